@@ -1,0 +1,188 @@
+"""Everything that can happen, and `censor`, the one place where secrets are taken out.
+
+A hand is the fold of its events, a match the fold of its hands. The same values are live play,
+undo, replay, network messages, stored rows and records, through the one codec at the end of this
+file. What can be computed (whose turn, who took the trick, the points) is never stored.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias, assert_never
+
+import msgspec
+
+from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit
+from euchre.errors import CardError, RecordError
+from euchre.rules import Seat
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What all events share: frozen, compared by value, tagged with their name in JSON."""
+
+
+# -- before a hand ------------------------------------------------------------------------------
+
+
+class FirstDealer(_Event, tag="first-dealer"):
+    """The first dealer of a match is found.
+
+    `drawn` holds the cards shown to find them, in the order shown: none for a random dealer or
+    the host; for a first jack, those dealt face up from seat 0 on; for a cut, one card for each
+    seat from seat 0 on, then again one for each of those who tied.
+    """
+
+    seat: Seat
+    drawn: tuple[Card, ...] = ()
+
+
+class Cut(_Event):
+    """`seat` lifts `at` cards and puts them below the others; 0 is a bump: the pack stays."""
+
+    seat: Seat
+    at: int
+
+
+class TimeUp(_Event, tag="time-up"):
+    """The clock of a timed match has run out; the hand in progress is finished."""
+
+
+# -- a hand -------------------------------------------------------------------------------------
+
+
+class Dealt(_Event):
+    """The cards as dealt: one hand for each seat from seat 0 on, the up-card, the rest.
+
+    `kitty` are the cards below the up-card. `packets` is how many each seat from the dealer's
+    left got first (none: one card at a time); it is for show. `face_down` is the seat that may
+    not look at its hand yet: the dealer who must name trump blind (002). `benny` is the card that
+    serves as Benny where the rules take either (none: the joker).
+    """
+
+    dealer: Seat
+    hands: tuple[tuple[Card, ...], ...]
+    up_card: Card | None = None
+    kitty: tuple[Card, ...] = ()
+    packets: tuple[int, ...] = ()
+    face_down: Seat | None = None
+    benny: Card | None = None
+
+
+class Passed(_Event):
+    """`seat` passes."""
+
+    seat: Seat
+
+
+class Called(_Event):
+    """`seat` makes `trump`, ordering up the up-card in the first round; `Suit.NONE`: no trump."""
+
+    seat: Seat
+    trump: Suit
+    alone: bool = False
+
+
+class Looked(_Event):
+    """`seat`, who has named trump blind, looks at the hand: these cards."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class Discarded(_Event):
+    """`seat`, who has taken the up-card, lays `card` face down."""
+
+    seat: Seat
+    card: Card
+
+
+class Declared(_Event):
+    """`seat`, asked before the first lead, plays alone or does not."""
+
+    seat: Seat
+    alone: bool
+
+
+class Played(_Event):
+    """`seat` plays `card` to the trick."""
+
+    seat: Seat
+    card: Card
+
+
+HandEvent: TypeAlias = Dealt | Passed | Called | Looked | Discarded | Declared | Played
+"""What a hand is made of."""
+Event: TypeAlias = FirstDealer | Cut | TimeUp | HandEvent
+"""What a match is made of."""
+
+PLAYED: Final = tuple(tuple(Played(seat, card) for card in ALL_CARDS) for seat in range(5))
+"""``PLAYED[seat][card.index]``: the one `Played` of that seat and card."""
+
+
+# -- secrets ------------------------------------------------------------------------------------
+
+
+def censor(event: Event, seat: Seat | None) -> Event:
+    """`event` as `seat` sees it (None: a spectator), with `HIDDEN` for what it may not see."""
+    match event:
+        case Dealt():
+            hands = tuple(
+                hand if at == seat and at != event.face_down else (HIDDEN,) * len(hand)
+                for at, hand in enumerate(event.hands)
+            )
+            kitty = (HIDDEN,) * len(event.kitty)
+            return msgspec.structs.replace(event, hands=hands, kitty=kitty)
+        case Looked():
+            if event.seat == seat:
+                return event
+            return Looked(event.seat, (HIDDEN,) * len(event.cards))
+        case Discarded():
+            return event if event.seat == seat else Discarded(event.seat, HIDDEN)
+        case FirstDealer() | Cut() | TimeUp() | Passed() | Called() | Declared() | Played():
+            return event
+        case _:
+            assert_never(event)
+
+
+# -- the codec ----------------------------------------------------------------------------------
+
+
+def encode_hook(value: object) -> object:
+    """How the codec writes a card: its two characters."""
+    if isinstance(value, Card):
+        return str(value)
+    raise NotImplementedError(type(value))
+
+
+def decode_hook(kind: type, value: object) -> object:
+    """How the codec reads a card."""
+    if kind is Card and isinstance(value, str):
+        return Card.parse(value)
+    raise NotImplementedError(kind)
+
+
+def schema_hook(kind: type) -> dict[str, Any]:
+    """How a JSON Schema describes a card."""
+    if kind is Card:
+        return {"type": "string", "pattern": r"^([789TJQKA][CDHS]|2S|JK|\?\?)$"}
+    raise NotImplementedError(kind)
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_DECODER: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event, dec_hook=decode_hook)
+
+
+def to_json(event: Event) -> bytes:
+    """One event as one line of JSON, without the line end."""
+    return _ENCODER.encode(event)
+
+
+def from_json(text: bytes | str) -> Event:
+    """The event that `to_json` wrote.
+
+    Raises:
+        RecordError: the text is no event.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, CardError) as error:
+        raise RecordError(f"not an event: {error}") from error

@@ -1,0 +1,486 @@
+"""The rules of a hand: `begin` it with a deal, ask what is `legal`, `apply` events, `view` it.
+
+This is the readable engine and it defines the rules. A hand is the fold of its events; a `View`
+is the fold of the same events censored for one seat, through the same code, so it holds nothing
+that its seat may not know.
+
+    >>> from euchre.presets import preset
+    >>> from euchre.shuffle import deal
+    >>> import random
+    >>> hand = begin(preset("standard").rules, deal(preset("standard").rules, 0, random.Random(7)))
+    >>> hand.turn, [type(event).__name__ for event in legal(hand)]
+    (1, ['Passed', 'Called', 'Called'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from euchre.cards import HIDDEN, SUITS, Card, Suit, playable, suit_of, winner
+from euchre.errors import DealError, RulesError
+from euchre.events import (
+    PLAYED,
+    Called,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    HandEvent,
+    Looked,
+    Passed,
+    Played,
+    censor,
+)
+from euchre.refusal import Illegal, refusal
+from euchre.rules import (
+    Rules,
+    Seat,
+    bennies,
+    left_of,
+    pack,
+    packet_choices,
+    partner,
+    teams,
+)
+from euchre.state import H, Hand, Phase, Trick, View, evolve
+
+__all__ = [
+    "Hand",
+    "Illegal",
+    "Phase",
+    "Trick",
+    "View",
+    "apply",
+    "automatic",
+    "begin",
+    "fold",
+    "legal",
+    "see",
+    "view",
+]
+
+# -- beginning ----------------------------------------------------------------------------------
+
+
+def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Hand:
+    """The hand that this deal begins.
+
+    Args:
+        rules: the rules to play by.
+        dealt: the deal; a card may be `HIDDEN` where a record left it open.
+        scores: points of each team before the hand; None: nothing yet.
+
+    Raises:
+        DealError: the rules cannot have produced the deal.
+    """
+    _check_deal(rules, dealt)
+    return _begin(Hand, rules, dealt, scores)
+
+
+def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:
+    hand = kind(
+        rules=rules,
+        dealt=dealt,
+        scores=(0,) * len(teams(rules)) if scores is None else tuple(scores),
+        events=(dealt,),
+        phase=Phase.ORDER,
+        turn=left_of(rules, dealt.dealer),
+        hands=dealt.hands,
+    )
+    if dealt.up_card not in bennies(rules):
+        return hand
+    if rules.joker_up_card == "redeal":
+        return evolve(hand, phase=Phase.OVER, turn=None)
+    if _dealer_names(rules):
+        return evolve(hand, phase=Phase.BENNY, turn=dealt.dealer)
+    return hand
+
+
+def _dealer_names(rules: Rules) -> bool:
+    return rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen")
+
+
+def blind_seat(rules: Rules, dealer: Seat, up_card: Card | None) -> Seat | None:
+    """The seat that may not look at its hand yet: the dealer who must name trump blind (R10)."""
+    blind = rules.joker_up_card == "dealer_names_blind" and up_card in bennies(rules)
+    return dealer if blind else None
+
+
+def _check_deal(rules: Rules, dealt: Dealt) -> None:
+    def refuse(why: str) -> DealError:
+        return DealError(f"this deal is impossible: {why}")
+
+    if not 0 <= dealt.dealer < rules.players:
+        raise refuse(f"there is no seat {dealt.dealer} to deal")
+    if [len(hand) for hand in dealt.hands] != [rules.hand_size] * rules.players:
+        raise refuse(f"{rules.players} hands of {rules.hand_size} cards are needed")
+    if (dealt.up_card is not None) != rules.up_card:
+        raise refuse("an up-card is needed" if rules.up_card else "no card is turned up")
+    try:
+        cards_in_pack = pack(rules, dealt.benny)
+    except RulesError as error:
+        raise refuse(str(error)) from None
+    cards = [card for hand in dealt.hands for card in hand]
+    cards += [dealt.up_card] if dealt.up_card is not None else []
+    cards += dealt.kitty
+    if len(cards) != len(cards_in_pack):
+        raise refuse(f"{len(cards)} cards were dealt from a pack of {len(cards_in_pack)}")
+    known = [card for card in cards if card is not HIDDEN]
+    if len(set(known)) < len(known):
+        twice = next(card for card in known if known.count(card) > 1)
+        raise refuse(f"the {twice.name} is there twice")
+    for card in known:
+        if card not in cards_in_pack:
+            raise refuse(f"the {card.name} is not in this pack")
+    if dealt.face_down != blind_seat(rules, dealt.dealer, dealt.up_card):
+        raise refuse("the wrong hand is kept face down")
+    if dealt.packets not in packet_choices(rules):
+        raise refuse(f"deal_packets={rules.deal_packets} does not allow packets {dealt.packets}")
+
+
+# -- what may come next -------------------------------------------------------------------------
+
+
+def legal(hand: Hand) -> list[HandEvent]:
+    """The events that may come next.
+
+    Where the deciding seat's cards are hidden these are the events that could come as far as
+    this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
+    trump blind picks up a hand that the view has not seen.
+    """
+    match hand.phase:
+        case Phase.PLAY:
+            return _legal_plays(hand)
+        case Phase.ORDER | Phase.NAME | Phase.BENNY:
+            return _legal_calls(hand)
+        case Phase.DISCARD:
+            return _legal_discards(hand)
+        case Phase.ALONE:
+            assert hand.turn is not None
+            return [Declared(hand.turn, False), Declared(hand.turn, True)]
+        case Phase.LOOK:
+            due = automatic(hand)
+            return [] if due is None else [due]
+        case Phase.OVER:
+            return []
+
+
+def automatic(hand: Hand) -> HandEvent | None:
+    """The event that comes next without anybody deciding: a dealer who named blind looks."""
+    if hand.phase is not Phase.LOOK:
+        return None
+    cards = hand.dealt.hands[hand.dealer]
+    return None if HIDDEN in cards else Looked(hand.dealer, cards)
+
+
+def must_go_alone(hand: Hand, seat: Seat) -> bool:
+    """Whether `seat` can make trump now only by going alone (R2)."""
+    scope = hand.rules.canadian_loner
+    if scope == "off" or seat != partner(hand.rules, hand.dealer):
+        return False
+    return hand.phase is Phase.ORDER or scope == "both_rounds"
+
+
+def stuck(hand: Hand) -> bool:
+    """Whether the player to speak may not pass (stick the dealer; a Benny turned up)."""
+    if hand.phase is Phase.BENNY:
+        return True
+    return hand.phase is Phase.NAME and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+
+
+def _legal_calls(hand: Hand) -> list[HandEvent]:
+    rules, seat = hand.rules, hand.turn
+    assert seat is not None
+    events: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
+    suits = _callable_suits(hand, seat)
+    forced = must_go_alone(hand, seat)
+    if not forced:
+        events += [Called(seat, suit) for suit in suits]
+    blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
+    if forced or (rules.go_alone and rules.alone_timing == "with_call" and not blind):
+        events += [Called(seat, suit, alone=True) for suit in suits]
+    return events
+
+
+def _callable_suits(hand: Hand, seat: Seat) -> list[Suit]:
+    up_suit = hand.up_suit
+    if hand.phase is Phase.BENNY:
+        return list(SUITS)
+    if hand.phase is Phase.ORDER:
+        assert up_suit is not None
+        suits = [up_suit]
+    else:
+        suits = [s for s in SUITS if s is not up_suit or hand.rules.round2_may_name_turned_suit]
+    if not hand.rules.need_natural_trump or HIDDEN in hand.hands[seat]:
+        return suits
+    natural = [suit for suit in suits if any(c.suit is suit for c in _naturals(hand, seat))]
+    return natural or (suits if stuck(hand) else [])
+
+
+def _naturals(hand: Hand, seat: Seat) -> list[Card]:
+    return [card for card in hand.hands[seat] if card not in bennies(hand.rules)]
+
+
+def _legal_discards(hand: Hand) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    cards = hand.hands[seat]
+    keep = None if hand.rules.discard_upcard else hand.up_card
+    if HIDDEN in cards:
+        known = [card for card in cards if card is not HIDDEN]
+        cards = (HIDDEN, *known, *hand.unseen)
+    return [Discarded(seat, card) for card in cards if card is not keep]
+
+
+def _legal_plays(hand: Hand) -> list[HandEvent]:
+    seat, trump = hand.turn, hand.trump
+    assert seat is not None and trump is not None
+    cards: Sequence[Card] = hand.hands[seat]
+    if HIDDEN in cards:
+        known = [card for card in cards if card is not HIDDEN]
+        must = playable(known, hand.led, trump) if known else []
+        led = hand.led
+        bound = led is not None and any(suit_of(c, trump) is suit_of(led, trump) for c in must)
+        unseen: Sequence[Card] = hand.unseen
+        if led is not None and bound:
+            unseen = [c for c in unseen if suit_of(c, trump) is suit_of(led, trump)]
+        cards = [*must, *unseen]
+    else:
+        cards = playable(cards, hand.led, trump)
+    table = PLAYED[seat]
+    return [table[card.index] for card in cards]
+
+
+# -- moving on ----------------------------------------------------------------------------------
+
+
+def apply(hand: H, event: Event) -> H:
+    """The hand after `event`.
+
+    Raises:
+        Illegal: the event may not come next; nothing has changed.
+    """
+    allowed = legal(hand)
+    if event not in allowed and not _comes_from_outside(hand, event):
+        raise refusal(hand, event, allowed)
+    return _next(hand, event)
+
+
+def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = None) -> Hand:
+    """The hand made by these events, the deal first.
+
+    Raises:
+        DealError: the first event is no deal, or an impossible one.
+        Illegal: an event may not come where it stands.
+    """
+    hand: Hand | None = None
+    for event in events:
+        if hand is not None:
+            hand = apply(hand, event)
+        elif isinstance(event, Dealt):
+            hand = begin(rules, event, scores)
+        else:
+            break
+    if hand is None:
+        raise DealError("a hand begins with its deal")
+    return hand
+
+
+def view(hand: Hand, seat: Seat | None) -> View:
+    """What `seat` knows of the hand (None: a spectator)."""
+    seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
+    for event in hand.events[1:]:
+        seen = see(seen, event)
+    return seen
+
+
+def _dealt(hand: Hand, seat: Seat | None) -> Dealt:
+    dealt = censor(hand.dealt, seat)
+    assert isinstance(dealt, Dealt)
+    return dealt
+
+
+def see(seen: View, event: Event) -> View:
+    """The view after `event` has happened at the table, told to it censored.
+
+    The event has been accepted at the table, so it is not checked again here.
+    """
+    return _next(seen, censor(event, seen.seat))
+
+
+def _comes_from_outside(hand: Hand, event: Event) -> bool:
+    """A blind dealer's own hand, new to this onlooker."""
+    return (
+        isinstance(event, Looked)
+        and hand.phase is Phase.LOOK
+        and event.seat == hand.dealer
+        and len(event.cards) == len(hand.hands[hand.dealer])
+        and HIDDEN in hand.hands[hand.dealer]
+    )
+
+
+def _next(hand: H, event: Event) -> H:
+    match event:
+        case Played():
+            return _played(hand, event)
+        case Passed():
+            return _passed(hand, event)
+        case Called():
+            return _called(hand, event)
+        case Looked():
+            return _looked(hand, event)
+        case Discarded():
+            return _discarded(hand, event)
+        case Declared():
+            return _declared(hand, event)
+        case _:
+            raise refusal(hand, event, legal(hand))
+
+
+def _passed(hand: H, event: Passed) -> H:
+    hand = evolve(hand, events=(*hand.events, event), calls=(*hand.calls, event))
+    if event.seat != hand.dealer:
+        return evolve(hand, turn=left_of(hand.rules, event.seat))
+    if hand.phase is Phase.ORDER:
+        return evolve(hand, phase=Phase.NAME, turn=left_of(hand.rules, event.seat))
+    return evolve(hand, phase=Phase.OVER, turn=None)
+
+
+def _called(hand: H, event: Called) -> H:
+    first_round = hand.phase is not Phase.NAME
+    blind = hand.dealt.face_down is not None
+    hand = evolve(
+        hand,
+        events=(*hand.events, event),
+        calls=(*hand.calls, event),
+        trump=event.trump,
+        maker=event.seat,
+        alone=event.alone,
+        out=_out(hand.rules, event.seat if event.alone else None, None),
+        taker=_taker(hand, event) if first_round and event.trump is not Suit.NONE else None,
+    )
+    if blind:
+        return evolve(hand, phase=Phase.LOOK, turn=None)
+    return _take_up(hand)
+
+
+def _taker(hand: Hand, call: Called) -> Seat | None:
+    """Who takes the up-card that has been ordered up (R1, R3, R10)."""
+    rules = hand.rules
+    if call.alone and partner(rules, call.seat) == hand.dealer:
+        return call.seat if rules.upcard_if_dealer_out == "lone_partner" else None
+    return call.seat if rules.upcard_taker == "maker" else hand.dealer
+
+
+def _looked(hand: H, event: Looked) -> H:
+    hands = _with_hand(hand, event.seat, event.cards)
+    return _take_up(evolve(hand, events=(*hand.events, event), hands=hands))
+
+
+def _take_up(hand: H) -> H:
+    """The taker, if there is one, has the up-card and must discard."""
+    taker = hand.taker
+    if taker is None:
+        return _ask_alone(hand)
+    assert hand.up_card is not None
+    hands = _with_hand(hand, taker, (*hand.hands[taker], hand.up_card))
+    return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
+
+
+def _discarded(hand: H, event: Discarded) -> H:
+    left = _without(hand, event.seat, event.card)
+    if event.card is HIDDEN and hand.rules.discard_upcard:
+        left = (HIDDEN,) * len(left)  # the up-card itself may be the one laid away
+    hands = _with_hand(hand, event.seat, left)
+    return _ask_alone(evolve(hand, events=(*hand.events, event), hands=hands, discard=event.card))
+
+
+def _declared(hand: H, event: Declared) -> H:
+    hand = evolve(hand, events=(*hand.events, event), declared=(*hand.declared, event))
+    if event.alone and event.seat == hand.maker:
+        hand = evolve(hand, alone=True)
+    elif event.alone:
+        hand = evolve(hand, lone_defender=event.seat)
+    return _ask_alone(hand)
+
+
+def _ask_alone(hand: H) -> H:
+    """Ask the next player who may still go alone, or else start the play."""
+    seat = _next_to_ask(hand)
+    if seat is not None:
+        return evolve(hand, phase=Phase.ALONE, turn=seat)
+    out = _out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender)
+    hand = evolve(hand, phase=Phase.PLAY, out=out)
+    return evolve(hand, turn=first_leader(hand))
+
+
+def _next_to_ask(hand: Hand) -> Seat | None:
+    """Maker first, then the defenders clockwise from the maker's left (R6, R21)."""
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    if partner(rules, maker) is None:
+        return None
+    asked = [declared.seat for declared in hand.declared]
+    late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
+    if rules.go_alone and late and not hand.alone and maker not in asked:
+        return maker
+    may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
+    if not may_defend or hand.lone_defender is not None:
+        return None
+    around = ((maker + step) % rules.players for step in range(1, rules.players))
+    return next((s for s in around if s not in hand.makers and s not in asked), None)
+
+
+def first_leader(hand: Hand) -> Seat:
+    """Who leads to the first trick: the first seat still playing from where R7 starts."""
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    loner = maker if hand.alone else hand.lone_defender
+    if loner is not None and rules.loner_lead == "left_of_loner":
+        seat = left_of(rules, loner)
+    else:
+        seat = maker if rules.first_lead == "maker" else left_of(rules, hand.dealer)
+    return seat if seat not in hand.out else _next_active(hand, seat)
+
+
+def _played(hand: H, event: Played) -> H:
+    seat = event.seat
+    hands = _with_hand(hand, seat, _without(hand, seat, event.card))
+    trick = (*hand.trick, event)
+    events = (*hand.events, event)
+    if len(trick) + len(hand.out) < hand.rules.players:
+        turn = _next_active(hand, seat)
+        return evolve(hand, events=events, hands=hands, trick=trick, turn=turn)
+    assert hand.trump is not None
+    taker = trick[winner([play.card for play in trick], hand.trump)].seat
+    tricks = (*hand.tricks, Trick(trick, taker))
+    if len(tricks) == hand.rules.hand_size:
+        return evolve(
+            hand, events=events, hands=hands, trick=(), tricks=tricks, turn=None, phase=Phase.OVER
+        )
+    return evolve(hand, events=events, hands=hands, trick=(), tricks=tricks, turn=taker)
+
+
+def _next_active(hand: Hand, seat: Seat) -> Seat:
+    players, out = hand.rules.players, hand.out
+    seat = (seat + 1) % players
+    while seat in out:
+        seat = (seat + 1) % players
+    return seat
+
+
+def _out(rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None) -> tuple[Seat, ...]:
+    """The partners of those who play alone."""
+    loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
+    mates = [partner(rules, seat) for seat in loners]
+    return tuple(seat for seat in mates if seat is not None)
+
+
+def _without(hand: Hand, seat: Seat, card: Card) -> tuple[Card, ...]:
+    """The hand of `seat` less `card`, or less one hidden card where `card` was not known."""
+    cards = hand.hands[seat]
+    gone = cards.index(card if card in cards else HIDDEN)
+    return cards[:gone] + cards[gone + 1 :]
+
+
+def _with_hand(hand: Hand, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return (*hand.hands[:seat], cards, *hand.hands[seat + 1 :])

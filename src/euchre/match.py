@@ -1,0 +1,283 @@
+"""A match: hands until somebody has won, as a fold of events like everything else.
+
+>>> from euchre.presets import preset
+>>> import random
+>>> match = new_match(preset("american").rules)
+>>> match = apply(match, chance(match, random.Random(1)))
+>>> match.stage, match.dealer
+(<Stage.DEAL: 'deal'>, 1)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from euchre.errors import DealError
+from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
+from euchre.hand import Hand, Illegal, View, automatic, begin, view
+from euchre.hand import apply as apply_to_hand
+from euchre.hand import legal as legal_in_hand
+from euchre.rules import Rules, Seat, cutter, left_of, pack, team_of, teams
+from euchre.scoring import Outcome, Verdict, verdict
+from euchre.shuffle import deal, drawn_dealer, find_first_dealer
+
+
+class Stage(Enum):
+    """What a match waits for."""
+
+    FIRST_DEALER = "first dealer"
+    CUT = "cut"
+    DEAL = "deal"
+    HAND = "hand"
+    OVER = "over"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Match:
+    """A match at one moment. Made by `new_match`, moved by `apply`.
+
+    Attributes:
+        rules: the rules it is played by.
+        scores: points of each team (see `rules.teams`) after the finished hands.
+        dealer: who deals this hand or the next; None until found.
+        stage: what it waits for.
+        hand: the hand in progress, or the last one; None before the first.
+        hands: the finished hands, those thrown in and dealt again included.
+        cut: the cut for the next deal.
+        time_up: whether the clock has run out.
+        events: all that has happened.
+    """
+
+    rules: Rules
+    scores: tuple[int, ...]
+    dealer: Seat | None = None
+    stage: Stage = Stage.FIRST_DEALER
+    hand: Hand | None = None
+    hands: tuple[Hand, ...] = ()
+    cut: Cut | None = None
+    time_up: bool = False
+    events: tuple[Event, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.stage is Stage.OVER
+
+    @property
+    def turn(self) -> Seat | None:
+        """Who decides next; None when chance does, or nobody."""
+        if self.stage is Stage.CUT:
+            assert self.dealer is not None
+            return cutter(self.rules, self.dealer)
+        return self.hand.turn if self.stage is Stage.HAND and self.hand else None
+
+    @property
+    def hands_played(self) -> int:
+        """Finished hands that count: those in which trump was made."""
+        return sum(hand.maker is not None for hand in self.hands)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the finished hands decide the match, and for whom."""
+        makers = self.hands[-1].makers if self.hands else ()
+        return verdict(
+            self.rules,
+            self.scores,
+            hands_played=self.hands_played,
+            time_up=self.time_up,
+            last_makers=team_of(self.rules, makers[0]) if makers else None,
+        )
+
+    @property
+    def winner(self) -> int | None:
+        """The team that has won; None while the match lasts, or if it ended level."""
+        return self.verdict.winner if self.over else None
+
+    def view(self, seat: Seat | None) -> View | None:
+        """What `seat` knows of the hand (None: a spectator); None before the first deal."""
+        return None if self.hand is None else view(self.hand, seat)
+
+
+def new_match(
+    rules: Rules, *, scores: Sequence[int] | None = None, dealer: Seat | None = None
+) -> Match:
+    """A match before its first event.
+
+    Args:
+        rules: the rules to play by.
+        scores: points of each team at the start; None: nothing.
+        dealer: the first dealer where that is known; None: to be found by the rules.
+    """
+    match = Match(rules=rules, scores=(0,) * len(teams(rules)) if scores is None else tuple(scores))
+    return match if dealer is None else _to_deal(match, dealer)
+
+
+def legal(match: Match) -> list[Event]:
+    """The events that a player may append now; empty when chance decides, or nobody."""
+    if match.stage is Stage.CUT:
+        seat = match.turn
+        assert seat is not None
+        low = 0 if match.rules.cut_may_bump else 1
+        return [Cut(seat, at) for at in range(low, len(pack(match.rules)))]
+    if match.stage is Stage.HAND and match.hand is not None:
+        return [*legal_in_hand(match.hand)]
+    return []
+
+
+def chance(match: Match, rng: random.Random, host: Seat = 0) -> Event:
+    """The next event that no player decides: the first dealer, a deal, a look at a blind hand.
+
+    Raises:
+        Illegal: a player decides next, or nobody.
+    """
+    if match.stage is Stage.FIRST_DEALER:
+        return find_first_dealer(match.rules, rng, host)
+    if match.stage is Stage.DEAL:
+        assert match.dealer is not None
+        packets = match.hands[0].dealt.packets if match.hands and _fixed(match) else None
+        return deal(match.rules, match.dealer, rng, cut=match.cut, packets=packets)
+    due = automatic(match.hand) if match.hand is not None else None
+    if due is None:
+        raise Illegal("wrong-phase", "Nothing is left to chance now.", TimeUp(), legal(match))
+    return due
+
+
+def awaits_chance(match: Match) -> bool:
+    """Whether `chance` gives the next event."""
+    return not match.over and match.turn is None
+
+
+def _fixed(match: Match) -> bool:
+    return match.rules.deal_packets == "fixed_3_2_or_2_3"
+
+
+def apply(match: Match, event: Event) -> Match:
+    """The match after `event`.
+
+    Raises:
+        Illegal: the event may not come next.
+        DealError: an impossible deal.
+    """
+    match event:
+        case TimeUp():
+            return _time_up(match, event)
+        case FirstDealer():
+            return _first_dealer(match, event)
+        case Cut():
+            return _cut(match, event)
+        case Dealt():
+            return _dealt(match, event)
+        case _:
+            return _in_hand(match, event)
+
+
+def fold(
+    rules: Rules,
+    events: Iterable[Event],
+    *,
+    scores: Sequence[int] | None = None,
+    dealer: Seat | None = None,
+) -> Match:
+    """The match made by these events; errors as in `apply`."""
+    match = new_match(rules, scores=scores, dealer=dealer)
+    for event in events:
+        match = apply(match, event)
+    return match
+
+
+def _and(match: Match, event: Event) -> tuple[Event, ...]:
+    return (*match.events, event)
+
+
+def _wrong_stage(match: Match, event: Event) -> Illegal:
+    if match.over:
+        return Illegal("over", "The match is over.", event)
+    awaited = {Stage.HAND: "a call or a card", Stage.DEAL: "a deal", Stage.CUT: "a cut"}
+    what = awaited.get(match.stage, "the first dealer")
+    return Illegal("wrong-phase", f"Not now: the match waits for {what}.", event, legal(match))
+
+
+def _time_up(match: Match, event: TimeUp) -> Match:
+    if match.over or match.time_up or not match.rules.time_limit:
+        why = "The match is over." if match.over else "No clock is running in this match."
+        raise Illegal("over" if match.over else "wrong-phase", why, event, legal(match))
+    match = replace(match, time_up=True, events=_and(match, event))
+    if match.stage is not Stage.HAND and match.hands and match.verdict.over:
+        return replace(match, stage=Stage.OVER)
+    return match
+
+
+def _first_dealer(match: Match, event: FirstDealer) -> Match:
+    rules = match.rules
+    if match.stage is not Stage.FIRST_DEALER:
+        raise _wrong_stage(match, event)
+    by_cards = rules.first_dealer not in ("random", "host")
+    seat = drawn_dealer(rules, event.drawn) if by_cards else event.seat
+    if seat != event.seat or event.seat not in range(rules.players):
+        raise Illegal(
+            "bad-deal", f"By the cards drawn seat {event.seat} does not deal first.", event
+        )
+    return _to_deal(replace(match, events=_and(match, event)), event.seat)
+
+
+def _to_deal(match: Match, dealer: Seat) -> Match:
+    stage = Stage.DEAL if cutter(match.rules, dealer) is None else Stage.CUT
+    return replace(match, dealer=dealer, stage=stage, cut=None)
+
+
+def _cut(match: Match, event: Cut) -> Match:
+    allowed = legal(match)
+    if match.stage is not Stage.CUT:
+        raise _wrong_stage(match, event)
+    if event not in allowed:
+        if event.seat != match.turn:
+            why = f"Seat {match.turn} cuts, not seat {event.seat}."
+        elif event.at == 0:
+            why = "By these rules the pack must be cut, not bumped."
+        else:
+            why = f"Cut between 1 and {len(pack(match.rules)) - 1} cards, not {event.at}."
+        raise Illegal("bad-cut", why, event, allowed)
+    return replace(match, stage=Stage.DEAL, cut=event, events=_and(match, event))
+
+
+def _dealt(match: Match, event: Dealt) -> Match:
+    if match.stage is not Stage.DEAL:
+        raise _wrong_stage(match, event)
+    if event.dealer != match.dealer:
+        raise DealError(f"seat {match.dealer} deals now, not seat {event.dealer}")
+    if match.hands and _fixed(match) and event.packets != match.hands[0].dealt.packets:
+        raise DealError("the packets of the deal are kept for the whole game")
+    hand = begin(match.rules, event, match.scores)
+    match = replace(match, hand=hand, stage=Stage.HAND, events=_and(match, event))
+    return _after_hand(match, hand) if hand.over else match
+
+
+def _in_hand(match: Match, event: HandEvent) -> Match:
+    if match.stage is not Stage.HAND or match.hand is None:
+        raise _wrong_stage(match, event)
+    hand = apply_to_hand(match.hand, event)
+    match = replace(match, hand=hand, events=_and(match, event))
+    return _after_hand(match, hand) if hand.over else match
+
+
+def _after_hand(match: Match, hand: Hand) -> Match:
+    scores = tuple(s + p for s, p in zip(match.scores, hand.points, strict=True))
+    match = replace(match, scores=scores, hands=(*match.hands, hand))
+    if match.verdict.over:
+        return replace(match, stage=Stage.OVER)
+    return _to_deal(match, next_dealer(hand))
+
+
+def next_dealer(hand: Hand) -> Seat:
+    """Who deals after this finished hand (R19, R26)."""
+    rules = hand.rules
+    if hand.outcome is Outcome.REDEAL:
+        same = rules.misdeal == "same_dealer"
+    elif hand.outcome is Outcome.THROWN_IN:
+        same = rules.all_pass == "same_dealer" or rules.num_hands > 0
+    else:
+        same = False
+    return hand.dealer if same else left_of(rules, hand.dealer)

@@ -1,0 +1,175 @@
+"""The named games: each a `Rules` value with a name and a line about it.
+
+Written as the source documents have them (``docs/rules.md``): a preset is the plain `american`
+base, or `standard`, and what the document changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.errors import RulesError, did_you_mean
+from euchre.rules import Rules
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named game.
+
+    Attributes:
+        name: as typed on a command line.
+        title: as shown to a person.
+        blurb: what sets it apart, in one line.
+        source: the document or ruling it follows.
+        rules: the knobs.
+        usual: what most tables do differently, and the knob for it; empty when nothing.
+    """
+
+    name: str
+    title: str
+    blurb: str
+    source: str
+    rules: Rules
+    usual: str = ""
+
+
+_AMERICAN: Final = Rules()
+_STANDARD: Final = _AMERICAN.but(
+    first_dealer="low_cut",
+    cut_by="right",
+    deal_packets="fixed_3_2_or_2_3",
+    loner_lead="left_of_loner",
+    pts_lone_defender_euchre=4,
+    tie="makers_first",
+    score_cards="2_3_crossed",
+)
+_CANADIAN: Final = _AMERICAN.but(
+    first_dealer="first_black_jack",
+    cut_by="left",
+    cut_may_bump=True,
+    deal_packets="dealer_choice_2_3_or_singles",
+    upcard_taker="maker",
+    upcard_if_dealer_out="lone_partner",
+    discard_upcard=False,
+    canadian_loner="round1",
+    phrases="canadian_british",
+    loner_lead="left_of_loner",
+)
+_BRITISH: Final = _AMERICAN.but(
+    joker="joker_or_2S",
+    first_dealer="host",
+    cut_by="left",
+    cut_may_bump=True,
+    upcard_taker="maker",
+    upcard_if_dealer_out="lone_partner",
+    discard_upcard=False,
+    canadian_loner="round1",
+    joker_up_card="dealer_names_blind",
+    phrases="canadian_british",
+    alone_timing="before_first_lead",
+    defend_alone="always",
+    target=11,
+)
+_TAKER: Final = (
+    "At most tables the dealer takes the up-card, whoever orders it: upcard_taker=dealer."
+)
+
+_ALL: Final = (
+    Preset(
+        "standard",
+        "Standard",
+        "The usual American game: 24 cards, pairs, first to 10, the lead left of a loner.",
+        "001",
+        _STANDARD,
+    ),
+    Preset(
+        "american",
+        "American",
+        "The computer game's American rules: dealer's left always leads, first to 10.",
+        "004",
+        _AMERICAN,
+    ),
+    Preset(
+        "stick-the-dealer",
+        "Stick the dealer",
+        "The printed rule sheet: if all have passed, the dealer must name a suit.",
+        "003",
+        _AMERICAN.but(stick_the_dealer=True),
+    ),
+    Preset("long", "Long game", "American rules to 15 points.", "004", _AMERICAN.but(target=15)),
+    Preset(
+        "timed",
+        "Timed game",
+        "American rules against the clock; level scores play on.",
+        "004",
+        _AMERICAN.but(target=0, time_limit=True),
+    ),
+    Preset(
+        "canadian",
+        "Canadian",
+        "The dealer's partner makes trump only alone; the maker takes the up-card; first to 10.",
+        "000",
+        _CANADIAN,
+        _TAKER,
+    ),
+    Preset(
+        "british",
+        "British",
+        "25 cards with the Benny, lone defenders, alone said before the lead; first to 11.",
+        "002",
+        _BRITISH,
+        _TAKER,
+    ),
+    Preset(
+        "british-online",
+        "British, online",
+        "American rules with a joker as best trump and a forced lone partner; first to 11.",
+        "004",
+        _AMERICAN.but(
+            joker="joker", canadian_loner="round1", joker_up_card="dealer_names_seen", target=11
+        ),
+    ),
+    Preset(
+        "benny",
+        "Benny",
+        "The standard game with a joker above both bowers.",
+        "001",
+        _STANDARD.but(joker="joker", joker_up_card="dealer_names_blind"),
+        "Tables differ on a turned-up joker; an agreed suit is joker_up_card=agreed_suit_S.",
+    ),
+    Preset(
+        "defend-alone",
+        "Defend alone",
+        "The standard game in which a defender may stand alone against a loner, for 4.",
+        "001",
+        _STANDARD.but(defend_alone="vs_loner"),
+    ),
+    Preset(
+        "party",
+        "Party",
+        "One round of a party night: twelve hands by Canadian rules, every point counts.",
+        "000",
+        _CANADIAN.but(target=0, num_hands=12),
+        _TAKER,
+    ),
+)
+PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}
+"""The named games, in the order in which they are shown."""
+
+
+def preset(name: str) -> Preset:
+    """The named game.
+
+    Raises:
+        RulesError: there is none of that name; the nearest is suggested.
+    """
+    try:
+        return PRESETS[name]
+    except KeyError:
+        raise RulesError(f"there is no preset {name!r}: {did_you_mean(name, PRESETS)}") from None
+
+
+def name_of(rules: Rules) -> str | None:
+    """The name of the preset with exactly these rules, if there is one."""
+    return next((p.name for p in _ALL if p.rules == rules), None)

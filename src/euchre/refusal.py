@@ -1,0 +1,155 @@
+"""Why an event may not come next: a code, and a sentence a player can use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from euchre.cards import Rank, Suit, suit_of
+from euchre.errors import EuchreError
+from euchre.events import (
+    Called,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    FirstDealer,
+    Looked,
+    Passed,
+    Played,
+    TimeUp,
+)
+from euchre.state import Hand, Phase
+
+Code: TypeAlias = Literal[
+    "over",
+    "not-your-turn",
+    "wrong-phase",
+    "not-in-hand",
+    "must-follow-suit",
+    "must-go-alone",
+    "may-not-go-alone",
+    "must-name-up-suit",
+    "suit-turned-down",
+    "natural-trump-needed",
+    "no-such-trump",
+    "stuck-dealer",
+    "may-not-discard-up-card",
+    "bad-deal",
+    "bad-cut",
+]
+
+
+class Illegal(EuchreError):
+    """An event that may not come next.
+
+    Attributes:
+        code: for programs; stable.
+        why: for people; one sentence.
+        event: the event refused.
+        legal: the events that may come next.
+    """
+
+    def __init__(self, code: Code, why: str, event: Event, legal: Sequence[Event] = ()) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+        self.event = event
+        self.legal = tuple(legal)
+
+
+_DECIDING = {
+    Phase.BENNY: "the dealer names trump for the Benny",
+    Phase.ORDER: "players pass or order up the up-card",
+    Phase.NAME: "players pass or name trump",
+    Phase.LOOK: "the dealer takes up the hand",
+    Phase.DISCARD: "the player who took the up-card lays one card away",
+    Phase.ALONE: "players say whether they play alone",
+    Phase.PLAY: "cards are played",
+}
+_PHASES: dict[type[Event], tuple[Phase, ...]] = {
+    Passed: (Phase.ORDER, Phase.NAME),
+    Called: (Phase.BENNY, Phase.ORDER, Phase.NAME),
+    Looked: (Phase.LOOK,),
+    Discarded: (Phase.DISCARD,),
+    Declared: (Phase.ALONE,),
+    Played: (Phase.PLAY,),
+}
+
+
+def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
+    """The error for an `event` that is not among the `legal` ones of `hand`."""
+    code, why = _reason(hand, event)
+    return Illegal(code, why, event, legal)
+
+
+def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
+    if isinstance(event, Dealt | FirstDealer | Cut | TimeUp):
+        return "wrong-phase", "The cards of this hand are already dealt."
+    if hand.over:
+        return "over", "The hand is over."
+    if hand.turn is not None and event.seat != hand.turn:
+        return "not-your-turn", f"It is seat {hand.turn}'s turn, not seat {event.seat}'s."
+    if hand.phase not in _PHASES[type(event)]:
+        if isinstance(event, Passed) and hand.phase is Phase.BENNY:
+            return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
+        return "wrong-phase", f"Not now: {_DECIDING[hand.phase]}."
+    match event:
+        case Passed():
+            return "stuck-dealer", "The dealer may not pass: everybody else has (stick the dealer)."
+        case Called():
+            return _call_reason(hand, event)
+        case Discarded():
+            if event.card in hand.hands[event.seat]:
+                return (
+                    "may-not-discard-up-card",
+                    f"The up-card, the {event.card.name}, may not be laid away: choose another.",
+                )
+            return "not-in-hand", f"The {event.card.name} is not in that hand."
+        case Played():
+            return _play_reason(hand, event)
+        case Looked():
+            return "bad-deal", "Those are not the cards that the dealer was dealt."
+        case Declared():
+            return "wrong-phase", "Nobody is asked that now."
+
+
+def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
+    rules, suit = hand.rules, event.trump
+    if suit is Suit.NONE:
+        return "no-such-trump", "No trump is not among this game's calls."
+    if hand.phase is Phase.ORDER and suit is not hand.up_suit:
+        assert hand.up_suit is not None
+        return (
+            "must-name-up-suit",
+            f"In the first round only the turned suit, {hand.up_suit.word}, can be made trump.",
+        )
+    if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
+        return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
+    if rules.need_natural_trump and all(card.suit is not suit for card in hand.hands[event.seat]):
+        return (
+            "natural-trump-needed",
+            f"To call {suit.word} the hand must hold a printed card of that suit.",
+        )
+    if event.alone:
+        return "may-not-go-alone", "Going alone cannot be said with this call."
+    return "must-go-alone", "The dealer's partner makes trump only by going alone."
+
+
+def _play_reason(hand: Hand, event: Played) -> tuple[Code, str]:
+    if event.card not in hand.hands[event.seat]:
+        return "not-in-hand", f"The {event.card.name} is not in that hand."
+    led = hand.led
+    assert led is not None
+    suit = suit_of(led, hand.trump)
+    held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
+    if not held:
+        return "not-in-hand", f"The {event.card.name} cannot be in that hand."
+    cards = " or ".join(
+        card.symbol
+        + (" (the left bower)" if card.rank is Rank.JACK and card.suit is not suit else "")
+        for card in held
+    )
+    was = "The joker was led" if suit is Suit.NONE else f"{suit.word.capitalize()} were led"
+    return "must-follow-suit", f"{was}: follow suit with {cards}."

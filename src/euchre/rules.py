@@ -1,0 +1,749 @@
+"""`Rules`: every knob of every euchre game, one documented field each, as data.
+
+A house rule is a field here plus one branch beside the others that read knobs. Everything that
+talks about rules (flags, the record header, the summary in English, the docs, the generators of
+tests) is derived from the fields and what `knob()` says about them.
+
+Sources: "R7" is a ruling and "001" a source document, both of the rules reference
+(``docs/rules.md``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import types
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
+from euchre.errors import RulesError, did_you_mean
+
+Seat = int
+"""A place at the table, clockwise from 0."""
+Value = str | int | bool | None
+"""What a knob can hold."""
+
+
+def _knob(
+    default: Value,
+    label: str,
+    group: str,
+    help: str,  # noqa: A002 - the word every command line uses
+    source: str,
+    *,
+    low: int = 0,
+    high: int = 0,
+    later: tuple[Value, ...] = (),
+) -> Any:
+    """A field of `Rules`: `later` lists values that are planned but not built, and so refused."""
+    return dataclasses.field(
+        default=default,
+        metadata={
+            "label": label,
+            "group": group,
+            "help": help,
+            "source": source,
+            "range": (low, high),
+            "later": later,
+        },
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """One set of rules, validated on creation. The defaults are the plain American game.
+
+    Raises:
+        RulesError: a value is out of range, not built yet, or clashes with another.
+    """
+
+    # -- pack and seats -------------------------------------------------------------------------
+    players: Literal[2, 3, 4, 5] = _knob(
+        4, "Players", "Table", "How many play.", "all", later=(2, 3, 5)
+    )
+    sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = _knob(
+        "fixed_pairs",
+        "Sides",
+        "Table",
+        "Who plays with whom: pairs sitting opposite, the maker against the others, everyone "
+        "alone, or the maker with a partner called by a card.",
+        "000-004; R4, R5, R8",
+        later=("maker_vs_rest", "solo", "called_partner"),
+    )
+    low_rank: Literal["7", "8", "9", "T"] = _knob(
+        "9", "Lowest card", "Table", "The lowest card kept in the pack of four suits.", "001; 004"
+    )
+    joker: Literal["none", "joker", "joker_or_2S", "2S"] = _knob(
+        "none",
+        "Benny",
+        "Table",
+        "A card above both bowers: the joker; the joker or, lacking one, the 2 of spades; or "
+        "always the 2 of spades.",
+        "001 Canadian variant; 002; 004 British",
+    )
+    hand_size: Literal[4, 5, 7, 10] = _knob(
+        5, "Cards each", "Table", "How many cards each player is dealt.", "all", later=(4, 7, 10)
+    )
+    up_card: bool = _knob(
+        True,
+        "Up-card",
+        "Table",
+        "Whether a card is turned up after the deal to propose trump.",
+        "all; R5",
+        later=(False,),
+    )
+    # -- the deal -------------------------------------------------------------------------------
+    first_dealer: Literal[
+        "random", "host", "first_black_jack", "first_jack", "low_cut", "high_cut"
+    ] = _knob(
+        "random",
+        "First dealer",
+        "Deal",
+        "Who deals first: anyone at random, the host, whoever is dealt the first black jack (or "
+        "first jack) face up, or whoever cuts the lowest (or highest) card, ties cutting again.",
+        "000; 001; 002; 003; R22",
+    )
+    cut_by: Literal["none", "left", "right"] = _knob(
+        "none",
+        "Cut by",
+        "Deal",
+        "Who cuts the pack before each deal: nobody, or the player on the dealer's left or right.",
+        "000; 001; 002; R22",
+    )
+    cut_may_bump: bool = _knob(
+        False,
+        "Bump",
+        "Deal",
+        "Whether the player who cuts may knock on the pack instead (bump) and leave it as it is.",
+        "000; 002; R22",
+    )
+    deal_packets: Literal[
+        "fixed_3_2_or_2_3", "dealer_choice_2_3", "dealer_choice_2_3_or_singles", "singles"
+    ] = _knob(
+        "dealer_choice_2_3",
+        "Packets",
+        "Deal",
+        "How the cards are handed out: threes then twos or the reverse, kept for the game; two or "
+        "three to each player as the dealer likes, made up to five in the second round; the same "
+        "or one at a time; always one at a time. It does not change who gets which card.",
+        "000; 001; 002; R23",
+    )
+    all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = _knob(
+        "next_dealer",
+        "When all pass",
+        "Deal",
+        "After two rounds of passes the cards are thrown in and the next player deals, or the "
+        "same player deals again, or the dealer's opponents score 1 and the next player deals. "
+        "In a round of a fixed number of hands the same player always deals again.",
+        "001; 002; R19, R26",
+    )
+    misdeal: Literal["same_dealer", "next_dealer"] = _knob(
+        "same_dealer",
+        "After a redeal",
+        "Deal",
+        "Who deals when a hand is void before any call.",
+        "R19",
+    )
+    farmers_hand: Literal["off", "redeal", "go_under_3"] = _knob(
+        "off",
+        "Farmer's hand",
+        "Deal",
+        "What a player who holds nothing but nines and tens may do: ask for a new deal, or swap "
+        "three of them for the hidden cards of the kitty.",
+        "001; R14",
+        later=("redeal", "go_under_3"),
+    )
+    ace_no_face: Literal["off", "one_ace", "one_or_more"] = _knob(
+        "off",
+        "Ace, no face",
+        "Deal",
+        "Whether a hand of one ace (or more) and no face card may ask for a new deal.",
+        "001; R13",
+        later=("one_ace", "one_or_more"),
+    )
+    # -- calling --------------------------------------------------------------------------------
+    bidding: Literal["turn_up", "name_only", "auction_tricks"] = _knob(
+        "turn_up",
+        "Calling",
+        "Calling",
+        "How trump is made: two rounds about the up-card, one round of naming, or an auction of "
+        "tricks.",
+        "all; R4, R5",
+        later=("name_only", "auction_tricks"),
+    )
+    stick_the_dealer: bool = _knob(
+        False,
+        "Stick the dealer",
+        "Calling",
+        "Whether the dealer must name a suit when everyone else has passed twice.",
+        "001; 003",
+    )
+    upcard_taker: Literal["dealer", "maker"] = _knob(
+        "dealer",
+        "Who takes the up-card",
+        "Calling",
+        "Who takes the up-card when it is ordered up: the dealer, or the player who made trump.",
+        "R1",
+    )
+    upcard_if_dealer_out: Literal["dead", "lone_partner"] = _knob(
+        "dead",
+        "Up-card when the dealer is out",
+        "Calling",
+        "When the dealer's partner orders it up alone: the up-card goes with the dealer's dead "
+        "hand, or the lone partner takes it.",
+        "R3",
+    )
+    discard_upcard: bool = _knob(
+        True,
+        "Discard the up-card",
+        "Calling",
+        "Whether the player who takes the up-card may lay that same card away.",
+        "R18",
+    )
+    canadian_loner: Literal["off", "round1", "both_rounds"] = _knob(
+        "off",
+        "Dealer's partner must go alone",
+        "Calling",
+        "Whether the dealer's partner can make trump only by going alone: in the first round, or "
+        "in both.",
+        "000; 002; 004 British; R2",
+    )
+    round2_may_name_turned_suit: bool = _knob(
+        False,
+        "Turned-down suit in round two",
+        "Calling",
+        "Whether the suit that was turned down may be named in the second round.",
+        "R20",
+    )
+    need_natural_trump: bool = _knob(
+        False,
+        "Natural trump needed",
+        "Calling",
+        "Whether a player must hold a printed card of the suit to make it trump; bowers of "
+        "another suit and the Benny do not count. A stuck dealer without one may name any suit.",
+        "RULES 2.1 #18",
+    )
+    no_trump: Literal["off", "round2", "both"] = _knob(
+        "off",
+        "No trump",
+        "Calling",
+        "Whether no trump may be called: never, in the second round, or in both.",
+        "001; R16",
+        later=("round2", "both"),
+    )
+    joker_up_card: Literal[
+        "n/a",
+        "dealer_names_blind",
+        "dealer_names_seen",
+        "agreed_suit_C",
+        "agreed_suit_D",
+        "agreed_suit_H",
+        "agreed_suit_S",
+        "redeal",
+    ] = _knob(
+        "n/a",
+        "Benny turned up",
+        "Calling",
+        "When the Benny is the up-card: the dealer must name trump before looking at the hand, or "
+        "after looking; it stands for an agreed suit and calling goes on as usual; or the cards "
+        "are dealt again.",
+        "002; 004; R10",
+    )
+    partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"] = _knob(
+        "none",
+        "Calling a partner",
+        "Calling",
+        "Which card the maker may call to find a partner.",
+        "R4",
+        later=("card_not_trump", "ace", "best_of_suit"),
+    )
+    min_bid: int | None = _knob(
+        None,
+        "Lowest bid",
+        "Calling",
+        "The fewest tricks that may be bid in an auction.",
+        "001; R4",
+        low=1,
+        high=10,
+        later=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    )
+    max_bid: int | None = _knob(
+        None,
+        "Highest bid",
+        "Calling",
+        "The most tricks that may be bid in an auction.",
+        "001; R4",
+        low=1,
+        high=10,
+        later=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    )
+    phrases: Literal["plain", "canadian_british", "hoyle"] = _knob(
+        "plain",
+        "Phrases",
+        "Calling",
+        "The words the players speak when they call.",
+        "000; 002; RULES 2.1 #21",
+    )
+    # -- alone ----------------------------------------------------------------------------------
+    go_alone: bool = _knob(
+        True, "Going alone", "Alone", "Whether the maker may play without the partner.", "all; R8"
+    )
+    alone_timing: Literal["with_call", "before_first_lead"] = _knob(
+        "with_call",
+        "When alone is said",
+        "Alone",
+        "Whether going alone is said with the call, or after the discard and before the first "
+        "lead.",
+        "002; R21",
+    )
+    defend_alone: Literal["off", "vs_loner", "always"] = _knob(
+        "off",
+        "Defending alone",
+        "Alone",
+        "Whether one defender may play without the partner: never, against a lone maker, or "
+        "always.",
+        "000; 001; 002; R6",
+    )
+    first_lead: Literal["left_of_dealer", "maker"] = _knob(
+        "left_of_dealer", "First lead", "Play", "Who leads to the first trick.", "all; R4"
+    )
+    loner_lead: Literal["left_of_dealer", "left_of_loner"] = _knob(
+        "left_of_dealer",
+        "First lead with a loner",
+        "Alone",
+        "With a player alone the lead is with the first active player from the dealer's left, or "
+        "from the loner's left.",
+        "R7",
+    )
+    call_for_best: Literal[
+        "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap"
+    ] = _knob(
+        "off",
+        "Call for best",
+        "Alone",
+        "Whether a lone player may exchange a card with the partner, and how.",
+        "001; R15",
+        later=("partner_best", "receive_then_discard", "blind_swap", "upcard_swap"),
+    )
+    # -- play and score -------------------------------------------------------------------------
+    renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = _knob(
+        "prevent",
+        "Renege",
+        "Play",
+        "A card out of suit is refused, or may be played, challenged and fined.",
+        "001; R17",
+        later=("penalty_2", "euchre", "somerset"),
+    )
+    make_tricks: Literal[3, 6] = _knob(
+        3, "Tricks to make", "Score", "How many tricks the makers need.", "all; R5", later=(6,)
+    )
+    pts_make: int = _knob(1, "Made", "Score", "Points for making it.", "all", high=20)
+    pts_march: int = _knob(
+        2, "March", "Score", "Points for taking every trick with a partner.", "all", high=20
+    )
+    pts_loner_make: int = _knob(
+        1, "Loner, made", "Score", "Points for making it alone, short of a march.", "003", high=20
+    )
+    pts_loner_march: int = _knob(
+        4, "Loner, march", "Score", "Points for taking every trick alone.", "all", high=20
+    )
+    pts_euchre: int = _knob(
+        2, "Euchre", "Score", "Points to the defenders when the makers fail.", "all", high=20
+    )
+    pts_loner_euchred: int = _knob(
+        2,
+        "Loner euchred",
+        "Score",
+        "Points to the defenders when a lone maker fails.",
+        "003; RULES 2.1 #34",
+        high=20,
+    )
+    pts_lone_defender_euchre: int = _knob(
+        2,
+        "Euchre by a lone defender",
+        "Score",
+        "Points when the makers fail against a defender who plays alone.",
+        "R6",
+        high=20,
+    )
+    euchre_points_go_to: Literal["side", "each_opponent"] = _knob(
+        "side",
+        "Who scores a euchre",
+        "Score",
+        "Whether the defending side scores once or each opponent scores.",
+        "004; R8",
+        later=("each_opponent",),
+    )
+    # -- the game -------------------------------------------------------------------------------
+    target: int = _knob(
+        10,
+        "Target",
+        "Game",
+        "First to this many points wins; 0 means that points do not end the game.",
+        "all",
+        high=1000,
+    )
+    num_hands: int = _knob(
+        0,
+        "Number of hands",
+        "Game",
+        "The game ends after this many hands; thrown-in hands do not count; 0 means no limit.",
+        "000; R26",
+        high=1000,
+    )
+    time_limit: bool = _knob(
+        False,
+        "Timed",
+        "Game",
+        "Whether the game is against the clock: the hand in progress is finished.",
+        "004; R9",
+    )
+    tie: Literal["play_on_until_unique_leader", "makers_first"] = _knob(
+        "play_on_until_unique_leader",
+        "Ties",
+        "Game",
+        "When the top score is shared at the end: play on until one side leads, or the makers of "
+        "the last hand count their points first and win. A fixed number of hands may end level.",
+        "001; 004; R9",
+    )
+    laps: bool = _knob(
+        False,
+        "Laps",
+        "Game",
+        "Whether points beyond the target are carried into the next game.",
+        "R12",
+        later=(True,),
+    )
+    slams: bool = _knob(
+        False,
+        "Slams",
+        "Game",
+        "Whether a game won against no points counts as two.",
+        "R12",
+        later=(True,),
+    )
+    # -- display --------------------------------------------------------------------------------
+    score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = _knob(
+        "5_5",
+        "Score cards",
+        "Display",
+        "The two cards that show a side's score: a 2 and a 3 (crossed they count five more), two "
+        "fives, a six and a four, or digits alone.",
+        "001; R24",
+    )
+    sort_suits: str = _knob(
+        "CDSH", "Suit order", "Display", "The order of the suits in a sorted hand.", "004; R28"
+    )
+
+    def __post_init__(self) -> None:
+        for name in KNOBS:
+            _check_value(KNOBS[name], getattr(self, name))
+        for clash, sentence in _clashes(self):
+            if clash:
+                raise RulesError(sentence)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self.to_dict().values()))
+
+    # -- as data --------------------------------------------------------------------------------
+
+    def to_dict(self) -> dict[str, Value]:
+        """Every knob and its value, in the order of the fields."""
+        return {name: getattr(self, name) for name in KNOBS}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Value]) -> Rules:
+        """The rules with these values; a knob that is left out has its default.
+
+        Raises:
+            RulesError: an unknown knob, a value out of range, or knobs that clash.
+        """
+        for name in values:
+            knob_named(name)
+        return cls(**values)  # type: ignore[arg-type]
+
+    def but(self, **changes: Value) -> Rules:
+        """These rules with some knobs changed."""
+        return Rules.from_dict({**self.to_dict(), **changes})
+
+    def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
+        """The knobs in which `self` and `other` differ, as (mine, theirs)."""
+        mine, theirs = self.to_dict(), other.to_dict()
+        return {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+
+    @property
+    def digest(self) -> str:
+        """SHA-256, in hex, of the knobs as canonical JSON: the same rules, the same digest."""
+        text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+# -- knobs, described ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Knob:
+    """What is known about one field of `Rules`.
+
+    Attributes:
+        name, label, group, help, source, default: as declared.
+        choices: the allowed values where they can be listed, else an empty tuple.
+        low, high: the range of a number (inclusive).
+        optional: whether None is a value.
+        later: values that are not built yet and therefore refused.
+    """
+
+    name: str
+    label: str
+    group: str
+    help: str
+    source: str
+    default: Value
+    choices: tuple[Value, ...]
+    low: int
+    high: int
+    optional: bool
+    later: tuple[Value, ...]
+
+    @property
+    def kind(self) -> Literal["choice", "switch", "number", "suits"]:
+        """How a value is asked for."""
+        if self.choices == (True, False):
+            return "switch"
+        if self.choices:
+            return "choice"
+        return "suits" if self.name == "sort_suits" else "number"
+
+    @property
+    def built(self) -> tuple[Value, ...]:
+        """The choices that can be played today."""
+        return tuple(value for value in self.choices if value not in self.later)
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words, for an error or a help text."""
+        if self.kind == "switch":
+            return "yes or no"
+        if self.kind == "suits":
+            return "C, D, H and S in any order"
+        if self.choices:
+            return ", ".join(str(value) for value in self.choices)
+        return f"a whole number from {self.low} to {self.high}" + (
+            " or none" if self.optional else ""
+        )
+
+    def parse(self, text: str) -> Value:
+        """Read a value as typed, e.g. in ``--set target=11``.
+
+        Raises:
+            RulesError: the text is no value of this knob.
+        """
+        word = text.strip()
+        if self.kind == "switch":
+            switch = {"yes": True, "true": True, "on": True, "1": True}
+            switch |= {"no": False, "false": False, "off": False, "0": False}
+            value: Value = switch.get(word.lower(), word)
+        elif self.kind == "suits":
+            value = word.upper()
+        elif self.optional and word.lower() in ("none", "null", ""):
+            value = None
+        elif self.choices and all(isinstance(c, str) for c in self.choices):
+            by_case = {str(c).lower(): c for c in self.choices}
+            value = by_case.get(word.lower(), word)
+        else:
+            digits = word.removeprefix("-")
+            value = int(word) if digits.isdecimal() and digits.isascii() else word
+        _check_value(self, value)
+        return value
+
+
+def _describe(field: dataclasses.Field[Any], hint: object) -> Knob:
+    choices: tuple[Value, ...] = ()
+    optional = False
+    if get_origin(hint) is Literal:
+        choices = get_args(hint)
+    elif hint is bool:
+        choices = (True, False)
+    elif get_origin(hint) in (Union, types.UnionType):
+        optional = True
+    low, high = field.metadata["range"]
+    words = {name: field.metadata[name] for name in ("label", "group", "help", "source", "later")}
+    return Knob(
+        name=field.name,
+        default=field.default,
+        choices=choices,
+        low=low,
+        high=high,
+        optional=optional,
+        **words,
+    )
+
+
+_HINTS: Final = get_type_hints(Rules)
+KNOBS: Final[dict[str, Knob]] = {
+    field.name: _describe(field, _HINTS[field.name]) for field in dataclasses.fields(Rules)
+}
+"""Every knob by name, in the order of the fields."""
+
+
+def knob_named(name: str) -> Knob:
+    """The knob called `name`.
+
+    Raises:
+        RulesError: there is none; the nearest name is suggested.
+    """
+    try:
+        return KNOBS[name]
+    except KeyError:
+        raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
+
+
+def _check_value(knob: Knob, value: Value) -> None:
+    if knob.kind == "suits":
+        fits = isinstance(value, str) and sorted(value) == ["C", "D", "H", "S"]
+    elif knob.choices:
+        fits = any(value == c and type(value) is type(c) for c in knob.choices)
+    else:
+        fits = (knob.optional and value is None) or (
+            type(value) is int and knob.low <= value <= knob.high
+        )
+    if not fits:
+        raise RulesError(f"{knob.name} cannot be {value!r}: it takes {knob.allowed}")
+    if value in knob.later:
+        raise RulesError(f"{knob.name}={value} is not built yet; playable now: {_playable(knob)}")
+
+
+def _playable(knob: Knob) -> str:
+    return ", ".join(str(v) for v in (knob.built or (knob.default,)))
+
+
+def _clashes(rules: Rules) -> list[tuple[bool, str]]:
+    """Every rule about two or more knobs: (whether it is broken, the sentence)."""
+    size = len(plain_pack(low_rank(rules))) + has_benny(rules)
+    needed = rules.players * rules.hand_size + rules.up_card
+    return [
+        (
+            needed > size,
+            f"{rules.players} players with {rules.hand_size} cards each"
+            f"{' and an up-card' if rules.up_card else ''} need {needed} cards, but with "
+            f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}",
+        ),
+        (
+            has_benny(rules) and rules.up_card and rules.joker_up_card == "n/a",
+            f"joker={rules.joker} puts a Benny in the pack, so joker_up_card must say what "
+            "happens when it is turned up (dealer_names_blind, for one)",
+        ),
+        (
+            rules.canadian_loner != "off" and not rules.go_alone,
+            f"canadian_loner={rules.canadian_loner} makes the dealer's partner go alone, but "
+            "go_alone=no forbids it",
+        ),
+        (
+            not (rules.target or rules.num_hands or rules.time_limit),
+            "with target=0, num_hands=0 and time_limit=no the game would never end: set one of "
+            "them",
+        ),
+        (
+            rules.cut_may_bump and rules.cut_by == "none",
+            "cut_may_bump=yes needs somebody who cuts: set cut_by to left or right",
+        ),
+    ]
+
+
+# -- functions that read knobs ------------------------------------------------------------------
+
+
+def low_rank(rules: Rules) -> Rank:
+    """The lowest rank in the pack."""
+    return {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "T": Rank.TEN}[rules.low_rank]
+
+
+def has_benny(rules: Rules) -> bool:
+    """Whether a joker, or the 2 of spades for one, is in the pack."""
+    return rules.joker != "none"
+
+
+def bennies(rules: Rules) -> tuple[Card, ...]:
+    """The cards that may serve as the Benny, the usual one first; empty without a Benny (002)."""
+    both = (JOKER, TWO_OF_SPADES)
+    return {"none": (), "joker": (JOKER,), "2S": (TWO_OF_SPADES,), "joker_or_2S": both}[rules.joker]
+
+
+@cache
+def pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
+    """The cards the game is played with, in a fixed order.
+
+    Args:
+        rules: the rules.
+        benny: the card that serves as Benny where the rules take either; None: the usual one.
+
+    Raises:
+        RulesError: the rules do not take that card as Benny.
+    """
+    allowed = bennies(rules)
+    if benny is not None and benny not in allowed:
+        raise RulesError(f"with joker={rules.joker} the {benny.name} is not the Benny")
+    return plain_pack(low_rank(rules)) + ((benny or allowed[0],) if allowed else ())
+
+
+@cache
+def teams(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """Who shares a score over the whole match: pairs, else every seat for itself."""
+    if rules.sides == "fixed_pairs":
+        return tuple(
+            tuple(range(t, rules.players, rules.players // 2)) for t in range(rules.players // 2)
+        )
+    return tuple((seat,) for seat in range(rules.players))
+
+
+def team_of(rules: Rules, seat: Seat) -> int:
+    """The index in `teams` of the team that `seat` scores for."""
+    return seat % len(teams(rules))
+
+
+def partner(rules: Rules, seat: Seat) -> Seat | None:
+    """The partner that `seat` has for the whole match, if any."""
+    return (seat + rules.players // 2) % rules.players if rules.sides == "fixed_pairs" else None
+
+
+def left_of(rules: Rules, seat: Seat) -> Seat:
+    """The next seat clockwise."""
+    return (seat + 1) % rules.players
+
+
+def cutter(rules: Rules, dealer: Seat) -> Seat | None:
+    """Who cuts the pack before `dealer` deals, if anyone (R22)."""
+    step = {"left": 1, "right": -1, "none": 0}[rules.cut_by]
+    return (dealer + step) % rules.players if step else None
+
+
+def agreed_suit(rules: Rules) -> Suit | None:
+    """The suit a turned-up Benny stands for, where the house has agreed on one (R10)."""
+    if not rules.joker_up_card.startswith("agreed_suit_"):
+        return None
+    return Suit.parse(rules.joker_up_card[-1])
+
+
+@cache
+def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """How the first round of the deal may go: cards to each seat, from the dealer's left (R23).
+
+    The second round completes each hand. An empty tuple: the cards go one at a time.
+    """
+    n = rules.players
+    split = [(2,) * n, (3,) * n]
+    free = [tuple(2 + (mask >> i & 1) for i in range(n)) for mask in range(2**n)]
+    return {
+        "fixed_3_2_or_2_3": tuple(split),
+        "dealer_choice_2_3": tuple(free),
+        "dealer_choice_2_3_or_singles": ((), *free),
+        "singles": ((),),
+    }[rules.deal_packets]

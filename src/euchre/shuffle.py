@@ -1,0 +1,131 @@
+"""Chance: shuffling, cutting and handing out the cards, and finding the first dealer.
+
+Randomness comes in as a `random.Random`; there is no state of its own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
+from euchre.events import Cut, Dealt, FirstDealer
+from euchre.hand import blind_seat
+from euchre.rules import Rules, Seat, bennies, low_rank, pack, packet_choices
+
+
+def shuffled(rules: Rules, rng: random.Random) -> tuple[Card, ...]:
+    """The pack in random order."""
+    cards = list(pack(rules))
+    rng.shuffle(cards)
+    return tuple(cards)
+
+
+def cut_pack(cards: Sequence[Card], cut: Cut | None) -> tuple[Card, ...]:
+    """The pack after a cut (None: nobody cuts)."""
+    at = cut.at if cut is not None else 0
+    return (*cards[at:], *cards[:at])
+
+
+def hand_out(
+    rules: Rules, dealer: Seat, cards: Sequence[Card], packets: tuple[int, ...] | None = None
+) -> Dealt:
+    """The deal of a pack in this order: in turn from the dealer's left, then the up-card.
+
+    `packets` is for show and does not change who gets which card (R23); None: the first of the
+    allowed ones.
+    """
+    n = rules.players
+    dealt = n * rules.hand_size
+    hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
+    rest = tuple(cards[dealt:])
+    up_card = rest[0] if rules.up_card else None
+    bennies_in = [card for card in cards if card in BENNIES]
+    usual = bennies(rules)[:1]
+    return Dealt(
+        dealer=dealer,
+        hands=hands,
+        up_card=up_card,
+        kitty=rest[1:] if rules.up_card else rest,
+        packets=packet_choices(rules)[0] if packets is None else packets,
+        face_down=blind_seat(rules, dealer, up_card),
+        benny=bennies_in[0] if bennies_in and bennies_in[0] not in usual else None,
+    )
+
+
+def deal(
+    rules: Rules,
+    dealer: Seat,
+    rng: random.Random,
+    *,
+    cut: Cut | None = None,
+    packets: tuple[int, ...] | None = None,
+) -> Dealt:
+    """A random deal.
+
+    Args:
+        rules: the rules.
+        dealer: who deals.
+        rng: the source of chance.
+        cut: the cut made after the shuffle, if any.
+        packets: how the cards are handed out; None: as the dealer likes, at random.
+    """
+    cards = cut_pack(shuffled(rules, rng), cut)
+    chosen = rng.choice(packet_choices(rules)) if packets is None else packets
+    return hand_out(rules, dealer, cards, chosen)
+
+
+# -- the first dealer ---------------------------------------------------------------------------
+
+
+def find_first_dealer(rules: Rules, rng: random.Random, host: Seat = 0) -> FirstDealer:
+    """How the first dealer is found by these rules (R22)."""
+    match rules.first_dealer:
+        case "host":
+            return FirstDealer(host)
+        case "random":
+            return FirstDealer(rng.randrange(rules.players))
+        case "first_black_jack" | "first_jack":
+            cards = list(plain_pack(low_rank(rules)))
+            rng.shuffle(cards)
+            last = next(i for i, card in enumerate(cards) if _is_it(rules, card))
+            return FirstDealer(last % rules.players, tuple(cards[: last + 1]))
+        case "low_cut" | "high_cut":
+            drawn: list[Card] = []
+            while (seat := drawn_dealer(rules, drawn)) is None:
+                for _ in tied(rules, drawn):
+                    drawn.append(rng.choice(plain_pack(low_rank(rules))))
+            return FirstDealer(seat, tuple(drawn))
+
+
+def _is_it(rules: Rules, card: Card) -> bool:
+    black = card.suit in (Suit.CLUBS, Suit.SPADES)
+    return card.rank is Rank.JACK and (black or rules.first_dealer == "first_jack")
+
+
+def drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
+    """Who deals first by the cards drawn so far; None: not decided, or not a matter of cards."""
+    match rules.first_dealer:
+        case "first_black_jack" | "first_jack":
+            ends = [i for i, card in enumerate(drawn) if _is_it(rules, card)]
+            return ends[0] % rules.players if ends == [len(drawn) - 1] else None
+        case "low_cut" | "high_cut":
+            seats = tied(rules, drawn)
+            return seats[0] if len(seats) == 1 else None
+        case _:
+            return None
+
+
+def tied(rules: Rules, drawn: Sequence[Card]) -> list[Seat]:
+    """The seats still in the draw after complete rounds of cuts: all of them at the start.
+
+    King is high and ace is low in the cut (R22).
+    """
+    seats = list(range(rules.players))
+    best: Callable[[Sequence[int]], int] = min if rules.first_dealer == "low_cut" else max
+    cards = list(drawn)
+    while len(seats) > 1 and len(cards) >= len(seats):
+        ranks = [1 if card.rank is Rank.ACE else int(card.rank) for card in cards[: len(seats)]]
+        cards = cards[len(seats) :]
+        seats = [seat for seat, rank in zip(seats, ranks, strict=True) if rank == best(ranks)]
+    return seats

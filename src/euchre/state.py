@@ -1,0 +1,250 @@
+"""`Hand` and `View`: what is known of one hand at one moment. `euchre.hand` moves them on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, NamedTuple, TypeVar
+
+from euchre.cards import HIDDEN, SUIT_TABLE, Card, Suit
+from euchre.events import Called, Dealt, Declared, Event, Passed, Played
+from euchre.rules import Rules, Seat, agreed_suit, bennies, pack, partner
+from euchre.scoring import Outcome, hand_points, outcome_of, throw_in_points
+
+
+class Phase(Enum):
+    """What is being decided.
+
+    ========  =====================================================  ==========================
+    phase     what happens                                           knobs that shape it
+    ========  =====================================================  ==========================
+    BENNY     the dealer names trump for a turned-up Benny           joker_up_card
+    ORDER     each in turn passes or makes the turned suit trump     canadian_loner, go_alone,
+                                                                     need_natural_trump
+    NAME      each in turn passes or names another suit              stick_the_dealer,
+                                                                     round2_may_name_..., all_pass
+    LOOK      the dealer, who named blind, takes up the hand         joker_up_card
+    DISCARD   whoever took the up-card lays one away                 upcard_taker, discard_upcard
+    ALONE     maker, then defenders, say whether they play alone     alone_timing, defend_alone
+    PLAY      tricks                                                 first_lead, loner_lead
+    OVER      nothing                                                the points
+    ========  =====================================================  ==========================
+    """
+
+    BENNY = "benny"
+    ORDER = "order"
+    NAME = "name"
+    LOOK = "look"
+    DISCARD = "discard"
+    ALONE = "alone"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Trick(NamedTuple):
+    """A finished trick: the plays in order, and the seat that took it."""
+
+    plays: tuple[Played, ...]
+    winner: Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hand:
+    """One hand, from the deal to its points. Made by `euchre.hand.begin`, moved by `apply`.
+
+    A card that is not known is `HIDDEN`: in a `View`, and in a record that left it open.
+
+    Attributes:
+        rules: the rules it is played by.
+        dealt: the deal it began with.
+        scores: points of each team before this hand.
+        events: all that has happened, the deal first.
+        phase: what is being decided.
+        turn: who decides; None when nobody does.
+        hands: the cards each seat holds now.
+        calls: passes and calls in order.
+        trump: None until it is made; `Suit.NONE` is no trump.
+        maker: who made trump.
+        alone: whether the maker plays alone.
+        lone_defender: the defender who plays alone.
+        declared: answers to the question whether one plays alone, asked before the first lead.
+        taker: who took the up-card.
+        discard: the card laid away for it.
+        out: the seats that sit out.
+        tricks: the finished tricks.
+        trick: the plays of the trick in progress.
+    """
+
+    rules: Rules
+    dealt: Dealt
+    scores: tuple[int, ...]
+    events: tuple[Event, ...]
+    phase: Phase
+    turn: Seat | None
+    hands: tuple[tuple[Card, ...], ...]
+    calls: tuple[Passed | Called, ...] = ()
+    trump: Suit | None = None
+    maker: Seat | None = None
+    alone: bool = False
+    lone_defender: Seat | None = None
+    declared: tuple[Declared, ...] = ()
+    taker: Seat | None = None
+    discard: Card | None = None
+    out: tuple[Seat, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    trick: tuple[Played, ...] = ()
+
+    # -- the table --------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> Seat:
+        """Who dealt."""
+        return self.dealt.dealer
+
+    @property
+    def up_card(self) -> Card | None:
+        """The card that was turned up after the deal."""
+        return self.dealt.up_card
+
+    @property
+    def up_suit(self) -> Suit | None:
+        """The suit the up-card proposes: its own, or the agreed one for a Benny (R10)."""
+        card = self.dealt.up_card
+        if card is None:
+            return None
+        return agreed_suit(self.rules) if card in bennies(self.rules) else card.suit
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards the hand is played with."""
+        return pack(self.rules, self.dealt.benny)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self.phase is Phase.OVER
+
+    @property
+    def makers(self) -> tuple[Seat, ...]:
+        """The maker and the partner, playing or not; empty until trump is made."""
+        if self.maker is None:
+            return ()
+        mate = partner(self.rules, self.maker)
+        return (self.maker,) if mate is None else (self.maker, mate)
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards of the pack whose place is not known here."""
+        seen = {card for cards in self.hands for card in cards}
+        seen.update(self.dealt.kitty)
+        seen.update(play.card for trick in self.tricks for play in trick.plays)
+        seen.update(play.card for play in self.trick)
+        if self.discard is not None:
+            seen.add(self.discard)
+        up_card = self.dealt.up_card
+        if up_card is not None and (self.taker is None or not self._up_card_may_be_gone):
+            seen.add(up_card)
+        return tuple(card for card in self.pack if card not in seen)
+
+    @property
+    def _up_card_may_be_gone(self) -> bool:
+        return self.discard is HIDDEN and self.rules.discard_upcard
+
+    # -- the play -----------------------------------------------------------------------------
+
+    @property
+    def led(self) -> Card | None:
+        """The card led to the trick in progress."""
+        return self.trick[0].card if self.trick else None
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """The seats that play, from seat 0 on."""
+        return tuple(s for s in range(self.rules.players) if s not in self.out)
+
+    @property
+    def won(self) -> tuple[int, ...]:
+        """Tricks taken by each seat."""
+        counts = [0] * self.rules.players
+        for trick in self.tricks:
+            counts[trick.winner] += 1
+        return tuple(counts)
+
+    @property
+    def makers_tricks(self) -> int:
+        """Tricks taken by the makers."""
+        makers = self.makers
+        return sum(trick.winner in makers for trick in self.tricks)
+
+    @property
+    def plays(self) -> tuple[Played, ...]:
+        """Every card played, in order."""
+        return tuple(play for trick in self.tricks for play in trick.plays) + self.trick
+
+    def voids(self, seat: Seat) -> frozenset[Suit]:
+        """The suits `seat` has shown to be out of by not following."""
+        if self.trump is None:
+            return frozenset()
+        table = SUIT_TABLE[self.trump.index]
+        shown = set()
+        for plays in (*(trick.plays for trick in self.tricks), self.trick):
+            for play in plays[1:]:
+                led = table[plays[0].card.index]
+                if play.seat == seat and table[play.card.index] is not led:
+                    shown.add(led)
+        return frozenset(shown)
+
+    # -- the end ------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended; None while it lasts."""
+        if self.phase is not Phase.OVER:
+            return None
+        if self.maker is not None:
+            return outcome_of(self.rules, self.makers_tricks)
+        return Outcome.THROWN_IN if self.calls else Outcome.REDEAL
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points of each team for this hand; all 0 while it lasts."""
+        outcome = self.outcome
+        if outcome is None or outcome is Outcome.REDEAL:
+            return (0,) * len(self.scores)
+        if outcome is Outcome.THROWN_IN:
+            return throw_in_points(self.rules, self.dealer)
+        return hand_points(
+            self.rules,
+            self.makers,
+            self.makers_tricks,
+            alone=self.alone,
+            lone_defender=self.lone_defender,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(Hand):
+    """A hand as one seat sees it: the fold of the events censored for that seat.
+
+    Attributes:
+        seat: who looks; None is a spectator.
+    """
+
+    seat: Seat | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the seat that looks; empty for a spectator."""
+        return () if self.seat is None else self.hands[self.seat]
+
+
+H = TypeVar("H", bound=Hand)
+
+
+def evolve(hand: H, **changes: Any) -> H:
+    """`hand` with some fields changed (as `dataclasses.replace`, four times as fast)."""
+    new = object.__new__(type(hand))
+    fields = new.__dict__
+    fields.update(hand.__dict__)
+    fields.update(changes)
+    return new

@@ -1,0 +1,1 @@
+"""What a test of euchre needs, for users as well."""
