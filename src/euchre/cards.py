@@ -112,7 +112,8 @@ class Card:
 
     _all: dict[tuple[Rank, Suit], Card] = {}  # noqa: RUF012 - filled once, below
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Card:
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: PYI034 - there is one per card
+        """The one object for that card."""
         try:
             return cls._all[rank, suit]
         except KeyError:
@@ -194,7 +195,7 @@ TWO_OF_SPADES: Final = Card._make(Rank.TWO, Suit.SPADES)
 """Stands in for the joker where a pack has none (002)."""
 HIDDEN: Final = Card._make(Rank.HIDDEN, Suit.NONE)
 """A card that this onlooker cannot see."""
-ALL_CARDS: Final = tuple(Card._all.values())
+ALL_CARDS: Final = tuple(Card._all.values())  # noqa: SLF001 - complete now
 """Every card of any pack and the hidden one; ``ALL_CARDS[card.index] is card``."""
 CARD_COUNT: Final = len(ALL_CARDS)
 BENNIES: Final = (JOKER, TWO_OF_SPADES)
@@ -237,8 +238,8 @@ def _height_in(card: Card, trump: Suit) -> int:
 SUIT_TABLE: Final = tuple(tuple(_suit_in(c, t) for c in ALL_CARDS) for t in Suit)
 """``SUIT_TABLE[trump.index][card.index]``: the suit the card belongs to."""
 HEIGHT_TABLE: Final = tuple(tuple(_height_in(c, t) for c in ALL_CARDS) for t in Suit)
-"""``HEIGHT_TABLE[trump.index][card.index]``: higher beats lower within a suit; any trump beats a plain
-card."""
+"""``HEIGHT_TABLE[trump.index][card.index]``: higher beats lower within a suit, and any trump beats
+any plain card."""
 
 
 def suit_of(card: Card, trump: Suit | None) -> Suit:

@@ -23,7 +23,7 @@ class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_
 # -- before a hand ------------------------------------------------------------------------------
 
 
-class FirstDealer(_Event, tag="first-dealer"):
+class FirstDealer(_Event, frozen=True, tag="first-dealer"):
     """The first dealer of a match is found.
 
     `drawn` holds the cards shown to find them, in the order shown: none for a random dealer or
@@ -35,21 +35,21 @@ class FirstDealer(_Event, tag="first-dealer"):
     drawn: tuple[Card, ...] = ()
 
 
-class Cut(_Event):
+class Cut(_Event, frozen=True):
     """`seat` lifts `at` cards and puts them below the others; 0 is a bump: the pack stays."""
 
     seat: Seat
     at: int
 
 
-class TimeUp(_Event, tag="time-up"):
+class TimeUp(_Event, frozen=True, tag="time-up"):
     """The clock of a timed match has run out; the hand in progress is finished."""
 
 
 # -- a hand -------------------------------------------------------------------------------------
 
 
-class Dealt(_Event):
+class Dealt(_Event, frozen=True):
     """The cards as dealt: one hand for each seat from seat 0 on, the up-card, the rest.
 
     `kitty` are the cards below the up-card. `packets` is how many each seat from the dealer's
@@ -67,13 +67,13 @@ class Dealt(_Event):
     benny: Card | None = None
 
 
-class Passed(_Event):
+class Passed(_Event, frozen=True):
     """`seat` passes."""
 
     seat: Seat
 
 
-class Called(_Event):
+class Called(_Event, frozen=True):
     """`seat` makes `trump`, ordering up the up-card in the first round; `Suit.NONE`: no trump."""
 
     seat: Seat
@@ -81,28 +81,28 @@ class Called(_Event):
     alone: bool = False
 
 
-class Looked(_Event):
+class Looked(_Event, frozen=True):
     """`seat`, who has named trump blind, looks at the hand: these cards."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class Discarded(_Event):
+class Discarded(_Event, frozen=True):
     """`seat`, who has taken the up-card, lays `card` face down."""
 
     seat: Seat
     card: Card
 
 
-class Declared(_Event):
+class Declared(_Event, frozen=True):
     """`seat`, asked before the first lead, plays alone or does not."""
 
     seat: Seat
     alone: bool
 
 
-class Played(_Event):
+class Played(_Event, frozen=True):
     """`seat` plays `card` to the trick."""
 
     seat: Seat

@@ -14,8 +14,10 @@ that its seat may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from euchre.cards import HIDDEN, SUITS, Card, Suit, playable, suit_of, winner
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Suit, suit_of, winner
 from euchre.errors import DealError, RulesError
 from euchre.events import (
     PLAYED,
@@ -41,7 +43,7 @@ from euchre.rules import (
     partner,
     teams,
 )
-from euchre.state import H, Hand, Phase, Trick, View, evolve
+from euchre.state import LEGAL, H, Hand, Phase, Trick, View, evolve
 
 __all__ = [
     "Hand",
@@ -120,21 +122,26 @@ def _check_deal(rules: Rules, dealt: Dealt) -> None:
     except RulesError as error:
         raise refuse(str(error)) from None
     cards = [card for hand in dealt.hands for card in hand]
-    cards += [dealt.up_card] if dealt.up_card is not None else []
-    cards += dealt.kitty
+    cards += (*dealt.kitty, dealt.up_card) if dealt.up_card is not None else dealt.kitty
     if len(cards) != len(cards_in_pack):
         raise refuse(f"{len(cards)} cards were dealt from a pack of {len(cards_in_pack)}")
-    known = [card for card in cards if card is not HIDDEN]
-    if len(set(known)) < len(known):
-        twice = next(card for card in known if known.count(card) > 1)
-        raise refuse(f"the {twice.name} is there twice")
-    for card in known:
-        if card not in cards_in_pack:
-            raise refuse(f"the {card.name} is not in this pack")
+    if set(cards) != set(cards_in_pack):
+        _check_known(cards, cards_in_pack, refuse)
     if dealt.face_down != blind_seat(rules, dealt.dealer, dealt.up_card):
         raise refuse("the wrong hand is kept face down")
     if dealt.packets not in packet_choices(rules):
         raise refuse(f"deal_packets={rules.deal_packets} does not allow packets {dealt.packets}")
+
+
+def _check_known(
+    cards: Sequence[Card], cards_in_pack: Sequence[Card], refuse: Callable[[str], DealError]
+) -> None:
+    known = [card for card in cards if card is not HIDDEN]
+    for card in known:
+        if card not in cards_in_pack:
+            raise refuse(f"the {card.name} is not in this pack")
+        if known.count(card) > 1:
+            raise refuse(f"the {card.name} is there twice")
 
 
 # -- what may come next -------------------------------------------------------------------------
@@ -147,21 +154,15 @@ def legal(hand: Hand) -> list[HandEvent]:
     this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
     trump blind picks up a hand that the view has not seen.
     """
-    match hand.phase:
-        case Phase.PLAY:
-            return _legal_plays(hand)
-        case Phase.ORDER | Phase.NAME | Phase.BENNY:
-            return _legal_calls(hand)
-        case Phase.DISCARD:
-            return _legal_discards(hand)
-        case Phase.ALONE:
-            assert hand.turn is not None
-            return [Declared(hand.turn, False), Declared(hand.turn, True)]
-        case Phase.LOOK:
-            due = automatic(hand)
-            return [] if due is None else [due]
-        case Phase.OVER:
-            return []
+    return _legal(hand).copy()
+
+
+def _legal(hand: Hand) -> list[HandEvent]:
+    """`legal`, worked out once for each hand: `apply` asks again for what a player has asked."""
+    known: list[HandEvent] | None = hand.__dict__.get(LEGAL)
+    if known is None:
+        known = hand.__dict__[LEGAL] = _LEGAL[hand.phase](hand)
+    return known
 
 
 def automatic(hand: Hand) -> HandEvent | None:
@@ -185,6 +186,16 @@ def stuck(hand: Hand) -> bool:
     if hand.phase is Phase.BENNY:
         return True
     return hand.phase is Phase.NAME and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+
+
+def _legal_looks(hand: Hand) -> list[HandEvent]:
+    due = automatic(hand)
+    return [] if due is None else [due]
+
+
+def _legal_declarations(hand: Hand) -> list[HandEvent]:
+    assert hand.turn is not None
+    return [Declared(hand.turn, False), Declared(hand.turn, True)]
 
 
 def _legal_calls(hand: Hand) -> list[HandEvent]:
@@ -233,21 +244,30 @@ def _legal_discards(hand: Hand) -> list[HandEvent]:
 
 def _legal_plays(hand: Hand) -> list[HandEvent]:
     seat, trump = hand.turn, hand.trump
-    assert seat is not None and trump is not None
+    assert seat is not None
+    assert trump is not None
     cards: Sequence[Card] = hand.hands[seat]
     if HIDDEN in cards:
-        known = [card for card in cards if card is not HIDDEN]
-        must = playable(known, hand.led, trump) if known else []
-        led = hand.led
-        bound = led is not None and any(suit_of(c, trump) is suit_of(led, trump) for c in must)
-        unseen: Sequence[Card] = hand.unseen
-        if led is not None and bound:
-            unseen = [c for c in unseen if suit_of(c, trump) is suit_of(led, trump)]
-        cards = [*must, *unseen]
-    else:
-        cards = playable(cards, hand.led, trump)
+        cards = _possible_cards(hand, cards, trump)
+    elif hand.trick:
+        suits = SUIT_TABLE[trump.index]
+        led = suits[hand.trick[0].card.index]
+        cards = [c for c in cards if suits[c.index] is led] or cards
     table = PLAYED[seat]
     return [table[card.index] for card in cards]
+
+
+def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit) -> list[Card]:
+    """What may come from a hand that is not all known: a card seen to follow suit binds it."""
+    known = [card for card in cards if card is not HIDDEN]
+    led = hand.led
+    if led is None:
+        return [*known, *hand.unseen]
+    suit = suit_of(led, trump)
+    following = [card for card in known if suit_of(card, trump) is suit]
+    if following:
+        return following + [card for card in hand.unseen if suit_of(card, trump) is suit]
+    return [*known, *hand.unseen]
 
 
 # -- moving on ----------------------------------------------------------------------------------
@@ -259,7 +279,7 @@ def apply(hand: H, event: Event) -> H:
     Raises:
         Illegal: the event may not come next; nothing has changed.
     """
-    allowed = legal(hand)
+    allowed = _legal(hand)
     if event not in allowed and not _comes_from_outside(hand, event):
         raise refusal(hand, event, allowed)
     return _next(hand, event)
@@ -319,9 +339,9 @@ def _comes_from_outside(hand: Hand, event: Event) -> bool:
 
 
 def _next(hand: H, event: Event) -> H:
+    if isinstance(event, Played):
+        return _played(hand, event)
     match event:
-        case Played():
-            return _played(hand, event)
         case Passed():
             return _passed(hand, event)
         case Called():
@@ -337,12 +357,16 @@ def _next(hand: H, event: Event) -> H:
 
 
 def _passed(hand: H, event: Passed) -> H:
-    hand = evolve(hand, events=(*hand.events, event), calls=(*hand.calls, event))
-    if event.seat != hand.dealer:
-        return evolve(hand, turn=left_of(hand.rules, event.seat))
-    if hand.phase is Phase.ORDER:
-        return evolve(hand, phase=Phase.NAME, turn=left_of(hand.rules, event.seat))
-    return evolve(hand, phase=Phase.OVER, turn=None)
+    phase, turn = hand.phase, left_of(hand.rules, event.seat)
+    if event.seat == hand.dealer:
+        phase = Phase.NAME if phase is Phase.ORDER else Phase.OVER
+    return evolve(
+        hand,
+        events=(*hand.events, event),
+        calls=(*hand.calls, event),
+        phase=phase,
+        turn=None if phase is Phase.OVER else turn,
+    )
 
 
 def _called(hand: H, event: Called) -> H:
@@ -444,20 +468,25 @@ def first_leader(hand: Hand) -> Seat:
 
 def _played(hand: H, event: Played) -> H:
     seat = event.seat
+    events = (*hand.events, event)
     hands = _with_hand(hand, seat, _without(hand, seat, event.card))
     trick = (*hand.trick, event)
-    events = (*hand.events, event)
     if len(trick) + len(hand.out) < hand.rules.players:
         turn = _next_active(hand, seat)
         return evolve(hand, events=events, hands=hands, trick=trick, turn=turn)
     assert hand.trump is not None
     taker = trick[winner([play.card for play in trick], hand.trump)].seat
     tricks = (*hand.tricks, Trick(trick, taker))
-    if len(tricks) == hand.rules.hand_size:
-        return evolve(
-            hand, events=events, hands=hands, trick=(), tricks=tricks, turn=None, phase=Phase.OVER
-        )
-    return evolve(hand, events=events, hands=hands, trick=(), tricks=tricks, turn=taker)
+    done = len(tricks) == hand.rules.hand_size
+    return evolve(
+        hand,
+        events=events,
+        hands=hands,
+        trick=(),
+        tricks=tricks,
+        turn=None if done else taker,
+        phase=Phase.OVER if done else Phase.PLAY,
+    )
 
 
 def _next_active(hand: Hand, seat: Seat) -> Seat:
@@ -483,4 +512,17 @@ def _without(hand: Hand, seat: Seat, card: Card) -> tuple[Card, ...]:
 
 
 def _with_hand(hand: Hand, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    return (*hand.hands[:seat], cards, *hand.hands[seat + 1 :])
+    hands = hand.hands
+    return (*hands[:seat], cards, *hands[seat + 1 :])
+
+
+_LEGAL: Final[dict[Phase, Callable[[Hand], list[HandEvent]]]] = {
+    Phase.BENNY: _legal_calls,
+    Phase.ORDER: _legal_calls,
+    Phase.NAME: _legal_calls,
+    Phase.LOOK: _legal_looks,
+    Phase.DISCARD: _legal_discards,
+    Phase.ALONE: _legal_declarations,
+    Phase.PLAY: _legal_plays,
+    Phase.OVER: lambda _: [],
+}

@@ -17,7 +17,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.errors import RulesError, did_you_mean
@@ -578,7 +578,7 @@ def _describe(field: dataclasses.Field[Any], hint: object) -> Knob:
     words = {name: field.metadata[name] for name in ("label", "group", "help", "source", "later")}
     return Knob(
         name=field.name,
-        default=field.default,
+        default=cast("Value", field.default),
         choices=choices,
         low=low,
         high=high,
@@ -632,24 +632,32 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
     return [
         (
             needed > size,
-            f"{rules.players} players with {rules.hand_size} cards each"
-            f"{' and an up-card' if rules.up_card else ''} need {needed} cards, but with "
-            f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}",
+            (
+                f"{rules.players} players with {rules.hand_size} cards each"
+                f"{' and an up-card' if rules.up_card else ''} need {needed} cards, but with "
+                f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}"
+            ),
         ),
         (
             has_benny(rules) and rules.up_card and rules.joker_up_card == "n/a",
-            f"joker={rules.joker} puts a Benny in the pack, so joker_up_card must say what "
-            "happens when it is turned up (dealer_names_blind, for one)",
+            (
+                f"joker={rules.joker} puts a Benny in the pack, so joker_up_card must say what "
+                "happens when it is turned up (dealer_names_blind, for one)"
+            ),
         ),
         (
             rules.canadian_loner != "off" and not rules.go_alone,
-            f"canadian_loner={rules.canadian_loner} makes the dealer's partner go alone, but "
-            "go_alone=no forbids it",
+            (
+                f"canadian_loner={rules.canadian_loner} makes the dealer's partner go alone, but "
+                "go_alone=no forbids it"
+            ),
         ),
         (
             not (rules.target or rules.num_hands or rules.time_limit),
-            "with target=0, num_hands=0 and time_limit=no the game would never end: set one of "
-            "them",
+            (
+                "with target=0, num_hands=0 and time_limit=no the game would never end: set one of "
+                "them"
+            ),
         ),
         (
             rules.cut_may_bump and rules.cut_by == "none",

@@ -40,7 +40,7 @@ def hand_out(
     hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
     rest = tuple(cards[dealt:])
     up_card = rest[0] if rules.up_card else None
-    bennies_in = [card for card in cards if card in BENNIES]
+    bennies_in = [card for card in BENNIES if card in cards]
     usual = bennies(rules)[:1]
     return Dealt(
         dealer=dealer,
@@ -93,8 +93,7 @@ def find_first_dealer(rules: Rules, rng: random.Random, host: Seat = 0) -> First
         case "low_cut" | "high_cut":
             drawn: list[Card] = []
             while (seat := drawn_dealer(rules, drawn)) is None:
-                for _ in tied(rules, drawn):
-                    drawn.append(rng.choice(plain_pack(low_rank(rules))))
+                drawn += rng.choices(plain_pack(low_rank(rules)), k=len(tied(rules, drawn)))
             return FirstDealer(seat, tuple(drawn))
 
 

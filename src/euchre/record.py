@@ -1,0 +1,373 @@
+"""Games to and from JSON Lines: canonical and lossless.
+
+A record is one line for the header (format, version, rules, who sat where), one for every event,
+and after each hand a line with its result, which reading checks. A file may hold several records
+one after the other. Notes and alternative lines stand behind the event they belong to. Fields and
+lines that this version does not know survive reading and writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Final, TypeAlias, get_args
+
+import msgspec
+
+from euchre.errors import CardError, EuchreError, RecordError
+from euchre.events import Event, decode_hook, encode_hook, schema_hook
+from euchre.match import Match, apply, new_match
+from euchre.presets import name_of
+from euchre.rules import Rules, Seat, Value
+
+FORMAT: Final = "euchre-record"
+VERSION: Final = 1
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sat in a seat: a name, and ``human`` or ``bot:NAME``."""
+
+    name: str
+    kind: str = "human"
+
+
+class Note(msgspec.Struct, frozen=True, tag_field="type", tag="note"):
+    """A remark about the event with index `at`."""
+
+    at: int
+    text: str
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defaults=True):
+    """What might have been: `events` instead of those from index `at` on, with remarks.
+
+    The `at` of a remark counts within `events`. `meta` is for what other formats say of a line.
+    """
+
+    at: int
+    events: tuple[Event, ...]
+    notes: tuple[Note, ...] = ()
+    meta: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """A match on paper.
+
+    Attributes:
+        rules: the rules it was played by.
+        events: everything that happened, or as much as is recorded.
+        players: who sat in each seat; empty when nobody is named.
+        scores: points of each team before the first event; None: nothing.
+        dealer: the first dealer where no event tells; None: an event does.
+        meta: title, date, seed and whatever else is known, as plain data.
+        notes: remarks, in the order of their events.
+        lines: alternative lines, in the order of their events.
+        unknown: fields that this version does not know but keeps: by the index of the event they
+            stand in, -1 for the header.
+        unknown_lines: lines of unknown types, each with the index of the event they stand behind.
+    """
+
+    rules: Rules
+    events: tuple[Event, ...] = ()
+    players: tuple[Player, ...] = ()
+    scores: tuple[int, ...] | None = None
+    dealer: Seat | None = None
+    meta: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[Note, ...] = ()
+    lines: tuple[Line, ...] = ()
+    unknown: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    unknown_lines: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+
+    @cached_property
+    def match(self) -> Match:
+        """The match as far as it is recorded.
+
+        Raises:
+            EuchreError: an event may not come where it stands.
+        """
+        match = self.start
+        for event in self.events:
+            match = apply(match, event)
+        return match
+
+    @property
+    def start(self) -> Match:
+        """The match before the first event."""
+        return new_match(self.rules, scores=self.scores, dealer=self.dealer)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A name for every seat: the player's, else ``Seat 1`` and so on."""
+        if len(self.players) == self.rules.players:
+            return tuple(player.name for player in self.players)
+        return tuple(f"Seat {seat + 1}" for seat in range(self.rules.players))
+
+
+# -- the lines of a file ------------------------------------------------------------------------
+
+
+class Start(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a record begins when that is not at nothing."""
+
+    scores: tuple[int, ...] | None = None
+    dealer: Seat | None = None
+
+
+class Header(msgspec.Struct, frozen=True, tag_field="type", tag="record", omit_defaults=True):
+    """The first line of a record. `preset` is for readers; `rules` and their digest count."""
+
+    format: str
+    version: int
+    rules: dict[str, Value]
+    rules_digest: str
+    preset: str | None = None
+    players: tuple[Player, ...] = ()
+    start: Start = Start()
+    meta: dict[str, Any] = {}
+
+
+class Result(msgspec.Struct, frozen=True, tag_field="type", tag="result"):
+    """How a hand ended and the scores after it: computed from the events, and checked."""
+
+    outcome: str
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class End(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
+    """How the match ended: computed from the events, and checked. `winner` is a team."""
+
+    scores: tuple[int, ...]
+    winner: int | None
+
+
+AnyLine: TypeAlias = Header | Event | Result | End | Note | Line
+"""What a line of a record can be."""
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_KINDS: Final[dict[str, type[msgspec.Struct]]] = {
+    str(kind.__struct_config__.tag): kind for kind in get_args(AnyLine)
+}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one line of a record."""
+    return msgspec.json.schema(AnyLine, schema_hook=schema_hook)
+
+
+# -- writing ------------------------------------------------------------------------------------
+
+
+def write(records: Iterable[Record]) -> str:
+    """The records as JSON Lines; the same records always give the same text.
+
+    Raises:
+        EuchreError: the events of a record are not a match.
+    """
+    return "".join(f"{line}\n" for record in records for line in _lines(record))
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield header_line(record)
+    yield from _remarks(record, -1)
+    match = record.start
+    for at, event in enumerate(record.events):
+        before, match = match, apply(match, event)
+        first, *rest = event_lines(before, event, match)
+        yield _merged(first, record.unknown.get(at, {}))
+        yield from rest
+        yield from _remarks(record, at)
+
+
+def header_line(record: Record) -> str:
+    """The first line of a record."""
+    header = Header(
+        format=FORMAT,
+        version=VERSION,
+        rules=record.rules.to_dict(),
+        rules_digest=record.rules.digest,
+        preset=name_of(record.rules),
+        players=record.players,
+        start=Start(record.scores, record.dealer),
+        meta=dict(record.meta),
+    )
+    return _merged(_text(header), record.unknown.get(-1, {}))
+
+
+def event_lines(before: Match, event: Event, after: Match) -> list[str]:
+    """The lines for one event: itself, and the results if it ended a hand or the match.
+
+    A program that records as it goes writes `header_line`, then these.
+    """
+    lines = [_text(event)]
+    for hand in after.hands[len(before.hands) :]:
+        assert hand.outcome is not None
+        lines.append(_text(Result(hand.outcome.value, hand.points, after.scores)))
+    if after.over:
+        lines.append(_text(End(after.scores, after.winner)))
+    return lines
+
+
+def _remarks(record: Record, at: int) -> Iterator[str]:
+    for remark in (*record.notes, *record.lines):
+        if remark.at == at:
+            yield _text(remark)
+    for behind, raw in record.unknown_lines:
+        if behind == at:
+            yield _text(raw)
+
+
+def _text(value: object) -> str:
+    return _ENCODER.encode(value).decode()
+
+
+def _merged(line: str, unknown: Mapping[str, Any]) -> str:
+    return _text({**msgspec.json.decode(line), **unknown}) if unknown else line
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What could be read: the good part, and the first error with its place, if any."""
+
+    records: tuple[Record, ...]
+    error: RecordError | None = None
+
+
+def read(text: str) -> Reading:
+    """Read records as far as they are good."""
+    done: list[Record] = []
+    reader: _Reader | None = None
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        try:
+            raw = _raw(line)
+            if raw["type"] == "record":
+                if reader is not None:
+                    done.append(reader.record)
+                    reader = None
+                reader = _Reader(raw)
+            elif reader is None:
+                raise RecordError("a record begins with a line of type 'record'")
+            else:
+                reader.take(raw)
+        except EuchreError as error:
+            good = (*done, reader.record) if reader is not None else tuple(done)
+            return Reading(good, RecordError(str(error), number))
+    if reader is None:
+        return Reading((), RecordError("there is no record in this text"))
+    return Reading((*done, reader.record))
+
+
+def _raw(line: str) -> dict[str, Any]:
+    try:
+        raw = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"this is not JSON, or the line is cut off ({error})") from None
+    if not isinstance(raw, dict) or not isinstance(raw.get("type"), str):
+        raise RecordError('every line is a JSON object with a "type"')
+    return raw
+
+
+def _known(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
+    """The line as a value, and its fields that are not known."""
+    kind = _KINDS[raw["type"]]
+    try:
+        value = msgspec.convert(raw, kind, dec_hook=decode_hook)
+    except (msgspec.ValidationError, CardError) as error:
+        raise RecordError(f"a {raw['type']!r} line is wrong: {error}") from None
+    fields = {"type", *kind.__struct_encode_fields__}
+    return value, {name: raw[name] for name in raw if name not in fields}  # type: ignore[return-value]
+
+
+class _Reader:
+    """A record while it is read, checked line by line."""
+
+    def __init__(self, raw: dict[str, Any]) -> None:
+        if raw.get("format") != FORMAT:
+            raise RecordError(f"this is not a {FORMAT}: its format is {raw.get('format')!r}")
+        if raw.get("version") != VERSION:
+            raise RecordError(
+                f"this record is of version {raw.get('version')!r}, and version {VERSION} is read"
+            )
+        header, unknown = _known(raw)
+        assert isinstance(header, Header)
+        rules = Rules.from_dict(header.rules)
+        if rules.digest != header.rules_digest:
+            raise RecordError("the rules do not fit their digest: the header has been edited")
+        if header.players and len(header.players) != rules.players:
+            raise RecordError(f"{len(header.players)} players are named for {rules.players} seats")
+        self._header = Record(
+            rules=rules,
+            players=header.players,
+            scores=header.start.scores,
+            dealer=header.start.dealer,
+            meta=header.meta,
+        )
+        self._match = self._header.start
+        self._unknown = {-1: unknown} if unknown else {}
+        self._notes: list[Note] = []
+        self._alternatives: list[Line] = []
+        self._unknown_lines: list[tuple[int, dict[str, Any]]] = []
+        self._unchecked: list[Result | End] = []
+
+    @property
+    def record(self) -> Record:
+        """What has been read so far."""
+        record = replace(
+            self._header,
+            events=self._match.events,
+            notes=tuple(self._notes),
+            lines=tuple(self._alternatives),
+            unknown=self._unknown,
+            unknown_lines=tuple(self._unknown_lines),
+        )
+        record.__dict__["match"] = self._match
+        return record
+
+    def take(self, raw: dict[str, Any]) -> None:
+        """Add one line, which may raise any `EuchreError`."""
+        at = len(self._match.events) - 1
+        if raw["type"] not in _KINDS:
+            self._unknown_lines.append((at, raw))
+            return
+        value, unknown = _known(raw)
+        if isinstance(value, Note | Line) and value.at != at:
+            raise RecordError(f"a remark about event {value.at} stands behind event {at}")
+        match value:
+            case Note():
+                self._notes.append(value)
+            case Line():
+                self._alternatives.append(value)
+            case Result() | End():
+                self._check(value)
+            case Header():
+                raise RecordError("a header stands inside a record")
+            case _:
+                self._match = apply(self._match, value)
+                if unknown:
+                    self._unknown[at + 1] = unknown
+
+    def _check(self, value: Result | End) -> None:
+        match = self._match
+        if isinstance(value, End):
+            expected: Result | End = End(match.scores, match.winner)
+            fits = match.over
+        else:
+            hand = match.hands[-1] if match.hands else None
+            fits = hand is not None and match.hand is hand
+            outcome = hand.outcome.value if hand is not None and hand.outcome else ""
+            points = hand.points if hand is not None else ()
+            expected = Result(outcome, points, match.scores)
+        if not fits or value != expected:
+            what = "result of the hand" if isinstance(value, Result) else "end of the match"
+            raise RecordError(
+                f"the {what} does not follow from the events: {_text(expected)} would"
+                if fits
+                else f"there is no {what} to record here"
+            )
