@@ -211,9 +211,8 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
-    for remark in (*record.notes, *record.lines):
-        if remark.at == at:
-            yield _text(remark)
+    remarks: tuple[Note | Line, ...] = (*record.notes, *record.lines)
+    yield from (_text(remark) for remark in remarks if remark.at == at)
     for behind, raw in record.unknown_lines:
         if behind == at:
             yield _text(raw)
