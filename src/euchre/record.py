@@ -19,7 +19,8 @@ from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Event, decode_hook, encode_hook, schema_hook
 from euchre.match import Match, apply, new_match
 from euchre.presets import name_of
-from euchre.rules import Rules, Seat, Value
+from euchre.knobs import Value
+from euchre.rules import Rules, Seat
 
 FORMAT: Final = "euchre-record"
 VERSION: Final = 1

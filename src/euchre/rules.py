@@ -13,44 +13,17 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-import types
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import Final, Literal, get_type_hints
 
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.errors import RulesError, did_you_mean
+from euchre.knobs import Knob, Value, check_value, describe, knob
 
 Seat = int
 """A place at the table, clockwise from 0."""
-Value = str | int | bool | None
-"""What a knob can hold."""
-
-
-def _knob(
-    default: Value,
-    label: str,
-    group: str,
-    help: str,  # noqa: A002 - the word every command line uses
-    source: str,
-    *,
-    low: int = 0,
-    high: int = 0,
-    later: tuple[Value, ...] = (),
-) -> Any:
-    """A field of `Rules`: `later` lists values that are planned but not built, and so refused."""
-    return dataclasses.field(
-        default=default,
-        metadata={
-            "label": label,
-            "group": group,
-            "help": help,
-            "source": source,
-            "range": (low, high),
-            "later": later,
-        },
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,10 +35,10 @@ class Rules:
     """
 
     # -- pack and seats -------------------------------------------------------------------------
-    players: Literal[2, 3, 4, 5] = _knob(
+    players: Literal[2, 3, 4, 5] = knob(
         4, "Players", "Table", "How many play.", "all", later=(2, 3, 5)
     )
-    sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = _knob(
+    sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = knob(
         "fixed_pairs",
         "Sides",
         "Table",
@@ -74,10 +47,10 @@ class Rules:
         "000-004; R4, R5, R8",
         later=("maker_vs_rest", "solo", "called_partner"),
     )
-    low_rank: Literal["7", "8", "9", "T"] = _knob(
+    low_rank: Literal["7", "8", "9", "T"] = knob(
         "9", "Lowest card", "Table", "The lowest card kept in the pack of four suits.", "001; 004"
     )
-    joker: Literal["none", "joker", "joker_or_2S", "2S"] = _knob(
+    joker: Literal["none", "joker", "joker_or_2S", "2S"] = knob(
         "none",
         "Benny",
         "Table",
@@ -85,10 +58,10 @@ class Rules:
         "always the 2 of spades.",
         "001 Canadian variant; 002; 004 British",
     )
-    hand_size: Literal[4, 5, 7, 10] = _knob(
+    hand_size: Literal[4, 5, 7, 10] = knob(
         5, "Cards each", "Table", "How many cards each player is dealt.", "all", later=(4, 7, 10)
     )
-    up_card: bool = _knob(
+    up_card: bool = knob(
         True,
         "Up-card",
         "Table",
@@ -99,7 +72,7 @@ class Rules:
     # -- the deal -------------------------------------------------------------------------------
     first_dealer: Literal[
         "random", "host", "first_black_jack", "first_jack", "low_cut", "high_cut"
-    ] = _knob(
+    ] = knob(
         "random",
         "First dealer",
         "Deal",
@@ -107,14 +80,14 @@ class Rules:
         "first jack) face up, or whoever cuts the lowest (or highest) card, ties cutting again.",
         "000; 001; 002; 003; R22",
     )
-    cut_by: Literal["none", "left", "right"] = _knob(
+    cut_by: Literal["none", "left", "right"] = knob(
         "none",
         "Cut by",
         "Deal",
         "Who cuts the pack before each deal: nobody, or the player on the dealer's left or right.",
         "000; 001; 002; R22",
     )
-    cut_may_bump: bool = _knob(
+    cut_may_bump: bool = knob(
         False,
         "Bump",
         "Deal",
@@ -123,7 +96,7 @@ class Rules:
     )
     deal_packets: Literal[
         "fixed_3_2_or_2_3", "dealer_choice_2_3", "dealer_choice_2_3_or_singles", "singles"
-    ] = _knob(
+    ] = knob(
         "dealer_choice_2_3",
         "Packets",
         "Deal",
@@ -132,7 +105,7 @@ class Rules:
         "or one at a time; always one at a time. It does not change who gets which card.",
         "000; 001; 002; R23",
     )
-    all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = _knob(
+    all_pass: Literal["next_dealer", "same_dealer", "opponents_score_1"] = knob(
         "next_dealer",
         "When all pass",
         "Deal",
@@ -141,14 +114,14 @@ class Rules:
         "In a round of a fixed number of hands the same player always deals again.",
         "001; 002; R19, R26",
     )
-    misdeal: Literal["same_dealer", "next_dealer"] = _knob(
+    misdeal: Literal["same_dealer", "next_dealer"] = knob(
         "same_dealer",
         "After a redeal",
         "Deal",
         "Who deals when a hand is void before any call.",
         "R19",
     )
-    farmers_hand: Literal["off", "redeal", "go_under_3"] = _knob(
+    farmers_hand: Literal["off", "redeal", "go_under_3"] = knob(
         "off",
         "Farmer's hand",
         "Deal",
@@ -157,7 +130,7 @@ class Rules:
         "001; R14",
         later=("redeal", "go_under_3"),
     )
-    ace_no_face: Literal["off", "one_ace", "one_or_more"] = _knob(
+    ace_no_face: Literal["off", "one_ace", "one_or_more"] = knob(
         "off",
         "Ace, no face",
         "Deal",
@@ -166,7 +139,7 @@ class Rules:
         later=("one_ace", "one_or_more"),
     )
     # -- calling --------------------------------------------------------------------------------
-    bidding: Literal["turn_up", "name_only", "auction_tricks"] = _knob(
+    bidding: Literal["turn_up", "name_only", "auction_tricks"] = knob(
         "turn_up",
         "Calling",
         "Calling",
@@ -175,21 +148,21 @@ class Rules:
         "all; R4, R5",
         later=("name_only", "auction_tricks"),
     )
-    stick_the_dealer: bool = _knob(
+    stick_the_dealer: bool = knob(
         False,
         "Stick the dealer",
         "Calling",
         "Whether the dealer must name a suit when everyone else has passed twice.",
         "001; 003",
     )
-    upcard_taker: Literal["dealer", "maker"] = _knob(
+    upcard_taker: Literal["dealer", "maker"] = knob(
         "dealer",
         "Who takes the up-card",
         "Calling",
         "Who takes the up-card when it is ordered up: the dealer, or the player who made trump.",
         "R1",
     )
-    upcard_if_dealer_out: Literal["dead", "lone_partner"] = _knob(
+    upcard_if_dealer_out: Literal["dead", "lone_partner"] = knob(
         "dead",
         "Up-card when the dealer is out",
         "Calling",
@@ -197,14 +170,14 @@ class Rules:
         "hand, or the lone partner takes it.",
         "R3",
     )
-    discard_upcard: bool = _knob(
+    discard_upcard: bool = knob(
         True,
         "Discard the up-card",
         "Calling",
         "Whether the player who takes the up-card may lay that same card away.",
         "R18",
     )
-    canadian_loner: Literal["off", "round1", "both_rounds"] = _knob(
+    canadian_loner: Literal["off", "round1", "both_rounds"] = knob(
         "off",
         "Dealer's partner must go alone",
         "Calling",
@@ -212,14 +185,14 @@ class Rules:
         "in both.",
         "000; 002; 004 British; R2",
     )
-    round2_may_name_turned_suit: bool = _knob(
+    round2_may_name_turned_suit: bool = knob(
         False,
         "Turned-down suit in round two",
         "Calling",
         "Whether the suit that was turned down may be named in the second round.",
         "R20",
     )
-    need_natural_trump: bool = _knob(
+    need_natural_trump: bool = knob(
         False,
         "Natural trump needed",
         "Calling",
@@ -227,7 +200,7 @@ class Rules:
         "another suit and the Benny do not count. A stuck dealer without one may name any suit.",
         "RULES 2.1 #18",
     )
-    no_trump: Literal["off", "round2", "both"] = _knob(
+    no_trump: Literal["off", "round2", "both"] = knob(
         "off",
         "No trump",
         "Calling",
@@ -244,7 +217,7 @@ class Rules:
         "agreed_suit_H",
         "agreed_suit_S",
         "redeal",
-    ] = _knob(
+    ] = knob(
         "n/a",
         "Benny turned up",
         "Calling",
@@ -253,7 +226,7 @@ class Rules:
         "are dealt again.",
         "002; 004; R10",
     )
-    partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"] = _knob(
+    partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"] = knob(
         "none",
         "Calling a partner",
         "Calling",
@@ -261,7 +234,7 @@ class Rules:
         "R4",
         later=("card_not_trump", "ace", "best_of_suit"),
     )
-    min_bid: int | None = _knob(
+    min_bid: int | None = knob(
         None,
         "Lowest bid",
         "Calling",
@@ -271,7 +244,7 @@ class Rules:
         high=10,
         later=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     )
-    max_bid: int | None = _knob(
+    max_bid: int | None = knob(
         None,
         "Highest bid",
         "Calling",
@@ -281,7 +254,7 @@ class Rules:
         high=10,
         later=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     )
-    phrases: Literal["plain", "canadian_british", "hoyle"] = _knob(
+    phrases: Literal["plain", "canadian_british", "hoyle"] = knob(
         "plain",
         "Phrases",
         "Calling",
@@ -289,10 +262,10 @@ class Rules:
         "000; 002; RULES 2.1 #21",
     )
     # -- alone ----------------------------------------------------------------------------------
-    go_alone: bool = _knob(
+    go_alone: bool = knob(
         True, "Going alone", "Alone", "Whether the maker may play without the partner.", "all; R8"
     )
-    alone_timing: Literal["with_call", "before_first_lead"] = _knob(
+    alone_timing: Literal["with_call", "before_first_lead"] = knob(
         "with_call",
         "When alone is said",
         "Alone",
@@ -300,7 +273,7 @@ class Rules:
         "lead.",
         "002; R21",
     )
-    defend_alone: Literal["off", "vs_loner", "always"] = _knob(
+    defend_alone: Literal["off", "vs_loner", "always"] = knob(
         "off",
         "Defending alone",
         "Alone",
@@ -308,10 +281,10 @@ class Rules:
         "always.",
         "000; 001; 002; R6",
     )
-    first_lead: Literal["left_of_dealer", "maker"] = _knob(
+    first_lead: Literal["left_of_dealer", "maker"] = knob(
         "left_of_dealer", "First lead", "Play", "Who leads to the first trick.", "all; R4"
     )
-    loner_lead: Literal["left_of_dealer", "left_of_loner"] = _knob(
+    loner_lead: Literal["left_of_dealer", "left_of_loner"] = knob(
         "left_of_dealer",
         "First lead with a loner",
         "Alone",
@@ -321,7 +294,7 @@ class Rules:
     )
     call_for_best: Literal[
         "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap"
-    ] = _knob(
+    ] = knob(
         "off",
         "Call for best",
         "Alone",
@@ -330,7 +303,7 @@ class Rules:
         later=("partner_best", "receive_then_discard", "blind_swap", "upcard_swap"),
     )
     # -- play and score -------------------------------------------------------------------------
-    renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = _knob(
+    renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = knob(
         "prevent",
         "Renege",
         "Play",
@@ -338,23 +311,23 @@ class Rules:
         "001; R17",
         later=("penalty_2", "euchre", "somerset"),
     )
-    make_tricks: Literal[3, 6] = _knob(
+    make_tricks: Literal[3, 6] = knob(
         3, "Tricks to make", "Score", "How many tricks the makers need.", "all; R5", later=(6,)
     )
-    pts_make: int = _knob(1, "Made", "Score", "Points for making it.", "all", high=20)
-    pts_march: int = _knob(
+    pts_make: int = knob(1, "Made", "Score", "Points for making it.", "all", high=20)
+    pts_march: int = knob(
         2, "March", "Score", "Points for taking every trick with a partner.", "all", high=20
     )
-    pts_loner_make: int = _knob(
+    pts_loner_make: int = knob(
         1, "Loner, made", "Score", "Points for making it alone, short of a march.", "003", high=20
     )
-    pts_loner_march: int = _knob(
+    pts_loner_march: int = knob(
         4, "Loner, march", "Score", "Points for taking every trick alone.", "all", high=20
     )
-    pts_euchre: int = _knob(
+    pts_euchre: int = knob(
         2, "Euchre", "Score", "Points to the defenders when the makers fail.", "all", high=20
     )
-    pts_loner_euchred: int = _knob(
+    pts_loner_euchred: int = knob(
         2,
         "Loner euchred",
         "Score",
@@ -362,7 +335,7 @@ class Rules:
         "003; RULES 2.1 #34",
         high=20,
     )
-    pts_lone_defender_euchre: int = _knob(
+    pts_lone_defender_euchre: int = knob(
         2,
         "Euchre by a lone defender",
         "Score",
@@ -370,7 +343,7 @@ class Rules:
         "R6",
         high=20,
     )
-    euchre_points_go_to: Literal["side", "each_opponent"] = _knob(
+    euchre_points_go_to: Literal["side", "each_opponent"] = knob(
         "side",
         "Who scores a euchre",
         "Score",
@@ -379,7 +352,7 @@ class Rules:
         later=("each_opponent",),
     )
     # -- the game -------------------------------------------------------------------------------
-    target: int = _knob(
+    target: int = knob(
         10,
         "Target",
         "Game",
@@ -387,7 +360,7 @@ class Rules:
         "all",
         high=1000,
     )
-    num_hands: int = _knob(
+    num_hands: int = knob(
         0,
         "Number of hands",
         "Game",
@@ -395,14 +368,14 @@ class Rules:
         "000; R26",
         high=1000,
     )
-    time_limit: bool = _knob(
+    time_limit: bool = knob(
         False,
         "Timed",
         "Game",
         "Whether the game is against the clock: the hand in progress is finished.",
         "004; R9",
     )
-    tie: Literal["play_on_until_unique_leader", "makers_first"] = _knob(
+    tie: Literal["play_on_until_unique_leader", "makers_first"] = knob(
         "play_on_until_unique_leader",
         "Ties",
         "Game",
@@ -410,7 +383,7 @@ class Rules:
         "the last hand count their points first and win. A fixed number of hands may end level.",
         "001; 004; R9",
     )
-    laps: bool = _knob(
+    laps: bool = knob(
         False,
         "Laps",
         "Game",
@@ -418,7 +391,7 @@ class Rules:
         "R12",
         later=(True,),
     )
-    slams: bool = _knob(
+    slams: bool = knob(
         False,
         "Slams",
         "Game",
@@ -427,7 +400,7 @@ class Rules:
         later=(True,),
     )
     # -- display --------------------------------------------------------------------------------
-    score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = _knob(
+    score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = knob(
         "5_5",
         "Score cards",
         "Display",
@@ -435,13 +408,13 @@ class Rules:
         "fives, a six and a four, or digits alone.",
         "001; R24",
     )
-    sort_suits: str = _knob(
+    sort_suits: str = knob(
         "CDSH", "Suit order", "Display", "The order of the suits in a sorted hand.", "004; R28"
     )
 
     def __post_init__(self) -> None:
         for name in KNOBS:
-            _check_value(KNOBS[name], getattr(self, name))
+            check_value(KNOBS[name], getattr(self, name))
         for clash, sentence in _clashes(self):
             if clash:
                 raise RulesError(sentence)
@@ -486,110 +459,11 @@ class Rules:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-# -- knobs, described ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Knob:
-    """What is known about one field of `Rules`.
-
-    Attributes:
-        name, label, group, help, source, default: as declared.
-        choices: the allowed values where they can be listed, else an empty tuple.
-        low, high: the range of a number (inclusive).
-        optional: whether None is a value.
-        later: values that are not built yet and therefore refused.
-    """
-
-    name: str
-    label: str
-    group: str
-    help: str
-    source: str
-    default: Value
-    choices: tuple[Value, ...]
-    low: int
-    high: int
-    optional: bool
-    later: tuple[Value, ...]
-
-    @property
-    def kind(self) -> Literal["choice", "switch", "number", "suits"]:
-        """How a value is asked for."""
-        if self.choices == (True, False):
-            return "switch"
-        if self.choices:
-            return "choice"
-        return "suits" if self.name == "sort_suits" else "number"
-
-    @property
-    def built(self) -> tuple[Value, ...]:
-        """The choices that can be played today."""
-        return tuple(value for value in self.choices if value not in self.later)
-
-    @property
-    def allowed(self) -> str:
-        """The allowed values in words, for an error or a help text."""
-        if self.kind == "switch":
-            return "yes or no"
-        if self.kind == "suits":
-            return "C, D, H and S in any order"
-        if self.choices:
-            return ", ".join(str(value) for value in self.choices)
-        return f"a whole number from {self.low} to {self.high}" + (
-            " or none" if self.optional else ""
-        )
-
-    def parse(self, text: str) -> Value:
-        """Read a value as typed, e.g. in ``--set target=11``.
-
-        Raises:
-            RulesError: the text is no value of this knob.
-        """
-        word = text.strip()
-        if self.kind == "switch":
-            switch = {"yes": True, "true": True, "on": True, "1": True}
-            switch |= {"no": False, "false": False, "off": False, "0": False}
-            value: Value = switch.get(word.lower(), word)
-        elif self.kind == "suits":
-            value = word.upper()
-        elif self.optional and word.lower() in ("none", "null", ""):
-            value = None
-        elif self.choices and all(isinstance(c, str) for c in self.choices):
-            by_case = {str(c).lower(): c for c in self.choices}
-            value = by_case.get(word.lower(), word)
-        else:
-            digits = word.removeprefix("-")
-            value = int(word) if digits.isdecimal() and digits.isascii() else word
-        _check_value(self, value)
-        return value
-
-
-def _describe(field: dataclasses.Field[Any], hint: object) -> Knob:
-    choices: tuple[Value, ...] = ()
-    optional = False
-    if get_origin(hint) is Literal:
-        choices = get_args(hint)
-    elif hint is bool:
-        choices = (True, False)
-    elif get_origin(hint) in (Union, types.UnionType):
-        optional = True
-    low, high = field.metadata["range"]
-    words = {name: field.metadata[name] for name in ("label", "group", "help", "source", "later")}
-    return Knob(
-        name=field.name,
-        default=cast("Value", field.default),
-        choices=choices,
-        low=low,
-        high=high,
-        optional=optional,
-        **words,
-    )
-
+# -- knobs, by name ----------------------------------------------------------------------------
 
 _HINTS: Final = get_type_hints(Rules)
 KNOBS: Final[dict[str, Knob]] = {
-    field.name: _describe(field, _HINTS[field.name]) for field in dataclasses.fields(Rules)
+    field.name: describe(field, _HINTS[field.name]) for field in dataclasses.fields(Rules)
 }
 """Every knob by name, in the order of the fields."""
 
@@ -604,25 +478,6 @@ def knob_named(name: str) -> Knob:
         return KNOBS[name]
     except KeyError:
         raise RulesError(f"there is no knob {name!r}: {did_you_mean(name, KNOBS)}") from None
-
-
-def _check_value(knob: Knob, value: Value) -> None:
-    if knob.kind == "suits":
-        fits = isinstance(value, str) and sorted(value) == ["C", "D", "H", "S"]
-    elif knob.choices:
-        fits = any(value == c and type(value) is type(c) for c in knob.choices)
-    else:
-        fits = (knob.optional and value is None) or (
-            type(value) is int and knob.low <= value <= knob.high
-        )
-    if not fits:
-        raise RulesError(f"{knob.name} cannot be {value!r}: it takes {knob.allowed}")
-    if value in knob.later:
-        raise RulesError(f"{knob.name}={value} is not built yet; playable now: {_playable(knob)}")
-
-
-def _playable(knob: Knob) -> str:
-    return ", ".join(str(v) for v in (knob.built or (knob.default,)))
 
 
 def _clashes(rules: Rules) -> list[tuple[bool, str]]:

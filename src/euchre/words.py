@@ -31,7 +31,7 @@ from euchre.events import (
     censor,
 )
 from euchre.hand import apply, must_go_alone, see
-from euchre.rules import Rules, Seat, left_of, partner, team_of, teams
+from euchre.rules import Rules, Seat, partner, team_of, teams
 from euchre.scoring import Outcome
 from euchre.shuffle import tied
 from euchre.state import Hand, Phase, View
@@ -43,7 +43,10 @@ YOU: Final = "You"
 
 
 def phrase(
-    rules: Rules, dealer: Seat, event: Passed | Called | Declared | Cut, *, first_round: bool = True
+    rules: Rules,
+    dealer: Seat,
+    event: Passed | Called | Declared | Cut,
+    first_round: bool = True,  # noqa: FBT001, FBT002 - reads well where it is called
 ) -> str:
     """What the player says, by ``rules.phrases`` and the seat's place (RULES 1.1 #13, 1.3 #14-16).
 
@@ -154,42 +157,45 @@ def _you_first(name: str) -> tuple[bool, str]:
 
 
 class _Teller:
-    """Names and verbs that agree."""
+    """Names, and verbs that agree with them."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
 
-    def says(self, seat: Seat, does: str, do: str | None = None) -> str:
-        """Subject and verb: ``Ann orders``, ``You order``."""
-        if self.names[seat] == YOU:
-            return f"You {_for_you(does) if do is None else do}"
-        return f"{self.names[seat]} {does}"
+    def says(self, seat: Seat, does: str, *, inside: bool = False) -> str:
+        """Subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you order``."""
+        name = self.object(seat) if inside else self.names[seat]
+        return f"{name} {self.verb(seat, does)}"
 
     def object(self, seat: Seat) -> str:
         """The name inside a sentence."""
         return "you" if self.names[seat] == YOU else self.names[seat]
 
-    def whose(self, seat: Seat) -> str:
-        """``Ann's``, ``your``."""
-        return "your" if self.names[seat] == YOU else f"{self.names[seat]}'s"
-
     def verb(self, seat: Seat, does: str) -> str:
-        """The verb alone, for a second one with the same subject."""
+        """The verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
         return _for_you(does) if self.names[seat] == YOU else does
 
-    def team_does(self, seats: Iterable[Seat], does: str, do: str | None = None) -> str:
-        """Several subjects and their verb; ``do`` is the form for you and for many."""
+    def team_does(self, seats: Iterable[Seat], does: str) -> str:
+        """One or several subjects and their verb."""
         many = sorted((self.names[seat] for seat in seats), key=_you_first)
-        if many == [many[0]] and many[0] != YOU:
-            return f"{many[0]} {does}"
-        return f"{listing(many)} {_for_you(does) if do is None else do}"
+        single = len(many) == 1 and many[0] != YOU
+        return f"{listing(many)} {does if single else _for_you(does)}"
+
+    def sits_out(self, seat: Seat | None) -> str:
+        """How a sentence about a loner ends, given the loner's partner."""
+        return "" if seat is None else f", and {self.says(seat, 'sits', inside=True)} out"
 
 
 _IRREGULAR: Final = {"passes": "pass", "is": "are", "does": "do", "has": "have"}
 
 
 def _for_you(does: str) -> str:
-    return _IRREGULAR.get(does, does.removesuffix("s"))
+    verb, *rest = does.split(" ")
+    return " ".join((_IRREGULAR.get(verb, verb.removesuffix("s")), *rest))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
 # -- telling ------------------------------------------------------------------------------------
@@ -225,9 +231,7 @@ def tell(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
         case Called():
             return _tell_call(hand, event, who)
         case Looked():
-            return f"{who.says(event.seat, 'takes')} up {who.whose(event.seat)} hand and looks.".replace(
-                "your hand and looks", "your hand and look"
-            )
+            return f"{who.says(event.seat, 'looks')} at the hand."
         case Discarded():
             return _tell_discard(hand, event, who)
         case Declared():
@@ -245,7 +249,8 @@ def tell_first_dealer(rules: Rules, event: FirstDealer, names: Sequence[str]) ->
     if not event.drawn:
         return [last]
     if rules.first_dealer in ("low_cut", "high_cut"):
-        lines, cards = [], list(event.drawn)
+        lines: list[str] = []
+        cards = list(event.drawn)
         while cards:
             seats = tied(rules, event.drawn[: len(event.drawn) - len(cards)])
             shown = [f"{who.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)]
@@ -253,9 +258,7 @@ def tell_first_dealer(rules: Rules, event: FirstDealer, names: Sequence[str]) ->
             again = "Level, so again" if lines else f"Cutting for the deal, {_best(rules)} card"
             lines.append(f"{again}: {', '.join(shown)}.")
         return [*lines, last]
-    shown = [
-        f"{who.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)
-    ]
+    shown = [f"{who.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)]
     what = "black jack" if rules.first_dealer == "first_black_jack" else "jack"
     return [f"Cards face up until a {what} falls: {', '.join(shown)}.", last]
 
@@ -268,12 +271,10 @@ def _tell_deal(event: Dealt, who: _Teller) -> str:
     deals = who.says(event.dealer, "deals")
     if event.up_card is None:
         return f"{deals}."
-    if event.face_down is not None:
-        names = who.verb(event.dealer, "names")
-        return f"{deals} and turns up {card_words(event.up_card)}: {who.object(event.dealer)} {names} trump before looking.".replace(
-            "You deal and turns", "You deal and turn"
-        )
-    return f"{deals}, and {card_words(event.up_card)} is turned up."
+    turned = f"{deals}, and {card_words(event.up_card)} is turned up."
+    if event.face_down is None:
+        return turned
+    return f"{turned} {who.says(event.face_down, 'names')} trump before looking."
 
 
 def _tell_pass(hand: Hand, event: Passed, who: _Teller) -> str:
@@ -281,41 +282,37 @@ def _tell_pass(hand: Hand, event: Passed, who: _Teller) -> str:
     if event.seat != hand.dealer:
         return f"{passes}."
     if hand.phase is Phase.ORDER and hand.up_card is not None:
-        turns = who.verb(event.seat, "turns")
-        return f"{passes} and {turns} {card_words(hand.up_card)} down."
-    return f"{passes} too: the cards are thrown in."
+        return f"{passes} and {who.verb(event.seat, 'turns')} {card_words(hand.up_card)} down."
+    return f"{passes} too."
+
+
+def _tell_call(hand: Hand, event: Called, who: _Teller) -> str:
+    seat, rules = event.seat, hand.rules
+    mate = partner(rules, seat)
+    alone = out = ""
+    if event.alone:
+        alone, out = f" and {who.verb(seat, 'plays')} alone", who.sits_out(mate)
+    if hand.phase is not Phase.ORDER:
+        if event.trump is Suit.NONE:
+            return f"{who.says(seat, 'calls')} no trump{alone}{out}."
+        return f"{who.says(seat, 'makes')} {event.trump.word} trump{alone}{out}."
+    assert hand.up_card is not None
+    up_card = card_words(hand.up_card)
+    if seat == hand.dealer:
+        does = f"{who.says(seat, 'takes')} it up"
+    elif must_go_alone(hand, seat) and rules.phrases == "canadian_british":
+        does = f"{who.says(seat, 'turns')} it down"  # the odd phrase by which it becomes trump
+    elif mate == hand.dealer and rules.phrases == "hoyle":
+        does = who.says(seat, "assists")
+    else:
+        does = f"{who.says(seat, 'orders')} it up"
+    dead = _after(hand, event).taker is None
+    gone = f" {_sentence(f'{up_card} goes out of play')}" if dead else ""
+    return f"{does}{alone}: {makes_trump(event.trump)}{out}.{gone}"
 
 
 def _after(hand: Hand, event: Event) -> Hand:
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)
-
-
-def _tell_call(hand: Hand, event: Called, who: _Teller) -> str:
-    seat, after = event.seat, _after(hand, event)
-    trump = makes_trump(event.trump)
-    mate = partner(hand.rules, seat)
-    out = ""
-    if event.alone and mate is not None:
-        out = f" {who.says(seat, 'plays')} alone and {who.object(mate)} {who.verb(mate, 'sits')} out."
-    if hand.phase is not Phase.ORDER:
-        return f"{who.says(seat, 'names')} {event.trump.word}: {trump}.{out}"
-    assert hand.up_card is not None
-    up_card = card_words(hand.up_card)
-    if seat == hand.dealer:
-        return f"{who.says(seat, 'takes')} up {up_card}: {trump}.{out}"
-    if must_go_alone(hand, seat) and hand.rules.phrases == "canadian_british":
-        does = f"{who.says(seat, 'turns')} it down"
-    elif hand.rules.phrases == "hoyle" and seat == mate_of_dealer(hand):
-        does = who.says(seat, "assists")
-    else:
-        does = f"{who.says(seat, 'orders')} it up"
-    gone = "" if after.taker is not None else f" {up_card.capitalize()} goes out of play."
-    return f"{does}: {trump}.{out}{gone}"
-
-
-def mate_of_dealer(hand: Hand) -> Seat | None:
-    """The dealer's partner, if there is one."""
-    return partner(hand.rules, hand.dealer)
 
 
 def _tell_discard(hand: Hand, event: Discarded, who: _Teller) -> str:
@@ -326,14 +323,12 @@ def _tell_discard(hand: Hand, event: Discarded, who: _Teller) -> str:
 
 
 def _tell_declared(hand: Hand, event: Declared, who: _Teller) -> str:
-    mate = partner(hand.rules, event.seat)
-    defends = event.seat != hand.maker
-    if event.alone and mate is not None:
-        does = who.says(event.seat, "defends" if defends else "plays")
-        return f"{does} alone and {who.object(mate)} {who.verb(mate, 'sits')} out."
-    if defends:
-        return f"{who.says(event.seat, 'does')} not defend alone."
-    return f"{who.says(event.seat, 'does')} not play alone."
+    how = "defend" if event.seat != hand.maker else "play"
+    if not event.alone:
+        return f"{who.says(event.seat, 'does')} not {how} alone."
+    return (
+        f"{who.says(event.seat, f'{how}s')} alone{who.sits_out(partner(hand.rules, event.seat))}."
+    )
 
 
 def _tell_play(hand: Hand, event: Played, who: _Teller) -> str:
@@ -346,8 +341,7 @@ def _tell_play(hand: Hand, event: Played, who: _Teller) -> str:
         does = "trumps with"
     elif suit_of(event.card, trump) is not suit_of(led, trump):
         does = "throws"
-    verb = "trump with" if does == "trumps with" else None
-    line = f"{who.says(event.seat, does, verb)} {card_words(event.card, trump)}."
+    line = f"{who.says(event.seat, does)} {card_words(event.card, trump)}."
     plays = (*hand.trick, event)
     if len(plays) + len(hand.out) < hand.rules.players:
         return line
@@ -358,29 +352,31 @@ def _tell_play(hand: Hand, event: Played, who: _Teller) -> str:
 
 
 def tell_result(hand: Hand, names: Sequence[str]) -> str:
-    """One line about how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``"""
+    """One line about how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``."""
     rules, who = hand.rules, _Teller(names)
-    scored = [team for team, points in enumerate(hand.points) if points]
-    gains = [f"{team_name(rules, names, t)} score {hand.points[t]}" for t in scored]
-    if len(scored) == 1 and len(teams(rules)[scored[0]]) == 1:
-        seat = teams(rules)[scored[0]][0]
-        gains = [f"{who.says(seat, 'scores')} {hand.points[scored[0]]}"]
+    gains = listing(
+        [
+            f"{who.team_does(seats, 'scores')} {points}"
+            for seats, points in zip(teams(rules), hand.points, strict=True)
+            if points
+        ]
+    )
     match hand.outcome:
         case None:
             return "The hand goes on."
         case Outcome.REDEAL:
             return "The cards are dealt again."
         case Outcome.THROWN_IN:
-            tail = f" and {listing(gains)}" if gains else ""
-            return f"Everybody passes: the cards are thrown in{tail}."
+            tail = f" and {gains}" if gains else ""
+            return f"Everybody has passed: the cards are thrown in{tail}."
     assert hand.maker is not None
     makers = [hand.maker] if hand.alone else hand.makers
     alone = " alone" if hand.alone else ""
     tricks = count(hand.makers_tricks, "trick")
     if hand.outcome is Outcome.EUCHRED:
         by = "" if hand.lone_defender is None else f" by {who.object(hand.lone_defender)} alone"
-        is_out = who.team_does(makers, "is", "are")
-        return f"{is_out} euchred{by} with {tricks}: {listing(gains)}."
+        is_out = who.team_does(makers, "is")
+        return f"{is_out} euchred{by} with {tricks}: {gains}."
     points = count(hand.points[team_of(rules, hand.maker)], "point")
     if hand.outcome is Outcome.MARCH:
         return f"{who.team_does(makers, 'takes')} every trick{alone}, a march: {points}."

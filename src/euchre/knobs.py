@@ -1,0 +1,161 @@
+"""What a knob of `Rules` is: how it is declared, described, read from a text and checked."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from dataclasses import dataclass
+from typing import Any, Literal, Union, cast, get_args, get_origin
+
+from euchre.errors import RulesError
+
+Value = str | int | bool | None
+"""What a knob can hold."""
+
+
+def knob(
+    default: Value,
+    label: str,
+    group: str,
+    help: str,  # noqa: A002 - the word every command line uses
+    source: str,
+    *,
+    low: int = 0,
+    high: int = 0,
+    later: tuple[Value, ...] = (),
+) -> Any:
+    """A field of `Rules`: `later` lists values that are planned but not built, and so refused."""
+    return dataclasses.field(
+        default=default,
+        metadata={
+            "label": label,
+            "group": group,
+            "help": help,
+            "source": source,
+            "range": (low, high),
+            "later": later,
+        },
+    )
+
+
+@dataclass(frozen=True)
+class Knob:
+    """What is known about one field of `Rules`.
+
+    Attributes:
+        name, label, group, help, source, default: as declared.
+        choices: the allowed values where they can be listed, else an empty tuple.
+        low, high: the range of a number (inclusive).
+        optional: whether None is a value.
+        later: values that are not built yet and therefore refused.
+    """
+
+    name: str
+    label: str
+    group: str
+    help: str
+    source: str
+    default: Value
+    choices: tuple[Value, ...]
+    low: int
+    high: int
+    optional: bool
+    later: tuple[Value, ...]
+
+    @property
+    def kind(self) -> Literal["choice", "switch", "number", "suits"]:
+        """How a value is asked for."""
+        if self.choices == (True, False):
+            return "switch"
+        if self.choices:
+            return "choice"
+        return "suits" if self.name == "sort_suits" else "number"
+
+    @property
+    def built(self) -> tuple[Value, ...]:
+        """The choices that can be played today."""
+        return tuple(value for value in self.choices if value not in self.later)
+
+    @property
+    def allowed(self) -> str:
+        """The allowed values in words, for an error or a help text."""
+        if self.kind == "switch":
+            return "yes or no"
+        if self.kind == "suits":
+            return "C, D, H and S in any order"
+        if self.choices:
+            return ", ".join(str(value) for value in self.choices)
+        return f"a whole number from {self.low} to {self.high}" + (
+            " or none" if self.optional else ""
+        )
+
+    def parse(self, text: str) -> Value:
+        """Read a value as typed, e.g. in ``--set target=11``.
+
+        Raises:
+            RulesError: the text is no value of this knob.
+        """
+        word = text.strip()
+        if self.kind == "switch":
+            switch = {"yes": True, "true": True, "on": True, "1": True}
+            switch |= {"no": False, "false": False, "off": False, "0": False}
+            value: Value = switch.get(word.lower(), word)
+        elif self.kind == "suits":
+            value = word.upper()
+        elif self.optional and word.lower() in ("none", "null", ""):
+            value = None
+        elif self.choices and all(isinstance(c, str) for c in self.choices):
+            by_case = {str(c).lower(): c for c in self.choices}
+            value = by_case.get(word.lower(), word)
+        else:
+            digits = word.removeprefix("-")
+            value = int(word) if digits.isdecimal() and digits.isascii() else word
+        check_value(self, value)
+        return value
+
+
+def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
+    """What a field declared with `knob` and typed with `hint` says of itself."""
+    choices: tuple[Value, ...] = ()
+    optional = False
+    if get_origin(hint) is Literal:
+        choices = get_args(hint)
+    elif hint is bool:
+        choices = (True, False)
+    elif get_origin(hint) in (Union, types.UnionType):
+        optional = True
+    low, high = field.metadata["range"]
+    words = {name: field.metadata[name] for name in ("label", "group", "help", "source", "later")}
+    return Knob(
+        name=field.name,
+        default=cast("Value", field.default),
+        choices=choices,
+        low=low,
+        high=high,
+        optional=optional,
+        **words,
+    )
+
+
+def check_value(knob: Knob, value: Value) -> None:
+    """Accept a value of this knob that can be played.
+
+    Raises:
+        RulesError: the value is out of range, or not built yet.
+    """
+    if knob.kind == "suits":
+        fits = isinstance(value, str) and sorted(value) == ["C", "D", "H", "S"]
+    elif knob.choices:
+        fits = any(value == c and type(value) is type(c) for c in knob.choices)
+    else:
+        fits = (knob.optional and value is None) or (
+            type(value) is int and knob.low <= value <= knob.high
+        )
+    if not fits:
+        raise RulesError(f"{knob.name} cannot be {value!r}: it takes {knob.allowed}")
+    if value in knob.later:
+        raise RulesError(f"{knob.name}={value} is not built yet; playable now: {_playable(knob)}")
+
+
+def _playable(knob: Knob) -> str:
+    return ", ".join(str(v) for v in (knob.built or (knob.default,)))

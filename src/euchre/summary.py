@@ -1,0 +1,254 @@
+"""The rules in plain English, made from the knobs: for a person who never saw the game.
+
+>>> from euchre.presets import preset
+>>> for line in diff(preset("standard").rules, preset("stick-the-dealer").rules)[-2:]:
+...     print(line)
+If everyone else has passed twice the dealer must name a suit (stick the dealer).
+Two fives show each side's score by the pips left in sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from euchre.clauses import briefly, clause, number
+from euchre.presets import PRESETS, name_of, preset
+from euchre.rules import KNOBS, Rules, has_benny
+from euchre.words import listing
+
+BASE: Final = "standard"
+"""The preset that other rules are explained by."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading and the sentences below it."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+# -- what no knob says --------------------------------------------------------------------------
+
+
+def _aim(rules: Rules) -> str:
+    most = f"at least {number(rules.make_tricks)} of the {number(rules.hand_size)} tricks"
+    return (
+        f"each hand somebody makes a suit trump and so undertakes to win {most}; the others try "
+        "to stop that"
+    )
+
+
+def _plain_ranks(rules: Rules) -> str:
+    lowest = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"]
+    ranks = lowest[: {"T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
+    return f"in a plain suit the {', '.join(ranks)} rank in that order, ace high"
+
+
+def _trump_ranks(rules: Rules) -> str:
+    benny = "the Benny, then " if has_benny(rules) else ""
+    return (
+        f"in trumps the best card is {benny}the jack of the trump suit (right bower), then the "
+        "other jack of the same colour (left bower), then ace, king, queen and so on down"
+    )
+
+
+def _left_bower(_: Rules) -> str:
+    return (
+        "the left bower is a trump in every way: with hearts trump the jack of diamonds is a "
+        "heart, not a diamond"
+    )
+
+
+def _rotation(_: Rules) -> str:
+    return "after each hand the deal passes to the left"
+
+
+def _tricks(_: Rules) -> str:
+    return (
+        "going clockwise everyone plays one card, of the suit that was led if they can (the left "
+        "bower counts as a trump), else any card"
+    )
+
+
+def _taking(_: Rules) -> str:
+    return (
+        "the highest trump takes the trick, or without one the highest card of the suit led; "
+        "whoever takes it leads to the next"
+    )
+
+
+# -- the order of the telling -------------------------------------------------------------------
+
+_Item: TypeAlias = str | Callable[[Rules], str]
+
+_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
+    (
+        "Players and cards",
+        "Table",
+        (
+            "players",
+            "sides",
+            _aim,
+            "low_rank",
+            "joker",
+            _plain_ranks,
+            _trump_ranks,
+            _left_bower,
+        ),
+    ),
+    (
+        "The deal",
+        "Deal",
+        (
+            "first_dealer",
+            "cut_by",
+            "cut_may_bump",
+            "hand_size",
+            "deal_packets",
+            "up_card",
+            "misdeal",
+            _rotation,
+        ),
+    ),
+    (
+        "Making trump",
+        "Calling",
+        (
+            "bidding",
+            "upcard_taker",
+            "discard_upcard",
+            "round2_may_name_turned_suit",
+            "canadian_loner",
+            "upcard_if_dealer_out",
+            "joker_up_card",
+            "stick_the_dealer",
+            "all_pass",
+            "need_natural_trump",
+            "phrases",
+        ),
+    ),
+    ("Alone", "Alone", ("go_alone", "alone_timing", "defend_alone")),
+    ("The play", "Play", ("first_lead", "loner_lead", _tricks, _taking, "renege")),
+    (
+        "The score",
+        "Score",
+        (
+            "make_tricks",
+            "pts_make",
+            "pts_march",
+            "pts_loner_make",
+            "pts_loner_march",
+            "pts_euchre",
+            "pts_loner_euchred",
+            "pts_lone_defender_euchre",
+        ),
+    ),
+    ("The end of the game", "Game", ("target", "num_hands", "time_limit", "tie")),
+    ("On the table", "Display", ("score_cards", "sort_suits")),
+)
+_QUIET: Final = frozenset(
+    {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
+)
+"""Knobs with a clause that goes without saying while they have their default."""
+
+
+def _said(rules: Rules, item: _Item) -> str:
+    if not isinstance(item, str):
+        return _sentence(item(rules))
+    if item in _QUIET and getattr(rules, item) == KNOBS[item].default:
+        return ""
+    if item == "target" and not rules.target:
+        return ""  # what does end the game is said next to it
+    return _sentence(clause(rules, item))
+
+
+def _others(rules: Rules, group: str) -> list[str]:
+    """Knobs of the group that the plan does not know, where they are set to something."""
+    planned = {item for _, _, items in _PLAN for item in items}
+    return [
+        _sentence(clause(rules, knob.name))
+        for knob in KNOBS.values()
+        if knob.group == group
+        and knob.name not in planned
+        and getattr(rules, knob.name) != knob.default
+    ]
+
+
+def summarise(rules: Rules) -> tuple[Section, ...]:
+    """The rules, section by section: what differs from `BASE` first.
+
+    A reader who never saw the game can deal and play a hand from it.
+    """
+    sections = [Section(*_opening(rules))]
+    for title, group, items in _PLAN:
+        said = [sentence for item in items if (sentence := _said(rules, item))]
+        sections.append(Section(title, (*said, *_others(rules, group))))
+    known = {group for _, group, _ in _PLAN}
+    new = [knob.group for knob in KNOBS.values() if knob.group not in known]
+    sections += [Section(group, tuple(_others(rules, group))) for group in dict.fromkeys(new)]
+    usual = _usual(rules)
+    sections.append(Section("At most tables", (usual,) if usual else ()))
+    return tuple(section for section in sections if section.sentences)
+
+
+def as_text(rules: Rules) -> str:
+    """The sections of `summarise` as plain text, a sentence on each line."""
+    return "\n\n".join(
+        "\n".join((section.title, *(f"  {sentence}" for sentence in section.sentences)))
+        for section in summarise(rules)
+    )
+
+
+def _opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
+    base = preset(BASE)
+    if rules == base.rules:
+        return "In short", (_sentence(f"this is the {base.title.lower()} game"),)
+    return f"What is different from {base.title}", diff(base.rules, rules)
+
+
+def _usual(rules: Rules) -> str:
+    """What most tables do that play these rules differently."""
+    name = name_of(rules)
+    if name is not None:
+        return PRESETS[name].usual
+    return PRESETS["canadian"].usual if rules.upcard_taker == "maker" else ""
+
+
+# -- two games side by side ---------------------------------------------------------------------
+
+
+def diff(a: Rules, b: Rules, known: str | None = None) -> tuple[str, ...]:
+    """What is different in `b` for somebody who knows `a`, a sentence each; empty if nothing is.
+
+    Args:
+        a, b: the two games.
+        known: what to call `a`; None: its preset's title.
+    """
+    name = name_of(a)
+    title = known or (PRESETS[name].title if name is not None else "the other game")
+    lines, idle = [], []
+    for knob in a.differences(b):
+        old, new = clause(a, knob), clause(b, knob)
+        if new and new != old:
+            said = old and not _goes_without_saying(a, knob)
+            lines.append(_sentence(f"{new} (in {title}: {briefly(a, knob)})" if said else new))
+        elif not new and old:
+            lines.append(_sentence(f"unlike in {title}, it is not so that {old}"))
+        else:
+            idle.append(KNOBS[knob].label.lower())
+    if idle:
+        lines.append(_sentence(f"also set otherwise, without effect here: {listing(idle)}"))
+    return tuple(lines)
+
+
+def _goes_without_saying(rules: Rules, knob: str) -> bool:
+    """Whether the old state is only the absence of the new one."""
+    about = KNOBS[knob]
+    return about.kind == "switch" and getattr(rules, knob) is False
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}." if text else ""
