@@ -8,6 +8,7 @@ lines that this version does not know survive reading and writing.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,9 +18,9 @@ import msgspec
 
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Event, decode_hook, encode_hook, schema_hook
+from euchre.knobs import Value
 from euchre.match import Match, apply, new_match
 from euchre.presets import name_of
-from euchre.knobs import Value
 from euchre.rules import Rules, Seat
 
 FORMAT: Final = "euchre-record"
@@ -156,6 +157,12 @@ _KINDS: Final[dict[str, type[msgspec.Struct]]] = {
 def schema() -> dict[str, Any]:
     """The JSON Schema of one line of a record."""
     return msgspec.json.schema(AnyLine, schema_hook=schema_hook)
+
+
+def schema_text() -> str:
+    """`schema` as the text of ``docs/record.schema.json``."""
+    raw = msgspec.json.encode(schema(), order="sorted")
+    return msgspec.json.format(raw, indent=2).decode() + "\n"
 
 
 # -- writing ------------------------------------------------------------------------------------
@@ -371,3 +378,7 @@ class _Reader:
                 if fits
                 else f"there is no {what} to record here"
             )
+
+
+if __name__ == "__main__":  # python -m euchre.record > docs/record.schema.json
+    sys.stdout.write(schema_text())
