@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final
 HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "src"))
 
+from sphinx.ext.napoleon import GoogleDocstring  # noqa: E402
+
 import euchre  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
 from euchre.presets import PRESETS, Preset  # noqa: E402
@@ -34,6 +36,8 @@ default_role = "py:obj"
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True, "no-value": True}
+python_maximum_signature_line_length = 100
 napoleon_use_ivar = True
 
 html_theme = "furo"
@@ -138,6 +142,43 @@ def write_tables(_: Sphinx) -> None:
             file.write_text(whole, encoding="utf-8")
 
 
+# -- docstrings: written to be read in the code, put into what Sphinx reads ---------------------
+
+_SHARED: Final = re.compile(r"( +)(\w+(?:, \w+)+): (.*)")
+_unread: Final[dict[str, list[str]]] = {}
+
+
+def before_napoleon(
+    _app: Sphinx, what: str, name: str, _object: object, _options: object, lines: list[str]
+) -> None:
+    """Give names that share a description ("rank, suit: as printed") one each."""
+    plain = (line.replace("_...", r"\_...") for line in lines)
+    lines[:] = [part for line in plain for part in _one_each(line)]
+    if what in ("property", "attribute", "data"):
+        _unread[name] = list(lines)
+
+
+def _one_each(line: str) -> Iterator[str]:
+    found = _SHARED.fullmatch(line)
+    if found is None:
+        yield line
+        return
+    indent, names, words = found.groups()
+    *others, last = names.split(", ")
+    yield from (f"{indent}{other}: goes with `{last}`." for other in others)
+    yield f"{indent}{last}: {words}"
+
+
+def after_napoleon(
+    app: Sphinx, _what: str, name: str, _object: object, _options: object, lines: list[str]
+) -> None:
+    """Read the docstring of a property like a function's: a colon in it is no type."""
+    if name in _unread:
+        lines[:] = GoogleDocstring(_unread.pop(name), app.config, app, "method", name).lines()
+
+
 def setup(app: Sphinx) -> None:
     """Have the tables written before anything is read."""
     app.connect("builder-inited", write_tables)
+    app.connect("autodoc-process-docstring", before_napoleon, priority=400)
+    app.connect("autodoc-process-docstring", after_napoleon, priority=600)

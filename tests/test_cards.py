@@ -30,9 +30,9 @@ from euchre.cards import (
 )
 from euchre.errors import CardError
 from euchre.events import Event, Passed, Played
-from euchre.hand import Hand, Illegal, apply, legal
+from euchre.hand import Hand, Illegal, apply, begin, legal, view
 from euchre.presets import preset
-from euchre.testing.deals import finished, set_to_play
+from euchre.testing.deals import deal_with, finished, set_to_play, to_play
 
 cards = st.sampled_from([card for card in ALL_CARDS if card is not HIDDEN])
 plain_cards = st.sampled_from(plain_pack(Rank.SEVEN))
@@ -226,6 +226,20 @@ def test_the_winner_of_a_trick_leads_the_next() -> None:
     while hand.trick:
         hand = apply(hand, legal(hand)[0])
     assert hand.tricks[0].winner == hand.turn
+
+
+def test_an_onlooker_knows_that_the_up_card_must_follow() -> None:
+    """Seat 2 has taken the nine of hearts and may not have laid it away: it follows a heart."""
+    rules = preset("canadian").rules
+    held = {LEFT: parse_cards("AH AS KS QS TS")}
+    start = begin(rules, deal_with(rules, DEALER, held, Card.parse("9H")))
+    hand = to_play(start, RIGHT, Suit.HEARTS)
+    hand = apply(hand, Played(LEFT, Card.parse("AH")))
+    hand = apply(hand, legal(hand)[0])
+    for onlooker in (LEFT, ACROSS, DEALER, None):
+        possible = [e.card for e in legal(view(hand, onlooker)) if isinstance(e, Played)]
+        assert Card.parse("9H") in possible
+        assert all(suit_of(card, Suit.HEARTS) is Suit.HEARTS for card in possible)
 
 
 def test_words_for_the_other_refusals() -> None:

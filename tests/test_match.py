@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from euchre.cards import JOKER, parse_cards
+from euchre.cards import JOKER, Suit, parse_cards
 from euchre.errors import DealError
 from euchre.events import Cut, Event, FirstDealer, Passed, TimeUp
 from euchre.hand import Hand, Illegal
@@ -16,7 +16,7 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, packet_choices
 from euchre.scoring import Outcome, hand_points, outcome_of, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
-from euchre.testing.deals import deal_with, finished
+from euchre.testing.deals import deal_with, finished, set_to_play
 from euchre.testing.strategies import some_event
 
 
@@ -95,6 +95,13 @@ def test_a_lone_defender_s_euchre(name: str, euchre: int) -> None:
 def test_a_lone_defender_against_two_makers_scores_the_ordinary_two_in_the_british_game() -> None:
     hand = finished(preset("british").rules, 3, 1, dealer=3, lone_defender=2)
     assert hand.points == (2, 0)
+
+
+def test_left_of_a_lone_defender_leads_where_the_lead_is_left_of_the_loner() -> None:
+    rules = preset("standard").rules.but(defend_alone="always")
+    assert set_to_play(rules, 3, Suit.SPADES, dealer=3, lone_defender=2).turn == 3
+    rules = rules.but(loner_lead="left_of_dealer")
+    assert set_to_play(rules, 3, Suit.SPADES, dealer=3, lone_defender=2).turn == 1
 
 
 @pytest.mark.parametrize("tricks", range(6))
@@ -377,3 +384,25 @@ def test_an_illegal_event_in_the_hand_leaves_the_match_as_it_was() -> None:
     before = repr(match)
     assert refused(match, Passed(2)).code == "not-your-turn"
     assert repr(match) == before
+
+
+@pytest.mark.parametrize("scores", [(0,), (1, 2, 3)])
+def test_a_match_begins_with_one_score_for_each_team(scores: tuple[int, ...]) -> None:
+    with pytest.raises(DealError, match="2 scores are needed, one for each team"):
+        new_match(preset("standard").rules, scores=scores)
+
+
+def test_a_match_begins_with_a_dealer_at_the_table() -> None:
+    with pytest.raises(DealError, match="there is no seat 4 to deal"):
+        new_match(preset("standard").rules, dealer=4)
+
+
+def test_the_draw_for_the_deal_ends_when_it_is_decided() -> None:
+    low = preset("standard").rules
+    decided = parse_cards("KD QC JH 9S")
+    assert apply(new_match(low), FirstDealer(3, decided)).dealer == 3
+    with pytest.raises(Illegal, match="seat 3 does not deal first"):
+        apply(new_match(low), FirstDealer(3, (*decided, *decided)))
+    jack = preset("canadian").rules
+    with pytest.raises(Illegal, match="seat 2 does not deal first"):
+        apply(new_match(jack), FirstDealer(2, parse_cards("9D 9D JS")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,47 +13,33 @@ from hypothesis import strategies as st
 from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit
 from euchre.egn import read_egn
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Called, Dealt, Declared, Discarded, Event, Looked, Passed, censor
+from euchre.events import (
+    Called,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    Looked,
+    Passed,
+    Played,
+    censor,
+)
 from euchre.match import apply, chance, legal, new_match
 from euchre.presets import PRESETS, preset
 from euchre.record import Line, Note, Player, Reading, Record
-from euchre.shuffle import hand_out, pack
+from euchre.rules import pack
+from euchre.shuffle import hand_out
 from euchre.testing.strategies import matches, rules_values
 from euchre.text import read_text, reading_text, write_text
 
 DATA = Path(__file__).parent / "data"
 SHARED = Path(__file__).parents[2] / "shared" / "egn"
 FILES = [*sorted(DATA.glob("egn_*.egn")), *sorted(SHARED.glob("*.egn"))]
-some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 AMERICAN = preset("american").rules
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 PLAYERS = tuple(Player(name) for name in NAMES)
-
-ONE_HAND = """\
-Euchre record, text form 1
-Title: A short game
-Rules: american, stick_the_dealer=yes, target=1
-Seat 1: Ada
-Seat 2: Ben [bot:careful]
-Seat 3: Cleo
-Seat 4: Dov
-Score: 0 0
-Dealer: Dov
-
-Hand 1: Dov deals, JD turned up
-  Ada     9C TC JC QC KC
-  Ben     9D TD QD KD AD
-  Cleo    9H TH JH QH KH
-  Dov     9S TS JS QS KS
-  Kitty   AC AH AS
-Round 1: Ada pass, Ben pass, Cleo order up
-  ; Cleo: Both bowers between us.
-Discard: Dov 9S
-  Tricks Ada   Ben   Cleo  Dov
-  1     >KC    9D    9H*   TS
-  2      QC    TD    JH*  >??
-"""
 
 
 def text_of(*records: Record) -> str:
@@ -72,7 +59,7 @@ def error_of(text: str) -> tuple[str, Reading]:
 GAME = """\
 Euchre record, text form 1
 Title: A short game
-Rules: american, stick_the_dealer=yes, target=1
+Rules: stick-the-dealer, target=1
 Seat 1: Ada
 Seat 2: Ben [bot:careful]
 Seat 3: Cleo
@@ -89,14 +76,13 @@ Round 1: Ada pass, Ben order up
   ; Ben: Not a hard one.
 Discard: Dov JD
   Tricks Ada   Ben   Cleo  Dov
-  1     >KC    9D*   JH    KS
+  1     >KC    9D    JH*   KS
 """
 
 
 def test_a_game_reads_like_a_game() -> None:
-    text = GAME.replace("9D*   JH    KS", "9D    JH*   KS")
-    (record,) = read_text(text)
-    assert text_of(record) == text
+    (record,) = read_text(GAME)
+    assert text_of(record) == GAME
     assert record.names == NAMES
     assert record.players[1] == Player("Ben", "bot:careful")
     assert record.rules == AMERICAN.but(stick_the_dealer=True, target=1)
@@ -105,9 +91,13 @@ def test_a_game_reads_like_a_game() -> None:
 
 
 def test_blanks_do_not_matter() -> None:
-    text = GAME.replace("9D*   JH    KS", "9D    JH*   KS")
-    squeezed = "\r\n".join(" ".join(line.split()) for line in text.split("\n"))
-    assert read_text(squeezed) == read_text(text)
+    squeezed = "\r\n".join(" ".join(line.split()) for line in GAME.split("\n"))
+    assert read_text(squeezed) == read_text(GAME)
+
+
+def test_rules_may_be_said_from_any_named_game() -> None:
+    text = GAME.replace("stick-the-dealer", "american, stick_the_dealer=yes")
+    assert read_text(text) == read_text(GAME)
 
 
 def test_it_is_plain_ascii_but_for_what_people_write() -> None:
@@ -181,7 +171,7 @@ def test_a_blind_dealer_who_looks_survives() -> None:
     events: list[Event] = [legal(match)[0], dealt, Called(0, Suit.HEARTS)]
     for event in events:
         match = apply(match, event)
-    looks = chance(match, __import__("random").Random(0))
+    looks = chance(match, random.Random(0))
     assert isinstance(looks, Looked)
     events += [looks, Discarded(0, JOKER if rules.discard_upcard else dealt.hands[0][0])]
     events += [Declared(0, False), Declared(1, True)]
@@ -198,7 +188,7 @@ def test_a_blind_dealer_who_looks_survives() -> None:
 def finished() -> str:
     """A match of two hands, with every kind of line that is worked out."""
     for seed in range(200):
-        rng = __import__("random").Random(seed)
+        rng = random.Random(seed)
         match = new_match(AMERICAN.but(target=4))
         while not match.over:
             event = chance(match, rng) if match.turn is None else rng.choice(legal(match))
@@ -222,36 +212,23 @@ def line_number(text: str, start: str) -> int:
         ("1 ", "*", ""),
         ("5 ", ">", ""),
         ("Hand 2", "Hand 2", "Hand 3"),
-        ("Round 1", " pass,", " passes,"),
+        ("Round 1", "Round 1", "Round 2"),
         ("Rules", "target=4", "target=5"),
     ],
 )
 def test_an_edited_line_is_found(start: str, old: str, new: str) -> None:
     lines = finished().split("\n")
     number = line_number(finished(), start)
-    assert old in lines[number - 1] or start == "Round 1"
+    assert old in lines[number - 1]
     lines[number - 1] = lines[number - 1].replace(old, new)
-    if lines != finished().split("\n"):
-        error, reading = error_of("\n".join(lines))
-        assert error.startswith("line ")
-        if start not in ("Rules", "Hand 2"):
-            assert error.startswith(f"line {number}: ")
-        assert finished().startswith(text_of(*reading.records).split("Round")[0][:40])
+    error, _ = error_of("\n".join(lines))
+    assert error.startswith("line " if start == "Rules" else f"line {number}: ")
 
 
 def test_an_illegal_card_is_named_with_its_line() -> None:
-    text = GAME.replace(">KC    9D*   JH    KS", ">KC    9H    JH    KS")
-    error, reading = error_of(text)
+    error, reading = error_of(GAME.replace(">KC    9D ", ">KC    9H "))
     assert error == "line 20: The nine of hearts is not in that hand."
-    assert str(reading.records[0].match.events[-1]) == str(read_text_prefix())
-
-
-def read_text_prefix() -> Event:
-    (record,) = read_text("\n".join(GAME.split("\n")[:19]).rsplit("\n", 1)[0] + "\n" + PREFIX_ROW)
-    return record.events[-1]
-
-
-PREFIX_ROW = "  Tricks Ada Ben Cleo Dov\n  1 >KC .. .. ..\n"
+    assert reading.records[0].match.events[-1] == Played(0, Card.parse("KC"))
 
 
 def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
@@ -277,7 +254,11 @@ def test_what_follows_from_the_events_must_be_there() -> None:
     [
         ("Euchre record, text form 1", "Hello", "there is no record in this text"),
         ("Euchre", "Hello\nEuchre", "line 1: a record begins with the line 'Euchre record, text"),
-        ("Rules: american", "Rules: amercan", "line 3: there is no preset 'amercan': did you mean"),
+        (
+            "Rules: stick-the-dealer",
+            "Rules: amercan",
+            "line 3: there is no preset 'amercan'",
+        ),
         ("target=1", "targt=1", "line 3: there is no knob 'targt': did you mean target"),
         ("target=1", "target=ten", "line 3: target cannot be 'ten'"),
         ("Rules", "Rule", "line 3: the header has no line with the rules"),
@@ -287,24 +268,20 @@ def test_what_follows_from_the_events_must_be_there() -> None:
         ("AC AH AS", "AC AH", "line 15: this deal is impossible"),
         ("9C TC", "9C 9C", "line 15: this deal is impossible: the nine of clubs is there twice"),
         ("  Cleo    9H", "  Clio    9H", "line 13: the cards of Cleo should stand here"),
-        ("KC\n  Ben", "1C\n  Ben", "line 15: '1C' is not a card"),
+        ("KC\n  Ben", "1C\n  Ben", "line 11: '1C' is not a card"),
         ("Ada pass", "Ada knocks", "line 16: 'knocks' is no call here: write pass, order up or"),
         ("Ada pass", "Eve pass", "line 16: 'Eve pass' should begin with a name: Ada, Ben, Cleo"),
         ("Ada pass, Ben", "Ben", "line 16: It is seat 0's turn, not seat 1's."),
         ("Discard: Dov JD", "Discard: Dov JC", "line 18: The jack of clubs is not in that hand."),
         ("Discard", "Discards", "line 18: this line is not understood: Discards: Dov JD"),
         ("; Ben: Not", "; Ada Not", "line 17: this remark does not say whose it is: Ada or Ben"),
-        ("JH    KS", "JH", "line 20: a trick has a place for each of 4 seats, not 3"),
-        ("9D*   JH    KS", "9D    JH    KS", "line 20: this line does not follow from the rest"),
+        ("JH*   KS", "JH*", "line 20: a trick has a place for each of 4 seats, not 3"),
+        ("JH*", "JH", "line 20: this line does not follow from the rest"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, sentence: str) -> None:
     assert old in GAME
-    error, _ = error_of(
-        GAME.replace("9D*   JH    KS", "9D    JH*   KS").replace(old, new, 1)
-        if old in GAME.replace("9D*   JH    KS", "9D    JH*   KS")
-        else GAME.replace(old, new, 1)
-    )
+    error, _ = error_of(GAME.replace(old, new, 1))
     assert error.startswith(sentence)
 
 

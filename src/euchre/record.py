@@ -249,7 +249,7 @@ def read(text: str) -> Reading:
     """Read records as far as they are good."""
     done: list[Record] = []
     reader: _Reader | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):  # splitlines would cut inside texts
         if not line.strip():
             continue
         try:

@@ -86,7 +86,9 @@ def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
 
 
 def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
-    if isinstance(event, Dealt | FirstDealer | Cut | TimeUp):
+    if isinstance(event, TimeUp):
+        return "wrong-phase", "A hand has no clock: tell the match that the time is up."
+    if isinstance(event, Dealt | FirstDealer | Cut):
         return "wrong-phase", "The cards of this hand are already dealt."
     if hand.over:
         return "over", "The hand is over."

@@ -63,7 +63,7 @@ class Weights:
     """Naming next as the dealer's partner."""
     next_seat_3: float = 1.3
     """Naming next from the dealer's right."""
-    next_dealer: float = 1.5
+    next_dealer: float = 1.1
     """Naming next as dealer."""
     green_seat_1: float = 1.4
     """Naming a suit of the other colour from the dealer's left."""
@@ -71,7 +71,7 @@ class Weights:
     """Naming a suit of the other colour as the dealer's partner."""
     green_seat_3: float = 1.35
     """Naming a suit of the other colour from the dealer's right."""
-    green_dealer: float = 1.43
+    green_dealer: float = 1.03
     """Naming a suit of the other colour as dealer."""
     up_to_partner: float = 0.703
     """The part of the up-card's worth that counts when it goes to partner."""
@@ -93,13 +93,13 @@ class Weights:
     """Passing the up-card as the dealer's partner."""
     pass_seat_3: float = -1.01
     """Passing the up-card from the dealer's right."""
-    pass_dealer: float = -0.346
+    pass_dealer: float = -0.286
     """Turning the up-card down as dealer."""
-    pass_name_1: float = 0.234
+    pass_name_1: float = 0.434
     """Passing in the second round from the dealer's left."""
-    pass_name_2: float = -0.498
+    pass_name_2: float = -0.298
     """Passing in the second round as the dealer's partner."""
-    pass_name_3: float = -0.336
+    pass_name_3: float = -0.136
     """Passing in the second round from the dealer's right."""
     pass_held_against: float = 0.8
     """For each trick the hand is worth with the up-card's suit as trump: a defender of the dealer's
@@ -125,7 +125,7 @@ class Weights:
     """A loner's plain card with one higher one out."""
     lone_loser: float = 0.0
     """Any other plain card of a loner."""
-    lone_middle: float = 3.8
+    lone_middle: float = 3.87
     """The loner's sum at which taking every trick is as likely as not."""
     lone_slope: float = 2.96
     """How fast that chance grows with the sum."""

@@ -13,14 +13,14 @@
     Rules: american
     Dealer: Seat 4
     <BLANKLINE>
-    Hand 1: Seat 4 deals, AC turned up
-      Seat 1  9C AD 9H AH QS
-      Seat 2  TC 9D TD TH JS
-      Seat 3  KC QD 9S TS KS
-      Seat 4  QC JD KD JH AS
-      Kitty   QH JC KH
-      Order   32154 34152 51423 31542
-      Packets 2 3 3 2
+    Hand 1: Seat 4 deals, 9H turned up
+      Packets 2 2 2 3
+      Order   41325 41532 35421 42315
+      Seat 1  AD 9S KS AS AH
+      Seat 2  TC JC JD KD TH
+      Seat 3  KC 9D JS QS KH
+      Seat 4  9C AC TS JH QH
+      Kitty   QC QD TD
     Round 1: Seat 1 pass, Seat 2 pass
     <BLANKLINE>
     >>> read_text(write_text([record])) == [record]

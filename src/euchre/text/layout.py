@@ -11,9 +11,9 @@ from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
 from euchre.events import Called, Passed, decode_hook, encode_hook
 from euchre.knobs import Value
-from euchre.presets import PRESETS, Preset
-from euchre.record import Line, Record
-from euchre.rules import Rules, Seat
+from euchre.presets import PRESETS, Preset, preset
+from euchre.record import Line, Player, Record
+from euchre.rules import Rules, Seat, knob_named
 from euchre.state import Hand, Phase
 
 FIRST_LINE: Final = "Euchre record, text form 1"
@@ -24,6 +24,8 @@ NOT_YET: Final = ".."
 """In a row of a trick: a card that is not in this row."""
 OUT: Final = "--"
 """In a row of a trick: a seat that sits out."""
+_DEAL_WORDS: Final = ("Benny", "Packets", "Order")
+"""Words that begin a line of the deal, so that no seat may go by them."""
 DIGITS: Final = "1234567890"
 """How a place in a hand of up to ten cards is written."""
 
@@ -36,8 +38,13 @@ def seat_names(record: Record) -> tuple[str, ...]:
 
 
 def _is_label(name: str) -> bool:
+    if not name.strip():
+        return False
     odd = any(not char.isprintable() or char in ',:;"{}()[]' for char in name)
-    return 0 < len(name) <= 20 and not odd and name == " ".join(name.split())
+    plain = (
+        not odd and name == " ".join(name.split()) and name.split(maxsplit=1)[0] not in _DEAL_WORDS
+    )
+    return plain and len(name) <= 20
 
 
 def quoted(text: str) -> str:
@@ -89,13 +96,13 @@ def line_from(text: str) -> Line:
 
 def rules_line(rules: Rules) -> str:
     """The nearest named game, and the knobs in which these rules differ from it."""
-    base = min(PRESETS.values(), key=lambda preset: _distance(rules, preset))
+    base = min(PRESETS.values(), key=lambda named: _distance(rules, named))
     changed = rules.differences(base.rules)
     return ", ".join([base.name, *(f"{name}={shown(mine)}" for name, (mine, _) in changed.items())])
 
 
-def _distance(rules: Rules, preset: Preset) -> int:
-    return len(rules.differences(preset.rules))
+def _distance(rules: Rules, named: Preset) -> int:
+    return len(rules.differences(named.rules))
 
 
 def shown(value: Value) -> str:
@@ -103,6 +110,28 @@ def shown(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
+
+
+def rules_from(text: str) -> Rules:
+    """The rules that a named game and changed knobs make.
+
+    Raises:
+        EuchreError: there is no such game, knob or value.
+    """
+    name, *changed = [word.strip() for word in text.split(",")]
+    rules = preset(name).rules.to_dict()
+    for change in changed:
+        knob, _, value = change.partition("=")
+        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
+    return Rules.from_dict(rules)
+
+
+def player_from(text: str) -> Player:
+    """A player by name, with ``[bot:NAME]`` behind it where it is no person."""
+    if not text.endswith("]"):
+        return Player(unquoted(text))
+    name, _, kind = text.removesuffix("]").rpartition(" [")
+    return Player(unquoted(name), unquoted(kind))
 
 
 # -- calls --------------------------------------------------------------------------------------

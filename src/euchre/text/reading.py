@@ -23,9 +23,8 @@ from euchre.events import (
 )
 from euchre.hand import blind_seat
 from euchre.match import Match, apply
-from euchre.presets import preset
 from euchre.record import Line, Note, Player, Reading, Record
-from euchre.rules import Rules, Seat, knob_named, packet_choices
+from euchre.rules import Rules, Seat, packet_choices
 from euchre.state import Hand
 from euchre.text.layout import (
     DIGITS,
@@ -35,6 +34,8 @@ from euchre.text.layout import (
     TITLES,
     call_from,
     line_from,
+    player_from,
+    rules_from,
     seat_names,
     unquoted,
 )
@@ -145,9 +146,13 @@ class _Reader:
         )
 
     def _check(self, count: int) -> tuple[tuple[int, int, int], RecordError] | None:
-        """The first of so many lines that is not as it would be written, and what is good."""
+        """The first of so many good lines that is not as it would be written, and what is good."""
         written = [line for line in lines_of(self._record())[1:] if line.strip()]
         for index, (number, line) in enumerate(self._lines[:count]):
+            if line.startswith("Rules: "):
+                continue  # the same rules can be said in several ways
+            if index == len(written) and count < len(self._lines):
+                return None  # these lines would be written with the event that went wrong
             if index >= len(written) or not _same(line, written[index]):
                 says = f", which says: {written[index].strip()}" if index < len(written) else ""
                 why = f"this line does not follow from the rest of the record{says}"
@@ -174,7 +179,7 @@ class _Reader:
         if word != "Rules":
             self._next += self._more
             raise RecordError("the header has no line with the rules, like 'Rules: american'")
-        rules = _rules(self._value(text))
+        rules = rules_from(self._value(text))
         record = Record(rules=rules, meta=meta, players=self._players())
         if self._more and (values := self._if("Score: ")) is not None:
             record = replace(record, scores=_scores(values, len(record.start.scores)))
@@ -199,7 +204,7 @@ class _Reader:
     def _players(self) -> tuple[Player, ...]:
         players: list[Player] = []
         while self._more and (text := self._if(f"Seat {len(players) + 1}: ")) is not None:
-            players.append(_player(text))
+            players.append(player_from(text))
         return tuple(players)
 
     # -- events -------------------------------------------------------------------------------
@@ -316,13 +321,13 @@ class _Reader:
         name, _, rest = text.rpartition(" deals")
         turned = rest.removeprefix(", ").removesuffix(" turned up").strip()
         up_card = Card.parse(turned) if turned else None
+        benny = self._part("Benny", "")
+        packets = self._part("Packets", "-")
+        orders = self._part("Order", "").split()
         hands = [parse_cards(self._part(label)) for label in self._names]
         kitty = parse_cards(self._part("Kitty", ""))
-        orders = self._part("Order", "").split()
         if orders:
             hands = [_in_order(cards, order) for cards, order in zip(hands, orders, strict=False)]
-        packets = self._part("Packets", "-")
-        benny = self._part("Benny", "")
         dealer = _named(name, self._names)
         self._single(
             Dealt(
@@ -355,22 +360,6 @@ def _meta(text: str) -> dict[str, Any]:
     if not isinstance(meta, dict):
         raise RecordError("behind Meta stands a JSON object")
     return meta
-
-
-def _rules(text: str) -> Rules:
-    name, *changed = [word.strip() for word in text.split(",")]
-    rules = preset(name).rules.to_dict()
-    for change in changed:
-        knob, _, value = change.partition("=")
-        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
-    return Rules.from_dict(rules)
-
-
-def _player(text: str) -> Player:
-    if not text.endswith("]"):
-        return Player(unquoted(text))
-    name, _, kind = text.removesuffix("]").rpartition(" [")
-    return Player(unquoted(name), unquoted(kind))
 
 
 def _scores(text: str, teams: int) -> tuple[int, ...]:

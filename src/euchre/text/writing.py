@@ -150,18 +150,19 @@ class _Writer:
         rules = self._record.rules
         up_card = f", {dealt.up_card} turned up" if dealt.up_card is not None else ""
         yield f"Hand {number}: {self._names[dealt.dealer]} deals{up_card}"
-        sorted_hands = [sort_hand(cards, rules.sort_suits) for cards in dealt.hands]
-        for name, cards in zip(self._names, sorted_hands, strict=True):
+        by_suit = [sort_hand(cards, rules.sort_suits) for cards in dealt.hands]
+        pairs = list(zip(dealt.hands, by_suit, strict=True))
+        # the smaller facts first: a text cut off behind the hands would pass without them
+        if dealt.benny is not None:
+            yield self._labelled("Benny", str(dealt.benny))
+        if dealt.packets != packet_choices(rules)[0]:
+            yield self._labelled("Packets", " ".join(map(str, dealt.packets)) or "none")
+        if any(tuple(cards) != dealt_cards for dealt_cards, cards in pairs):
+            yield self._labelled("Order", " ".join(_order(cards, other) for cards, other in pairs))
+        for name, cards in zip(self._names, by_suit, strict=True):
             yield self._labelled(name, _cards(cards))
         if dealt.kitty:
             yield self._labelled("Kitty", _cards(dealt.kitty))
-        pairs = list(zip(dealt.hands, sorted_hands, strict=True))
-        if any(tuple(by_suit) != cards for cards, by_suit in pairs):
-            yield self._labelled("Order", " ".join(_order(cards, other) for cards, other in pairs))
-        if dealt.packets != packet_choices(rules)[0]:
-            yield self._labelled("Packets", " ".join(map(str, dealt.packets)) or "none")
-        if dealt.benny is not None:
-            yield self._labelled("Benny", str(dealt.benny))
 
     def _labelled(self, label: str, text: str) -> str:
         return f"  {label:{self._width}}{text}"
