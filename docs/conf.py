@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "src"))
 
-from sphinx.ext.napoleon import GoogleDocstring  # noqa: E402
+from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
@@ -36,7 +36,7 @@ default_role = "py:obj"
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
-autodoc_default_options = {"members": True, "no-value": True}
+autodoc_default_options = {"members": True}
 python_maximum_signature_line_length = 100
 napoleon_use_ivar = True
 
@@ -164,9 +164,7 @@ def _one_each(line: str) -> Iterator[str]:
         yield line
         return
     indent, names, words = found.groups()
-    *others, last = names.split(", ")
-    yield from (f"{indent}{other}: goes with `{last}`." for other in others)
-    yield f"{indent}{last}: {words}"
+    yield from (f"{indent}{name}: {words}" for name in names.split(", "))
 
 
 def after_napoleon(
@@ -177,8 +175,15 @@ def after_napoleon(
         lines[:] = GoogleDocstring(_unread.pop(name), app.config, app, "method", name).lines()
 
 
+def parsable(*given: object) -> tuple[str, object] | None:
+    """Show a default made by a factory as ``...``, which Sphinx can read and lay out."""
+    signature, returns = given[-2:]
+    return (signature.replace("<factory>", "..."), returns) if isinstance(signature, str) else None
+
+
 def setup(app: Sphinx) -> None:
     """Have the tables written before anything is read."""
     app.connect("builder-inited", write_tables)
     app.connect("autodoc-process-docstring", before_napoleon, priority=400)
     app.connect("autodoc-process-docstring", after_napoleon, priority=600)
+    app.connect("autodoc-process-signature", parsable)

@@ -378,7 +378,7 @@ def facts(record: Record) -> list[object]:
     ]
 
 
-@settings(deadline=None, max_examples=250, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_game_that_egn_can_say_survives_it(data: st.DataObject) -> None:
     rules = data.draw(sayable())
@@ -505,7 +505,7 @@ def change(doc: Doc, *path: str | int, to: Any) -> Doc:
     if to is None:
         del place[last]
     else:
-        place[last] = to
+        place[last] = copy.deepcopy(to)  # a drawn list must not change from one example to the next
     return doc
 
 
@@ -649,7 +649,7 @@ def places(value: Any, path: Where = ()) -> Iterator[Where]:
         yield path
 
 
-@settings(deadline=None, max_examples=250, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_file_with_anything_wrong_is_read_or_refused_but_never_crashes(
     data: st.DataObject,

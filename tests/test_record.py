@@ -22,7 +22,7 @@ from euchre.rules import Rules
 from euchre.testing.strategies import matches, rules_values, some_event
 
 SCHEMA = Path(__file__).parents[1] / "docs" / "record.schema.json"
-some = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 Row: TypeAlias = dict[str, Any]
 
 titles = st.dictionaries(

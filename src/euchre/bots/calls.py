@@ -124,6 +124,8 @@ class Judge:
     def _base(self, view: View, trump: Suit, *, ordered: bool) -> float:
         """What the place adds to the tricks of whoever makes `trump` from it."""
         w, up_suit = self._w, view.up_suit
+        if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
+            return w.base_taker
         if ordered:
             bases = w.base_seat_1, w.base_seat_2, w.base_seat_3, w.base_dealer
         elif up_suit is not None and trump is up_suit.partner:
@@ -165,6 +167,8 @@ class Judge:
             points = (w.pass_name_1, w.pass_name_2, w.pass_name_3)[place]
             return stakes.before() + points * stakes.point
         points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[place]
+        if view.rules.upcard_taker == "maker":
+            points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[place]
         out, up_suit = unseen(view), view.up_suit
         assert up_suit is not None
         held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)

@@ -57,6 +57,8 @@ class Weights:
     """Ordering from the dealer's right."""
     base_dealer: float = 1.54
     """Taking it up as dealer."""
+    base_taker: float = 1.45
+    """Ordering and taking up the card oneself, from any seat but the dealer's."""
     next_seat_1: float = 1.55
     """Naming the other suit of the turned colour ("next") from the dealer's left."""
     next_seat_2: float = 1.5
@@ -101,6 +103,14 @@ class Weights:
     """Passing in the second round as the dealer's partner."""
     pass_name_3: float = -0.136
     """Passing in the second round from the dealer's right."""
+    take_seat_1: float = 0.367
+    """Added for passing the up-card from the dealer's left where the maker takes it up."""
+    take_seat_2: float = -0.639
+    """The same for the dealer's partner."""
+    take_seat_3: float = -0.23
+    """The same for the player on the dealer's right."""
+    take_dealer: float = -0.767
+    """The same for the dealer."""
     pass_held_against: float = 0.8
     """For each trick the hand is worth with the up-card's suit as trump: a defender of the dealer's
     call; first round."""

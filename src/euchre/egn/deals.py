@@ -265,7 +265,8 @@ def deduced(rules: Rules, deal: Deal) -> tuple[Dealt, Card]:
     dealt = table.filled()
     if discard is HIDDEN and seen.taker is not None:
         discard = left_over(dealt.hands[seen.taker], deal.up_card, seen, seen.taker)
-        if discard is HIDDEN and HIDDEN not in dealt.hands[seen.taker]:
+        gone = any(deal.told.tricks) or deal.told.discard is not None
+        if gone and discard is HIDDEN and HIDDEN not in dealt.hands[seen.taker]:
             dealt = _unplayed_hidden(dealt, seen, seen.taker)
     return dealt, discard
 
