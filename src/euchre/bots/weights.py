@@ -59,7 +59,7 @@ class Weights:
     """Taking it up as dealer."""
     base_taker: float = 1.45
     """Ordering and taking up the card oneself, from any seat but the dealer's."""
-    base_more_trumps: float = -0.10
+    base_more_trumps: float = -0.05
     """For each trump in the pack beyond the usual seven: the Benny, eights, sevens."""
     next_seat_1: float = 1.55
     """Naming the other suit of the turned colour ("next") from the dealer's left."""
@@ -141,7 +141,7 @@ class Weights:
     """The loner's sum at which taking every trick is as likely as not."""
     lone_slope: float = 2.96
     """How fast that chance grows with the sum."""
-    lone_base: float = 0.905
+    lone_base: float = 0.8
     """What is added to a loner's own tricks, where a partner would add the base of the seat."""
     lone_up_against: float = -0.25
     """Added to a loner's sum when an opponent takes the up-card."""
@@ -175,5 +175,3 @@ class Weights:
     """A trump is led although no opponent can have one."""
     lead_singleton: float = 0.05
     """A plain suit is led of which this is the only card, with a trump in hand."""
-    lead_last_ace: float = 0.0
-    """A defender leads the best card of a plain suit against a loner."""
