@@ -17,9 +17,9 @@ import msgspec
 
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Event, decode_hook, encode_hook, schema_hook
+from euchre.knobs import Value
 from euchre.match import Match, apply, new_match
 from euchre.presets import name_of
-from euchre.knobs import Value
 from euchre.rules import Rules, Seat
 
 FORMAT: Final = "euchre-record"
