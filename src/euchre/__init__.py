@@ -1,30 +1,35 @@
 """Euchre: every game of the family, as a library.
 
 The parts a program needs most are here; each module's own page has the rest.
+They are imported when they are first asked for, so that a command line starts at once.
 """
 
-from euchre.cards import Card, Rank, Suit
-from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError
-from euchre.events import (
-    Called,
-    Cut,
-    Dealt,
-    Declared,
-    Discarded,
-    Event,
-    FirstDealer,
-    Looked,
-    Passed,
-    Played,
-    TimeUp,
-    censor,
-)
-from euchre.hand import Hand, Illegal, Phase, View, apply, begin, fold, legal, see, view
-from euchre.match import Match, Stage, new_match
-from euchre.presets import PRESETS, Preset, preset
-from euchre.rules import Rules
-from euchre.scoring import Outcome
-from euchre.shuffle import deal
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from euchre.cards import Card, Rank, Suit
+    from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError
+    from euchre.events import (
+        Called,
+        Cut,
+        Dealt,
+        Declared,
+        Discarded,
+        Event,
+        FirstDealer,
+        Looked,
+        Passed,
+        Played,
+        TimeUp,
+        censor,
+    )
+    from euchre.hand import Hand, Illegal, Phase, View, apply, begin, fold, legal, see, view
+    from euchre.match import Match, Stage, new_match
+    from euchre.presets import PRESETS, Preset, preset
+    from euchre.rules import Rules
+    from euchre.scoring import Outcome
+    from euchre.shuffle import deal
 
 __version__ = "0.1.0"
 
@@ -69,3 +74,30 @@ __all__ = [
     "see",
     "view",
 ]
+
+_HOMES = {
+    "cards": ("Card", "Rank", "Suit"),
+    "errors": ("CardError", "DealError", "EuchreError", "RecordError", "RulesError"),
+    "events": (
+        *("Called", "Cut", "Dealt", "Declared", "Discarded", "Event", "FirstDealer", "Looked"),
+        *("Passed", "Played", "TimeUp", "censor"),
+    ),
+    "hand": ("Hand", "Illegal", "Phase", "View", "apply", "begin", "fold", "legal", "see", "view"),
+    "match": ("Match", "Stage", "new_match"),
+    "presets": ("PRESETS", "Preset", "preset"),
+    "rules": ("Rules",),
+    "scoring": ("Outcome",),
+    "shuffle": ("deal",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

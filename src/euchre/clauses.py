@@ -307,12 +307,15 @@ _CLAUSES: Final[dict[str, Callable[[Rules], str]]] = {
         "and the higher score wins",
         "there is no clock",
     ),
-    "tie": _choice(
-        "tie",
-        play_on_until_unique_leader="if the best score is shared at the end, hands are added "
-        "until one side leads",
-        makers_first="if the best score is shared at the end, the makers of the last hand count "
-        "their points first and win",
+    "tie": lambda r: (
+        {
+            "play_on_until_unique_leader": "if the best score is shared at the end, hands are "
+            "added until one side leads",
+            "makers_first": "if the best score is shared at the end, the makers of the last hand "
+            "count their points first and win",
+        }[r.tie]
+        if r.target or r.time_limit
+        else "if the best score is shared after the last hand, the game ends level"
     ),
     "score_cards": _choice(
         "score_cards",
@@ -380,14 +383,6 @@ _BRIEFLY: Final[dict[str, dict[Value, str]]] = {
         "6_4": "a six and a four",
         "digits": "figures",
     },
-    "target": {},
-    "pts_make": {},
-    "pts_march": {},
-    "pts_loner_make": {},
-    "pts_loner_march": {},
-    "pts_euchre": {},
-    "pts_loner_euchred": {},
-    "pts_lone_defender_euchre": {},
 }
 """How a value is named beside the clause of another; without words of its own, as it stands."""
 
@@ -397,9 +392,10 @@ def briefly(rules: Rules, knob: str) -> str:
     value: Value = getattr(rules, knob)
     if knob == "target" and not value:
         return "no target"
-    if knob in _BRIEFLY and clause(rules, knob):
-        return _BRIEFLY[knob].get(value, str(value))
-    return clause(rules, knob)
+    said = clause(rules, knob)
+    if knob == "target" or (said and knob.startswith("pts_")):
+        return str(value)
+    return _BRIEFLY.get(knob, {}).get(value, said) if said else ""
 
 
 def clause(rules: Rules, knob: str) -> str:

@@ -74,6 +74,7 @@ __all__ = [
     "legal",
     "must_go_alone",
     "see",
+    "starting_scores",
     "stuck",
     "view",
 ]
@@ -90,7 +91,7 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
         scores: points of each team before the hand; None: nothing yet.
 
     Raises:
-        DealError: the rules cannot have produced the deal.
+        DealError: the rules cannot have produced the deal, or the scores do not fit them.
     """
     _check_deal(rules, dealt)
     return _begin(Hand, rules, dealt, scores)
@@ -100,7 +101,7 @@ def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | No
     hand = kind(
         rules=rules,
         dealt=dealt,
-        scores=(0,) * len(teams(rules)) if scores is None else tuple(scores),
+        scores=starting_scores(rules, scores),
         events=(dealt,),
         phase=_FIRST_ROUND[rules.bidding],
         turn=left_of(rules, dealt.dealer),
@@ -121,6 +122,18 @@ _FIRST_ROUND: Final = {
     "name_only": Phase.NAME,
     "auction_tricks": Phase.BID,
 }
+
+
+def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ...]:
+    """Points of each team before a hand; None stands for nothing yet.
+
+    Raises:
+        DealError: there are more or fewer scores than teams.
+    """
+    count = len(teams(rules))
+    if scores is not None and len(scores) != count:
+        raise DealError(f"{count} scores are needed, one for each team, not {len(scores)}")
+    return (0,) * count if scores is None else tuple(scores)
 
 
 def _dealer_names(rules: Rules) -> bool:

@@ -17,10 +17,10 @@ from enum import Enum
 
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
-from euchre.hand import Hand, Illegal, View, automatic, begin, view
+from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
-from euchre.rules import Rules, Seat, cutter, left_of, pack, team_of, teams
+from euchre.rules import Rules, Seat, cutter, left_of, pack, team_of
 from euchre.scoring import Outcome, Verdict, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
@@ -112,8 +112,14 @@ def new_match(
         rules: the rules to play by.
         scores: points of each team at the start; None: nothing.
         dealer: the first dealer where that is known; None: to be found by the rules.
+
+    Raises:
+        DealError: the scores or the dealer do not fit the rules.
     """
-    match = Match(rules=rules, scores=(0,) * len(teams(rules)) if scores is None else tuple(scores))
+    start = starting_scores(rules, scores)
+    if dealer is not None and dealer not in range(rules.players):
+        raise DealError(f"there is no seat {dealer} to deal")
+    match = Match(rules=rules, scores=start)
     return match if dealer is None else _to_deal(match, dealer)
 
 

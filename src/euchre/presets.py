@@ -86,21 +86,21 @@ _ALL: Final = (
     Preset(
         "standard",
         "Standard",
-        "The usual American game: 24 cards, pairs, first to 10, the lead left of a loner.",
+        "The usual game: 24 cards, pairs, first to 10.",
         "001",
         _STANDARD,
     ),
     Preset(
         "american",
         "American",
-        "The computer game's American rules: dealer's left always leads, first to 10.",
+        "Plain American rules: the dealer's left leads, first to 10.",
         "004",
         _AMERICAN,
     ),
     Preset(
         "stick-the-dealer",
         "Stick the dealer",
-        "The printed rule sheet: if all have passed, the dealer must name a suit.",
+        "When all have passed twice, the dealer must name a suit.",
         "003",
         _AMERICAN.but(stick_the_dealer=True),
     ),
@@ -115,7 +115,7 @@ _ALL: Final = (
     Preset(
         "canadian",
         "Canadian",
-        "The dealer's partner makes trump only alone; the maker takes the up-card; first to 10.",
+        "The dealer's partner orders only alone; first to 10.",
         "000",
         _CANADIAN,
         _TAKER,
@@ -123,7 +123,7 @@ _ALL: Final = (
     Preset(
         "british",
         "British",
-        "25 cards with the Benny, lone defenders, alone said before the lead; first to 11.",
+        "25 cards with the Benny, lone defenders, first to 11.",
         "002",
         _BRITISH,
         _TAKER,
@@ -131,7 +131,7 @@ _ALL: Final = (
     Preset(
         "british-online",
         "British, online",
-        "American rules with a joker as best trump and a forced lone partner; first to 11.",
+        "American rules with a joker as best trump; first to 11.",
         "004",
         _AMERICAN.but(
             joker="joker", canadian_loner="round1", joker_up_card="dealer_names_seen", target=11
@@ -148,14 +148,14 @@ _ALL: Final = (
     Preset(
         "defend-alone",
         "Defend alone",
-        "The standard game in which a defender may stand alone against a loner, for 4.",
+        "Standard; a defender may stand alone against a loner, for 4.",
         "001",
         _STANDARD.but(defend_alone="vs_loner"),
     ),
     Preset(
         "party",
         "Party",
-        "One round of a party night: twelve hands by Canadian rules, every point counts.",
+        "A party round: twelve hands by Canadian rules.",
         "000",
         _CANADIAN.but(target=0, num_hands=12),
         _TAKER,

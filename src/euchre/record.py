@@ -8,6 +8,7 @@ lines that this version does not know survive reading and writing.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -158,6 +159,12 @@ def schema() -> dict[str, Any]:
     return msgspec.json.schema(AnyLine, schema_hook=schema_hook)
 
 
+def schema_text() -> str:
+    """`schema` as the text of ``docs/record.schema.json``."""
+    raw = msgspec.json.encode(schema(), order="sorted")
+    return msgspec.json.format(raw, indent=2).decode() + "\n"
+
+
 # -- writing ------------------------------------------------------------------------------------
 
 
@@ -242,7 +249,7 @@ def read(text: str) -> Reading:
     """Read records as far as they are good."""
     done: list[Record] = []
     reader: _Reader | None = None
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):  # splitlines would cut inside texts
         if not line.strip():
             continue
         try:
@@ -371,3 +378,7 @@ class _Reader:
                 if fits
                 else f"there is no {what} to record here"
             )
+
+
+if __name__ == "__main__":  # python -m euchre.record > docs/record.schema.json
+    sys.stdout.write(schema_text())

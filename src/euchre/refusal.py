@@ -28,6 +28,7 @@ from euchre.events import (
     TimeUp,
     WentUnder,
 )
+from euchre.rules import bennies
 from euchre.state import Hand, Phase
 
 Code: TypeAlias = Literal[
@@ -112,7 +113,9 @@ def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
 
 
 def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
-    if isinstance(event, Dealt | FirstDealer | Cut | TimeUp):
+    if isinstance(event, TimeUp):
+        return "wrong-phase", "A hand has no clock: tell the match that the time is up."
+    if isinstance(event, Dealt | FirstDealer | Cut):
         return "wrong-phase", "The cards of this hand are already dealt."
     if hand.over:
         return "over", "The hand is over."
@@ -189,7 +192,8 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
         )
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
         return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
-    if rules.need_natural_trump and all(card.suit is not suit for card in hand.hands[event.seat]):
+    naturals = [card for card in hand.hands[event.seat] if card not in bennies(rules)]
+    if rules.need_natural_trump and all(card.suit is not suit for card in naturals):
         return (
             "natural-trump-needed",
             f"To call {suit.word} the hand must hold a printed card of that suit.",

@@ -103,28 +103,30 @@ def _is_it(rules: Rules, card: Card) -> bool:
 
 
 def drawn_dealer(rules: Rules, drawn: Sequence[Card]) -> Seat | None:
-    """Who deals first by the cards drawn so far; None: not decided, or not a matter of cards."""
+    """Who deals first by exactly these cards; None: not decided by them, or not by cards at all."""
     match rules.first_dealer:
         case "first_black_jack" | "first_jack":
             ends = [i for i, card in enumerate(drawn) if _is_it(rules, card)]
-            return ends[0] % rules.players if ends == [len(drawn) - 1] else None
+            one_pack = len(set(drawn)) == len(drawn)
+            return ends[0] % rules.players if ends == [len(drawn) - 1] and one_pack else None
         case "low_cut" | "high_cut":
-            seats = tied(rules, drawn)
-            return seats[0] if len(seats) == 1 else None
+            seats, left = _cuts(rules, drawn)
+            return seats[0] if len(seats) == 1 and not left else None
         case _:
             return None
 
 
 def tied(rules: Rules, drawn: Sequence[Card]) -> list[Seat]:
-    """The seats still in the draw after complete rounds of cuts: all of them at the start.
+    """The seats still in the draw after complete rounds of cuts: all of them at the start."""
+    return _cuts(rules, drawn)[0]
 
-    King is high and ace is low in the cut (R22).
-    """
+
+def _cuts(rules: Rules, drawn: Sequence[Card]) -> tuple[list[Seat], Sequence[Card]]:
+    """The seats still in the draw, and the cards of an unfinished round; king is high (R22)."""
     seats = list(range(rules.players))
     best: Callable[[Sequence[int]], int] = min if rules.first_dealer == "low_cut" else max
-    cards = list(drawn)
-    while len(seats) > 1 and len(cards) >= len(seats):
-        ranks = [1 if card.rank is Rank.ACE else int(card.rank) for card in cards[: len(seats)]]
-        cards = cards[len(seats) :]
+    while len(seats) > 1 and len(drawn) >= len(seats):
+        ranks = [1 if card.rank is Rank.ACE else int(card.rank) for card in drawn[: len(seats)]]
+        drawn = drawn[len(seats) :]
         seats = [seat for seat, rank in zip(seats, ranks, strict=True) if rank == best(ranks)]
-    return seats
+    return seats, drawn

@@ -1,10 +1,8 @@
 """The rules in plain English, made from the knobs: for a person who never saw the game.
 
 >>> from euchre.presets import preset
->>> for line in diff(preset("standard").rules, preset("stick-the-dealer").rules)[-2:]:
-...     print(line)
-If everyone else has passed twice the dealer must name a suit (stick the dealer).
-Two fives show each side's score by the pips left in sight.
+>>> diff(preset("american").rules, preset("long").rules)
+('The first to 15 points wins (in American: 10).',)
 """
 
 from __future__ import annotations

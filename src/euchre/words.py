@@ -372,12 +372,13 @@ def tell_result(hand: Hand, names: Sequence[str]) -> str:
     assert hand.maker is not None
     makers = [hand.maker] if hand.alone else hand.makers
     alone = " alone" if hand.alone else ""
-    tricks = count(hand.makers_tricks, "trick")
+    won = hand.makers_tricks
+    tricks = f"with {count(won, 'trick')}" if won else "without a trick"
     if hand.outcome is Outcome.EUCHRED:
         by = "" if hand.lone_defender is None else f" by {who.object(hand.lone_defender)} alone"
         is_out = who.team_does(makers, "is")
-        return f"{is_out} euchred{by} with {tricks}: {gains}."
+        return f"{is_out} euchred{by} {tricks}: {gains}."
     points = count(hand.points[team_of(rules, hand.maker)], "point")
     if hand.outcome is Outcome.MARCH:
         return f"{who.team_does(makers, 'takes')} every trick{alone}, a march: {points}."
-    return f"{who.team_does(makers, 'makes')} it{alone} with {tricks}: {points}."
+    return f"{who.team_does(makers, 'makes')} it{alone} {tricks}: {points}."

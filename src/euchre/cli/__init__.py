@@ -1,1 +1,103 @@
-"""The command line."""
+"""The command line: one command for each library call, and a table to play at.
+
+Each command is a file of its own, imported only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import sys
+from typing import Any, Final, NoReturn
+
+import click
+
+from euchre import __version__
+from euchre.errors import EuchreError
+
+_COMMANDS: Final = {
+    "play": "Play a match against bots, here in the terminal.",
+    "simulate": "Let bots play many hands, and count what happens.",
+    "rules": "The named games, their rules in plain English, and how they differ.",
+    "replay": "Tell a recorded match again, hand by hand.",
+    "convert": "Turn a record from one format into another.",
+}
+"""The commands with their one-line help, so that ``--help`` need not import them."""
+
+
+class Euchre(click.Group):
+    """The group of commands: loads them late, and says what went wrong in one line."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The commands, in the order in which people need them."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command called `cmd_name`, imported now."""
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"euchre.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that `args` begin with.
+
+        Raises:
+            UsageError: there is none of that name; the nearest is suggested.
+        """
+        if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
+            near = difflib.get_close_matches(args[0], _COMMANDS, n=1, cutoff=0.5)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(_COMMANDS)}"
+            raise click.UsageError(f"there is no command {args[0]!r}: {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run, and turn every foreseeable error into one line on stderr and exit status 2."""
+        kwargs["standalone_mode"] = False
+        try:
+            result = super().main(*args, **kwargs)
+        except click.exceptions.Abort:
+            _stop(130)
+        except click.ClickException as error:
+            _stop(2, error.format_message())
+        except EuchreError as error:
+            _stop(2, str(error))
+        except OSError as error:
+            _stop(2, _about_file(error))
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _about_file(error: OSError) -> str:
+    why = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {why}" if error.filename else why
+
+
+def _stop(status: int, message: str = "") -> NoReturn:
+    if message:
+        click.echo(f"euchre: {' '.join(message.split())}", err=True)
+    sys.exit(status)
+
+
+@click.group(
+    cls=Euchre,
+    no_args_is_help=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    epilog="Example: euchre play --rules british --seat 1",
+)
+@click.version_option(__version__, prog_name="euchre", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Euchre: play it here, let bots play it, read and convert records of it.
+
+    Every command has its own help: euchre play --help.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

@@ -1,0 +1,189 @@
+"""How the documentation is built.
+
+The tables of knobs and presets are written from the code at each build, into ``_generated/``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+HERE: Final = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent / "src"))
+
+from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
+
+import euchre  # noqa: E402
+from euchre.knobs import Knob, Value  # noqa: E402
+from euchre.presets import PRESETS, Preset  # noqa: E402
+from euchre.rules import KNOBS, Rules  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sphinx.application import Sphinx
+
+project = "euchre"
+author = "the euchre project"
+copyright = "the euchre project"
+version = release = euchre.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode"]
+exclude_patterns = ["_build", "_generated"]
+default_role = "py:obj"
+myst_heading_anchors = 3
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"members": True}
+python_maximum_signature_line_length = 100
+napoleon_use_ivar = True
+
+html_theme = "furo"
+html_title = f"euchre {version}"
+html_show_sourcelink = False
+html_extra_path = [name for name in ("record.schema.json",) if (HERE / name).exists()]
+
+BASE: Final = PRESETS["american"].rules
+"""What the table of presets compares with: the defaults of every knob."""
+
+
+# -- tables written from the code ---------------------------------------------------------------
+
+
+def knob_tables() -> str:
+    """Every knob of `Rules`, a table for each group."""
+    groups: dict[str, list[Knob]] = {}
+    for knob in KNOBS.values():
+        groups.setdefault(knob.group, []).append(knob)
+    parts: list[str] = []
+    for group, knobs in groups.items():
+        parts += [f"#### {group}", "", *_knob_table(knobs), ""]
+    return "\n".join(parts)
+
+
+def _knob_table(knobs: Iterable[Knob]) -> Iterator[str]:
+    heads = ("Knob", "Default", "Values", "What it decides", "Source")
+    yield from _table(
+        heads,
+        [
+            (
+                f"`{knob.name}`<br>{knob.label}",
+                _shown(knob.default),
+                _values(knob),
+                knob.help,
+                _linked(knob.source),
+            )
+            for knob in knobs
+        ],
+    )
+
+
+def _values(knob: Knob) -> str:
+    if not knob.choices:
+        all_later = knob.later and set(range(knob.low, knob.high + 1)) <= set(knob.later)
+        if all_later:
+            return f"`none`; *not built yet:* {knob.low} to {knob.high}"
+        return knob.allowed
+    now = ", ".join(map(_shown, knob.built))
+    later = ", ".join(_shown(value) for value in knob.choices if value in knob.later)
+    return f"{now}; *not built yet:* {later}" if later else now
+
+
+def preset_table() -> str:
+    """Every preset, with the knobs in which it differs from the plain base."""
+    heads = ("Preset", "What it is", "Knobs that differ from `american`", "Source")
+    return "\n".join(_table(heads, [_preset_row(preset) for preset in PRESETS.values()]))
+
+
+def _preset_row(preset: Preset) -> tuple[str, ...]:
+    blurb = f"{preset.blurb} *{preset.usual}*" if preset.usual else preset.blurb
+    changes = preset.rules.differences(BASE)
+    knobs = "<br>".join(f"`{name}={_plain(mine)}`" for name, (mine, _) in changes.items())
+    return (
+        f"`{preset.name}`<br>{preset.title}",
+        blurb,
+        knobs or "none: every knob at its default",
+        _linked(preset.source),
+    )
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    for row in (heads, ["---"] * len(heads), *rows):
+        yield "| " + " | ".join(row) + " |"
+
+
+def _plain(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _shown(value: Value) -> str:
+    return f"`{_plain(value)}`"
+
+
+def _linked(source: str) -> str:
+    """A source with its rulings and documents as links into the page."""
+    linked = re.sub(r"\bR(\d+)\b", r"[R\1](#r\1)", source)
+    linked = re.sub(r"\bRULES 2\.1 (#\d+)", r"[RULES 2.1 \1](#the-numbered-outline)", linked)
+    return re.sub(r"\b(00[0-4])\b", r"[\1](#document-\1)", linked)
+
+
+def write_tables(_: Sphinx) -> None:
+    """Write the generated parts, where they have changed."""
+    assert Rules() == BASE, "the table says that american is the defaults"
+    folder = HERE / "_generated"
+    folder.mkdir(exist_ok=True)
+    for name, text in (("knobs.md", knob_tables()), ("presets.md", preset_table())):
+        file, whole = folder / name, text + "\n"
+        if not file.exists() or file.read_text(encoding="utf-8") != whole:
+            file.write_text(whole, encoding="utf-8")
+
+
+# -- docstrings: written to be read in the code, put into what Sphinx reads ---------------------
+
+_SHARED: Final = re.compile(r"( +)(\w+(?:, \w+)+): (.*)")
+_unread: Final[dict[str, list[str]]] = {}
+
+
+def before_napoleon(
+    _app: Sphinx, what: str, name: str, _object: object, _options: object, lines: list[str]
+) -> None:
+    """Give names that share a description ("rank, suit: as printed") one each."""
+    plain = (line.replace("_...", r"\_...") for line in lines)
+    lines[:] = [part for line in plain for part in _one_each(line)]
+    if what in ("property", "attribute", "data"):
+        _unread[name] = list(lines)
+
+
+def _one_each(line: str) -> Iterator[str]:
+    found = _SHARED.fullmatch(line)
+    if found is None:
+        yield line
+        return
+    indent, names, words = found.groups()
+    yield from (f"{indent}{name}: {words}" for name in names.split(", "))
+
+
+def after_napoleon(
+    app: Sphinx, _what: str, name: str, _object: object, _options: object, lines: list[str]
+) -> None:
+    """Read the docstring of a property like a function's: a colon in it is no type."""
+    if name in _unread:
+        lines[:] = GoogleDocstring(_unread.pop(name), app.config, app, "method", name).lines()
+
+
+def parsable(*given: object) -> tuple[str, object] | None:
+    """Show a default made by a factory as ``...``, which Sphinx can read and lay out."""
+    signature, returns = given[-2:]
+    return (signature.replace("<factory>", "..."), returns) if isinstance(signature, str) else None
+
+
+def setup(app: Sphinx) -> None:
+    """Have the tables written before anything is read."""
+    app.connect("builder-inited", write_tables)
+    app.connect("autodoc-process-docstring", before_napoleon, priority=400)
+    app.connect("autodoc-process-docstring", after_napoleon, priority=600)
+    app.connect("autodoc-process-signature", parsable)

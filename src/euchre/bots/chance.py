@@ -1,0 +1,20 @@
+"""A player who does anything that is legal."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from euchre.events import HandEvent
+from euchre.hand import View, legal
+
+
+class RandomBot:
+    """Picks any legal event with equal chances: a floor for every comparison, and a fuzzer."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng: Final = random.Random(seed)
+
+    def act(self, view: View) -> HandEvent:
+        """One of ``legal(view)`` at random."""
+        return self._rng.choice(legal(view))

@@ -1,0 +1,158 @@
+"""Bots at a table: the views of a hand kept up to date, and whole hands and matches played out.
+
+Each seat's view is moved on with every event instead of being folded anew, which is what makes
+thousands of hands affordable. Bots are handed these views and nothing else.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from euchre.bots.base import Bot
+from euchre.errors import EuchreError
+from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
+from euchre.hand import Hand, View, apply, automatic, see, view
+from euchre.match import Match, Stage, chance
+from euchre.match import apply as apply_to_match
+from euchre.rules import pack
+
+if TYPE_CHECKING:
+    from euchre.rules import Seat
+
+
+class NothingDealtError(EuchreError):
+    """A view was asked for before the first deal."""
+
+
+class Views:
+    """The views of one hand, each moved on when it is asked for."""
+
+    def __init__(self, hand: Hand) -> None:
+        seats = range(hand.rules.players)
+        self._views = [view(hand, seat) for seat in seats]
+        self._folded = [0 for _ in seats]
+        self._events: list[HandEvent] = []
+
+    def add(self, event: HandEvent) -> None:
+        """`event` has happened at the table."""
+        self._events.append(event)
+
+    def of(self, seat: Seat) -> View:
+        """What `seat` knows after all that has happened."""
+        seen = self._views[seat]
+        if self._folded[seat] < len(self._events):
+            for event in self._events[self._folded[seat] :]:
+                seen = see(seen, event)
+            self._views[seat] = seen
+            self._folded[seat] = len(self._events)
+        return seen
+
+
+class Tracker:
+    """A match in progress together with the view of every seat.
+
+    Attributes:
+        match: the match after the events so far.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._views = None if match.hand is None else Views(match.hand)
+
+    def apply(self, event: Event) -> Match:
+        """Move the match and all views on, and return the match.
+
+        Raises:
+            Illegal: the event may not come next; nothing has changed.
+            DealError: an impossible deal.
+        """
+        self.match = apply_to_match(self.match, event)
+        if isinstance(event, Dealt):
+            assert self.match.hand is not None
+            self._views = Views(self.match.hand)
+        elif self._views is not None and not isinstance(event, (FirstDealer, Cut, TimeUp)):
+            self._views.add(event)
+        return self.match
+
+    def view(self, seat: Seat) -> View:
+        """What `seat` knows of the hand in progress, or of the last one.
+
+        Raises:
+            NothingDealtError: no hand has been dealt.
+        """
+        if self._views is None:
+            raise NothingDealtError("no hand has been dealt yet: nothing to see")
+        return self._views.of(seat)
+
+
+def play(
+    match: Match,
+    bots: Sequence[Bot],
+    rng: random.Random,
+    *,
+    on_event: Callable[[Event], None] | None = None,
+    until: Callable[[Match], bool] | None = None,
+) -> Match:
+    """Play `match` to its end and return it.
+
+    Args:
+        match: where to begin; a match in the middle of a hand is fine.
+        bots: one for each seat.
+        rng: the source of shuffles, cuts and the first dealer.
+        on_event: called with each event after it has been applied.
+        until: for a timed match: says whether the clock has run out. It is asked before every
+            event; without it a match that only the clock can end never ends.
+
+    Raises:
+        Illegal: a bot broke the rules.
+    """
+    tracker = Tracker(match)
+    while not match.over:
+        event = _next_event(tracker, bots, rng, until)
+        match = tracker.apply(event)
+        if on_event is not None:
+            on_event(event)
+    return match
+
+
+def _next_event(
+    tracker: Tracker,
+    bots: Sequence[Bot],
+    rng: random.Random,
+    until: Callable[[Match], bool] | None,
+) -> Event:
+    match = tracker.match
+    clock_runs = until is not None and match.rules.time_limit and not match.time_up
+    if clock_runs and until is not None and until(match):
+        return TimeUp()
+    seat = match.turn
+    if seat is None:
+        return chance(match, rng)
+    if match.stage is Stage.CUT:
+        return cut(match, rng)
+    return bots[seat].act(tracker.view(seat))
+
+
+def cut(match: Match, rng: random.Random) -> Cut:
+    """How a bot cuts: it bumps where it may, since a cut of a shuffled pack changes nothing."""
+    seat = match.turn
+    assert seat is not None
+    return Cut(seat, 0 if match.rules.cut_may_bump else rng.randrange(1, len(pack(match.rules))))
+
+
+def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:
+    """Play one hand to its end and return it.
+
+    Raises:
+        Illegal: a bot broke the rules.
+    """
+    views = Views(hand)
+    while not hand.over:
+        seat = hand.turn
+        event = automatic(hand) if seat is None else bots[seat].act(views.of(seat))
+        assert event is not None
+        hand = apply(hand, event)
+        views.add(event)
+    return hand

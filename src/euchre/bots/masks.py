@@ -1,0 +1,82 @@
+"""Sets of cards as integers, and the odds of a hidden hand: what the bots count with.
+
+A set of cards is an `int` with bit `card.index` set for each card. Tables are indexed by
+``trump.index`` first, so bowers, the Benny and no trump need no special cases further on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import comb
+from typing import Final
+
+from euchre.cards import ALL_CARDS, CARD_COUNT, HEIGHT_TABLE, HIDDEN, SUIT_TABLE, Card, Suit
+from euchre.hand import View
+from euchre.rules import Rules
+
+_REAL: Final = tuple(card for card in ALL_CARDS if card is not HIDDEN)
+
+SUIT_AT: Final = tuple(tuple(suit.index for suit in row) for row in SUIT_TABLE)
+"""``SUIT_AT[trump][card]``: the index of the suit the card belongs to."""
+
+MEMBERS: Final = tuple(
+    tuple(sum(1 << c.index for c in _REAL if row[c.index] == suit.index) for suit in Suit)
+    for row in SUIT_AT
+)
+"""``MEMBERS[trump][suit]``: all cards of any pack that belong to the suit."""
+
+
+def _above(trump: int, card: Card) -> int:
+    suits, heights = SUIT_AT[trump], HEIGHT_TABLE[trump]
+    suit, height = suits[card.index], heights[card.index]
+    return sum(1 << c.index for c in _REAL if suits[c.index] == suit and heights[c.index] > height)
+
+
+ABOVE: Final = tuple(tuple(_above(trump, c) for c in ALL_CARDS) for trump in range(len(Suit)))
+"""``ABOVE[trump][card]``: the cards of the same suit that stand higher."""
+
+_MOST_HELD: Final = 12
+NONE_OF: Final = tuple(
+    tuple(
+        tuple(comb(n - m, k) / comb(n, k) if m <= n >= k else 0.0 for k in range(_MOST_HELD))
+        for m in range(CARD_COUNT + 1)
+    )
+    for n in range(CARD_COUNT + 1)
+)
+"""``NONE_OF[n][m][k]``: the chance that `k` cards out of `n` hold none of `m` marked ones."""
+
+
+_PACKS: Final[dict[tuple[Rules, Card | None], int]] = {}
+
+
+def unseen(view: View) -> int:
+    """``view.unseen`` as a set of bits, counted the quick way."""
+    key = view.rules, view.dealt.benny
+    bits = _PACKS.get(key)
+    if bits is None:
+        bits = _PACKS[key] = mask(view.pack)
+    seen = 0
+    for cards in view.hands:
+        for card in cards:
+            seen |= 1 << card.index
+    for trick in view.tricks:
+        for play in trick.plays:
+            seen |= 1 << play.card.index
+    for play in view.trick:
+        seen |= 1 << play.card.index
+    if view.discard is not None:
+        seen |= 1 << view.discard.index
+    up_card = view.dealt.up_card
+    laid_away = view.discard is HIDDEN and view.rules.discard_upcard
+    if up_card is not None and (view.taker is None or not laid_away):
+        seen |= 1 << up_card.index
+    return bits & ~seen
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """The set of these cards; hidden ones are left out."""
+    bits = 0
+    for card in cards:
+        if card is not HIDDEN:
+            bits |= 1 << card.index
+    return bits

@@ -1,0 +1,47 @@
+"""The rules bot: what the books teach, as weighted judgement that knows seat, score and rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.bots.calls import Judge
+from euchre.bots.cardplay import Player
+from euchre.bots.reasons import reason
+from euchre.bots.table import Table
+from euchre.bots.weights import Weights
+from euchre.events import PLAYED, Declared, HandEvent
+from euchre.hand import Phase, View
+
+
+class RulesBot:
+    """A sound player that looks at nothing but its view and draws no lots: equal views, equal acts.
+
+    It weighs every call in chances to win the match, lays away what leaves the most, and plays
+    each card for the trick now against the tricks later.
+    """
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights: Final = Weights() if weights is None else weights
+        self._judge: Final = Judge(self.weights)
+        self._player: Final = Player(self.weights, self._judge.scale)
+
+    def act(self, view: View) -> HandEvent:
+        """The event it thinks best."""
+        seat = view.seat
+        assert seat is not None
+        match view.phase:
+            case Phase.PLAY:
+                return PLAYED[seat][self._player.card(view).index]
+            case Phase.DISCARD:
+                return self._judge.discard(view)
+            case Phase.ALONE if seat == view.maker:
+                return Declared(seat, self._judge.maker_alone(view))
+            case Phase.ALONE:
+                return Declared(seat, self._judge.defend_alone(view))
+            case _:
+                return self._judge.call(view)
+
+    def explain(self, view: View) -> str:
+        """Why it would do what it would do, in one sentence of facts a player can check."""
+        playing = view.phase is Phase.PLAY
+        return reason(view, self.act(view), Table(view, self.weights) if playing else None)

@@ -1,0 +1,177 @@
+"""Every number the rules bot judges by, in one flat value that an optimiser can turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Weights:
+    """The judgement of the rules bot. Tricks unless said otherwise.
+
+    "Out" are the cards of a suit that stand higher and are neither in the hand nor known to be
+    gone: a trump with none out is the best one left, whatever the pack.
+    """
+
+    # -- what a hand is worth in tricks, with some suit as trump --------------------------------
+    trump_0: float = 0.82
+    """A trump with no higher one out."""
+    trump_1: float = 0.588
+    """A trump with one higher one out."""
+    trump_2: float = 0.479
+    """A trump with two higher ones out."""
+    trump_3: float = 0.427
+    """A trump with three higher ones out."""
+    trump_4: float = 0.397
+    """A trump with four or more higher ones out."""
+    trump_third: float = 0.11
+    """More for the third trump: length."""
+    trump_fourth: float = 0.049
+    """More for each trump from the fourth on."""
+    ace_1: float = 0.267
+    """The best card of a plain suit, alone in it."""
+    ace_2: float = 0.359
+    """The best card of a plain suit, with another one."""
+    ace_3: float = 0.367
+    """The best card of a plain suit, with two more or a longer suit."""
+    king_behind: float = 0.016
+    """The second best of a plain suit behind the best one."""
+    king_guarded: float = 0.216
+    """A top card of a plain suit with one higher one out and another card to guard it."""
+    king_bare: float = 0.057
+    """A top card of a plain suit with one higher one out, alone in it."""
+    queen_guarded: float = 0.164
+    """A top card of a plain suit with two higher ones out, not alone in it."""
+    void: float = 0.03
+    """Each plain suit that is missing, with one trump to ruff it."""
+    void_more: float = 0.011
+    """More for each missing plain suit with two or more trumps."""
+    singleton: float = -0.026
+    """Each plain suit of one losing card, with a trump to ruff the next round."""
+    # -- what the place at the table adds to the tricks of the maker's side ----------------------
+    base_seat_1: float = 1.19
+    """Ordering from the dealer's left."""
+    base_seat_2: float = 1.73
+    """Ordering as the dealer's partner."""
+    base_seat_3: float = 1.1
+    """Ordering from the dealer's right."""
+    base_dealer: float = 1.54
+    """Taking it up as dealer."""
+    base_taker: float = 1.45
+    """Ordering and taking up the card oneself, from any seat but the dealer's."""
+    next_seat_1: float = 1.55
+    """Naming the other suit of the turned colour ("next") from the dealer's left."""
+    next_seat_2: float = 1.5
+    """Naming next as the dealer's partner."""
+    next_seat_3: float = 1.3
+    """Naming next from the dealer's right."""
+    next_dealer: float = 1.1
+    """Naming next as dealer."""
+    green_seat_1: float = 1.4
+    """Naming a suit of the other colour from the dealer's left."""
+    green_seat_2: float = 1.58
+    """Naming a suit of the other colour as the dealer's partner."""
+    green_seat_3: float = 1.35
+    """Naming a suit of the other colour from the dealer's right."""
+    green_dealer: float = 1.03
+    """Naming a suit of the other colour as dealer."""
+    up_to_partner: float = 0.703
+    """The part of the up-card's worth that counts when it goes to partner."""
+    up_to_opponent: float = 0.279
+    """The part of the up-card's worth that is lost when it goes to an opponent."""
+    # -- from tricks to chances ------------------------------------------------------------------
+    make_middle: float = 2.5
+    """Tricks at which making it is as likely as a euchre."""
+    make_slope: float = 2.02
+    """How fast the chance to make it grows with the tricks."""
+    march_middle: float = 4.68
+    """Tricks at which a march is as likely as not."""
+    march_slope: float = 1.62
+    """How fast the chance of a march grows with the tricks."""
+    # -- passing, in points for our side ---------------------------------------------------------
+    pass_seat_1: float = -0.936
+    """Passing the up-card from the dealer's left."""
+    pass_seat_2: float = -0.277
+    """Passing the up-card as the dealer's partner."""
+    pass_seat_3: float = -1.01
+    """Passing the up-card from the dealer's right."""
+    pass_dealer: float = -0.286
+    """Turning the up-card down as dealer."""
+    pass_name_1: float = 0.434
+    """Passing in the second round from the dealer's left."""
+    pass_name_2: float = -0.298
+    """Passing in the second round as the dealer's partner."""
+    pass_name_3: float = -0.136
+    """Passing in the second round from the dealer's right."""
+    take_seat_1: float = 0.367
+    """Added for passing the up-card from the dealer's left where the maker takes it up."""
+    take_seat_2: float = -0.639
+    """The same for the dealer's partner."""
+    take_seat_3: float = -0.23
+    """The same for the player on the dealer's right."""
+    take_dealer: float = -0.767
+    """The same for the dealer."""
+    pass_held_against: float = 0.8
+    """For each trick the hand is worth with the up-card's suit as trump: a defender of the dealer's
+    call; first round."""
+    pass_held_mate: float = 0.545
+    """The same for the dealer's partner."""
+    pass_held_dealer: float = 0.167
+    """The same for the dealer."""
+    pass_other: float = 0.197
+    """For each trick the hand is worth in its best other suit over `pass_level`; first round."""
+    pass_level: float = 1.8
+    """What the best other suit is usually worth."""
+    # -- alone ------------------------------------------------------------------------------------
+    lone_trump_0: float = 1.0
+    """A loner's trump with no higher one out."""
+    lone_trump_1: float = 0.793
+    """A loner's trump with one higher one out."""
+    lone_trump_2: float = 0.761
+    """A loner's trump with two or more higher ones out."""
+    lone_ace: float = 0.517
+    """A loner's best card of a plain suit, or one right behind it."""
+    lone_king: float = 0.179
+    """A loner's plain card with one higher one out."""
+    lone_loser: float = 0.0
+    """Any other plain card of a loner."""
+    lone_middle: float = 3.87
+    """The loner's sum at which taking every trick is as likely as not."""
+    lone_slope: float = 2.96
+    """How fast that chance grows with the sum."""
+    lone_base: float = 0.905
+    """What is added to a loner's own tricks, where a partner would add the base of the seat."""
+    lone_up_against: float = -0.25
+    """Added to a loner's sum when an opponent takes the up-card."""
+    # -- defending alone --------------------------------------------------------------------------
+    guard_alone_middle: float = 2.6
+    """Tricks in a defender's hand at which a lone defender euchres as often as not."""
+    guard_pair_middle: float = 2.1
+    """The same with the partner playing."""
+    guard_slope: float = 1.6
+    """How fast these chances grow with the tricks."""
+    # -- the play of the cards ---------------------------------------------------------------------
+    keep: float = 0.80
+    """How much a trick later weighs against the trick now."""
+    maker_trumps: float = 2.0
+    """How many times as likely as chance the maker is to show up with a trump (an exponent)."""
+    partner_trumps: float = 1.3
+    """The same for the maker's partner."""
+    defender_trumps: float = 0.8
+    """The same for a defender."""
+    partner_helps: float = 0.8
+    """The part of partner's chances that comes true when partner plays later."""
+    lead_trump_maker: float = 0.15
+    """The maker leads a trump while opponents may have some."""
+    lead_trump_mate: float = 0.15
+    """The maker's partner leads a trump while opponents may have some."""
+    lead_trump_loner: float = 0.6
+    """A loner leads a trump while opponents may have some."""
+    lead_trump_defender: float = -0.30
+    """A defender leads a trump."""
+    lead_trump_spent: float = -0.25
+    """A trump is led although no opponent can have one."""
+    lead_singleton: float = 0.05
+    """A plain suit is led of which this is the only card, with a trump in hand."""
+    lead_last_ace: float = 0.0
+    """A defender leads the best card of a plain suit against a loner."""

@@ -1,0 +1,101 @@
+"""What is counted in simulated hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from euchre.rules import Rules, team_of
+from euchre.scoring import Outcome
+from euchre.state import Hand
+
+
+@dataclass
+class Tally:
+    """Counts over finished hands.
+
+    A hand is scored when somebody got points; "the dealer's side" is the team of the dealer.
+    """
+
+    rules: Rules
+    hands: int = 0
+    matches: int = 0
+    match_hands: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    loners: int = 0
+    loners_made: int = 0
+    loners_marched: int = 0
+    scored_by_dealer: int = 0
+    scored_by_others: int = 0
+    points_dealer: int = 0
+    points_others: int = 0
+
+    def add(self, hands: Iterable[Hand]) -> None:
+        """Count finished hands."""
+        for hand in hands:
+            self._add(hand)
+
+    def _add(self, hand: Hand) -> None:
+        assert hand.outcome is not None
+        self.hands += 1
+        self.outcomes[hand.outcome] += 1
+        if hand.alone:
+            self.loners += 1
+            self.loners_made += hand.outcome is not Outcome.EUCHRED
+            self.loners_marched += hand.outcome is Outcome.MARCH
+        own = team_of(self.rules, hand.dealer)
+        points = hand.points
+        others = sum(points) - points[own]
+        self.points_dealer += points[own]
+        self.points_others += others
+        self.scored_by_dealer += points[own] > 0
+        self.scored_by_others += others > 0
+
+    def end_match(self, hands: int, winner: int | None) -> None:
+        """Count a match that was played to its end."""
+        self.matches += 1
+        self.match_hands += hands
+        if winner is not None:
+            self.wins[winner] += 1
+
+    @property
+    def scored(self) -> int:
+        """Hands in which somebody got points."""
+        return self.scored_by_dealer + self.scored_by_others
+
+    def as_data(self) -> dict[str, Any]:
+        """Everything counted, with exact integers and the shares made of them."""
+        out = self.outcomes
+        return {
+            "hands": self.hands,
+            "thrown_in": out[Outcome.THROWN_IN],
+            "redealt": out[Outcome.REDEAL],
+            "made": out[Outcome.MADE],
+            "marched": out[Outcome.MARCH],
+            "euchred": out[Outcome.EUCHRED],
+            "loners": {
+                "tried": self.loners,
+                "made": self.loners_made,
+                "marched": self.loners_marched,
+            },
+            "scored": {
+                "hands": self.scored,
+                "dealer_side": self.scored_by_dealer,
+                "other_side": self.scored_by_others,
+                "dealer_side_share": _share(self.scored_by_dealer, self.scored),
+            },
+            "points": {"dealer_side": self.points_dealer, "other_side": self.points_others},
+            "matches": {
+                "finished": self.matches,
+                "hands": self.match_hands,
+                "hands_per_match": _share(self.match_hands, self.matches),
+                "wins": {str(team): self.wins[team] for team in sorted(self.wins)},
+            },
+        }
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None

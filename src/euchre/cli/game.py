@@ -1,0 +1,152 @@
+"""A match between one person and bots: what happens next, undo, and going on from a file.
+
+Every deal and every bot's choice is derived from the seed and the place in the match, never from
+what a generator has been through, so that a match goes on from its file exactly as it would have.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from euchre.bots import Tracker, make
+from euchre.bots.driver import cut
+from euchre.errors import EuchreError
+from euchre.events import Cut, Dealt, Event, FirstDealer, Looked, TimeUp
+from euchre.hand import View
+from euchre.match import Match, Stage, apply, chance
+from euchre.record import Player, Record
+from euchre.rules import Rules, Seat, teams
+
+NAMES: Final = {
+    2: ("Ann",),
+    3: ("Bo", "Cy"),
+    4: ("Bo", "Ann", "Cy"),
+    5: ("Bo", "Ann", "Cy", "Dot"),
+}
+"""The others clockwise from you; with four the partner, opposite, is Ann."""
+BOT: Final = "bot:"
+"""How the kind of a player that is a bot begins."""
+
+
+def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
+    """A match that has not begun: you in `seat`, `bots` clockwise from there.
+
+    Raises:
+        UnknownBotError: there is no such bot.
+    """
+    for bot in bots:
+        make(bot)
+    players = [Player("You")]
+    players += [
+        Player(name, BOT + bot) for name, bot in zip(NAMES[rules.players], bots, strict=True)
+    ]
+    at_table = tuple(players[(s - seat) % rules.players] for s in range(rules.players))
+    return Record(rules=rules, players=at_table, meta={**meta, "seat": seat})
+
+
+class Game:
+    """A match in progress, seen from the person's side.
+
+    Attributes:
+        record: the rules, the players, and the events so far.
+        seat: where the person sits.
+        names: a name for each seat.
+        tracker: the match and everybody's view of it.
+    """
+
+    def __init__(self, record: Record) -> None:
+        seed, seat = record.meta.get("seed"), record.meta.get("seat")
+        if type(seed) is not int or type(seat) is not int or not _fits(record, seat):
+            raise EuchreError(
+                "this is no game saved by 'euchre play': it does not say where you sat and how "
+                "the cards were shuffled"
+            )
+        self.record: Record = record
+        self.seat: Seat = seat
+        self.names: tuple[str, ...] = record.names
+        self._seed: int = seed
+        self.tracker = self._tracked()
+
+    def _tracked(self) -> Tracker:
+        match = self.record.start
+        for event in self.record.events:
+            match = apply(match, event)
+        return Tracker(match)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.record.rules
+
+    @property
+    def match(self) -> Match:
+        """The match now."""
+        return self.tracker.match
+
+    @property
+    def view(self) -> View | None:
+        """What the person knows of the hand; None before the first deal."""
+        return None if self.match.hand is None else self.tracker.view(self.seat)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the person decides next."""
+        return self.match.turn == self.seat
+
+    def apply(self, event: Event) -> None:
+        """Let `event` happen.
+
+        Raises:
+            Illegal: it may not; nothing has changed.
+        """
+        self.tracker.apply(event)
+        self.record = replace(self.record, events=self.match.events)
+
+    def next_event(self) -> Event:
+        """What chance or a bot does next."""
+        match = self.match
+        if match.turn is None:
+            what = "first" if match.stage is Stage.FIRST_DEALER else f"deal {len(match.hands)}"
+            return chance(match, self._lots(what), host=self.seat)
+        if match.stage is Stage.CUT:
+            return cut(match, self._lots(f"cut {len(match.hands)}"))
+        kind = self.record.players[match.turn].kind
+        seed = self._lots(f"bot {match.turn} {len(match.events)}").getrandbits(32)
+        return make(kind.removeprefix(BOT), seed).act(self.tracker.view(match.turn))
+
+    def _lots(self, what: str) -> random.Random:
+        return random.Random(f"{self._seed} {what}")
+
+    def undo(self) -> bool:
+        """Go back to the person's previous decision; whether there was one."""
+        events = self.record.events
+        for at in range(len(events) - 1, -1, -1):
+            if _decides(events[at], self.seat):
+                self.record = replace(self.record, events=events[:at])
+                self.tracker = self._tracked()
+                return True
+        return False
+
+    def our_team_first(self) -> list[int]:
+        """The teams, the person's own first."""
+        ours = next(t for t, seats in enumerate(teams(self.rules)) if self.seat in seats)
+        return [ours, *(t for t in range(len(teams(self.rules))) if t != ours)]
+
+
+def _fits(record: Record, seat: Seat) -> bool:
+    if len(record.players) != record.rules.players or not 0 <= seat < record.rules.players:
+        return False
+    return all(
+        player.kind.startswith(BOT) for at, player in enumerate(record.players) if at != seat
+    )
+
+
+def _decides(event: Event, seat: Seat) -> bool:
+    match event:
+        case Dealt() | FirstDealer() | TimeUp() | Looked():
+            return False
+        case Cut() | _:
+            return event.seat == seat

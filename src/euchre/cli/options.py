@@ -1,0 +1,87 @@
+"""Options that several commands share, and reading what is typed for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from euchre.errors import EuchreError
+from euchre.knobs import Value
+from euchre.presets import preset
+from euchre.rules import Rules, knob_named
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PATH: Final = click.Path(path_type=Path, dir_okay=False)
+
+
+def set_option(function: F) -> F:
+    """``--set KNOB=VALUE``, as often as wanted; the parameter is ``settings``."""
+    return click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        metavar="KNOB=VALUE",
+        help="Change one rule, e.g. target=11; may be given again. Every knob is listed by "
+        "'euchre rules show NAME --json'.",
+    )(function)
+
+
+def rules_option(*, default: str | None = "standard") -> Callable[[F], F]:
+    """``--rules NAME``; the parameter is ``rules_name``."""
+    return click.option(
+        "--rules",
+        "rules_name",
+        metavar="NAME",
+        default=default,
+        required=default is None,
+        show_default=default is not None,
+        help="The game, as named by 'euchre rules list'.",
+    )
+
+
+def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
+    """The named rules with some knobs set.
+
+    Raises:
+        RulesError: an unknown name or knob, or a value that does not fit.
+        UsageError: a setting that is not KNOB=VALUE.
+    """
+    changes: dict[str, Value] = {}
+    for setting in settings:
+        knob, equals, value = setting.partition("=")
+        if not equals:
+            raise click.UsageError(f"--set takes KNOB=VALUE, like target=11, not {setting!r}")
+        changes[knob.strip()] = knob_named(knob.strip()).parse(value)
+    rules = preset(name).rules
+    return rules.but(**changes) if changes else rules
+
+
+def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
+    """``A,B`` as one name for each of `seats` seats: one for all, two in turn, or all of them.
+
+    Raises:
+        EuchreError: another number of names.
+    """
+    given = [name.strip() for name in names.split(",") if name.strip()]
+    if len(given) not in (1, 2, seats):
+        raise EuchreError(
+            f"{what} takes 1, 2 or {seats} names with a comma between, not {len(given)}: {names!r}"
+        )
+    return tuple(given[at % len(given)] for at in range(seats))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        OSError: it cannot be read.
+        EuchreError: it is not UTF-8 text.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise EuchreError(f"{path} is not a text file in UTF-8") from None

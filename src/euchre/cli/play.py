@@ -1,0 +1,167 @@
+"""``euchre play``: a match against bots, line by line in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from euchre import __version__
+from euchre.cli.game import Game, new_record
+from euchre.cli.options import PATH, read_text, rules_of, rules_option, set_option
+from euchre.cli.saving import Saver, new_file, resume, seconds_left
+from euchre.cli.screen import Look, Screen
+from euchre.cli.sitting import Clock, Sitting
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS, name_of
+from euchre.record import Record
+from euchre.rules import Rules, left_of, partner
+
+_PAUSE = 0.6
+_MINUTES = 20.0
+_FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
+
+
+@click.command(
+    "play",
+    epilog="Example: euchre play --rules canadian --set target=5 --bots rules,simple,rules",
+)
+@rules_option()
+@set_option
+@click.option("--seat", type=int, default=1, metavar="N", show_default=True, help="Your seat.")
+@click.option(
+    "--bots",
+    default="rules",
+    metavar="NAME[,NAME...]",
+    show_default=True,
+    help="Who plays with you: one name for all, or one for each seat from your left on. "
+    "There are rules, simple and random.",
+)
+@click.option("--seed", type=int, metavar="N", help="Deal the same cards again. [default: random]")
+@click.option(
+    "--minutes",
+    type=float,
+    metavar="M",
+    help="How long a timed game lasts (--rules timed). [default: 20]",
+)
+@click.option(
+    "--record",
+    type=PATH,
+    metavar="FILE",
+    help="Keep the match in FILE. [default: a new file in your data directory]",
+)
+@click.option("--resume", type=PATH, metavar="FILE", help="Go on with a match kept in FILE.")
+@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+@click.option(
+    "--four-colour/--two-colour",
+    "four_colours",
+    default=False,
+    help="Clubs green and diamonds blue, or two colours.  [default: two]",
+)
+@click.option("--fast", is_flag=True, help="Do not pause while the others play.")
+@click.pass_context
+def command(ctx: click.Context, /, **given: Any) -> int:
+    """Play a match against bots, here in the terminal.
+
+    You are asked when it is your turn; type help there to see what you can type. The match is
+    saved as it goes: after quit, Ctrl-C or even a crash, --resume goes on where it was.
+    """
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    pause = _PAUSE if interactive and not given["fast"] else 0.0
+    screen = Screen(Look(given["ascii_"], given["four_colours"], pause))
+    path: Path | None = given["resume"]
+    if path is None:
+        record = _new_record(given)
+        game = Game(record)
+        saver = _create(given["record"], record)
+        _welcome(screen, record, saver.path)
+    else:
+        _refuse_with_resume(ctx)
+        text = read_text(path)
+        record, remark = resume(path, text)
+        game = Game(record)
+        if game.match.over:
+            raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
+
+        saver = Saver.reopen(path, text, record, damaged=bool(remark))
+        screen.whole(f"Going on with {path}.")
+        if remark:
+            screen.line(remark)
+    left = seconds_left(record)
+    minutes = record.meta.get("minutes")
+    seconds = left if left is not None else minutes * 60 if minutes is not None else None
+    with closing(saver):
+        return Sitting(game, screen, saver, Clock(seconds)).run()
+
+
+def _new_record(given: dict[str, Any]) -> Record:
+
+    rules = rules_of(given["rules_name"], given["settings"])
+    if not 1 <= given["seat"] <= rules.players:
+        raise EuchreError(f"there is no seat {given['seat']}: seats are 1 to {rules.players}")
+    bots = [name.strip() for name in given["bots"].split(",") if name.strip()]
+    others = rules.players - 1
+    if len(bots) not in (1, others):
+        raise EuchreError(
+            f"--bots takes one name, or {others} with commas between, not {given['bots']!r}"
+        )
+    seed = given["seed"] if given["seed"] is not None else secrets.randbelow(10**9)
+    meta: dict[str, Any] = {
+        "program": f"euchre {__version__}",
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "seed": seed,
+    }
+    minutes = _minutes(rules, given["minutes"])
+    if minutes is not None:
+        meta["minutes"] = minutes
+    return new_record(rules, given["seat"] - 1, bots * others if len(bots) == 1 else bots, meta)
+
+
+def _minutes(rules: Rules, minutes: float | None) -> float | None:
+    if not rules.time_limit:
+        if minutes is not None:
+            raise EuchreError(
+                "--minutes is for a timed game: add --rules timed or --set time_limit=yes"
+            )
+        return None
+    if minutes is not None and not 0 < minutes < 100_000:
+        raise EuchreError(f"--minutes takes a number above 0, not {minutes:g}")
+    return _MINUTES if minutes is None else minutes
+
+
+def _create(path: Path | None, record: Record) -> Saver:
+
+    return Saver.create(new_file(datetime.now()) if path is None else path, record)  # noqa: DTZ005
+
+
+def _refuse_with_resume(ctx: click.Context) -> None:
+    """A resumed match brings its own rules, players and seed."""
+    for parameter in ctx.command.params:
+        source = ctx.get_parameter_source(parameter.name or "")
+        if parameter.name in _FIXED and source is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"{parameter.opts[0]} cannot be changed in a match that goes on: leave it out"
+            )
+
+
+def _welcome(screen: Screen, record: Record, path: Path) -> None:
+
+    name = name_of(record.rules)
+    title = PRESETS[name].title if name is not None else "House rules"
+    seat = record.meta["seat"]
+    screen.rule("Euchre", title)
+    if name is not None:
+        screen.line(PRESETS[name].blurb)
+    mate = partner(record.rules, seat)
+    left = record.names[left_of(record.rules, seat)]
+    sits = f"{left} sits on your left"
+    if mate is not None:
+        sits = f"{record.names[mate]} is your partner, {sits}"
+    screen.line(f"{sits}. Type help at any time; quit saves the match.")
+    screen.whole(f"Seed {record.meta['seed']}. The match is kept in {path}")
+    screen.line()

@@ -1,0 +1,101 @@
+"""How things are shown: coloured suits on a terminal, or plain ASCII without any colour."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+WIDTH: Final = 78
+"""The widest line, so that an 80-column terminal keeps a margin."""
+
+_CARD: Final = r"(?:\b(?:10|[2-9JQKA]))"
+_TWO_COLOURS: Final = {"♥": "bold red", "♦": "bold red", "♣": "bold", "♠": "bold"}
+_FOUR_COLOURS: Final = {
+    "♥": "bold red",
+    "♦": "bold bright_blue",
+    "♣": "bold green",
+    "♠": "bold",
+}
+_PLAIN: Final = str.maketrans("♣♦♥♠•✕·●─—▸", "CDHSox.*-->")
+_SUIT_AND_WORD: Final = re.compile("[♣♦♥♠] (clubs|diamonds|hearts|spades)")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How to show things.
+
+    Attributes:
+        ascii: no character outside ASCII and no colour.
+        four_colours: clubs green and diamonds blue instead of two colours.
+        pause: seconds to rest after each thing the others do.
+    """
+
+    ascii: bool = False
+    four_colours: bool = False
+    pause: float = 0.0
+
+
+class Screen:
+    """Where lines go."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self._ascii = look.ascii or not _can_write("♣•✕")
+        self._suits = _FOUR_COLOURS if look.four_colours else _TWO_COLOURS
+        self._console = Console(
+            highlight=False,
+            soft_wrap=False,
+            color_system=None if self._ascii else "auto",
+            width=min(WIDTH, Console().width),
+        )
+
+    def plain(self, text: str) -> str:
+        """The text as this screen can show it."""
+        if not self._ascii:
+            return text
+        text = _SUIT_AND_WORD.sub(r"\1", text)
+        return text.translate(_PLAIN).encode("ascii", "replace").decode()
+
+    def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
+        """Write a line; suits get their colours, and long lines are wrapped below their start."""
+        shown = self.coloured(text, style) if isinstance(text, str) else text
+        width = max(20, self._console.width - indent)
+        for part in shown.wrap(self._console, width) if shown.plain else [Text()]:
+            part.rstrip()
+            self._console.print(Text(" " * indent if part.plain else "") + part, no_wrap=True)
+
+    def whole(self, text: str) -> None:
+        """Write a line that is to be copied, as a path is: in one piece however long it is."""
+        self._console.print(Text(f" {text}"), soft_wrap=True)
+
+    def coloured(self, text: str, style: str = "") -> Text:
+        """The text with its suits in their colours."""
+        shown = Text(self.plain(text), style=style)
+        if not self._ascii:
+            for suit, colour in self._suits.items():
+                shown.highlight_regex(f"{_CARD}?{suit}", colour)
+        return shown
+
+    def rule(self, left: str, right: str = "") -> None:
+        """Write a line across the screen with words in it."""
+        fill = self._console.width - len(left) - len(right) - 6
+        self.line(f"── {left} {'─' * max(2, fill)} {right}".rstrip(), style="bold", indent=0)
+
+    def rest(self) -> None:
+        """Give the reader time."""
+        if self.look.pause:
+            time.sleep(self.look.pause)
+
+
+def _can_write(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

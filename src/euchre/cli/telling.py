@@ -1,0 +1,45 @@
+"""What is told line by line as the match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cli.drawing import spoken
+from euchre.events import Called, Event, Passed
+from euchre.hand import View, apply, see
+from euchre.rules import partner
+from euchre.state import Hand, Phase
+from euchre.words import YOU, card_words, makes_trump, tell
+
+
+def does(name: str, verb: str) -> str:
+    """Subject and verb inside a sentence: ``Ann sits``, ``you sit``."""
+    return f"you {verb}" if name == YOU else f"{name} {verb}s"
+
+
+def told(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
+    """One line about an event: calls in the player's own words, the rest as an onlooker would."""
+    if hand is None or not isinstance(event, (Passed, Called)):
+        return tell(hand, event, names)
+    first_round = hand.phase is Phase.ORDER
+    quote = f'{names[event.seat]}: "{spoken(hand, event, first_round=first_round)}."'
+    if isinstance(event, Passed):
+        turned = first_round and event.seat == hand.dealer and hand.up_card is not None
+        return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
+    return f"{quote} {_meaning(hand, event, names)}"
+
+
+def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:
+    mate = partner(hand.rules, event.seat)
+    trump = makes_trump(event.trump)
+    sentence = f"{trump[0].upper()}{trump[1:]}"
+    if event.alone and mate is not None:
+        sentence += f"; {does(names[event.seat], 'play')} alone and {does(names[mate], 'sit')} out"
+    dead = hand.phase is Phase.ORDER and _after(hand, event).taker is None
+    if dead and hand.up_card is not None:
+        sentence += f", and {card_words(hand.up_card)} goes out of play"
+    return f"{sentence}."
+
+
+def _after(hand: Hand, event: Event) -> Hand:
+    return see(hand, event) if isinstance(hand, View) else apply(hand, event)

@@ -1,0 +1,15 @@
+"""Euchre Game Notation (``.egn``) and Euchre Match Notation (``.emn``), in and out.
+
+The format (`NextSuit-Labs/euchre-game-notation`) writes down calls and cards and leaves the rest
+to whoever reads it: hands follow from the plays, and what nothing tells is `HIDDEN` here. Reading
+replays every deal through the engine, so a file that is read is a game that can have happened.
+
+A file that is read and written again says everything it said: titles, remarks, alternative lines,
+fields of its own, and even its spelling (see `euchre.egn.patch`).
+"""
+
+from euchre.egn.matches import read_emn, reading_emn, write_emn
+from euchre.egn.reading import read_egn, reading_egn
+from euchre.egn.writing import write_egn
+
+__all__ = ["read_egn", "read_emn", "reading_egn", "reading_emn", "write_egn", "write_emn"]

@@ -1,0 +1,363 @@
+"""One deal as EGN tells it, and what follows about the cards that it does not tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from msgspec import structs
+
+from euchre.cards import HIDDEN, JOKER, Card, suit_of
+from euchre.egn.spelling import (
+    BIDDING,
+    ORDERS,
+    PLAY,
+    SUIT_CALLS,
+    read_card,
+    want,
+    want_all,
+)
+from euchre.errors import EuchreError, RecordError
+from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
+from euchre.hand import Hand, Phase, apply, begin
+from euchre.rules import Rules, Seat, pack, packet_choices
+
+_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """The phases of a deal or of an alternative line, as written.
+
+    Attributes:
+        calls: the words of the calls.
+        alone: whether the maker plays alone.
+        asked: whether it is told who defends alone, be it nobody.
+        lone_defender: the seat that defends alone, if any.
+        discard: the card laid away, where it is told.
+        first_lead: the seat that leads, where it is told.
+        tricks: the cards in the order of play.
+        call_notes, play_notes: remarks by the index of the call or card.
+    """
+
+    calls: tuple[str, ...] = ()
+    alone: bool = False
+    asked: bool = False
+    lone_defender: Seat | None = None
+    discard: object = None
+    first_lead: Seat | None = None
+    tricks: tuple[tuple[object, ...], ...] = ()
+    call_notes: Mapping[str, Any]
+    play_notes: Mapping[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal:
+    """One deal of an EGN document, its shape checked.
+
+    Attributes:
+        dealer: who deals.
+        up_card: the card turned up.
+        hands: the hands as dealt, as far as they are told.
+        kitty: the cards below the up-card, as far as they are told.
+        told: the calls and the play.
+        lines: the alternative lines, as written.
+    """
+
+    dealer: Seat
+    up_card: Card
+    hands: tuple[tuple[object, ...], ...]
+    kitty: tuple[object, ...]
+    told: Told
+    lines: tuple[Mapping[str, Any], ...]
+
+
+def deal_from(raw: object) -> Deal:
+    """The deal that a member of ``deals`` tells.
+
+    Raises:
+        EuchreError: something is missing or has the wrong form.
+    """
+    if isinstance(raw, str):
+        raise RecordError("it is stored in the condensed binary form, which is not read")
+    if not isinstance(raw, dict):
+        raise RecordError("a deal is an object")
+    state = want(raw, "initialState", dict)
+    up_card = read_card(want(state, "upCard", str), None)
+    if up_card is HIDDEN:
+        raise RecordError("the up-card is not known, and without it nothing can be replayed")
+    if up_card is JOKER:
+        raise RecordError("the joker is turned up, and EGN does not say how trump is made then")
+    hands = want_all(state, "playerCards", list, state.get("player_cards", []))
+    return Deal(
+        dealer=want(state, "dealer", int),
+        up_card=up_card,
+        hands=tuple(tuple(hand) for hand in hands),
+        kitty=tuple(want(state, "kitty", list, [])),
+        told=told_by(want_all(raw, "phases", dict)),
+        lines=tuple(want_all(raw, "alternativeLines", dict, [])),
+    )
+
+
+def told_by(phases: Sequence[Mapping[str, Any]]) -> Told:
+    """What these phases tell; errors as in `deal_from`."""
+    by_type = {want(phase, "type", str): phase for phase in phases}
+    if len(by_type) < len(phases):
+        raise RecordError("there are two phases of the same type")
+    for kind in by_type:
+        if kind not in (BIDDING, PLAY):
+            raise RecordError(f"there is no phase type {kind!r}: write {BIDDING} or {PLAY}")
+    bidding, play = by_type.get(BIDDING, {}), by_type.get(PLAY, {})
+    if bidding.get("cardExchanges"):
+        raise RecordError("cardExchanges are not built yet, so this is not read")
+    defender = want(bidding, "aloneDefender", int, -1)
+    return Told(
+        calls=tuple(want_all(bidding, "calls", str, None if bidding else [])),
+        alone=bool(bidding.get("isAlone") or play.get("isAlone")),
+        asked="aloneDefender" in bidding,
+        lone_defender=None if defender == -1 else defender,
+        discard=bidding.get("discard") or None,
+        first_lead=play.get("initialLead"),
+        tricks=tuple(tuple(t) for t in want_all(play, "tricks", list, None if play else [])),
+        call_notes=want(bidding, "callAnnotations", dict, {}),
+        play_notes=want(play, "playAnnotations", dict, {}),
+    )
+
+
+# -- from words to events -----------------------------------------------------------------------
+
+
+class Script:
+    """Hands the told calls and cards to the engine one by one, as events.
+
+    Attributes:
+        place: where the last event stands, for an error.
+        calls, plays: how many have been handed out.
+    """
+
+    def __init__(self, told: Told, discard: Card = HIDDEN, first_call: int = 0) -> None:
+        self._told = told
+        self._discard = discard
+        self._cards = [
+            (number, at, card)
+            for number, trick in enumerate(told.tricks)
+            for at, card in enumerate(trick)
+        ]
+        self._first_call = first_call
+        self.place = ""
+        self.calls = 0
+        self.plays = 0
+
+    def next(self, hand: Hand) -> HandEvent | None:
+        """What comes next in this hand; None when nothing more is told.
+
+        Raises:
+            EuchreError: a word is not understood, or the calls and cards do not fit together.
+        """
+        told, more = self._told, self.plays < len(self._cards)
+        if hand.phase in _CALLING and self.calls < len(told.calls):
+            return self._call(hand)
+        if hand.phase is Phase.PLAY and more:
+            return self._play(hand)
+        assert hand.turn is not None or hand.over
+        if hand.phase is Phase.DISCARD and (more or told.discard is not None):
+            self.place = "discard"
+            return Discarded(self._turn(hand), self._discard)
+        if hand.phase is Phase.ALONE and (more or told.asked):
+            self.place = "aloneDefender"
+            return Declared(self._turn(hand), hand.turn == told.lone_defender)
+        self._check_end(hand, more=more)
+        return None
+
+    def _turn(self, hand: Hand) -> Seat:
+        assert hand.turn is not None
+        return hand.turn
+
+    def _call(self, hand: Hand) -> HandEvent:
+        word, seat = self._told.calls[self.calls], self._turn(hand)
+        number = self._first_call + self.calls
+        self.place = f"call {number + 1} ({word}, seat {seat})"
+        self.calls += 1
+        lower = word.lower()
+        if lower == "pass":
+            return Passed(seat)
+        if lower == "x":
+            raise RecordError("the call is not known, so trump is not either")
+        if lower in ORDERS:
+            if number >= hand.rules.players or hand.up_suit is None:
+                raise RecordError("it names no suit, and the up-card is turned down")
+            return Called(seat, hand.up_suit, self._told.alone or lower == "alone")
+        if lower not in SUIT_CALLS:
+            raise RecordError("there is no such call: write Pass, Order, or a suit c d h s")
+        return Called(seat, SUIT_CALLS[lower], self._told.alone)
+
+    def _play(self, hand: Hand) -> HandEvent:
+        number, at, text = self._cards[self.plays]
+        seat = self._turn(hand)
+        self.place = f"trick {len(hand.tricks) + 1}, {text} from seat {seat}"
+        if at and not hand.trick and self.plays:
+            raise RecordError("the trick is complete without this card")
+        if not at and number and hand.trick and self.plays:
+            raise RecordError("the trick before is not complete")
+        self.plays += 1
+        card = read_card(text, hand.trump)
+        if card is HIDDEN:
+            raise RecordError("a card that is played must be known")
+        return Played(seat, card)
+
+    def _check_end(self, hand: Hand, *, more: bool) -> None:
+        self.place = ""
+        if self.calls < len(self._told.calls):
+            self.place = f"call {self._first_call + self.calls + 1}"
+            raise RecordError("trump has been made already")
+        if more and hand.phase in _CALLING:
+            raise RecordError("cards are played, but the calls make no trump")
+        if more:
+            raise RecordError("cards are played after the hand is over")
+
+
+def outline(rules: Rules, deal: Deal, told: Told) -> Hand:
+    """The deal replayed with all hands hidden, as far as it goes: who played what."""
+    hand = begin(rules, _hidden_deal(rules, deal))
+    script = Script(told)
+    try:
+        while (event := script.next(hand)) is not None:
+            hand = apply(hand, event)
+    except EuchreError:
+        pass  # the replay with the cards will say where and why
+    return hand
+
+
+def _hidden_deal(rules: Rules, deal: Deal) -> Dealt:
+    rest = len(pack(rules)) - rules.players * rules.hand_size - 1
+    return Dealt(
+        dealer=deal.dealer,
+        hands=((HIDDEN,) * rules.hand_size,) * rules.players,
+        up_card=deal.up_card,
+        kitty=(HIDDEN,) * rest,
+        packets=packet_choices(rules)[0],
+    )
+
+
+# -- what follows about the cards ---------------------------------------------------------------
+
+
+def deduced(rules: Rules, deal: Deal) -> tuple[Dealt, Card]:
+    """The deal with every card that can be told from the plays, and the discard.
+
+    Cards that clash with what is known (played twice, say) are left out here, so that the replay
+    stops at the play and not at the deal.
+
+    Raises:
+        EuchreError: the told hands are no hands of this game.
+    """
+    seen = outline(rules, deal, deal.told)
+    table = _Table(rules, deal, seen)
+    for play in seen.plays:
+        if play.card is not deal.up_card:
+            table.place(play.seat, play.card)
+    discard = read_card(deal.told.discard, seen.trump) if deal.told.discard else HIDDEN
+    ordered = seen.maker is not None and len(seen.calls) <= rules.players
+    if discard not in (HIDDEN, deal.up_card) and ordered:
+        table.place(deal.dealer, discard)  # a dealer who sits out lays one away for show
+    dealt = table.filled()
+    if discard is HIDDEN and seen.taker is not None:
+        discard = left_over(dealt.hands[seen.taker], deal.up_card, seen, seen.taker)
+        gone = any(deal.told.tricks) or deal.told.discard is not None
+        if gone and discard is HIDDEN and HIDDEN not in dealt.hands[seen.taker]:
+            dealt = _unplayed_hidden(dealt, seen, seen.taker)
+    return dealt, discard
+
+
+def _unplayed_hidden(dealt: Dealt, seen: Hand, seat: Seat) -> Dealt:
+    """The deal with the cards of `seat` hidden that it did not play: any of them may be gone."""
+    played = {play.card for play in seen.plays if play.seat == seat}
+    cards = tuple(card if card in played else HIDDEN for card in dealt.hands[seat])
+    hands = (*dealt.hands[:seat], cards, *dealt.hands[seat + 1 :])
+    return structs.replace(dealt, hands=hands)
+
+
+def left_over(cards: Sequence[Card], up_card: Card, seen: Hand, seat: Seat) -> Card:
+    """What `seat`, who took the up-card, laid away: the one card not played, if all are known."""
+    left = Counter([*cards, up_card])
+    left -= Counter(play.card for play in seen.plays if play.seat == seat)
+    return next(iter(left)) if left.total() == 1 else HIDDEN
+
+
+class _Table:
+    """The deal while it is being pieced together."""
+
+    def __init__(self, rules: Rules, deal: Deal, seen: Hand) -> None:
+        self._rules = rules
+        self._dealt = _hidden_deal(rules, deal)
+        self._known = {deal.up_card}
+        kitty = [read_card(text, seen.trump) for text in deal.kitty]
+        self._kitty = self._sized("the kitty", kitty, len(self._dealt.kitty))
+        if deal.hands and len(deal.hands) != rules.players:
+            raise RecordError(f"playerCards must hold {rules.players} hands, or none")
+        hands = deal.hands or ((),) * rules.players
+        self._hands = [
+            self._sized(f"the hand of seat {seat}", cards, rules.hand_size)
+            for seat, cards in enumerate([read_card(c, seen.trump) for c in h] for h in hands)
+        ]
+        for card in [*self._kitty, *(card for hand in self._hands for card in hand)]:
+            self._note(card)
+
+    def _sized(self, what: str, cards: list[Card], size: int) -> list[Card]:
+        if len(cards) > size:
+            raise RecordError(f"{what} has {len(cards)} cards, more than {size}")
+        return cards + [HIDDEN] * (size - len(cards))
+
+    def _note(self, card: Card) -> None:
+        if card is HIDDEN:
+            return
+        if card in self._known:
+            raise RecordError(f"the {card.name} is in the deal twice")
+        self._known.add(card)
+
+    def place(self, seat: Seat, card: Card) -> None:
+        """Put `card` into the hand of `seat`, unless it is elsewhere or the hand is full."""
+        hand = self._hands[seat]
+        if card not in self._known and HIDDEN in hand and card in pack(self._rules):
+            hand[hand.index(HIDDEN)] = card
+            self._known.add(card)
+
+    def filled(self) -> Dealt:
+        """The deal; where all cards but those of one place are known, these are known too."""
+        places = [*self._hands, self._kitty]
+        open_places = [cards for cards in places if HIDDEN in cards]
+        if len(open_places) == 1:
+            cards = open_places[0]
+            rest = iter([card for card in pack(self._rules) if card not in self._known])
+            cards[:] = [next(rest, HIDDEN) if card is HIDDEN else card for card in cards]
+        hands = tuple(tuple(hand) for hand in self._hands)
+        return structs.replace(self._dealt, hands=hands, kitty=tuple(self._kitty))
+
+
+# -- what the engine cannot see behind a hidden discard ------------------------------------------
+
+
+def check_play(hand: Hand, play: Played, later: Sequence[Played]) -> None:
+    """Refuse a play that later plays, or the up-card, show to be impossible.
+
+    After a discard that is not known the engine takes the dealer's whole hand for unknown; a
+    record tells more.
+
+    Raises:
+        RecordError: the play cannot have happened.
+    """
+    if hand.taker not in (None, play.seat) and play.card is hand.up_card:
+        raise RecordError(f"the up-card, the {play.card.name}, went to seat {hand.taker}")
+    led = hand.led
+    if led is None:
+        return
+    suit = suit_of(led, hand.trump)
+    if suit_of(play.card, hand.trump) is suit:
+        return
+    for other in later:
+        if other.seat == play.seat and suit_of(other.card, hand.trump) is suit:
+            raise RecordError(
+                f"{suit.word} were led, and the {other.card.name}, played later, was still in hand"
+            )

@@ -1,0 +1,167 @@
+"""EGN's ``ruleset`` and the knobs it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from euchre.errors import EuchreError, RecordError, RulesError
+from euchre.knobs import Value
+from euchre.presets import preset
+from euchre.rules import KNOBS, Rules
+
+_BASE: Final = preset("american").rules.but(cut_by="none", cut_may_bump=False)
+_DEFAULTS: Final[dict[str, Value]] = {
+    "std": True,
+    "min_rank": 9,
+    "canadian": False,
+    "loner_lead": "LEFT_OF_DEALER",
+    "loner_march_score": 4,
+    "loner_euchred_score": 2,
+    "defend_alone": False,
+    "joker": False,
+    "num_players": 4,
+    "allow_no_trump": False,
+}
+_NOT_BUILT: Final = ("farmers", "partners_best", "go_under", "fast_break", "four_trick_tokens")
+_RANKS: Final = {7: "7", 8: "8", 9: "9", 10: "T"}
+_LEADS: Final = {"LEFT_OF_DEALER": "left_of_dealer", "LEFT_OF_LONER": "left_of_loner"}
+_JOKER_UP: Final = "dealer_names_seen"
+"""What EGN games are read with; EGN does not say what a turned-up joker means."""
+
+_FREE: Final = frozenset(
+    {"first_dealer", "cut_by", "cut_may_bump", "deal_packets", "phrases", "score_cards"}
+    | {"sort_suits", "tie", "misdeal"}
+)
+"""Knobs that EGN leaves out and that change nothing in a recorded game: how chance is handled, how
+things look, and two that cannot matter where EGN is written at all (without a clock one side alone
+scores in the last hand, and without redeals there is no misdeal)."""
+_SAID: Final = frozenset(
+    {"stick_the_dealer", "low_rank", "canadian_loner", "loner_lead", "pts_loner_march"}
+    | {"pts_loner_euchred", "defend_alone", "pts_lone_defender_euchre", "joker", "joker_up_card"}
+    | {"players", "no_trump", "target", "num_hands"}
+)
+"""Knobs that a ruleset expresses."""
+
+
+def rules_from(ruleset: Mapping[str, Any]) -> Rules:
+    """The rules that a ruleset means, on top of the plain American game.
+
+    Raises:
+        RecordError: an option that is not known, not built yet, or has no such value.
+    """
+    for name, value in ruleset.items():
+        if name in _NOT_BUILT and value:
+            raise RecordError(f"the ruleset option {name} is not built yet, so this is not read")
+        known = name in _DEFAULTS or name in _NOT_BUILT or name in ("winning_score", "num_deals")
+        if not known and value:
+            raise RecordError(f"the ruleset option {name!r} is not known, and it may change a game")
+    options = {name: _option(ruleset, name, default) for name, default in _DEFAULTS.items()}
+    num_deals = _option(ruleset, "num_deals", 0)
+    knobs: dict[str, tuple[str, Value]] = {
+        "players": ("num_players", options["num_players"]),
+        "low_rank": ("min_rank", _RANKS.get(options["min_rank"], str(options["min_rank"]))),
+        "stick_the_dealer": ("std", options["std"]),
+        "canadian_loner": ("canadian", "round1" if options["canadian"] else "off"),
+        "loner_lead": ("loner_lead", _LEADS.get(options["loner_lead"], options["loner_lead"])),
+        "pts_loner_march": ("loner_march_score", options["loner_march_score"]),
+        "pts_loner_euchred": ("loner_euchred_score", options["loner_euchred_score"]),
+        "no_trump": ("allow_no_trump", "round2" if options["allow_no_trump"] else "off"),
+        "num_hands": ("num_deals", num_deals),
+        "target": ("winning_score", _option(ruleset, "winning_score", 0 if num_deals else 10)),
+    }
+    rules = _BASE
+    if options["defend_alone"]:
+        rules = rules.but(defend_alone="vs_loner", pts_lone_defender_euchre=4)
+    if options["joker"]:
+        rules = rules.but(joker="joker", joker_up_card=_JOKER_UP)
+    return _with(rules, knobs)
+
+
+def leaves_target_open(ruleset: Mapping[str, Any]) -> bool:
+    """Whether nothing is said about the end of the game, so that 10 points are only the habit."""
+    return ruleset.get("winning_score") is None and not ruleset.get("num_deals")
+
+
+def _option(ruleset: Mapping[str, Any], name: str, default: Value) -> Any:
+    value = ruleset.get(name)
+    if value is None:
+        return default
+    if type(value) is not type(default):
+        raise RecordError(f"the ruleset option {name} cannot be {value!r}")
+    return value
+
+
+def _with(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
+    """`rules` with these knobs; an error names the option that the value came from."""
+    for knob, (option, value) in knobs.items():
+        try:
+            rules = rules.but(**{knob: value})
+        except RulesError as error:
+            raise RecordError(f"the ruleset option {option} is not read: {error}") from None
+    return rules
+
+
+def ruleset_of(rules: Rules) -> dict[str, Value]:
+    """The ruleset that says these rules.
+
+    Raises:
+        EuchreError: EGN has no option for one of the knobs.
+    """
+    for name in KNOBS:
+        value = getattr(rules, name)
+        if name in _FREE or name in _SAID or value == getattr(_BASE, name):
+            continue
+        if name == "all_pass" and rules.stick_the_dealer:
+            continue  # nobody passes twice
+        raise _unsaid(name, value, f"it always has {name}={_shown(getattr(_BASE, name))}")
+    _check_said(rules)
+    said: dict[str, Value] = {
+        "std": rules.stick_the_dealer,
+        "min_rank": {word: rank for rank, word in _RANKS.items()}[rules.low_rank],
+        "canadian": rules.canadian_loner == "round1",
+        "loner_lead": {word: lead for lead, word in _LEADS.items()}[rules.loner_lead],
+        "loner_march_score": rules.pts_loner_march,
+        "loner_euchred_score": rules.pts_loner_euchred,
+        "defend_alone": rules.defend_alone == "vs_loner",
+        "joker": rules.joker == "joker",
+        "num_players": rules.players,
+        "allow_no_trump": rules.no_trump == "round2",
+    }
+    always = ("std", "canadian", "loner_lead")
+    ruleset = {n: v for n, v in said.items() if n in always or v != _DEFAULTS[n]}
+    if rules.num_hands:
+        ruleset["num_deals"] = rules.num_hands
+    elif rules.target != 10:
+        ruleset["winning_score"] = rules.target
+    return ruleset
+
+
+def _check_said(rules: Rules) -> None:
+    if rules.canadian_loner == "both_rounds":
+        raise _unsaid("canadian_loner", "both_rounds", "its canadian rule is for the first round")
+    if rules.defend_alone == "always":
+        raise _unsaid("defend_alone", "always", "a defender stands alone only against a loner")
+    if rules.defend_alone != "off" and rules.pts_lone_defender_euchre != 4:
+        value = rules.pts_lone_defender_euchre
+        raise _unsaid("pts_lone_defender_euchre", value, "a lone defender scores 4")
+    if rules.joker not in ("none", "joker"):
+        raise _unsaid("joker", rules.joker, "the joker B is its only Benny")
+    if rules.joker != "none" and rules.joker_up_card != _JOKER_UP:
+        why = f"its games with a joker are read with joker_up_card={_JOKER_UP}"
+        raise _unsaid("joker_up_card", rules.joker_up_card, why)
+    if rules.no_trump == "both":
+        raise _unsaid("no_trump", "both", "no trump is called in the second round")
+    if rules.target and rules.num_hands:
+        why = "a game ends at a score or after a number of deals, not either"
+        raise _unsaid("num_hands", rules.num_hands, why)
+
+
+def _unsaid(name: str, value: Value, why: str) -> EuchreError:
+    return EuchreError(f"EGN cannot say {name}={_shown(value)}: {why}")
+
+
+def _shown(value: Value) -> str:
+    return (
+        {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    )

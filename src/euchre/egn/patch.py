@@ -1,0 +1,85 @@
+"""What a document says beyond its record: the difference between it and what would be written.
+
+A record keeps the game; a file may say more (its own fields, a card spelled ``Nc``, an empty list
+where another file has nothing). The difference is kept with the record, and laid over what is
+written later. Each change remembers what it replaces, so where the record has been edited since,
+the record's own words stand.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
+
+from euchre.errors import RecordError
+
+Path: TypeAlias = tuple[str | int, ...]
+_ABSENT: Final = object()
+_NOWHERE: Final = object()
+
+
+def changes(built: object, wanted: object) -> list[dict[str, Any]]:
+    """How to get from `built` to `wanted`: each ``{"at": path, "was": ..., "is": ...}``.
+
+    Without ``was`` a key is added, without ``is`` it is taken out.
+    """
+    return list(_changes(built, wanted, ()))
+
+
+def _changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
+    if isinstance(built, dict) and isinstance(wanted, dict):
+        for key in [*built, *(key for key in wanted if key not in built)]:
+            yield from _changes(built.get(key, _ABSENT), wanted.get(key, _ABSENT), (*path, key))
+    elif isinstance(built, list) and isinstance(wanted, list) and len(built) == len(wanted):
+        for index, pair in enumerate(zip(built, wanted, strict=True)):
+            yield from _changes(*pair, (*path, index))
+    elif not _same(built, wanted):
+        change: dict[str, Any] = {"at": list(path)}
+        if built is not _ABSENT:
+            change["was"] = built
+        if wanted is not _ABSENT:
+            change["is"] = wanted
+        yield change
+
+
+def _same(one: object, other: object) -> bool:
+    return type(one) is type(other) and one == other
+
+
+def patched(built: dict[str, Any], patch: object) -> dict[str, Any]:
+    """`built` with the changes that still fit it.
+
+    Raises:
+        RecordError: `patch` is not a list of changes.
+    """
+    document = copy.deepcopy(built)
+    if not isinstance(patch, list | tuple):
+        raise RecordError("the changes to an EGN document must be a list")
+    for change in patch:
+        *way, last = _path(change)
+        place: Any = document
+        for key in way:
+            place = _at(place, key)
+        if _same(_at(place, last), change.get("was", _ABSENT)):
+            if "is" in change:
+                place[last] = copy.deepcopy(change["is"])
+            elif isinstance(place, dict):
+                place.pop(last, None)
+    return document
+
+
+def _path(change: object) -> list[str | int]:
+    path = change.get("at") if isinstance(change, dict) else None
+    if not isinstance(path, list) or not path or not all(isinstance(k, str | int) for k in path):
+        raise RecordError(f"this is no change to an EGN document: {change!r:.60}")
+    return path
+
+
+def _at(place: Any, key: str | int) -> Any:
+    """What is there: `_ABSENT` for a key that could be added, `_NOWHERE` for no place at all."""
+    if isinstance(place, dict):
+        return place.get(key, _ABSENT)
+    if isinstance(place, list) and isinstance(key, int) and 0 <= key < len(place):
+        return place[key]
+    return _NOWHERE

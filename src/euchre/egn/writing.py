@@ -1,0 +1,255 @@
+"""Writing ``.egn``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from euchre.cards import HIDDEN, Suit
+from euchre.egn.deals import deal_from, deduced
+from euchre.egn.options import ruleset_of
+from euchre.egn.patch import patched
+from euchre.egn.spelling import BIDDING, EGN, EGN_VERSION, PLAY, write_card
+from euchre.errors import EuchreError
+from euchre.events import Called, Dealt, Declared, Discarded, Event, Passed, Played
+from euchre.hand import Hand, Phase, apply, begin
+from euchre.match import Stage
+from euchre.record import Line, Note, Player, Record
+
+META: Final = "egn"
+"""In `Record.meta`: what an EGN document said beyond its record (see `euchre.egn.patch`)."""
+LINE: Final = "egn"
+"""In `Line.meta`: an alternative line as it was written, where it cannot be replayed."""
+TITLES: Final = ("gameId", "title", "description", "date")
+"""What `Record.meta` and EGN's metadata share."""
+BOT_IDS: Final = "euchre"
+"""The source of player ids that say which bot played."""
+
+
+def write_egn(record: Record) -> str:
+    """The record as the text of an ``.egn`` file.
+
+    How the first dealer was found, cuts, packets, the order of the kitty, and meta that EGN has no
+    field for are left out, and a defender's refusal to stand alone while the other has not
+    answered. A remark on a deal or a discard stands at the nearest call.
+
+    Raises:
+        EuchreError: EGN cannot say the rules, or an event or a line of the record.
+    """
+    return text_of(full_document(record))
+
+
+def text_of(raw: Mapping[str, Any]) -> str:
+    """A document as the text of a file."""
+    return json.dumps(raw, ensure_ascii=False, indent=2) + "\n"
+
+
+def full_document(record: Record) -> dict[str, Any]:
+    """The record as an EGN document, with what the document it came from said beyond it."""
+    return patched(document(record), record.meta.get(META, ()))
+
+
+def document(record: Record) -> dict[str, Any]:
+    """The record itself as an EGN document; errors as in `write_egn`."""
+    ruleset = ruleset_of(record.rules)
+    hands = list(_hands(record))
+    metadata = {name: record.meta[name] for name in TITLES if name in record.meta}
+    metadata["players"] = [_player(player) for player in record.players]
+    metadata["initialScore"] = list(record.start.scores)
+    if record.match.over:
+        metadata["finalScore"] = list(record.match.scores)
+    metadata["ruleset"] = ruleset
+    return {
+        "fileType": EGN,
+        "version": EGN_VERSION,
+        "metadata": metadata,
+        "deals": [_deal(record, number, place) for number, place in enumerate(hands)],
+    }
+
+
+def _player(player: Player) -> Any:
+    if player.kind == "human":
+        return player.name
+    return {"name": player.name, "playerIds": [{"id": player.kind, "source": BOT_IDS}]}
+
+
+# -- a deal -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A hand, and the indexes of its events in the record: `first` is the deal's, `end` beyond."""
+
+    hand: Hand
+    first: int
+    end: int
+    before: int
+    """The index behind the hand before: remarks from there on belong to this one."""
+
+
+def _hands(record: Record) -> Iterator[_Place]:
+    match = record.match
+    hands = [*match.hands]
+    if match.stage is Stage.HAND and match.hand is not None:
+        hands.append(match.hand)
+    deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
+    before = 0
+    for hand, first in zip(hands, deals, strict=True):
+        end = first + len(hand.events)
+        yield _Place(hand, first, end, before)
+        before = end
+
+
+def _deal(record: Record, number: int, place: _Place) -> dict[str, Any]:
+    hand = place.hand
+    phases = _phases(hand)
+    calls, plays = _texts(_moved(record.notes, place), range(place.first, place.end), hand.events)
+    _annotate(phases, calls, plays)
+    raw: dict[str, Any] = {
+        "dealNumber": number,
+        "initialState": _initial_state(hand, phases),
+        "phases": phases,
+    }
+    lines = [line for line in record.lines if place.first <= line.at < place.end]
+    if lines:
+        raw["alternativeLines"] = [_alternative(place, line) for line in lines]
+    return raw
+
+
+def _initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, Any]:
+    """Dealer and up-card, and of the rest as much as the plays do not tell."""
+    dealt = hand.dealt
+    assert dealt.up_card is not None
+    state: dict[str, Any] = {"dealer": dealt.dealer, "upCard": write_card(dealt.up_card)}
+    raw = {"initialState": state, "phases": phases}
+    told, _ = deduced(hand.rules, deal_from(raw))
+    if told.hands != dealt.hands and any(card is not HIDDEN for h in dealt.hands for card in h):
+        state["playerCards"] = [[write_card(card) for card in cards] for cards in dealt.hands]
+        told, _ = deduced(hand.rules, deal_from(raw))
+    if set(told.kitty) != set(dealt.kitty) and set(dealt.kitty) != {HIDDEN}:
+        state["kitty"] = [write_card(card) for card in dealt.kitty]
+    return state
+
+
+def _phases(hand: Hand, calls_before: int = 0, plays_before: int = 0) -> list[dict[str, Any]]:
+    """The calls and the tricks of a hand, without the first so many of them."""
+    phases: list[dict[str, Any]] = []
+    calls = hand.calls[calls_before:]
+    if calls:
+        phases.append(_bidding(hand, calls, calls_before))
+    tricks = _tricks(hand, plays_before)
+    if tricks:
+        phases.append({"phaseNumber": 1, "type": PLAY, "tricks": tricks})
+    return phases
+
+
+def _bidding(hand: Hand, calls: Sequence[Passed | Called], before: int) -> dict[str, Any]:
+    phase: dict[str, Any] = {
+        "phaseNumber": 0,
+        "type": BIDDING,
+        "calls": [_call(call, before + index) for index, call in enumerate(calls)],
+        "isAlone": hand.alone,
+    }
+    if hand.alone and hand.declared and hand.phase is not Phase.ALONE:
+        phase["aloneDefender"] = -1 if hand.lone_defender is None else hand.lone_defender
+    if hand.discard not in (None, HIDDEN):
+        assert hand.discard is not None
+        phase["discard"] = write_card(hand.discard)
+    return phase
+
+
+def _call(call: Passed | Called, number: int) -> str:
+    if isinstance(call, Passed):
+        return "Pass"
+    if number < 4:
+        return "Order"
+    return "n" if call.trump is Suit.NONE else call.trump.letter.lower()
+
+
+def _tricks(hand: Hand, before: int) -> list[list[str]]:
+    tricks: list[list[str]] = []
+    for plays in (*(trick.plays for trick in hand.tricks), hand.trick):
+        left = plays[before:] if before < len(plays) else ()
+        before = max(0, before - len(plays))
+        if left:
+            tricks.append([write_card(play.card) for play in left])
+    return tricks
+
+
+# -- remarks ------------------------------------------------------------------------------------
+
+
+def _moved(notes: Sequence[Note], place: _Place) -> list[Note]:
+    """The remarks of this hand, those on what comes before the deal at the deal."""
+    mine = [note for note in notes if place.before <= max(note.at, 0) < place.end]
+    return [Note(max(note.at, place.first), note.text) for note in mine]
+
+
+def _texts(
+    notes: Sequence[Note], places: Sequence[int], events: Sequence[Event]
+) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Remarks by the index of the call and of the card that they stand at.
+
+    Raises:
+        EuchreError: a remark where nothing has been called.
+    """
+    calls: dict[str, list[str]] = {}
+    plays: dict[str, list[str]] = {}
+    spoken = played = 0
+    for at, event in zip(places, events, strict=True):
+        spoken += isinstance(event, Passed | Called)
+        played += isinstance(event, Played)
+        for note in notes:
+            if note.at != at:
+                continue
+            if isinstance(event, Played):
+                plays.setdefault(str(played - 1), []).append(note.text)
+            elif spoken or any(isinstance(other, Passed | Called) for other in events):
+                calls.setdefault(str(max(spoken - 1, 0)), []).append(note.text)
+            else:
+                raise EuchreError(f"EGN has no place for the remark {note.text!r:.40}")
+    return calls, plays
+
+
+def _annotate(
+    phases: Sequence[dict[str, Any]], calls: dict[str, list[str]], plays: dict[str, list[str]]
+) -> None:
+    for phase in phases:
+        if phase["type"] == BIDDING and calls:
+            phase["callAnnotations"] = calls
+        if phase["type"] == PLAY and plays:
+            phase["playAnnotations"] = plays
+
+
+# -- alternative lines --------------------------------------------------------------------------
+
+
+def _alternative(place: _Place, line: Line) -> dict[str, Any]:
+    """An alternative line; its branch is counted in calls and cards.
+
+    Raises:
+        EuchreError: the line branches off where EGN cannot, or cannot be played.
+    """
+    if LINE in line.meta:
+        return dict(line.meta[LINE])
+    index, events, shift = line.at - place.first, list(line.events), 0
+    while isinstance(place.hand.events[index], Discarded | Declared):
+        index, shift = index - 1, shift + 1
+        events.insert(0, place.hand.events[index])
+    if isinstance(place.hand.events[index], Dealt):
+        raise EuchreError("EGN cannot say an alternative line that begins with the deal")
+    hand = _fold(place.hand, place.hand.events[1:index])
+    calls, plays = len(hand.calls), len(hand.plays)
+    phases = _phases(_fold(hand, events, fresh=False), calls, plays)
+    notes = [Note(note.at + shift, note.text) for note in line.notes]
+    _annotate(phases, *_texts(notes, range(len(events)), events))
+    return {"branchIndex": calls + plays, "phases": phases}
+
+
+def _fold(hand: Hand, events: Sequence[Event], *, fresh: bool = True) -> Hand:
+    hand = begin(hand.rules, hand.dealt, hand.scores) if fresh else hand
+    for event in events:
+        hand = apply(hand, event)
+    return hand

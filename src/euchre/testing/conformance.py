@@ -1,0 +1,162 @@
+"""Check the engine against a file of conformance cases.
+
+Run it as ``python -m euchre.testing.conformance FILE``.
+
+The file is JSON: ``{"cases": [{"id", "kind", "preset", "given", "expect", ...}, ...]}``, as
+described in RULES.md section 4. What a case says is asked of the real engine by the functions in
+`euchre.testing.kinds`. Cases about presets, knob values or kinds that are not built yet count as
+unsupported, and count as soon as those are there.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TextIO
+
+import msgspec
+
+from euchre.errors import CardError, EuchreError, RulesError
+from euchre.knobs import Value
+from euchre.presets import preset
+from euchre.rules import Rules
+from euchre.testing import kinds_cards, kinds_hand
+from euchre.testing.kinds import KINDS, Kind, MalformedCase, Unsupported
+
+__all__ = ["Case", "CasesError", "Result", "check", "main", "read_cases"]
+
+_REGISTERED = (kinds_cards, kinds_hand)  # importing them filled KINDS
+
+
+class CasesError(EuchreError):
+    """A file of cases that cannot be read."""
+
+
+class Case(msgspec.Struct):
+    """One case, as it stands in the file."""
+
+    id: str
+    kind: str
+    preset: str
+    given: dict[str, Any]
+    expect: Any
+    knob_overrides: dict[str, Value] = {}
+
+
+class _File(msgspec.Struct):
+    cases: list[Case]
+
+
+class Result(NamedTuple):
+    """What became of a case.
+
+    Attributes:
+        case: the case.
+        status: whether the engine answered as expected.
+        got: the engine's answer, or the sentence that says why there is none.
+    """
+
+    case: Case
+    status: Literal["passed", "failed", "unsupported"]
+    got: Any
+
+
+def read_cases(path: Path) -> list[Case]:
+    """The cases of a file.
+
+    Raises:
+        CasesError: there is no such file, or it is not a file of cases.
+    """
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=_File).cases
+    except OSError as error:
+        raise CasesError(f"cannot read {path}: {error.strerror or error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise CasesError(f"{path} is not a file of conformance cases: {error}") from None
+
+
+def check(case: Case) -> Result:
+    """Ask the engine.
+
+    Raises:
+        CasesError: the case makes no sense as written.
+    """
+    try:
+        kind, rules = _kind_of(case), _rules_of(case)
+        given = _given(kind, case)
+        got = kind.answer(rules, given)
+    except Unsupported as missing:
+        return Result(case, "unsupported", str(missing))
+    except (MalformedCase, CardError, msgspec.ValidationError) as error:
+        raise CasesError(f"case {case.id} makes no sense: {error}") from None
+    except EuchreError as error:
+        return Result(case, "failed", str(error))
+    same = _comparable(kind, got) == _comparable(kind, case.expect)
+    return Result(case, "passed" if same else "failed", got)
+
+
+def _kind_of(case: Case) -> Kind:
+    try:
+        return KINDS[case.kind]
+    except KeyError:
+        raise Unsupported(f"the kind {case.kind}") from None
+
+
+def _rules_of(case: Case) -> Rules:
+    try:
+        return preset(case.preset).rules.but(**case.knob_overrides)
+    except RulesError as error:
+        raise Unsupported(str(error)) from None
+
+
+def _given(kind: Kind, case: Case) -> msgspec.Struct:
+    unknown = case.given.keys() - set(kind.given.__struct_fields__)
+    if unknown:
+        raise Unsupported(f"{case.kind} given {', '.join(sorted(unknown))}")
+    return msgspec.convert(case.given, kind.given)
+
+
+def _comparable(kind: Kind, answer: Any) -> Any:
+    if kind.ordered or not isinstance(answer, list):
+        return answer
+    return sorted(answer, key=str)
+
+
+def run(cases: Sequence[Case], out: TextIO) -> int:
+    """Check all cases, tell of those that fail and how many did what; 1 if any failed, else 0.
+
+    Raises:
+        CasesError: a case makes no sense as written.
+    """
+    results = [check(case) for case in cases]
+    for result in results:
+        if result.status == "failed":
+            case = result.case
+            out.write(
+                f"{case.id} {case.kind} ({case.preset}): "
+                f"expected {_shown(case.expect)}, got {_shown(result.got)}\n"
+            )
+    counts = {s: sum(r.status == s for r in results) for s in ("passed", "failed", "unsupported")}
+    out.write(", ".join(f"{count} {status}" for status, count in counts.items()) + "\n")
+    return 1 if counts["failed"] else 0
+
+
+def _shown(answer: Any) -> str:
+    return msgspec.json.encode(answer).decode()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command: 0 all is well, 1 a case failed, 2 the file cannot be used."""
+    if len(arguments) != 1:
+        sys.stderr.write("Give one file of cases: python -m euchre.testing.conformance FILE\n")
+        return 2
+    try:
+        return run(read_cases(Path(arguments[0])), sys.stdout)
+    except CasesError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

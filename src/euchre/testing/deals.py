@@ -1,0 +1,190 @@
+"""Deals made to measure, and hands brought to the play, for tests that need a certain situation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+
+from euchre.cards import Card, Suit, height, suit_of
+from euchre.errors import EuchreError
+from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed
+from euchre.hand import Hand, Phase, apply, begin, blind_seat, legal
+from euchre.rules import Rules, Seat, bennies, pack, packet_choices
+
+
+class Unreachable(EuchreError):
+    """These rules never lead to the situation asked for."""
+
+
+def deal_with(
+    rules: Rules,
+    dealer: Seat,
+    hands: Mapping[Seat, Sequence[Card]] | None = None,
+    up_card: Card | None = None,
+    *,
+    refuse: Mapping[Seat, Collection[Card]] | None = None,
+    benny: Card | None = None,
+    rng: random.Random | None = None,
+) -> Dealt:
+    """A deal in which these seats hold at least these cards.
+
+    Args:
+        rules: the rules.
+        dealer: who deals.
+        hands: some or all cards of some or all seats; the rest is filled up.
+        up_card: the card turned up; None: any that is not a Benny, where one is turned up.
+        refuse: cards that a seat is not filled up with.
+        benny: the card that serves as Benny where the rules take either.
+        rng: the order in which cards fill up; None: the fixed order of the pack.
+
+    Raises:
+        Unreachable: the cards cannot be dealt so.
+    """
+    given = {seat: list((hands or {}).get(seat, ())) for seat in range(rules.players)}
+    taken = {card for cards in given.values() for card in cards}
+    rest = [c for c in pack(rules, benny) if c not in taken and c is not up_card]
+    if rng is not None:
+        rng.shuffle(rest)
+    if rules.up_card and up_card is None:
+        up_card = next((c for c in rest if c not in bennies(rules)), None)
+        if up_card is None:
+            raise Unreachable("no card is left to turn up")
+        rest.remove(up_card)
+    avoid = refuse or {}
+    for seat in sorted(given, key=lambda s: -len(avoid.get(s, ()))):
+        _fill(given[seat], rest, rules.hand_size, avoid.get(seat, ()))
+    return Dealt(
+        dealer=dealer,
+        hands=tuple(tuple(given[seat]) for seat in range(rules.players)),
+        up_card=up_card,
+        kitty=tuple(rest),
+        packets=packet_choices(rules)[0],
+        face_down=blind_seat(rules, dealer, up_card),
+        benny=benny,
+    )
+
+
+def _fill(hand: list[Card], rest: list[Card], size: int, avoid: Collection[Card]) -> None:
+    for card in [c for c in rest if c not in avoid][: max(0, size - len(hand))]:
+        rest.remove(card)
+        hand.append(card)
+    if len(hand) != size:
+        raise Unreachable(f"a hand of {size} cards cannot be made here")
+
+
+def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | None:
+    """An up-card that proposes another suit than `trump`, so that it is left in the middle."""
+    if not rules.up_card:
+        return None
+    for card in pack(rules):
+        plain = suit_of(card, trump) is not trump and card.suit is not trump
+        if plain and card not in taken and card not in bennies(rules):
+            return card
+    raise Unreachable("no card of another suit is left to turn up")
+
+
+def to_play(
+    hand: Hand,
+    maker: Seat,
+    trump: Suit,
+    *,
+    alone: bool = False,
+    lone_defender: Seat | None = None,
+) -> Hand:
+    """`hand` brought to the first lead: `maker` makes `trump`, everybody else passes.
+
+    Whoever takes the up-card lays that same card away where the rules let them, else the first
+    card they may.
+
+    Raises:
+        Unreachable: these rules or these cards do not allow it.
+    """
+    loners = ({maker} if alone else set()) | ({lone_defender} - {None})
+    while hand.phase is not Phase.PLAY:
+        event = _towards_play(hand, maker, trump, loners)
+        if event is None:
+            raise Unreachable(f"seat {maker} cannot make {trump.word} here")
+        hand = apply(hand, event)
+    if (hand.alone, hand.lone_defender) != (alone, lone_defender):
+        raise Unreachable("by these rules nobody plays alone in that way")
+    return hand
+
+
+def _towards_play(
+    hand: Hand, maker: Seat, trump: Suit, loners: Collection[Seat | None]
+) -> HandEvent | None:
+    allowed, turn = legal(hand), hand.turn
+    if hand.phase is Phase.LOOK:
+        wanted: list[HandEvent] = allowed
+    elif turn is None:
+        wanted = []
+    elif hand.phase is Phase.DISCARD:
+        assert hand.up_card is not None
+        wanted = [Discarded(turn, hand.up_card), *allowed]
+    elif hand.phase is Phase.ALONE:
+        wanted = [Declared(turn, turn in loners)]
+    elif turn == maker:
+        say = Called(turn, trump, alone=maker in loners)
+        wanted = [say, Called(turn, trump), Passed(turn)]
+    else:
+        wanted = [Passed(turn)]
+    return next((event for event in wanted if event in allowed), None)
+
+
+def set_to_play(
+    rules: Rules,
+    maker: Seat,
+    trump: Suit,
+    *,
+    dealer: Seat,
+    alone: bool = False,
+    lone_defender: Seat | None = None,
+    hands: Mapping[Seat, Sequence[Card]] | None = None,
+    refuse: Mapping[Seat, Collection[Card]] | None = None,
+    rng: random.Random | None = None,
+    benny: Card | None = None,
+) -> Hand:
+    """A hand at its first lead with nobody having taken the up-card; see `deal_with`, `to_play`."""
+    taken = {card for cards in (hands or {}).values() for card in cards}
+    up_card = other_up_card(rules, trump, taken)
+    dealt = deal_with(rules, dealer, hands, up_card, refuse=refuse, rng=rng, benny=benny)
+    return to_play(begin(rules, dealt), maker, trump, alone=alone, lone_defender=lone_defender)
+
+
+def finished(
+    rules: Rules,
+    maker: Seat,
+    makers_tricks: int,
+    *,
+    dealer: Seat,
+    alone: bool = False,
+    lone_defender: Seat | None = None,
+    tries: int = 3000,
+) -> Hand:
+    """A hand that was played out and in which the makers took so many tricks.
+
+    Found by playing at random from deals that hold as many sure trumps for the maker.
+
+    Raises:
+        Unreachable: no such hand turned up.
+    """
+    trump = Suit.SPADES
+    rng = random.Random(makers_tricks)
+    trumps = [c for c in pack(rules) if suit_of(c, trump) is trump]
+    best = sorted(trumps, key=lambda card: height(card, trump), reverse=True)
+    for _ in range(tries):
+        hand = set_to_play(
+            rules,
+            maker,
+            trump,
+            dealer=dealer,
+            alone=alone,
+            lone_defender=lone_defender,
+            hands={maker: best[: min(makers_tricks, rules.hand_size)]},
+            rng=rng,
+        )
+        while not hand.over:
+            hand = apply(hand, rng.choice(legal(hand)))
+        if hand.makers_tricks == makers_tricks:
+            return hand
+    raise Unreachable(f"no hand with {makers_tricks} tricks for the makers turned up")

@@ -1,0 +1,123 @@
+"""The kinds of conformance case: one small function each, asking the real engine.
+
+A function takes the rules and what is given, and returns what the engine says; the runner
+(`euchre.testing.conformance`) compares that with what is expected. Case files count seats from
+the dealer's left = 1 to the dealer; here they count from 0, so seat 1 is 0 and the dealer is last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+from euchre.cards import TWO_OF_SPADES, Card
+from euchre.errors import EuchreError
+from euchre.events import Called, HandEvent, Passed
+from euchre.hand import Hand, Phase, legal
+from euchre.rules import Rules, Seat
+from euchre.testing.deals import Unreachable
+
+
+class Unsupported(EuchreError):
+    """A case about something that is not built yet."""
+
+
+class MalformedCase(EuchreError):
+    """A case that makes no sense as written."""
+
+
+class Kind(NamedTuple):
+    """A kind of case.
+
+    Attributes:
+        given: the record that ``given`` must fit.
+        answer: what the engine says, from the rules and the record.
+        ordered: whether the order of a list in the answer matters.
+    """
+
+    given: type[msgspec.Struct]
+    answer: Callable[[Rules, Any], Any]
+    ordered: bool
+
+
+KINDS: Final[dict[str, Kind]] = {}
+"""Every kind that can be checked today, by its name."""
+
+G = TypeVar("G", bound=msgspec.Struct)
+
+
+def kind(
+    name: str, given: type[G], *, ordered: bool = True
+) -> Callable[[Callable[[Rules, G], Any]], Callable[[Rules, G], Any]]:
+    """Enter a function into `KINDS`."""
+
+    def enter(answer: Callable[[Rules, G], Any]) -> Callable[[Rules, G], Any]:
+        KINDS[name] = Kind(given, answer, ordered)
+        return answer
+
+    return enter
+
+
+# -- words of the file --------------------------------------------------------------------------
+
+
+def seat_at(rules: Rules, number: int) -> Seat:
+    """The seat that a case file counts as `number`."""
+    if not 1 <= number <= rules.players:
+        raise MalformedCase(f"there is no seat {number} among {rules.players} players")
+    return number - 1
+
+
+def seat_or_none(rules: Rules, number: int | None) -> Seat | None:
+    """The same where there may be nobody."""
+    return None if number is None else seat_at(rules, number)
+
+
+def cards_of(texts: Sequence[str]) -> list[Card]:
+    """Cards from their texts."""
+    return [Card.parse(text) for text in texts]
+
+
+def benny_among(rules: Rules, cards: Sequence[Card | None]) -> Card | None:
+    """The 2 of spades when it is about to stand in for a joker."""
+    return TWO_OF_SPADES if rules.joker == "joker_or_2S" and TWO_OF_SPADES in cards else None
+
+
+def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool) -> Rules:
+    """The rules, defending alone allowed where the case has somebody do so (000: some circles)."""
+    if defender is None or rules.defend_alone == "always":
+        return rules
+    if rules.defend_alone == "vs_loner" and maker_alone:
+        return rules
+    return rules.but(defend_alone="vs_loner" if maker_alone else "always")
+
+
+def _token(hand: Hand, event: HandEvent) -> str:
+    """A call as case files write it: ``pass``, ``order``, ``order_alone``, ``S``, ``NT_alone``."""
+    match event:
+        case Passed():
+            return "pass"
+        case Called():
+            in_order = hand.phase is Phase.ORDER and event.trump is hand.up_suit
+            word = "order" if in_order else event.trump.letter
+            return word + "_alone" * event.alone
+        case _:
+            raise Unsupported(f"a call like {event}")
+
+
+def calls_of(hand: Hand) -> dict[str, HandEvent]:
+    """The legal calls by their words; none where nobody calls."""
+    if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY):
+        return {}
+    return {_token(hand, event): event for event in legal(hand)}
+
+
+def say(hand: Hand, token: str) -> HandEvent:
+    """The call `token`, alone where the rules leave the speaker no other way to make it."""
+    calls = calls_of(hand)
+    event = calls.get(token) or calls.get(f"{token}_alone")
+    if event is None:
+        raise Unreachable(f"{token!r} is not a legal call here: {', '.join(calls) or 'none is'}")
+    return event

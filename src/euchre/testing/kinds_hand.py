@@ -1,0 +1,258 @@
+"""Kinds of conformance case about calling, the up-card, scores and the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from euchre import match as matches
+from euchre import words
+from euchre.cards import Card
+from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, TimeUp
+from euchre.hand import Hand, Phase, apply, automatic, begin, legal
+from euchre.match import Match, Stage, new_match
+from euchre.rules import Rules, Seat, pack, team_of, teams
+from euchre.testing.deals import Unreachable, deal_with, finished
+from euchre.testing.kinds import (
+    MalformedCase,
+    Unsupported,
+    benny_among,
+    calls_of,
+    kind,
+    say,
+    seat_at,
+    seat_or_none,
+    with_lone_defender,
+)
+
+
+def _ordered(hand: Hand, maker: Seat) -> Hand:
+    """`hand` after `maker` has ordered up the up-card, the others having passed."""
+    while hand.turn != maker:
+        hand = apply(hand, say(hand, "pass"))
+    # a Benny turned up has no suit to order: any will do
+    hand = apply(hand, say(hand, "order" if hand.phase is Phase.ORDER else "H"))
+    due = automatic(hand)
+    return hand if due is None else apply(hand, due)
+
+
+# -- calling and the up-card --------------------------------------------------------------------
+
+
+class NextCalls(msgspec.Struct):
+    """Given: the up-card, and the calls so far."""
+
+    up_card: str | None
+    calls_so_far: list[str]
+
+
+@kind("next_calls", NextCalls, ordered=False)
+def _next_calls(rules: Rules, given: NextCalls) -> list[str]:
+    up_card = None if given.up_card is None else Card.parse(given.up_card)
+    dealt = deal_with(
+        rules, rules.players - 1, up_card=up_card, benny=benny_among(rules, [up_card])
+    )
+    hand = begin(rules, dealt)
+    for token in given.calls_so_far:
+        calls = calls_of(hand)
+        if token not in calls:
+            raise Unreachable(f"{token!r} is not a legal call: {', '.join(calls) or 'none is'}")
+        hand = apply(hand, calls[token])
+    return list(calls_of(hand))
+
+
+class UpcardTaker(msgspec.Struct):
+    """Given: who orders up which card."""
+
+    maker: int
+    up_card: str
+
+
+@kind("upcard_taker", UpcardTaker)
+def _upcard_taker(rules: Rules, given: UpcardTaker) -> dict[str, int | bool | None]:
+    up_card = Card.parse(given.up_card)
+    dealt = deal_with(
+        rules, rules.players - 1, up_card=up_card, benny=benny_among(rules, [up_card])
+    )
+    hand = _ordered(begin(rules, dealt), seat_at(rules, given.maker))
+    taker = hand.taker
+    return {
+        "taker": None if taker is None else taker + 1,
+        "may_discard_the_up_card": taker is not None and Discarded(taker, up_card) in legal(hand),
+    }
+
+
+class DiscardCheck(msgspec.Struct):
+    """Given: the up-card, who takes it, and what they lay away."""
+
+    up_card: str
+    taker: int
+    discard: str
+
+
+@kind("discard_check", DiscardCheck)
+def _discard_check(rules: Rules, given: DiscardCheck) -> dict[str, bool]:
+    taker, card = seat_at(rules, given.taker), Card.parse(given.discard)
+    up_card = Card.parse(given.up_card)
+    held = {} if card is up_card else {taker: [card]}
+    dealer = rules.players - 1
+    dealt = deal_with(rules, dealer, held, up_card, benny=benny_among(rules, [up_card, card]))
+    for maker in (taker, *range(rules.players)):
+        hand = _ordered(begin(rules, dealt), maker)
+        if hand.taker == taker:
+            return {"legal": Discarded(taker, card) in legal(hand)}
+    raise Unreachable(f"seat {given.taker} never takes the up-card")
+
+
+class Phrase(msgspec.Struct):
+    """Given: who says what in the first round."""
+
+    seat: int
+    action: str
+
+
+@kind("phrase", Phrase)
+def _phrase(rules: Rules, given: Phrase) -> str:
+    dealer, speaker = rules.players - 1, seat_at(rules, given.seat)
+    hand = begin(rules, deal_with(rules, dealer))
+    while hand.turn != speaker:
+        hand = apply(hand, say(hand, "pass"))
+    event = say(hand, given.action)
+    assert isinstance(event, Passed | Called)
+    return words.phrase(rules, dealer, event)
+
+
+# -- scores and the end -------------------------------------------------------------------------
+
+
+class HandScore(msgspec.Struct):
+    """Given: who made trump, the tricks of that side, and who plays alone."""
+
+    maker: int
+    maker_side_tricks: int
+    maker_alone: bool = False
+    defender_alone: int | None = None
+
+
+@kind("hand_score", HandScore)
+def _hand_score(rules: Rules, given: HandScore) -> dict[str, int]:
+    rules = with_lone_defender(rules, given.defender_alone, maker_alone=given.maker_alone)
+    maker = seat_at(rules, given.maker)
+    hand = finished(
+        rules,
+        maker,
+        given.maker_side_tricks,
+        dealer=rules.players - 1,
+        alone=given.maker_alone,
+        lone_defender=seat_or_none(rules, given.defender_alone),
+    )
+    if rules.sides == "fixed_pairs":
+        making = team_of(rules, maker)
+        return {"makers": hand.points[making], "defenders": hand.points[1 - making]}
+    return {str(seat + 1): points for seat, points in enumerate(hand.points)}
+
+
+class GameEnd(msgspec.Struct):
+    """Given: the scores, and what else decides whether the game is over."""
+
+    scores: list[int]
+    time_up: bool = False
+    hand_in_progress: bool = False
+    hands_played: int = 1
+
+
+@kind("game_end", GameEnd)
+def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str]:
+    if len(given.scores) != len(teams(rules)):
+        raise MalformedCase(f"{len(teams(rules))} scores are needed")
+    match = _after_hands(rules, given.scores, given.hands_played)
+    if given.hand_in_progress:
+        match = _with_hand_begun(match)
+    if given.time_up:
+        match = matches.apply(match, TimeUp())
+    if not match.over:
+        return {"over": False}
+    if match.winner is None:
+        return {"over": True}
+    side = "side" if rules.sides == "fixed_pairs" else ""
+    return {"over": True, "winner": f"{side}{match.winner + 1}"}
+
+
+def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
+    """A match with these scores after so many hands, each of which gave 1 point to somebody."""
+    start, winners = list(scores), []
+    for _ in range(count):
+        leader = start.index(max(start))
+        if not start[leader]:
+            break  # nobody has a point left to have won in an earlier hand
+        start[leader] -= 1
+        winners.append(leader)
+    match = new_match(rules, scores=start, dealer=rules.players - 1)
+    for winner in reversed(winners):
+        if match.over:
+            raise Unreachable("the game was over before the last of those hands")
+        match = _play_hand(match, winner)
+    return match
+
+
+def _play_hand(match: Match, winner: int) -> Match:
+    match = _cut(match)
+    dealer = match.dealer
+    assert dealer is not None
+    hand = finished(match.rules, winner, match.rules.make_tricks, dealer=dealer)
+    for event in hand.events:
+        match = matches.apply(match, event)
+    return match
+
+
+def _with_hand_begun(match: Match) -> Match:
+    match = _cut(match)
+    assert match.dealer is not None
+    return matches.apply(match, deal_with(match.rules, match.dealer))
+
+
+def _cut(match: Match) -> Match:
+    return matches.apply(match, matches.legal(match)[0]) if match.stage is Stage.CUT else match
+
+
+class NextDealer(msgspec.Struct):
+    """Given: who dealt, and what became of the hand."""
+
+    dealer: int
+    event: str
+
+
+@kind("next_dealer", NextDealer)
+def _next_dealer(rules: Rules, given: NextDealer) -> dict[str, int]:
+    dealer = seat_at(rules, given.dealer)
+    match = _cut(new_match(rules, dealer=dealer))
+    match = matches.apply(match, _dealt_for(rules, dealer, given.event))
+    while match.hand is not None and not match.hand.over:
+        match = matches.apply(match, _end_of_hand(match.hand, given.event))
+    assert match.dealer is not None
+    return {"dealer_is_old_seat": match.dealer + 1}
+
+
+def _dealt_for(rules: Rules, dealer: Seat, event: str) -> Dealt:
+    if event == "benny_turned_up":
+        return deal_with(rules, dealer, up_card=pack(rules)[-1])
+    return deal_with(rules, dealer)
+
+
+def _end_of_hand(hand: Hand, event: str) -> HandEvent:
+    if event == "all_pass_round2":
+        return say(hand, "pass")
+    raise Unsupported(f"a hand that ends with {event}")
+
+
+class ScoreCards(msgspec.Struct):
+    """Given: a score."""
+
+    score: int
+
+
+@kind("score_cards_2_3", ScoreCards)
+def _score_cards(_: Rules, given: ScoreCards) -> dict[str, bool | int]:
+    crossed, pips = words.crossed(given.score)
+    return {"crossed": crossed, "pips": pips}

@@ -1,0 +1,21 @@
+"""Counting legal lines, to hold two engines of the same rules to each other."""
+
+from __future__ import annotations
+
+from euchre.hand import Hand, apply, legal
+
+
+def perft(hand: Hand, depth: int) -> int:
+    """How many different lines of `depth` legal events go on from `hand`.
+
+    A line that ends with the hand counts once, however many events were left. The name and the
+    use are from chess programs.
+
+    Args:
+        hand: where the lines begin.
+        depth: events in a line; 0 is the one line in which nothing happens.
+    """
+    events = legal(hand) if depth else []
+    if depth <= 1 or not events:
+        return max(1, len(events))
+    return sum(perft(apply(hand, event), depth - 1) for event in events)

@@ -1,0 +1,169 @@
+"""What writing and reading the text form share: names of seats, words of calls, quoting."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import msgspec
+
+from euchre.cards import Suit
+from euchre.errors import CardError, RecordError
+from euchre.events import Called, Passed, decode_hook, encode_hook
+from euchre.knobs import Value
+from euchre.presets import PRESETS, Preset, preset
+from euchre.record import Line, Player, Record
+from euchre.rules import Rules, Seat, knob_named
+from euchre.state import Hand, Phase
+
+FIRST_LINE: Final = "Euchre record, text form 1"
+TITLES: Final = {"Title": "title", "Date": "date", "About": "description"}
+"""Header lines for what `Record.meta` says in words."""
+ROUNDS: Final = {Phase.ORDER: "Round 1", Phase.NAME: "Round 2", Phase.BENNY: "Benny"}
+NOT_YET: Final = ".."
+"""In a row of a trick: a card that is not in this row."""
+OUT: Final = "--"
+"""In a row of a trick: a seat that sits out."""
+_DEAL_WORDS: Final = ("Benny", "Packets", "Order")
+"""Words that begin a line of the deal, so that no seat may go by them."""
+DIGITS: Final = "1234567890"
+"""How a place in a hand of up to ten cards is written."""
+
+
+def seat_names(record: Record) -> tuple[str, ...]:
+    """What the seats are called: the players' names where these are short, plain and different."""
+    names = record.names
+    plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
+    return names if plain else tuple(f"Seat {seat + 1}" for seat in range(record.rules.players))
+
+
+def _is_label(name: str) -> bool:
+    if not name.strip():
+        return False
+    odd = any(not char.isprintable() or char in ',:;"{}()[]' for char in name)
+    plain = (
+        not odd and name == " ".join(name.split()) and name.split(maxsplit=1)[0] not in _DEAL_WORDS
+    )
+    return plain and len(name) <= 20
+
+
+def quoted(text: str) -> str:
+    """The text itself where a line can hold it, else as a JSON string."""
+    plain = text and text == text.strip() and text.isprintable() and text[0] != '"'
+    return text if plain else json.dumps(text)
+
+
+def unquoted(text: str) -> str:
+    """What `quoted` was given.
+
+    Raises:
+        RecordError: a quoted text does not end, or is no text.
+    """
+    if not text.startswith('"'):
+        return text
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError:
+        value = None
+    if not isinstance(value, str):
+        raise RecordError(f"this text in quotes does not end well: {text:.40}")
+    return value
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_DECODER: Final = msgspec.json.Decoder(Line, dec_hook=decode_hook)
+
+
+def line_text(line: Line) -> str:
+    """An alternative line as JSON, as a record of lines has it."""
+    return _ENCODER.encode(line).decode()
+
+
+def line_from(text: str) -> Line:
+    """What `line_text` wrote.
+
+    Raises:
+        RecordError: it is no alternative line.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, CardError) as error:
+        raise RecordError(f"this is no alternative line: {error}") from None
+
+
+# -- rules --------------------------------------------------------------------------------------
+
+
+def rules_line(rules: Rules) -> str:
+    """The nearest named game, and the knobs in which these rules differ from it."""
+    base = min(PRESETS.values(), key=lambda named: _distance(rules, named))
+    changed = rules.differences(base.rules)
+    return ", ".join([base.name, *(f"{name}={shown(mine)}" for name, (mine, _) in changed.items())])
+
+
+def _distance(rules: Rules, named: Preset) -> int:
+    return len(rules.differences(named.rules))
+
+
+def shown(value: Value) -> str:
+    """A knob's value as it is typed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def rules_from(text: str) -> Rules:
+    """The rules that a named game and changed knobs make.
+
+    Raises:
+        EuchreError: there is no such game, knob or value.
+    """
+    name, *changed = [word.strip() for word in text.split(",")]
+    rules = preset(name).rules.to_dict()
+    for change in changed:
+        knob, _, value = change.partition("=")
+        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
+    return Rules.from_dict(rules)
+
+
+def player_from(text: str) -> Player:
+    """A player by name, with ``[bot:NAME]`` behind it where it is no person."""
+    if not text.endswith("]"):
+        return Player(unquoted(text))
+    name, _, kind = text.removesuffix("]").rpartition(" [")
+    return Player(unquoted(name), unquoted(kind))
+
+
+# -- calls --------------------------------------------------------------------------------------
+
+
+def call_words(hand: Hand, call: Passed | Called) -> str:
+    """The words of a call in `hand`, the hand before it."""
+    if isinstance(call, Passed):
+        return "pass"
+    return _makes(hand, call.seat, call.trump) + (" alone" if call.alone else "")
+
+
+def call_from(hand: Hand, seat: Seat, words: str) -> Passed | Called:
+    """The call that these words make.
+
+    Raises:
+        RecordError: they are no call in this round.
+    """
+    if words == "pass":
+        return Passed(seat)
+    alone = words.endswith(" alone")
+    said = words.removesuffix(" alone")
+    suits = [suit for suit in Suit if _makes(hand, seat, suit) == said]
+    if hand.phase is Phase.ORDER and said == _makes(hand, seat, hand.up_suit or Suit.NONE):
+        suits = [hand.up_suit or Suit.NONE]
+    if not suits:
+        known = _makes(hand, seat, Suit.HEARTS)
+        raise RecordError(f"{words!r} is no call here: write pass, {known} or {known} alone")
+    return Called(seat, suits[0], alone)
+
+
+def _makes(hand: Hand, seat: Seat, suit: Suit) -> str:
+    if hand.phase is Phase.ORDER:
+        return "pick up" if seat == hand.dealer else "order up"
+    return suit.word

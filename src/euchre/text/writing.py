@@ -1,0 +1,279 @@
+"""Writing the text form."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from euchre.cards import Card, sort_hand
+from euchre.events import (
+    Called,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    FirstDealer,
+    Looked,
+    Passed,
+    Played,
+    TimeUp,
+)
+from euchre.match import Match, apply
+from euchre.record import Record
+from euchre.rules import Seat, packet_choices, team_of, teams
+from euchre.scoring import Outcome
+from euchre.state import Hand
+from euchre.text.layout import (
+    DIGITS,
+    FIRST_LINE,
+    NOT_YET,
+    OUT,
+    ROUNDS,
+    TITLES,
+    call_words,
+    line_text,
+    quoted,
+    rules_line,
+    seat_names,
+)
+
+
+def write_text(records: Iterable[Record]) -> str:
+    """The records as text, one after the other.
+
+    Fields and lines of unknown types that a record carries from elsewhere are left out.
+
+    Raises:
+        EuchreError: the events of a record are not a match.
+    """
+    return "\n\n".join("\n".join(lines_of(record)) + "\n" for record in records)
+
+
+def lines_of(record: Record) -> list[str]:
+    """The lines for one record, empty ones for the eye included."""
+    return _Writer(record).lines
+
+
+@dataclass
+class _Row:
+    """A line that holds several events: the calls of a round, the cards of a trick."""
+
+    key: tuple[object, ...]
+    hand: Hand
+    cells: list[tuple[int, Event, str]] = field(default_factory=list)
+
+
+class _Writer:
+    """Walks through a record and collects lines."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._names = seat_names(record)
+        self._width = max(7, *(len(name) for name in self._names)) + 1
+        self._row: _Row | None = None
+        self.lines = [FIRST_LINE, *self._header()]
+        self._remarks(-1, None)
+        match = record.start
+        for at, event in enumerate(record.events):
+            before, match = match, apply(match, event)
+            self._event(at, event, before, match)
+        self._flush(match)
+
+    # -- the header -------------------------------------------------------------------------
+
+    def _header(self) -> Iterable[str]:
+        record = self._record
+        meta = dict(record.meta)
+        for word, key in TITLES.items():
+            if isinstance(meta.get(key), str):
+                yield f"{word}: {quoted(meta.pop(key))}"
+        if meta:
+            yield f"Meta: {json.dumps(meta)}"
+        yield f"Rules: {rules_line(record.rules)}"
+        for seat, player in enumerate(record.players):
+            odd = any(char in "[]" for char in player.name)
+            name = json.dumps(player.name) if odd else quoted(player.name)
+            kind = f" [{quoted(player.kind)}]" if player.kind != "human" else ""
+            yield f"Seat {seat + 1}: {name}{kind}"
+        if record.scores is not None:
+            yield f"Score: {' '.join(map(str, record.scores))}"
+        if record.dealer is not None:
+            yield f"Dealer: {self._names[record.dealer]}"
+
+    # -- events -----------------------------------------------------------------------------
+
+    def _event(self, at: int, event: Event, before: Match, after: Match) -> None:
+        hand = before.hand
+        match event:
+            case Passed() | Called():
+                assert hand is not None
+                key = (ROUNDS[hand.phase], len(before.hands))
+                self._cell(key, hand, at, event, call_words(hand, event))
+            case Declared():
+                assert hand is not None
+                self._cell(("Alone",), hand, at, event, "yes" if event.alone else "no")
+            case Played():
+                assert hand is not None
+                if not hand.plays:
+                    self._flush(before)
+                    self.lines.append(self._columns("Tricks", self._names))
+                self._cell((len(hand.tricks) + 1,), hand, at, event, str(event.card))
+            case Dealt():
+                self._flush(before)
+                self.lines += ["", *self._deal(event, len(before.hands) + 1)]
+                self._remarks(at, None)
+            case _:
+                self._flush(before)
+                self.lines.append(self._single(event))
+                self._remarks(at, None)
+        self._results(before, after)
+
+    def _single(self, event: FirstDealer | Cut | TimeUp | Looked | Discarded) -> str:
+        if isinstance(event, TimeUp):
+            return "Time is up."
+        name = self._names[event.seat]
+        match event:
+            case FirstDealer():
+                drawn = f", drawn {_cards(event.drawn)}" if event.drawn else ""
+                return f"First dealer: {name}{drawn}"
+            case Cut():
+                return f"Cut: {name} " + (f"at {event.at}" if event.at else "bumps")
+            case Looked():
+                return f"Looks: {name} {_cards(event.cards)}"
+            case Discarded():
+                return f"Discard: {name} {event.card}"
+
+    def _deal(self, dealt: Dealt, number: int) -> Iterable[str]:
+        rules = self._record.rules
+        up_card = f", {dealt.up_card} turned up" if dealt.up_card is not None else ""
+        yield f"Hand {number}: {self._names[dealt.dealer]} deals{up_card}"
+        by_suit = [sort_hand(cards, rules.sort_suits) for cards in dealt.hands]
+        pairs = list(zip(dealt.hands, by_suit, strict=True))
+        # the smaller facts first: a text cut off behind the hands would pass without them
+        if dealt.benny is not None:
+            yield self._labelled("Benny", str(dealt.benny))
+        if dealt.packets != packet_choices(rules)[0]:
+            yield self._labelled("Packets", " ".join(map(str, dealt.packets)) or "none")
+        if any(tuple(cards) != dealt_cards for dealt_cards, cards in pairs):
+            yield self._labelled("Order", " ".join(_order(cards, other) for cards, other in pairs))
+        for name, cards in zip(self._names, by_suit, strict=True):
+            yield self._labelled(name, _cards(cards))
+        if dealt.kitty:
+            yield self._labelled("Kitty", _cards(dealt.kitty))
+
+    def _labelled(self, label: str, text: str) -> str:
+        return f"  {label:{self._width}}{text}"
+
+    # -- rows -------------------------------------------------------------------------------
+
+    def _cell(self, key: tuple[object, ...], hand: Hand, at: int, event: Event, text: str) -> None:
+        if self._row is None or self._row.key != key:
+            self._flush(None, hand)
+            self._row = _Row(key, hand)
+        self._row.cells.append((at, event, text))
+
+    def _flush(self, match: Match | None, hand: Hand | None = None) -> None:
+        """Write the row that was being filled; the match or hand after it tells who won a trick."""
+        row, self._row = self._row, None
+        if row is None:
+            return
+        now = hand if match is None else match.hand
+        assert now is not None
+        if isinstance(row.cells[0][1], Played):
+            self.lines.append(self._trick(row, now))
+        else:
+            said = ", ".join(f"{self._names[_seat(event)]} {text}" for _, event, text in row.cells)
+            self.lines.append(f"{row.key[0]}: {said}")
+        for at, event, _ in row.cells:
+            self._remarks(at, _seat(event))
+
+    def _trick(self, row: _Row, now: Hand) -> str:
+        cells = [OUT if seat in now.out else NOT_YET for seat in range(now.rules.players)]
+        number = len(row.hand.tricks)
+        taker = now.tricks[number].winner if len(now.tricks) > number else None
+        for _, event, text in row.cells:
+            seat = _seat(event)
+            leads = not row.hand.trick and event is row.cells[0][1]
+            cells[seat] = (">" if leads else "") + text + ("*" if seat == taker else "")
+        return self._columns(str(number + 1), cells)
+
+    def _columns(self, head: str, cells: Sequence[str]) -> str:
+        marked = [cell if cell.startswith(">") else f" {cell}" for cell in cells]
+        widths = [max(5, len(name) + 1) + 1 for name in self._names]
+        pairs = zip(marked, widths, strict=True)
+        return f"  {head:6}{''.join(f'{cell:{width}}' for cell, width in pairs)}".rstrip()
+
+    # -- what follows -----------------------------------------------------------------------
+
+    def _results(self, before: Match, after: Match) -> None:
+        for hand in after.hands[len(before.hands) :]:
+            self._flush(after)
+            self.lines.append(f"Result: {self._result(hand)}; score {_score(after.scores)}")
+        if after.over:
+            self._flush(after)
+            self.lines += ["", f"Game over: {self._ending(after)}"]
+
+    def _result(self, hand: Hand) -> str:
+        if hand.outcome is Outcome.REDEAL:
+            return "dealt again"
+        scored = [
+            f"{points} for {self._team(team)}" for team, points in enumerate(hand.points) if points
+        ]
+        if hand.outcome is Outcome.THROWN_IN:
+            return ", ".join(["thrown in", *scored])
+        assert hand.maker is not None
+        tricks = hand.makers_tricks
+        who = self._team(team_of(hand.rules, hand.maker))
+        if hand.alone:
+            who = f"{self._names[hand.maker]} alone"
+        what = {
+            Outcome.MADE: f"made it with {tricks}",
+            Outcome.MARCH: "took every trick",
+            Outcome.EUCHRED: f"euchred with {tricks}",
+        }
+        assert hand.outcome is not None
+        return ", ".join([f"{who} {what[hand.outcome]}", *scored])
+
+    def _team(self, team: int) -> str:
+        return " and ".join(self._names[seat] for seat in teams(self._record.rules)[team])
+
+    def _ending(self, match: Match) -> str:
+        score = _score(match.scores)
+        if match.winner is None:
+            return f"level at {score}"
+        return f"{self._team(match.winner)} won, {score}"
+
+    # -- remarks ----------------------------------------------------------------------------
+
+    def _remarks(self, at: int, seat: Seat | None) -> None:
+        record = self._record
+        whose = "" if seat is None else f"{self._names[seat]}: "
+        self.lines += [f"  ; {whose}{quoted(note.text)}" for note in record.notes if note.at == at]
+        self.lines += [f"  Line: {line_text(line)}" for line in record.lines if line.at == at]
+
+
+def _seat(event: Event) -> Seat:
+    assert not isinstance(event, TimeUp | Dealt)
+    return event.seat
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
+    """For each card as dealt its place in the sorted hand; of equal (hidden) cards the next."""
+    left: list[Any] = list(by_suit)
+    places = ""
+    for card in cards:
+        place = left.index(card)
+        left[place] = None
+        places += DIGITS[place]
+    return places
+
+
+def _score(scores: Sequence[int]) -> str:
+    return "-".join(map(str, scores))

@@ -1,0 +1,300 @@
+"""The commands beside play: help, rules, simulate, replay, convert, and one sentence on error."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from euchre import __version__, record
+from euchre.cli import _COMMANDS, main
+from euchre.presets import PRESETS, preset
+from euchre.rules import KNOBS
+
+
+def run(*args: str, code: int = 0) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, list(args))
+    assert result.exit_code == code, result.output + result.stderr
+    return result
+
+
+def failing(*args: str) -> str:
+    result = run(*args, code=2)
+    assert result.stdout == ""
+    return result.stderr
+
+
+SIMULATE = ("simulate", "--rules", "standard", "--bots", "simple", "--seed", "5")
+
+
+@pytest.fixture
+def recorded(tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    run(*SIMULATE, "--hands", "40", "--record", str(path))
+    return path
+
+
+# -- help ---------------------------------------------------------------------------------------
+
+
+def test_without_arguments_the_help_is_printed() -> None:
+    assert run().output == run("--help").output == run("-h").output
+    for name in _COMMANDS:
+        assert f"  {name} " in run().output
+
+
+def test_the_version_is_printed() -> None:
+    assert run("--version").output == f"euchre {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [(), *((name,) for name in _COMMANDS), *(("rules", n) for n in ("list", "show", "diff"))],
+)
+def test_every_command_has_help_with_an_example(command: tuple[str, ...]) -> None:
+    out = run(*command, "--help").output
+    assert out.startswith("Usage: ")
+    assert f"Example: euchre {' '.join(command)}".rstrip() in out
+    assert all(len(line) <= 80 for line in out.splitlines())
+
+
+@pytest.mark.parametrize("name", _COMMANDS)
+def test_the_short_help_is_the_first_line_of_the_long_one(name: str) -> None:
+    out = run(name, "--help").output
+    assert out.split("\n\n")[1].strip().split(".")[0] == _COMMANDS[name].split(".")[0] or name in (
+        *("replay", "convert"),
+    )
+
+
+def test_the_command_starts_without_loading_rich_or_bots() -> None:
+    code = (
+        "import sys; from euchre.cli import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print([m for m in ('rich', 'msgspec', 'euchre.bots', 'euchre.rules') if m in sys.modules])"
+    )
+    out = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout
+    assert out == f"euchre {__version__}\n[]\n"
+
+
+# -- errors -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["ply"], "there is no command 'ply': did you mean play?"),
+        (
+            ["xyzzy"],
+            "there is no command 'xyzzy': there are play, simulate, rules, replay, convert",
+        ),
+        (["--nonsense"], "No such option '--nonsense'."),
+        (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
+        (["rules", "show"], "Missing argument 'NAME'."),
+        (["rules", "diff", "standard", "x-y"], "there is no preset 'x-y': known: american,"),
+        (["rules", "show", "standard", "--set", "target=-1"], "target cannot be -1: it takes"),
+        (["rules", "show", "standard", "--set", "players=3"], "players=3 is not built yet"),
+        (["simulate", "--rules", "standard", "--seed", "1"], "Missing option '--hands'."),
+        ([*SIMULATE, "--hands", "0"], "--hands takes a number above 0, not 0"),
+        ([*SIMULATE, "--hands", "1", "--bots", "a,b,c"], "--bots takes 1, 2 or 4 names"),
+        ([*SIMULATE, "--hands", "1", "--bots", "smple"], "there is no bot 'smple': did you mean"),
+        (
+            ["simulate", "--rules", "timed", "--hands", "9", "--seed", "1"],
+            "only the clock would end this game: set target or num_hands as well",
+        ),
+        (["replay", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
+        (["replay", "game.pdf"], "game.pdf: the ending tells the format, and it must be one of"),
+        (["convert", "nowhere.egn", "x.txt"], "nowhere.egn: no such file or directory"),
+    ],
+)
+def test_bad_input_gets_one_sentence_on_stderr_and_status_2(args: list[str], sentence: str) -> None:
+    error = failing(*args)
+    assert error.startswith(f"euchre: {sentence}")
+    assert error.count("\n") == 1
+
+
+# -- rules --------------------------------------------------------------------------------------
+
+
+def test_rules_list_names_every_preset() -> None:
+    out = run("rules", "list").output
+    assert [line.split()[0] for line in out.splitlines() if not line.startswith(" ")] == [*PRESETS]
+
+
+def test_rules_show_tells_what_is_different_first() -> None:
+    lines = run("rules", "show", "canadian").output.splitlines()
+    assert lines[0] == "Canadian"
+    assert "What is different from Standard" in lines[2]
+    text = " ".join(" ".join(lines).split())
+    assert "The player who orders the up-card takes it" in text
+    assert "At most tables the dealer takes the up-card" in text
+
+
+def test_rules_show_takes_settings() -> None:
+    settings = ("--set", "target=7", "--set", "stick_the_dealer=yes")
+    out = run("rules", "show", "standard", *settings).output
+    assert out.startswith("Standard, with changes\n")
+    assert "The first to 7 points wins (in Standard: 10)." in out
+    assert "(stick the dealer)" in " ".join(out.split())
+
+
+def test_rules_show_as_json_has_every_knob() -> None:
+    data = json.loads(run("rules", "show", "british", "--json").output)
+    assert data == {"name": "british", "rules": preset("british").rules.to_dict()}
+    assert set(data["rules"]) == set(KNOBS)
+
+
+def test_rules_diff_is_told_to_somebody_who_knows_the_first() -> None:
+    out = run("rules", "diff", "standard", "benny").output
+    assert out.startswith("Benny, if you know Standard\n")
+    assert "A joker is added: the Benny" in out
+    out = run("rules", "diff", "standard", "standard").output
+    assert "Nothing is: the same game by another name." in out
+
+
+# -- simulate -----------------------------------------------------------------------------------
+
+
+def test_simulate_counts_exactly_the_hands_asked_for() -> None:
+    out = run(*SIMULATE, "--hands", "60").output
+    for words in ("Hands ", "thrown in", "marched", "euchred", "Played alone", "Hands in a match"):
+        assert words in out
+    data = json.loads(run(*SIMULATE, "--hands", "60", "--json").output)
+    assert data["hands"] == 60
+    ways = ("thrown_in", "redealt", "made", "marched", "euchred")
+    assert sum(data[way] for way in ways) == 60
+    assert data["scored"]["dealer_side"] + data["scored"]["other_side"] == data["scored"]["hands"]
+    assert data["hands_per_second"] > 0
+    assert sum(data["matches"]["wins"].values()) == data["matches"]["finished"]
+
+
+def test_the_same_seed_counts_the_same_but_for_the_speed() -> None:
+    first, second = (json.loads(run(*SIMULATE, "--hands", "30", "--json").output) for _ in range(2))
+    other = json.loads(run(*SIMULATE, "--hands", "30", "--json", "--seed", "6").output)
+    for data in (first, second, other):
+        del data["hands_per_second"]
+    assert first == second != other
+
+
+def test_two_bots_sit_in_turn_and_the_better_side_wins_more() -> None:
+    args = ("simulate", "--rules", "standard", "--bots", "simple,random", "--seed", "5")
+    data = json.loads(run(*args, "--hands", "300", "--json").output)
+    assert data["bots"] == ["simple", "random", "simple", "random"]
+    assert data["matches"]["wins"]["0"] > data["matches"]["wins"].get("1", 0)
+
+
+def test_a_simulation_of_settings_uses_them() -> None:
+    args = ("--set", "stick_the_dealer=yes", "--set", "target=1")
+    data = json.loads(run(*SIMULATE, "--hands", "30", "--json", *args).output)
+    assert data["thrown_in"] == 0
+    assert data["matches"]["hands_per_match"] == 1
+
+
+def test_recorded_simulations_are_whole_records(recorded: Path) -> None:
+    reading = record.read(recorded.read_text())
+    assert reading.error is None
+    assert sum(len(each.match.hands) for each in reading.records) == 40
+    assert reading.records[0].names == ("Simple 1", "Simple 2", "Simple 3", "Simple 4")
+    assert all(each.match.over for each in reading.records[:-1])
+
+
+def test_a_simulation_does_not_write_over_a_file(recorded: Path) -> None:
+    before = recorded.read_text()
+    error = failing(*SIMULATE, "--hands", "1", "--record", str(recorded))
+    assert error == f"euchre: {recorded} exists already: choose another file\n"
+    assert recorded.read_text() == before
+
+
+# -- replay -------------------------------------------------------------------------------------
+
+
+def test_replay_tells_every_hand_with_open_cards(recorded: Path) -> None:
+    out = run("replay", str(recorded)).output
+    assert "Simple 1, Simple 2, Simple 3 and Simple 4" in out
+    assert out.count("── Hand ") == 40
+    assert out.count(" win the match.") >= 1
+    assert "??" not in out
+    assert "(dealer)" in out
+    assert "Up-card " in out
+    assert "took it." in out
+
+
+def test_replay_of_one_hand_tells_only_that(recorded: Path) -> None:
+    out = run("replay", str(recorded), "--hand", "17").output
+    assert out.count("── Hand ") == 1
+    assert "── Hand 17 ──" in out
+    assert "Simple 1 and Simple 3 " in out.splitlines()[-1]
+    assert failing("replay", str(recorded), "--hand", "41") == (
+        f"euchre: there is no hand 41 in {recorded}: they are numbered 1 to 40\n"
+    )
+
+
+def test_replay_from_a_seat_hides_what_it_did_not_see(recorded: Path) -> None:
+    out = run("replay", str(recorded), "--hand", "1", "--view", "2", "--ascii").output
+    assert out.isascii()
+    for line in out.splitlines():
+        if line.startswith((" Simple 1  ", " Simple 3  ", " Simple 4  ")):
+            assert line.count("??") == 5
+        if line.startswith(" Simple 2  "):
+            assert "??" not in line
+    assert failing("replay", str(recorded), "--view", "5") == (
+        "euchre: there is no seat 5: seats are 1 to 4\n"
+    )
+
+
+def test_replay_of_a_damaged_record_tells_the_good_part(recorded: Path) -> None:
+    lines = recorded.read_text().splitlines()
+    recorded.write_text("\n".join([*lines[:60], "garbage"]))
+    result = run("replay", str(recorded), code=2)
+    assert "── Hand 1 ──" in result.stdout
+    assert f"euchre: {recorded}: line 61: this is not JSON" in result.stderr
+    assert "what stands before that is shown" in result.stderr
+
+
+# -- convert ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "txt", "emn"])
+def test_records_are_converted_there_and_back(recorded: Path, ending: str) -> None:
+    there, back = recorded.with_name(f"there.{ending}"), recorded.with_name("back.jsonl")
+    count = len(record.read(recorded.read_text()).records)
+    assert (
+        run("convert", str(recorded), str(there)).output == f"{count} records written to {there}\n"
+    )
+    run("convert", str(there), str(back))
+    if ending != "emn":
+        assert back.read_text() == recorded.read_text()
+    out = run("replay", str(there), "--hand", "2").output
+    assert "── Hand 2 ──" in out
+
+
+def test_an_egn_file_holds_one_game(tmp_path: Path, recorded: Path) -> None:
+    error = failing("convert", str(recorded), str(tmp_path / "x.egn"))
+    assert error.startswith("euchre: an .egn file holds one game and there are ")
+    one = tmp_path / "one.jsonl"
+    one.write_text(record.write(record.read(recorded.read_text()).records[:1]))
+    run("convert", str(one), str(tmp_path / "x.egn"))
+    assert "Hand 1" in run("replay", str(tmp_path / "x.egn")).output
+
+
+def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
+    target = recorded.with_name("there.txt")
+    target.write_text("mine")
+    assert failing("convert", str(recorded), str(target)) == (
+        f"euchre: {target} exists already: add --force to replace it\n"
+    )
+    assert target.read_text() == "mine"
+    run("convert", "--force", str(recorded), str(target))
+    assert "Hand 1" in target.read_text()
+
+
+def test_a_file_that_is_not_what_its_ending_says_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("[1, 2]\n")
+    error = failing("convert", str(path), str(tmp_path / "x.txt"))
+    assert error == f'euchre: {path}: line 1: every line is a JSON object with a "type"\n'
+    assert not (tmp_path / "x.txt").exists()

@@ -1,0 +1,94 @@
+"""What can be typed at the table, and what it means."""
+
+import pytest
+
+from euchre.cli.answers import event_of
+from euchre.cli.game import Game, new_record
+from euchre.errors import EuchreError
+from euchre.events import Called, Cut, Declared, Event, Passed
+from euchre.hand import Illegal, Phase
+from euchre.match import legal
+from euchre.presets import preset
+
+# -- reading what is typed ----------------------------------------------------------------------
+
+
+def game_at(phase: Phase, name: str = "american") -> Game:
+    """A game in which the person is asked in that phase."""
+    for seed in range(400):
+        meta = {"seed": seed}
+        game = Game(new_record(preset(name).rules, 0, ("simple",) * 3, meta))
+        for _ in range(60):
+            if game.match.over:
+                break
+            if game.asks and game.view is not None and game.match.hand is not None:
+                if not game.match.hand.over and game.view.phase is phase:
+                    return game
+                orders = [e for e in legal(game.match) if isinstance(e, Called)]
+                wants = phase in (Phase.DISCARD, Phase.ALONE) and orders
+                game.apply(orders[0] if wants else legal(game.match)[0])
+            else:
+                game.apply(legal(game.match)[0] if game.asks else game.next_event())
+    raise AssertionError(phase)
+
+
+def typed(game: Game, text: str) -> Event:
+    return event_of(text, game.match, game.view, game.seat)
+
+
+def test_calls_in_the_first_round() -> None:
+    game = game_at(Phase.ORDER)
+    assert game.view is not None
+    suit = game.view.up_suit
+    assert suit is not None
+    for text in ("pass", "p", "1", "PASS", "no"):
+        assert typed(game, text) == Passed(0)
+    for text in ("order", "order it up", "o", "pick it up", "take it up", "2", suit.word):
+        assert typed(game, text) == Called(0, suit)
+    for text in ("alone", "a", "order alone", "order it up, alone", "go alone", "3"):
+        assert typed(game, text) == Called(0, suit, alone=True)
+    for text in ("hello", "alone hello"):
+        with pytest.raises(EuchreError, match="is not a call: type its number"):
+            typed(game, text)
+    with pytest.raises(EuchreError, match="There is no choice 4"):
+        typed(game, "4")
+
+
+def test_calls_in_the_second_round() -> None:
+    game = game_at(Phase.NAME)
+    assert game.view is not None
+    suit = next(e.trump for e in legal(game.match) if isinstance(e, Called))
+    for text in (suit.word, suit.letter, suit.symbol, suit.word[:-1].upper()):
+        assert typed(game, text) == Called(0, suit)
+    for text in (f"{suit.letter} alone", f"alone {suit.word}", f"{suit.word}, alone"):
+        assert typed(game, text) == Called(0, suit, alone=True)
+    for text in ("order", "alone"):
+        with pytest.raises(EuchreError, match="Which suit"):
+            typed(game, text)
+    assert game.view.up_suit is not None
+    with pytest.raises(Illegal, match="was turned down: name another suit"):
+        game.apply(typed(game, game.view.up_suit.word))
+
+
+def test_the_question_whether_one_plays_alone() -> None:
+    game = game_at(Phase.ALONE, "british")
+    for text in ("yes", "alone", "go alone", "2"):
+        assert typed(game, text) == Declared(0, True)
+    for text in ("no", "n", "with my partner", "1"):
+        assert typed(game, text) == Declared(0, False)
+
+
+def test_a_cut_is_a_number_the_middle_or_a_bump() -> None:
+    game = Game(new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": 1}))
+    while game.match.turn != 0:
+        game.apply(game.next_event())
+    while not game.asks or game.match.hand is None or not game.match.hand.over:
+        game.apply(legal(game.match)[0] if game.asks else game.next_event())
+        if game.asks and game.match.stage.value == "cut":
+            break
+    for text, at in (("7", 7), ("bump", 0), ("knock", 0), ("0", 0), ("cut", 12)):
+        assert typed(game, text) == Cut(0, at)
+    with pytest.raises(EuchreError, match="is no way to cut"):
+        typed(game, "deep")
+    with pytest.raises(Illegal, match="Cut between 1 and 23 cards, not 99"):
+        game.apply(typed(game, "99"))

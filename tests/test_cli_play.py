@@ -1,0 +1,246 @@
+"""``euchre play``: what a person at the table sees and types."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cli_tables import (
+    TO_CALL,
+    TO_FOLLOW,
+    TO_FOLLOW_TRUMP,
+    Play,
+    choices,
+    game_with,
+    kept,
+    only_game,
+    play_at,
+)
+from euchre.cli import main
+from euchre.cli.game import Game
+from euchre.events import Cut, Passed
+from euchre.hand import Phase
+
+__all__ = ["play_at"]
+
+# -- sitting down -------------------------------------------------------------------------------
+
+
+def test_the_table_says_who_sits_where_and_what_is_played(play: Play) -> None:
+    out = play("--seed", "3").output
+    assert "Standard" in out
+    assert "Ann is your partner, Bo sits on your left." in out
+    assert "Seed 3." in out
+    assert "Cutting for the deal, lowest card: You Q♥, Bo 10♥, Ann J♠, Cy 10♥." in out
+    assert "Level, so again: Bo A♥, Cy Q♦." in out
+    assert "Bo deals first." in out
+    assert "You cut: how many cards do you lift (1 to 23)?" in out
+
+
+def test_a_seed_is_chosen_and_shown_when_none_is_given(play: Play) -> None:
+    seeds = {re.search(r"Seed (\d+)", play().output).group(1) for _ in range(3)}  # type: ignore[union-attr]
+    assert len(seeds) == 3
+
+
+def test_the_person_may_sit_in_any_seat_and_is_host(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    out = play("--rules", "british", "--seat", "3", "--seed", "2", "--record", str(path)).output
+    assert "You deal first." in out
+    players = kept(path).players
+    assert [player.name for player in players] == ["Ann", "Cy", "You", "Bo"]
+    assert [player.kind for player in players] == [*["bot:rules"] * 2, "human", "bot:rules"]
+
+
+def test_every_bot_can_be_chosen(play: Play, tmp_path: Path) -> None:
+    play("--bots", "simple,random,rules", "--seed", "2")
+    assert [p.kind for p in kept(only_game(tmp_path)).players[1:]] == [
+        *("bot:simple", "bot:random", "bot:rules"),
+    ]
+
+
+# -- at the table -------------------------------------------------------------------------------
+
+
+def test_the_table_shows_dealer_up_card_calls_hand_and_choices(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_CALL)).output
+    assert "A♠ turned up" in out
+    assert '"Pass"' in out
+    assert "Bo (dealer)" in out
+    assert "▸ You" in out
+    assert "Your hand:   9♦   J♦   K♦   J♠   A♥" in out
+    assert "Your call." in out
+    assert "  2 Order it up           Bo picks up the A♠\n" in out
+    assert "  3 Order it up, alone    Bo picks up the A♠, Ann sits out\n" in out
+
+
+def test_what_the_others_do_is_told_line_by_line(play: Play) -> None:
+    out = play("--seed", "3", "--bots", "simple", typed="1\n").output
+    assert "You cut 1 card off the pack." in out
+    assert "Bo deals, and the A♠ is turned up." in out
+    assert 'Ann: "Pass."' in out or 'Ann: "Order it up."' in out
+
+
+def test_trump_maker_tricks_score_and_the_last_trick_stand_above_the_trick(
+    play: Play, tmp_path: Path
+) -> None:
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="4\n").output
+    assert "Bo deals · trump ♠ spades, made by Bo · tricks: makers 1, defenders 1" in out
+    assert "You and Ann 0 [ ]   Bo and Cy 0 [ ]   to 10" in out
+    assert "Last trick: Bo A♠, Ann K♠, Cy Q♠, You J♠ — you took it" in out
+    assert "Bo ● (dealer, maker)" in out
+    assert "You lead. Which card?" in out
+
+
+def test_legal_cards_have_numbers_and_the_bower_is_named(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP)).output
+    assert "Your hand:   · J♦   · K♦   · A♥   4 J♠ right" in out
+    assert "Your turn: spades were led by Bo." in out
+
+
+def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
+    path = game_with(tmp_path, TO_FOLLOW_TRUMP)
+    out = play("--resume", path, typed="1\nah\nzz\n9h\n7\n??\npass\n").output
+    assert out.count("Spades were led: follow suit with J♠.") == 2
+    assert "'zz' is not a card: type its number, or rank and suit like JD" in out
+    assert "The nine of hearts is not in that hand." in out
+    assert "There is no choice 7: they are numbered 1 to 4." in out
+    assert "Which card? Type its number" in out
+    assert "Not now: cards are played." in out
+    assert kept(Path(path)).events == TO_FOLLOW_TRUMP
+
+
+def test_cards_and_calls_may_be_typed_as_people_write_them(play: Play, tmp_path: Path) -> None:
+    out = play("--seed", "3", typed="cut\n").output
+    assert "You cut 12 cards off the pack." in out
+    for typed in ("j♠", "JS", "js", "4"):
+        out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed=f"{typed}\n").output
+        assert "You play the J♠ (right bower) and take the trick." in out
+
+
+def test_the_canadian_table_bumps_and_speaks_its_phrases(play: Play, tmp_path: Path) -> None:
+    path = game_with(tmp_path, (Cut(2, 0), *TO_CALL[1:]), "canadian")
+    out = play("--resume", path, typed="i order it up\n").output
+    assert "  2 I order it up         you pick up the A♠" in out
+    assert 'You: "I order it up." Spades are trump.' in out
+    assert "Lay which card face down?" in out
+    assert "   · A♠" in out
+
+
+def test_everything_a_hand_can_bring_is_told(play: Play, tmp_path: Path) -> None:
+    events = (*TO_CALL, Passed(0))
+    path = game_with(tmp_path, events[:-1])
+    out = play("--resume", path, typed="order alone\n").output
+    assert 'You: "Order it up, alone." Spades are trump; you play alone and Ann sits out.' in out
+    assert "Bo picks up the A♠ and lays one card face down." in out
+    assert "sits out" in out
+
+
+def test_a_hand_ends_with_its_result_and_the_scores(play: Play) -> None:
+    out = play("--seed", "3", typed="1\n" + choices()).output
+    assert re.search(r"(make it|makes it|euchred|march).*\.\n", out)
+    assert "── Hand 2 ──" in out
+
+
+def test_a_match_ends_with_a_winner_and_a_summary(play: Play, tmp_path: Path) -> None:
+    result = play("--seed", "4", "--set", "target=2", "--bots", "simple", typed=choices())
+    assert "The match is over" in result.output
+    assert re.search(r"(You and Ann|Bo and Cy) win, \d to \d\.", result.output)
+    assert "You and Ann made trump in" in result.output
+    assert "The record: " in result.output
+    assert kept(only_game(tmp_path)).match.over
+
+
+def test_a_round_of_one_hand_is_counted(play: Play) -> None:
+    out = play("--rules", "party", "--set", "num_hands=1", "--seed", "4", typed=choices()).output
+    assert "0 of 1 hands played" in out
+    assert "The match is over" in out
+
+
+# -- commands -----------------------------------------------------------------------------------
+
+
+def test_commands_are_answered_and_nothing_moves(play: Play) -> None:
+    out = play("--seed", "3", typed="hint\n1\nhint\nlast\nscore\nrules\nhelp\ntable\n?\n\n").output
+    assert "After a fair shuffle no cut is better than another." in out
+    assert "No trick has been taken in this hand yet." in out
+    assert "This is the standard game." in out
+    assert "What the book says".lower() in out
+    assert out.count("A call: its number, or in words: pass, order, alone, hearts, h alone.") == 2
+    assert out.count("Your call.") == 2
+
+
+def test_the_hint_explains_with_facts(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_CALL), typed="hint\n").output
+    hint = out.split(">")[1].split("\n")[0].strip()
+    assert hint[0].isupper()
+    assert len(hint) > 30
+
+
+def test_last_tells_the_last_trick(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="last\n").output
+    assert "Last trick: Ann Q♣, Cy 9♣, You 9♦, Bo K♣ — Bo took it.\n" in out
+
+
+def test_undo_goes_back_to_the_previous_decision_and_the_file_with_it(
+    play: Play, tmp_path: Path
+) -> None:
+    out = play("--seed", "3", typed="undo\n5\n1\n1\nundo\n").output
+    assert "There is nothing to take back yet." in out
+    assert "Taken back." in out
+    game = Game(kept(only_game(tmp_path)))
+    assert game.asks
+    assert game.view is not None
+    assert len(game.view.cards) == 5
+    assert game.view.phase is Phase.PLAY
+
+
+def test_what_follows_an_undo_is_the_same_again(play: Play, tmp_path: Path) -> None:
+    path = game_with(tmp_path, TO_FOLLOW_TRUMP)
+    play("--resume", path, typed="undo\n9d\n")
+    once = kept(Path(path)).events
+    play("--resume", path, typed="undo\n9d\n")
+    assert kept(Path(path)).events == once
+    assert len(once) > len(TO_FOLLOW) + 1
+
+
+# -- looks --------------------------------------------------------------------------------------
+
+
+def test_ascii_mode_has_no_other_character(play: Play) -> None:
+    out = play("--seed", "3", "--ascii", typed="1\nrules\n" + choices()).output
+    assert out.isascii()
+    assert "Bo deals, and the AS is turned up." in out
+    assert "\x1b" not in out
+
+
+def test_ascii_mode_writes_suits_as_letters_and_words(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), "--ascii").output
+    assert "Bo deals . trump spades, made by Bo . tricks: makers 1, defenders 0" in out
+    assert "Your hand:   . JD   . KD   . AH   4 JS right" in out
+    assert "> You" in out
+
+
+def test_lines_fit_eighty_columns(play: Play) -> None:
+    for name in ("standard", "british"):
+        out = play("--rules", name, "--seed", "3", typed="1\nrules\nhelp\n" + choices()).output
+        for line in out.splitlines():
+            assert len(line) < 80 or "record" in line or "kept in" in line or "--resume" in line
+
+
+@pytest.mark.parametrize(
+    ("env", "option", "colours"),
+    [
+        ({}, "--two-colour", {"31"}),
+        ({}, "--four-colour", {"31", "32", "94"}),
+        ({"NO_COLOR": "1"}, "--four-colour", set()),
+        ({"TERM": "dumb"}, "--four-colour", set()),
+        ({}, "--ascii", set()),
+    ],
+)
+def test_suits_have_their_colours(
+    tmp_path: Path, env: dict[str, str], option: str, colours: set[str]
+) -> None:
+    full = {"XDG_DATA_HOME": str(tmp_path), "FORCE_COLOR": "1", "TERM": "xterm-256color", **env}
+    result = CliRunner(env=full).invoke(main, ["play", "--seed", "5", option], input="1\n1\n1\n")
+    assert set(re.findall(r"\x1b\[(?:1;)?(3\d|9\d)m", result.output)) - {"33"} == colours

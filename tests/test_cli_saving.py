@@ -1,0 +1,185 @@
+"""``euchre play``: leaving, coming back, the clock, and bad input."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli_tables import Play, choices, kept, only_game, play_at
+from euchre import record
+from euchre.cli.game import Game
+from euchre.events import TimeUp
+from euchre.hand import Phase
+from euchre.presets import preset
+
+__all__ = ["play_at"]
+
+# -- leaving and coming back --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["1\nquit\n", "1\nq\n", "1\n"])
+def test_quitting_and_the_end_of_input_save_and_say_how_to_go_on(
+    play: Play, tmp_path: Path, typed: str
+) -> None:
+    out = play("--seed", "3", typed=typed).output
+    assert f"Saved. Go on with: euchre play --resume {only_game(tmp_path)}" in out
+
+
+def test_ctrl_c_saves_and_ends_with_130(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    out = play("--seed", "3", code=130).output
+    assert f"Saved. Go on with: euchre play --resume {only_game(tmp_path)}" in out
+
+
+def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    settings = ("--seed", "8", "--bots", "random,rules,simple", "--set", "target=3")
+    moves = choices()
+    play(*settings, "--record", str(whole), typed=moves)
+    play(*settings, "--record", str(parts), typed="1\n2\n3\n")
+    for _ in range(3):
+        play("--resume", str(parts), typed="1\n2\n3\n4\n5\n6\n")
+    out = play("--resume", str(parts), typed=moves).output
+    assert f"Going on with {parts}." in out
+    assert kept(parts).match.over
+    assert kept(whole).match.over
+    deals = [[hand.dealt for hand in kept(path).match.hands] for path in (whole, parts)]
+    assert deals[0][0] == deals[1][0]
+
+
+def test_a_resumed_match_has_the_same_bots_cards_and_choices(play: Play, tmp_path: Path) -> None:
+    whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
+    settings = ("--seed", "8", "--bots", "random,rules,simple")
+    play(*settings, "--record", str(whole), typed="7\npass\n1\n2\n3\n")
+    play(*settings, "--record", str(parts), typed="7\n")
+    play("--resume", str(parts), typed="pass\n1\n")
+    play("--resume", str(parts), typed="2\n3\n")
+    assert kept(whole).events == kept(parts).events
+    assert len(kept(whole).events) > 6
+
+
+def test_a_file_cut_off_in_the_middle_of_a_line_goes_on_before_it(
+    play: Play, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    play("--seed", "3", "--record", str(path), typed="1\n1\n")
+    text = path.read_text()
+    path.write_text(text[:-9])
+    out = play("--resume", str(path), typed="q\n").output
+    assert "The game goes on from before that; the file as it was is kept in" in " ".join(
+        out.split()
+    )
+    assert path.with_name("game.jsonl.bak").read_text() == text[:-9]
+    assert len(kept(path).events) > 3
+
+
+def test_nothing_is_lost_when_the_program_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    command = [sys.executable, "-c", "from euchre.cli import main; main()", "play"]
+    with subprocess.Popen(  # noqa: S603
+        [*command, "--seed", "3", "--record", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if "Order it up, alone" in line:
+                break
+        process.kill()
+    game = Game(kept(path))
+    assert game.asks
+    assert game.view is not None
+    assert game.view.phase is Phase.ORDER
+
+
+def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play("--seed", "4", "--set", "target=1", "--record", str(path), typed=choices())
+    error = play("--resume", str(path), code=2).stderr
+    assert error == (f"euchre: {path}: that match is over; see it with 'euchre replay {path}'\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--seat", "5"], "there is no seat 5: seats are 1 to 4"),
+        (["--seat", "0"], "there is no seat 0: seats are 1 to 4"),
+        (["--bots", "rulez"], "there is no bot 'rulez': did you mean rules?"),
+        (
+            ["--bots", "rules,simple"],
+            "--bots takes one name, or 3 with commas between, not 'rules,simple'",
+        ),
+        (["--rules", "standart"], "there is no preset 'standart': did you mean standard?"),
+        (["--set", "targt=9"], "there is no knob 'targt': did you mean target?"),
+        (["--set", "target"], "--set takes KNOB=VALUE, like target=11, not 'target'"),
+        (["--set", "target=x"], "target cannot be 'x': it takes a whole number from 0 to 1000"),
+        (
+            ["--minutes", "5"],
+            "--minutes is for a timed game: add --rules timed or --set time_limit=yes",
+        ),
+        (
+            ["--rules", "timed", "--minutes", "0"],
+            "--minutes takes a number above 0, not 0",
+        ),
+        (["--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer."),
+        (["--resume", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
+        (
+            ["--resume", "nowhere.jsonl", "--rules", "british"],
+            "--rules cannot be changed in a match that goes on: leave it out",
+        ),
+    ],
+)
+def test_bad_input_gets_one_sentence(play: Play, args: list[str], sentence: str) -> None:
+    assert play(*args, code=2).stderr == f"euchre: {sentence}\n"
+
+
+def test_a_record_is_never_written_over(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "dear.jsonl"
+    path.write_text("dear")
+    error = play("--record", str(path), code=2).stderr
+    assert error == (
+        f"euchre: {path} exists already: go on with it by --resume, or choose another file\n"
+    )
+    assert path.read_text() == "dear"
+    error = play("--resume", str(path), code=2).stderr
+    assert error.startswith(f"euchre: {path}: line 1: this is not JSON")
+
+
+def test_a_record_of_other_players_is_not_resumed(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "other.jsonl"
+    path.write_text(record.write([record.Record(rules=preset("standard").rules)]))
+    assert "this is no game saved by 'euchre play'" in play("--resume", str(path), code=2).stderr
+    path.write_text(path.read_text() * 2)
+    assert "it holds 2 records, not one" in play("--resume", str(path), code=2).stderr
+    path.write_bytes(b"\xff\xfe")
+    assert "is not a text file in UTF-8" in play("--resume", str(path), code=2).stderr
+
+
+# -- the clock ----------------------------------------------------------------------------------
+
+
+def test_a_timed_match_ends_with_the_hand_in_progress(play: Play, tmp_path: Path) -> None:
+    result = play("--rules", "timed", "--minutes", "0.0001", "--seed", "4", typed=choices())
+    assert "Time is up" in result.output
+    assert "The match is over" in result.output
+    assert TimeUp() in kept(only_game(tmp_path)).events
+
+
+def test_the_clock_goes_on_where_it_stood(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    out = play("--rules", "timed", "--seed", "4", "--record", str(path), typed="q\n").output
+    assert "20 min left" in out
+    lines = path.read_text().splitlines()
+    assert lines[-1].startswith('{"type":"clock","seconds":1')
+    path.write_text("\n".join([*lines[:-1], '{"type":"clock","seconds":240}', ""]))
+    assert "4 min left" in play("--resume", str(path), typed="q\n").output

@@ -1,0 +1,149 @@
+"""The documentation: its examples run, its commands exist, and every citation resolves in it."""
+
+import doctest
+import re
+import shlex
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import main
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+RULES_PAGE = (DOCS / "rules.md").read_text(encoding="utf-8")
+SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+
+
+# -- Python sessions ----------------------------------------------------------------------------
+
+
+@pages
+def test_python_sessions_run_as_shown(page: Path) -> None:
+    unfenced = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    test = doctest.DocTestParser().get_doctest(unfenced, {}, page.name, str(page), 0)
+    failures = doctest.DocTestRunner(optionflags=FLAGS).run(test)
+    assert failures.failed == 0, f"{failures.failed} examples of {page.name} differ: see above"
+
+
+# -- commands -----------------------------------------------------------------------------------
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    text = page.read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+class Shown(NamedTuple):
+    """A command in a ``console`` block, and the output below it."""
+
+    command: str
+    output: str
+
+
+def sessions(page: Path) -> Iterator[Shown]:
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield Shown(command, output)
+
+
+def commands(page: Path) -> Iterator[str]:
+    """Every command that is shown, in a block or in a sentence."""
+    yield from (shown.command for shown in sessions(page))
+    for block in blocks(page, "sh"):
+        yield from (line for line in block.splitlines() if line.startswith("euchre "))
+    yield from re.findall(r"`(euchre [a-z][^`]*)`", page.read_text(encoding="utf-8"))
+
+
+@pages
+def test_every_command_shown_parses(page: Path) -> None:
+    for command in commands(page):
+        words = shlex.split(command.partition("  #")[0])[1:]
+        result = CliRunner().invoke(main, [*words, "--help"])
+        assert result.exit_code == 0, f"{command}: {result.output}"
+        assert "Usage" in result.output, command
+
+
+@pages
+def test_console_sessions_run_as_shown(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for shown in sessions(page):
+        runner = CliRunner(env={"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "80"})
+        result = runner.invoke(main, shlex.split(shown.command)[1:])
+        same = doctest.OutputChecker().check_output(shown.output, result.output, FLAGS)
+        assert same, f"$ {shown.command}\n{result.output}\nis shown as\n{shown.output}"
+
+
+# -- citations ----------------------------------------------------------------------------------
+
+
+def cited(pattern: str) -> set[str]:
+    found: set[str] = set()
+    for path in SOURCES:
+        found.update(re.findall(pattern, path.read_text(encoding="utf-8")))
+    return found
+
+
+def test_every_ruling_cited_in_the_code_is_in_the_rules_page() -> None:
+    for number in cited(r"\bR([1-9]\d?)\b"):
+        assert f"\n(r{number})=\n**R{number}. " in RULES_PAGE, f"R{number}"
+
+
+def test_all_rulings_are_there_in_order() -> None:
+    assert re.findall(r"^\*\*R(\d+)\. ", RULES_PAGE, re.MULTILINE) == [
+        str(number) for number in range(1, 30)
+    ]
+
+
+def test_every_document_cited_in_the_code_is_in_the_rules_page() -> None:
+    for number in cited(r'(?<![\d_])"?(00[0-4])\b(?! *%)') | {"000", "001", "002", "003", "004"}:
+        assert f"\n### Document {number}\n" in RULES_PAGE, number
+
+
+def test_every_numbered_point_cited_in_the_code_is_in_the_rules_page() -> None:
+    points: set[str] = set()
+    for path in SOURCES:
+        text = path.read_text(encoding="utf-8")
+        for section, first, last in re.findall(r"\b([12]\.\d) #(\d+)(?:-(\d+))?", text):
+            numbers = range(int(first), int(last or first) + 1)
+            points.update(f"{section} #{number}" for number in numbers)
+    assert points
+    for point in points:
+        assert re.search(rf"\b{point}\b", RULES_PAGE), point
+
+
+def test_every_section_cited_in_the_code_is_in_the_table_of_citations() -> None:
+    for section in cited(r"RULES(?:\.md section)? (\d)\b(?!\.\d)"):
+        named = rf"^\| `RULES`? (?:section )?{section}`? \| \[[^]]+\]\(#"
+        assert re.search(named, RULES_PAGE, re.MULTILINE), section
+
+
+# -- what is kept equal to the code -------------------------------------------------------------
+
+
+def test_the_table_of_layers_is_that_of_pyproject() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = project["tool"]["importlinter"]["contracts"]
+    kept = [set(re.findall(r"euchre\.(\w+)", layer)) for layer in contract["layers"]]
+    page = (DOCS / "design.md").read_text(encoding="utf-8")
+    _, table = page.split("| Layer |", maxsplit=1)
+    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
+    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == kept
+
+
+def test_the_games_listed_for_the_terminal_are_the_presets() -> None:
+    from euchre.presets import PRESETS
+
+    listed = re.findall(r"^([a-z-]+) +\.\.\.$", (DOCS / "play.md").read_text(), re.MULTILINE)
+    assert listed == list(PRESETS)

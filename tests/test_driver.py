@@ -1,0 +1,125 @@
+"""Bots at a table: matches played to the end, views kept, duels counted."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from euchre.bots import BOTS, Tracker, make, play
+from euchre.bots.driver import NothingDealtError
+from euchre.bots.duel import Tally, duel
+from euchre.events import Cut, Event, TimeUp
+from euchre.hand import view
+from euchre.match import Match, Stage, chance, fold, new_match
+from euchre.presets import PRESETS, preset
+
+if TYPE_CHECKING:
+    from euchre.rules import Rules
+
+STANDARD = preset("standard").rules
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+@pytest.mark.parametrize("bot", list(BOTS))
+def test_every_bot_finishes_a_match_of_every_preset(bot: str, name: str) -> None:
+    bots = [make(bot, seat) for seat in range(4)]
+    match = play(
+        new_match(preset(name).rules),
+        bots,
+        random.Random(1),
+        until=lambda match: len(match.hands) > 5,
+    )
+    assert match.over
+
+
+def test_the_events_reported_make_the_same_match() -> None:
+    events: list[Event] = []
+    bots = [make("simple") for _ in range(4)]
+    match = play(new_match(STANDARD), bots, random.Random(2), on_event=events.append)
+    assert tuple(events) == match.events
+    assert fold(STANDARD, events) == match
+
+
+def test_the_views_kept_are_the_views_folded_anew() -> None:
+    for name in ("benny", "canadian", "defend-alone"):
+        rng, bot = random.Random(7), make("simple")
+        tracker = Tracker(new_match(preset(name).rules))
+        for _ in range(150):
+            match = tracker.match
+            if match.over:
+                break
+            if match.turn is None:
+                tracker.apply(chance(match, rng))
+            elif match.stage is Stage.CUT:
+                tracker.apply(Cut(match.turn, 5))
+            else:
+                tracker.apply(bot.act(tracker.view(match.turn)))
+            if tracker.match.hand is not None:
+                for seat in range(4):
+                    assert tracker.view(seat) == view(tracker.match.hand, seat)
+
+
+def test_there_is_nothing_to_see_before_the_first_deal() -> None:
+    with pytest.raises(NothingDealtError, match="no hand has been dealt yet"):
+        Tracker(new_match(STANDARD)).view(0)
+
+
+def test_a_match_is_taken_up_in_the_middle_of_a_hand() -> None:
+    events: list[Event] = []
+    bots = [make("rules") for _ in range(4)]
+    whole = play(new_match(STANDARD), bots, random.Random(3), on_event=events.append)
+    part = fold(STANDARD, events[:20])
+    assert part.stage is Stage.HAND
+    assert play(part, bots, random.Random(3)).over
+    assert whole.over
+
+
+def test_the_clock_ends_a_timed_match() -> None:
+    rules = preset("timed").rules
+    match = play(
+        new_match(rules),
+        [make("simple")] * 4,
+        random.Random(4),
+        until=lambda match: len(match.hands) >= 3,
+    )
+    assert match.over
+    assert match.time_up
+    assert sum(isinstance(event, TimeUp) for event in match.events) == 1
+
+
+def cuts(rules: Rules) -> list[int]:
+    match: Match = play(
+        new_match(rules),
+        [make("simple")] * 4,
+        random.Random(4),
+        until=lambda match: len(match.hands) >= 3,
+    )
+    return [event.at for event in match.events if isinstance(event, Cut)]
+
+
+def test_bots_bump_where_they_may_and_cut_where_they_must() -> None:
+    assert set(cuts(preset("canadian").rules)) == {0}
+    assert min(cuts(STANDARD)) > 0
+
+
+def test_a_bot_is_level_with_itself() -> None:
+    result = duel(make("rules"), make("rules"), STANDARD, 12, seed=1)
+    assert result.mean == 0
+    assert result.error == 0
+    assert Tally.sum(result.tally, result.other).hands == 24
+
+
+def test_a_duel_counts_the_same_for_both() -> None:
+    there = duel(make("rules"), make("simple"), STANDARD, 40, seed=1)
+    back = duel(make("simple"), make("rules"), STANDARD, 40, seed=1)
+    assert there.mean == pytest.approx(-back.mean)
+    assert there.error == pytest.approx(back.error)
+    assert there.error > 0
+
+
+@pytest.mark.parametrize("better", ["rules", "simple"])
+def test_thinking_beats_chance(better: str) -> None:
+    result = duel(make(better), make("random", 1), STANDARD, 60, seed=2)
+    assert result.mean > 4 * result.error

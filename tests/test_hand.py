@@ -1,0 +1,398 @@
+"""One hand, rule by rule, in the named games."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
+from euchre.errors import DealError
+from euchre.events import Called, Dealt, Declared, Discarded, Looked, Passed, Played
+from euchre.hand import Hand, Illegal, Phase, apply, begin, fold, legal, view
+from euchre.moves import automatic
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
+from euchre.scoring import Outcome
+from euchre.testing.deals import deal_with, set_to_play
+
+DEALER, LEFT, ACROSS, RIGHT = 3, 0, 1, 2
+NINE_OF_HEARTS = Card.parse("9H")
+
+
+def game(name: str, up_card: str = "9H", **hands: str) -> Hand:
+    """A hand of a preset, dealt by seat 3; cards by ``s0="JD 9S"``."""
+    held = {int(seat[1]): parse_cards(cards) for seat, cards in hands.items()}
+    return begin(
+        preset(name).rules, deal_with(preset(name).rules, DEALER, held, Card.parse(up_card))
+    )
+
+
+def passes(hand: Hand, count: int) -> Hand:
+    for _ in range(count):
+        assert hand.turn is not None
+        hand = apply(hand, Passed(hand.turn))
+    return hand
+
+
+def ordered(name: str, seat: int, *, alone: bool = False) -> Hand:
+    """The nine of hearts ordered up by `seat`."""
+    return apply(passes(game(name), seat), Called(seat, Suit.HEARTS, alone=alone))
+
+
+def refused(hand: Hand, event: Played | Passed | Called | Discarded | Declared) -> Illegal:
+    with pytest.raises(Illegal) as error:
+        apply(hand, event)
+    return error.value
+
+
+def calls(hand: Hand) -> set[str]:
+    """The legal calls of the seat to speak, in short."""
+    found = set()
+    for event in legal(hand):
+        if isinstance(event, Called):
+            found.add(event.trump.letter + " alone" * event.alone)
+        else:
+            found.add(type(event).__name__.lower())
+    return found
+
+
+DEALER_TAKES = [n for n, p in PRESETS.items() if p.rules.upcard_taker == "dealer"]
+MAKER_TAKES = [n for n, p in PRESETS.items() if p.rules.upcard_taker == "maker"]
+FORCED = ["canadian", "british", "british-online", "party"]
+
+
+# -- the deal -----------------------------------------------------------------------------------
+
+
+def test_an_impossible_deal_gets_a_sentence() -> None:
+    rules = preset("standard").rules
+    good = deal_with(rules, DEALER)
+
+    def refusal(rules: Rules = rules, **changes: object) -> str:
+        fields = {name: getattr(good, name) for name in good.__struct_fields__}
+        with pytest.raises(DealError) as error:
+            begin(rules, Dealt(**{**fields, **changes}))
+        return str(error.value)
+
+    assert "there is no seat 4" in refusal(dealer=4)
+    assert "an up-card is needed" in refusal(up_card=None)
+    assert "4 hands of 5 cards are needed" in refusal(hands=good.hands[:3])
+    assert "is there twice" in refusal(up_card=good.hands[0][0])
+    assert "the joker is not in this pack" in refusal(up_card=JOKER)
+    assert "23 cards were dealt from a pack of 24" in refusal(kitty=good.kitty[1:])
+    assert "the wrong hand is kept face down" in refusal(face_down=3)
+    assert "does not allow packets (2, 3, 2, 3)" in refusal(packets=(2, 3, 2, 3))
+    assert "the two of spades is not the Benny" in refusal(benny=TWO_OF_SPADES)
+
+
+# -- the up-card (R1, R3, R18) ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", DEALER_TAKES)
+@pytest.mark.parametrize("seat", [LEFT, RIGHT, DEALER])
+def test_the_dealer_takes_the_up_card_whoever_orders_it(name: str, seat: int) -> None:
+    hand = ordered(name, seat)
+    assert (hand.taker, hand.turn, hand.phase) == (DEALER, DEALER, Phase.DISCARD)
+    assert len(hand.hands[DEALER]) == 6
+
+
+@pytest.mark.parametrize("name", MAKER_TAKES)
+@pytest.mark.parametrize("seat", [LEFT, RIGHT, DEALER])
+def test_the_maker_takes_the_up_card_in_canadian_and_british_games(name: str, seat: int) -> None:
+    hand = ordered(name, seat)
+    assert (hand.taker, hand.turn) == (seat, seat)
+    assert NINE_OF_HEARTS in hand.hands[seat]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_up_card_may_be_laid_away_unless_the_source_says_another_card(name: str) -> None:
+    hand = ordered(name, LEFT)
+    assert hand.turn is not None
+    up_card = Discarded(hand.turn, NINE_OF_HEARTS)
+    if name in MAKER_TAKES:
+        error = refused(hand, up_card)
+        assert error.code == "may-not-discard-up-card"
+        assert "the nine of hearts, may not be laid away" in error.why
+    else:
+        assert apply(hand, up_card).discard is NINE_OF_HEARTS
+
+
+@pytest.mark.parametrize("name", ["canadian", "party", "british"])
+def test_the_lone_partner_of_the_dealer_takes_the_up_card(name: str) -> None:
+    hand = ordered(name, ACROSS, alone=True)
+    assert (hand.taker, hand.out) == (ACROSS, (DEALER,))
+
+
+@pytest.mark.parametrize("name", DEALER_TAKES)
+def test_with_the_dealer_out_the_up_card_is_dead_where_the_dealer_takes(name: str) -> None:
+    hand = ordered(name, ACROSS, alone=True)
+    assert (hand.taker, hand.discard) == (None, None)
+    assert hand.phase in (Phase.PLAY, Phase.ALONE)
+    assert NINE_OF_HEARTS not in hand.hands[ACROSS]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_nobody_takes_the_up_card_in_round_two(name: str) -> None:
+    hand = apply(passes(game(name), 4), Called(LEFT, Suit.SPADES))
+    assert hand.taker is None
+    assert hand.phase is not Phase.DISCARD
+
+
+# -- calling (R2, R19, R20) ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FORCED)
+def test_dealer_partner_must_go_alone_in_round_one(name: str) -> None:
+    hand = passes(game(name), 1)
+    assert calls(hand) == {"passed", "H alone"}
+    error = refused(hand, Called(ACROSS, Suit.HEARTS))
+    assert error.code == "must-go-alone"
+    assert error.why == "The dealer's partner makes trump only by going alone."
+
+
+@pytest.mark.parametrize("name", FORCED)
+def test_dealer_partner_is_free_to_call_with_a_partner_in_round_two(name: str) -> None:
+    assert Called(ACROSS, Suit.SPADES) in legal(passes(game(name), 5))
+
+
+@pytest.mark.parametrize("name", [n for n in PRESETS if n not in FORCED])
+def test_dealer_partner_may_order_with_a_partner_elsewhere(name: str) -> None:
+    assert calls(passes(game(name), 1)) == {"passed", "H", "H alone"}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_turned_down_suit_may_not_be_named(name: str) -> None:
+    hand = passes(game(name), 4)
+    assert "H" not in calls(hand)
+    error = refused(hand, Called(LEFT, Suit.HEARTS))
+    assert (error.code, error.why) == (
+        "suit-turned-down",
+        "Hearts was turned down: name another suit.",
+    )
+
+
+def test_only_the_turned_suit_can_be_made_trump_in_round_one() -> None:
+    error = refused(game("standard"), Called(LEFT, Suit.SPADES))
+    assert error.code == "must-name-up-suit"
+    assert "only the turned suit, hearts" in error.why
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_all_passing_twice_throws_the_hand_in_unless_the_dealer_is_stuck(name: str) -> None:
+    hand = passes(game(name), 7)
+    if name == "stick-the-dealer":
+        error = refused(hand, Passed(DEALER))
+        assert error.code == "stuck-dealer"
+        assert "stick the dealer" in error.why
+        return
+    hand = passes(hand, 1)
+    assert (hand.outcome, hand.points) == (Outcome.THROWN_IN, (0, 0))
+
+
+def test_a_stuck_dealer_may_still_pass_in_round_one() -> None:
+    assert passes(game("stick-the-dealer"), 4).phase is Phase.NAME
+
+
+def test_a_left_bower_is_no_natural_trump() -> None:
+    rules = preset("standard").rules.but(need_natural_trump=True)
+    hand = begin(
+        rules, deal_with(rules, DEALER, {0: parse_cards("JS AS KS QS TS")}, Card.parse("9C"))
+    )
+    assert calls(hand) == {"passed"}
+    error = refused(hand, Called(LEFT, Suit.CLUBS))
+    assert error.code == "natural-trump-needed"
+    assert error.why == "To call clubs the hand must hold a printed card of that suit."
+
+
+def test_the_two_of_spades_that_stands_in_for_the_joker_is_no_natural_spade() -> None:
+    rules = preset("british").rules.but(need_natural_trump=True)
+    hands = {LEFT: parse_cards("2S JC AH KH QH")}
+    dealt = deal_with(rules, DEALER, hands, Card.parse("9H"), benny=TWO_OF_SPADES)
+    hand = passes(begin(rules, dealt), 4)
+    assert calls(hand) == {"passed", "C"}
+    assert refused(hand, Called(LEFT, Suit.SPADES)).code == "natural-trump-needed"
+
+
+# -- a Benny turned up (R10) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["british", "benny"])
+def test_the_dealer_names_trump_before_looking_when_the_benny_is_turned_up(name: str) -> None:
+    hand = game(name, "JK")
+    assert (hand.phase, hand.turn) == (Phase.BENNY, DEALER)
+    assert calls(hand) == {"C", "D", "H", "S"}
+    assert set(view(hand, DEALER).cards) == {HIDDEN}
+    assert view(hand, LEFT).cards == hand.hands[LEFT]
+    hand = apply(hand, Called(DEALER, Suit.CLUBS))
+    look = automatic(hand)
+    assert look == Looked(DEALER, hand.dealt.hands[DEALER])
+    assert set(view(hand, DEALER).cards) == {HIDDEN}
+    hand = apply(hand, look)
+    assert (hand.phase, hand.turn, hand.taker) == (Phase.DISCARD, DEALER, DEALER)
+    assert view(hand, DEALER).cards == hand.hands[DEALER]
+    assert JOKER in view(hand, DEALER).cards
+
+
+@pytest.mark.parametrize("name", ["british", "benny"])
+def test_the_blind_dealer_may_still_go_alone_after_looking(name: str) -> None:
+    hand = apply(game(name, "JK"), Called(DEALER, Suit.CLUBS))
+    look = automatic(hand)
+    assert look is not None
+    hand = apply(hand, look)
+    hand = apply(hand, legal(hand)[0])
+    assert legal(hand) == [Declared(DEALER, alone=False), Declared(DEALER, alone=True)]
+
+
+def test_the_two_of_spades_turned_up_is_the_benny_as_well() -> None:
+    rules = preset("british").rules
+    dealt = deal_with(rules, DEALER, up_card=TWO_OF_SPADES, benny=TWO_OF_SPADES)
+    assert begin(rules, dealt).phase is Phase.BENNY
+    assert dealt.face_down == DEALER
+
+
+def test_the_blind_dealer_may_not_pass() -> None:
+    error = refused(game("benny", "JK"), Passed(DEALER))
+    assert error.code == "stuck-dealer"
+    assert error.why == "The Benny is turned up, so the dealer must name trump."
+
+
+def test_a_blind_dealer_looks_at_the_cards_dealt_and_no_others() -> None:
+    hand = apply(game("benny", "JK"), Called(DEALER, Suit.CLUBS))
+    with pytest.raises(Illegal, match="not the cards that the dealer was dealt"):
+        apply(hand, Looked(DEALER, hand.dealt.hands[LEFT]))
+
+
+def test_online_the_dealer_looks_first_and_may_call_alone() -> None:
+    hand = game("british-online", "JK")
+    assert view(hand, DEALER).cards == hand.hands[DEALER]
+    assert calls(hand) == {s + a for s in "CDHS" for a in ("", " alone")}
+    hand = apply(hand, Called(DEALER, Suit.CLUBS, alone=True))
+    assert (hand.phase, hand.turn, hand.out) == (Phase.DISCARD, DEALER, (ACROSS,))
+
+
+def test_a_benny_may_stand_for_an_agreed_suit() -> None:
+    rules = preset("benny").rules.but(joker_up_card="agreed_suit_S")
+    hand = begin(rules, deal_with(rules, DEALER, up_card=JOKER))
+    assert (hand.turn, hand.up_suit) == (LEFT, Suit.SPADES)
+    assert calls(hand) == {"passed", "S", "S alone"}
+    assert calls(passes(hand, 4)) == {"passed"} | {s + a for s in "CDH" for a in ("", " alone")}
+
+
+def test_a_benny_may_call_for_a_new_deal() -> None:
+    rules = preset("benny").rules.but(joker_up_card="redeal")
+    hand = begin(rules, deal_with(rules, DEALER, up_card=JOKER))
+    assert (hand.over, hand.outcome, hand.points) == (True, Outcome.REDEAL, (0, 0))
+
+
+# -- alone (R6, R21) ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [n for n in PRESETS if n != "british"])
+def test_alone_is_said_with_the_call(name: str) -> None:
+    hand = ordered(name, LEFT, alone=True)
+    assert (hand.alone, hand.out) == (True, (RIGHT,))
+
+
+def test_in_the_british_game_alone_is_said_after_the_discard_and_before_the_lead() -> None:
+    hand = ordered("british", LEFT)
+    error = refused(game("british"), Called(LEFT, Suit.HEARTS, alone=True))
+    assert (error.code, error.why) == (
+        "may-not-go-alone",
+        "Going alone cannot be said with this call.",
+    )
+    hand = apply(hand, legal(hand)[0])
+    assert (hand.phase, hand.turn) == (Phase.ALONE, LEFT)
+    hand = apply(hand, Declared(LEFT, alone=True))
+    assert hand.alone
+    assert hand.turn == ACROSS  # the defenders are asked next, clockwise from the maker's left
+
+
+def asked(hand: Hand, *answers: bool) -> list[int]:
+    """The seats that are asked whether they play alone, giving these answers."""
+    seats = []
+    for answer in answers:
+        assert hand.phase is Phase.ALONE
+        assert hand.turn is not None
+        seats.append(hand.turn)
+        hand = apply(hand, Declared(hand.turn, answer))
+    assert hand.phase is Phase.PLAY
+    return seats
+
+
+def discarded(name: str, seat: int, *, alone: bool = False) -> Hand:
+    hand = ordered(name, seat, alone=alone)
+    return apply(hand, legal(hand)[0])
+
+
+def test_against_a_loner_each_defender_is_asked_until_one_stands_alone() -> None:
+    hand = discarded("defend-alone", DEALER, alone=True)
+    assert asked(hand, False, False) == [LEFT, RIGHT]
+    assert asked(hand, False, True) == [LEFT, RIGHT]
+    assert asked(hand, True) == [LEFT]
+
+
+def test_without_a_loner_no_defender_is_asked_in_the_american_way() -> None:
+    assert asked(discarded("defend-alone", DEALER)) == []
+
+
+def test_the_british_ask_defenders_whether_or_not_the_maker_is_alone() -> None:
+    assert asked(discarded("british", RIGHT), False, False, False) == [RIGHT, DEALER, ACROSS]
+
+
+@pytest.mark.parametrize("name", [n for n in PRESETS if n not in ("british", "defend-alone")])
+def test_nobody_defends_alone_elsewhere(name: str) -> None:
+    assert asked(discarded(name, LEFT, alone=True)) == []
+
+
+def test_nobody_may_go_alone_where_it_is_off() -> None:
+    rules = preset("standard").rules.but(go_alone=False)
+    hand = begin(rules, deal_with(rules, DEALER))
+    assert not any(isinstance(event, Called) and event.alone for event in legal(hand))
+
+
+def test_a_lone_defender_s_partner_is_out_as_well() -> None:
+    hand = discarded("defend-alone", DEALER, alone=True)
+    hand = apply(hand, Declared(LEFT, alone=True))
+    assert hand.active == (LEFT, DEALER)
+
+
+# -- the first lead (R7) ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("maker", range(4))
+def test_dealer_s_left_leads_when_all_play(name: str, maker: int) -> None:
+    rules = PRESETS[name].rules
+    assert set_to_play(rules, maker, Suit.SPADES, dealer=DEALER).turn == LEFT
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("maker", range(4))
+def test_with_a_loner_the_first_active_player_leads(name: str, maker: int) -> None:
+    hand = set_to_play(PRESETS[name].rules, maker, Suit.SPADES, dealer=DEALER, alone=True)
+    out = (maker + 2) % 4
+    if PRESETS[name].rules.loner_lead == "left_of_loner":
+        assert hand.turn == (maker + 1) % 4
+    else:
+        assert hand.turn == (LEFT if out != LEFT else ACROSS)
+
+
+@pytest.mark.parametrize("name", ["british", "defend-alone"])
+@pytest.mark.parametrize(("maker", "defender"), [(3, 0), (3, 2), (1, 0), (1, 2), (0, 1), (0, 3)])
+def test_of_two_loners_the_right_one_leads(name: str, maker: int, defender: int) -> None:
+    hand = set_to_play(
+        PRESETS[name].rules, maker, Suit.SPADES, dealer=DEALER, alone=True, lone_defender=defender
+    )
+    # 000: two alone, the defender leads; 002: the first active player left of the dealer
+    assert hand.turn == (defender if name == "defend-alone" else min(maker, defender))
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+def test_a_fold_names_the_event_that_cannot_stand_where_it_is() -> None:
+    hand = passes(game("standard"), 2)
+    with pytest.raises(Illegal) as error:
+        fold(hand.rules, [*hand.events, Passed(0)])
+    assert error.value.event == Passed(0)
+    with pytest.raises(DealError, match="begins with its deal"):
+        fold(hand.rules, hand.events[1:])

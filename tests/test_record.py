@@ -1,0 +1,302 @@
+"""Records as JSON Lines."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from euchre.errors import EuchreError, RecordError
+from euchre.events import Called, Passed, Played
+from euchre.match import apply, new_match
+from euchre.presets import PRESETS, preset
+from euchre.record import Line, Note, Player, Record, read, schema, schema_text, write
+from euchre.rules import Rules
+from euchre.testing.strategies import matches, rules_values, some_event
+
+SCHEMA = Path(__file__).parents[1] / "docs" / "record.schema.json"
+some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+Row: TypeAlias = dict[str, Any]
+
+titles = st.dictionaries(
+    st.text(max_size=6),
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-9, 9) | st.text(max_size=9),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+        max_leaves=4,
+    ),
+    max_size=3,
+)
+names = st.text(max_size=12).map(Player) | st.builds(Player, st.text(max_size=5), st.just("bot:x"))
+
+
+@st.composite
+def records(draw: st.DrawFn, rules: Rules) -> Record:
+    """Any part of any match, with players, remarks and lines."""
+    events = draw(matches(rules, most_events=150)).events
+    indexes = sorted(draw(st.lists(st.integers(-1, len(events) - 1), max_size=5)))
+    notes = tuple(Note(at, draw(st.text(max_size=30))) for at in indexes)
+    lines = tuple(Line(at, events[at : at + 3], (Note(0, "or"),)) for at in indexes if at >= 0)
+    return Record(
+        rules=rules,
+        events=events,
+        players=draw(st.just(()) | st.tuples(*[names] * rules.players)),
+        meta=draw(titles),
+        notes=notes,
+        lines=lines,
+    )
+
+
+def played(rules: Rules | None = None, seed: int = 1, hands: int = 2) -> Record:
+    rules = preset("standard").rules if rules is None else rules
+    rng, match = random.Random(seed), new_match(rules)
+    while not match.over and len(match.hands) < hands:
+        match = apply(match, some_event(match, rng))
+    return Record(rules=rules, events=match.events)
+
+
+def rows(record: Record) -> list[Row]:
+    return [json.loads(line) for line in write([record]).splitlines()]
+
+
+def as_text(lines: list[Row]) -> str:
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def index_of(lines: list[Row], kind: str) -> int:
+    return next(index for index, line in enumerate(lines) if line["type"] == kind)
+
+
+# -- there and back -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@settings(parent=some, max_examples=12)
+@given(st.data())
+def test_a_record_of_every_preset_survives(name: str, data: st.DataObject) -> None:
+    record = data.draw(records(preset(name).rules))
+    reading = read(write([record]))
+    assert reading.error is None
+    assert reading.records == (record,)
+
+
+@some
+@given(st.data())
+def test_a_record_of_any_rules_survives_and_its_text_is_canonical(data: st.DataObject) -> None:
+    some_records = [data.draw(records(data.draw(rules_values()))) for _ in range(2)]
+    text = write(some_records)
+    reading = read(text)
+    assert reading.error is None
+    assert list(reading.records) == some_records
+    assert write(reading.records) == text
+
+
+@some
+@given(st.data())
+def test_the_match_on_paper_is_the_match(data: st.DataObject) -> None:
+    match = data.draw(matches(data.draw(rules_values())))
+    record = Record(rules=match.rules, events=match.events)
+    assert record.match == match
+    assert read(write([record])).records[0].match == match
+
+
+def test_scores_and_dealer_at_the_start_are_kept() -> None:
+    record = Record(rules=preset("american").rules, scores=(3, 8), dealer=2)
+    (again,) = read(write([record])).records
+    assert (again.scores, again.dealer) == ((3, 8), 2)
+    assert again.start.dealer == 2
+
+
+def test_nobody_named_means_numbered_seats() -> None:
+    assert Record(rules=Rules()).names == ("Seat 1", "Seat 2", "Seat 3", "Seat 4")
+
+
+def test_unknown_fields_and_lines_stay_where_they_were() -> None:
+    lines = rows(played())
+    lines[0]["venue"] = {"club": "Tuesday"}
+    lines[3]["clock_ms"] = 1200
+    lines.insert(4, {"type": "weather", "sky": [1, None, "grey"]})
+    text = as_text(lines)
+    reading = read(text)
+    assert reading.error is None
+    assert [json.loads(line) for line in write(reading.records).splitlines()] == lines
+
+
+def test_remarks_stand_behind_their_event() -> None:
+    record = played()
+    at = next(i for i, event in enumerate(record.events) if isinstance(event, Played))
+    record = replace(
+        record,
+        notes=(Note(-1, "hello"), Note(at, "well led")),
+        lines=(Line(at, (record.events[at + 1],), meta={"from": "a friend"}),),
+    )
+    lines = rows(record)
+    assert [line["type"] for line in lines[:2]] == ["record", "note"]
+    place = next(i for i, line in enumerate(lines) if line.get("text") == "well led")
+    assert [line["type"] for line in lines[place - 1 : place + 2]] == ["played", "note", "line"]
+    assert read(write([record])).records == (record,)
+
+
+# -- what has been tampered with ----------------------------------------------------------------
+
+
+def edited(change: Callable[[list[Row]], object], record: Record | None = None) -> tuple[str, Any]:
+    lines = rows(record or played())
+    change(lines)
+    text = as_text(lines)
+    reading = read(text)
+    assert reading.error is not None
+    for good in reading.records:
+        assert read(write([good])).error is None
+    return str(reading.error), reading
+
+
+def test_an_edited_result_is_found_at_its_line() -> None:
+    place = index_of(rows(played()), "result")
+
+    def change(lines: list[Row]) -> None:
+        lines[place]["scores"] = [9, 9]
+
+    error, reading = edited(change)
+    assert error.startswith(f"line {place + 1}: the result of the hand does not follow from")
+    assert len(reading.records[0].match.hands) == 1
+
+
+def test_an_edited_end_is_found() -> None:
+    record = played(preset("american").rules, hands=99)
+    error, _ = edited(lambda lines: lines[-1].update(winner=1 - lines[-1]["winner"]), record)
+    assert "the end of the match does not follow from the events" in error
+
+
+def test_edited_rules_do_not_fit_their_digest() -> None:
+    error, reading = edited(lambda lines: lines[0]["rules"].update(target=11))
+    assert error == "line 1: the rules do not fit their digest: the header has been edited"
+    assert reading.records == ()
+
+
+def test_an_edited_card_is_found_where_it_cannot_be() -> None:
+    lines = rows(played())
+    place = index_of(lines, "played")
+    first = lines[place]["card"]
+
+    def change(lines: list[Row]) -> None:
+        lines[place + 1]["card"] = first
+
+    error, reading = edited(change)
+    assert error.startswith(f"line {place + 2}: ")
+    events = reading.records[0].events
+    assert isinstance(events[-1], Played)
+    assert str(events[-1].card) == first
+
+
+def test_an_edited_deal_is_found() -> None:
+    place = index_of(rows(played()), "dealt")
+    error, _ = edited(lambda lines: lines[place]["hands"][0].__setitem__(0, "9Z"))
+    assert error.startswith(f"line {place + 1}: ")
+    assert "'9Z' is not a card" in error
+
+
+def test_a_record_that_is_cut_off_is_good_up_to_there() -> None:
+    text = write([played()])
+    whole = read(text).records[0]
+    for end in range(0, len(text), 97):
+        reading = read(text[:end])
+        complete = text[:end].endswith("\n")
+        assert (reading.error is None) == (complete and end > 0)
+        for record in reading.records:
+            assert record.events == whole.events[: len(record.events)]
+
+
+def test_a_second_record_that_is_broken_leaves_the_first() -> None:
+    reading = read(write([played()]) + write([played(seed=2)])[:-30])
+    assert reading.records[0] == played()
+    assert len(reading.records) == 2
+    assert reading.error is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"version": 2}, "line 1: this record is of version 2, and version 1 is read"),
+        ({"format": "chess"}, "line 1: this is not a euchre-record: its format is 'chess'"),
+        ({"players": [{"name": "a"}]}, "line 1: 1 players are named for 4 seats"),
+        ({"players": [{}]}, "line 1: a 'record' line is wrong: .*name"),
+        ({"rules": {"targett": 1}}, "line 1: there is no knob 'targett': did you mean target"),
+    ],
+)
+def test_a_header_that_is_wrong_is_said_in_a_sentence(change: Row, sentence: str) -> None:
+    lines = rows(played())
+    lines[0].update(change)
+    with pytest.raises(RecordError, match=sentence):
+        raise read(as_text(lines)).error or AssertionError
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "there is no record in this text"),
+        ("\n\n", "there is no record in this text"),
+        ("hello", "line 1: this is not JSON, or the line is cut off"),
+        ("[1]", 'line 1: every line is a JSON object with a "type"'),
+        ('{"type":"passed","seat":0}', "line 1: a record begins with a line of type 'record'"),
+    ],
+)
+def test_what_is_no_record_is_said_in_a_sentence(text: str, sentence: str) -> None:
+    reading = read(text)
+    assert str(reading.error).startswith(sentence)
+
+
+def test_a_remark_in_the_wrong_place_is_refused() -> None:
+    error, _ = edited(lambda lines: lines.insert(2, {"type": "note", "at": 7, "text": "late"}))
+    assert error == "line 3: a remark about event 7 stands behind event 0"
+
+
+def test_events_that_are_no_match_are_not_written() -> None:
+    record = Record(rules=Rules(), dealer=0, events=(Passed(1),))
+    with pytest.raises(EuchreError, match="the match waits for a deal"):
+        write([record])
+
+
+@some
+@given(st.data())
+def test_a_changed_byte_is_read_or_refused_but_never_crashes(data: st.DataObject) -> None:
+    text = write([played()])
+    at = data.draw(st.integers(0, len(text) - 1))
+    char = data.draw(st.characters(exclude_categories=["Cs"]))
+    reading = read(text[:at] + char + text[at + 1 :])
+    assert reading.error is None or str(reading.error)
+
+
+# -- the schema ---------------------------------------------------------------------------------
+
+
+def test_the_schema_in_the_docs_is_up_to_date() -> None:
+    assert SCHEMA.read_text(encoding="utf-8") == schema_text(), (
+        "docs/record.schema.json is not what record.py says: "
+        "python -m euchre.record > docs/record.schema.json"
+    )
+
+
+def test_the_schema_names_every_kind_of_line() -> None:
+    kinds = set(schema()["discriminator"]["mapping"])
+    assert kinds == {
+        *("record", "first-dealer", "cut", "time-up", "dealt", "passed", "called", "looked"),
+        *("discarded", "declared", "played", "result", "end", "note", "line"),
+    }
+    record = replace(played(), notes=(Note(0, "n"),))
+    assert {line["type"] for line in rows(record)} <= kinds
+
+
+def test_a_call_is_written_short() -> None:
+    record = played()
+    at = next(i for i, event in enumerate(record.events) if isinstance(event, Called | Passed))
+    line = write([record]).splitlines()[at + 1]
+    assert " " not in line
+    assert "false" not in line

@@ -1,0 +1,316 @@
+"""The text form of records."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit
+from euchre.egn import read_egn
+from euchre.errors import EuchreError, RecordError
+from euchre.events import (
+    Called,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    Looked,
+    Passed,
+    Played,
+    censor,
+)
+from euchre.match import apply, chance, legal, new_match
+from euchre.presets import PRESETS, preset
+from euchre.record import Line, Note, Player, Reading, Record
+from euchre.rules import pack
+from euchre.shuffle import hand_out
+from euchre.testing.strategies import matches, rules_values
+from euchre.text import read_text, reading_text, write_text
+
+DATA = Path(__file__).parent / "data"
+SHARED = Path(__file__).parents[2] / "shared" / "egn"
+FILES = [*sorted(DATA.glob("egn_*.egn")), *sorted(SHARED.glob("*.egn"))]
+some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+AMERICAN = preset("american").rules
+NAMES = ("Ada", "Ben", "Cleo", "Dov")
+PLAYERS = tuple(Player(name) for name in NAMES)
+
+
+def text_of(*records: Record) -> str:
+    return write_text(records)
+
+
+def error_of(text: str) -> tuple[str, Reading]:
+    reading = reading_text(text)
+    assert reading.error is not None
+    for record in reading.records:
+        assert record.match.events == record.events
+    return str(reading.error), reading
+
+
+# -- what it looks like -------------------------------------------------------------------------
+
+GAME = """\
+Euchre record, text form 1
+Title: A short game
+Rules: stick-the-dealer, target=1
+Seat 1: Ada
+Seat 2: Ben [bot:careful]
+Seat 3: Cleo
+Seat 4: Dov
+Dealer: Dov
+
+Hand 1: Dov deals, JD turned up
+  Ada     9C TC JC QC KC
+  Ben     9D TD QD KD AD
+  Cleo    9H TH JH QH KH
+  Dov     9S TS JS QS KS
+  Kitty   AC AH AS
+Round 1: Ada pass, Ben order up
+  ; Ben: Not a hard one.
+Discard: Dov JD
+  Tricks Ada   Ben   Cleo  Dov
+  1     >KC    9D    JH*   KS
+"""
+
+
+def test_a_game_reads_like_a_game() -> None:
+    (record,) = read_text(GAME)
+    assert text_of(record) == GAME
+    assert record.names == NAMES
+    assert record.players[1] == Player("Ben", "bot:careful")
+    assert record.rules == AMERICAN.but(stick_the_dealer=True, target=1)
+    assert record.notes == (Note(2, "Not a hard one."),)
+    assert len(record.match.hands) == 0
+
+
+def test_blanks_do_not_matter() -> None:
+    squeezed = "\r\n".join(" ".join(line.split()) for line in GAME.split("\n"))
+    assert read_text(squeezed) == read_text(GAME)
+
+
+def test_rules_may_be_said_from_any_named_game() -> None:
+    text = GAME.replace("stick-the-dealer", "american, stick_the_dealer=yes")
+    assert read_text(text) == read_text(GAME)
+
+
+def test_it_is_plain_ascii_but_for_what_people_write() -> None:
+    record = Record(rules=AMERICAN, dealer=1, events=(hand_out(AMERICAN, 1, pack(AMERICAN)),))
+    assert text_of(record).isascii()
+
+
+# -- there and back -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@settings(parent=some, max_examples=12)
+@given(st.data())
+def test_a_record_of_every_preset_survives(name: str, data: st.DataObject) -> None:
+    match = data.draw(matches(preset(name).rules, most_events=150))
+    record = Record(rules=match.rules, events=match.events)
+    assert read_text(text_of(record)) == [record]
+
+
+words = st.text(max_size=12)
+
+
+@some
+@given(st.data())
+def test_records_of_any_rules_with_names_and_remarks_survive(data: st.DataObject) -> None:
+    rules = data.draw(rules_values())
+    events = data.draw(matches(rules, most_events=120)).events
+    indexes = sorted(data.draw(st.lists(st.integers(-1, len(events) - 1), max_size=5)))
+    player = st.builds(Player, words, st.sampled_from(["human", "bot:a", "odd ]"]))
+    record = Record(
+        rules=rules,
+        events=events,
+        players=data.draw(st.just(()) | st.tuples(*[player] * rules.players)),
+        meta=data.draw(st.dictionaries(st.sampled_from(["title", "date", "x"]), words)),
+        notes=tuple(Note(at, data.draw(words)) for at in indexes),
+        lines=tuple(Line(at, events[at : at + 2]) for at in indexes if at >= 0),
+    )
+    other = Record(rules=rules, scores=(1, 0), dealer=3)
+    assert read_text(text_of(record, other)) == [record, other]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_a_recorded_game_survives_with_what_is_hidden(path: Path) -> None:
+    record = read_egn(path.read_text(encoding="utf-8"))
+    assert read_text(text_of(record)) == [record]
+
+
+@some
+@given(st.data())
+def test_a_game_as_one_seat_saw_it_survives(data: st.DataObject) -> None:
+    match = data.draw(matches(AMERICAN, most_events=60))
+    seat = data.draw(st.sampled_from([None, 0, 1, 2, 3]))
+    record = Record(rules=AMERICAN, events=tuple(censor(event, seat) for event in match.events))
+    assert read_text(text_of(record)) == [record]
+
+
+def test_a_two_of_spades_for_a_joker_survives() -> None:
+    rules = preset("british").rules
+    dealt = hand_out(rules, 2, pack(rules, TWO_OF_SPADES))
+    match = new_match(rules, dealer=2)
+    record = Record(rules=rules, dealer=2, events=(legal(match)[0], dealt))
+    assert "Benny   2S" in text_of(record)
+    assert read_text(text_of(record)) == [record]
+
+
+def test_a_blind_dealer_who_looks_survives() -> None:
+    rules = preset("british").rules
+    cards = [card for card in pack(rules) if card is not JOKER]
+    dealt = hand_out(rules, 0, [*cards[:20], JOKER, *cards[20:]])
+    match = new_match(rules, dealer=0)
+    events: list[Event] = [legal(match)[0], dealt, Called(0, Suit.HEARTS)]
+    for event in events:
+        match = apply(match, event)
+    looks = chance(match, random.Random(0))
+    assert isinstance(looks, Looked)
+    events += [looks, Discarded(0, JOKER if rules.discard_upcard else dealt.hands[0][0])]
+    events += [Declared(0, False), Declared(1, True)]
+    record = Record(rules=rules, dealer=0, events=tuple(events))
+    text = text_of(record)
+    assert "Benny: Seat 1 hearts" in text
+    assert "Alone: Seat 1 no, Seat 2 yes" in text
+    assert read_text(text) == [record]
+
+
+# -- what has been tampered with ----------------------------------------------------------------
+
+
+def finished() -> str:
+    """A match of two hands, with every kind of line that is worked out."""
+    for seed in range(200):
+        rng = random.Random(seed)
+        match = new_match(AMERICAN.but(target=4))
+        while not match.over:
+            event = chance(match, rng) if match.turn is None else rng.choice(legal(match))
+            match = apply(match, event)
+        if len(match.hands) == 2 and all(hand.maker is not None for hand in match.hands):
+            return text_of(Record(rules=match.rules, events=match.events, players=PLAYERS))
+    raise AssertionError
+
+
+def line_number(text: str, start: str) -> int:
+    lines = text.split("\n")
+    return next(n for n, line in enumerate(lines, start=1) if line.strip().startswith(start))
+
+
+@pytest.mark.parametrize(
+    ("start", "old", "new"),
+    [
+        ("Result", "score", "scores"),
+        ("Game over", "won", "lost"),
+        ("Tricks", "Ada", "Adam"),
+        ("1 ", "*", ""),
+        ("5 ", ">", ""),
+        ("Hand 2", "Hand 2", "Hand 3"),
+        ("Round 1", "Round 1", "Round 2"),
+        ("Rules", "target=4", "target=5"),
+    ],
+)
+def test_an_edited_line_is_found(start: str, old: str, new: str) -> None:
+    lines = finished().split("\n")
+    number = line_number(finished(), start)
+    assert old in lines[number - 1]
+    lines[number - 1] = lines[number - 1].replace(old, new)
+    error, _ = error_of("\n".join(lines))
+    assert error.startswith("line " if start == "Rules" else f"line {number}: ")
+
+
+def test_an_illegal_card_is_named_with_its_line() -> None:
+    error, reading = error_of(GAME.replace(">KC    9D ", ">KC    9H "))
+    assert error == "line 20: The nine of hearts is not in that hand."
+    assert reading.records[0].match.events[-1] == Played(0, Card.parse("KC"))
+
+
+def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
+    text = finished()
+    (whole,) = read_text(text)
+    lines = text.split("\n")
+    for end in range(1, len(lines)):
+        reading = reading_text("\n".join(lines[:end]))
+        for record in reading.records:
+            assert record.events == whole.events[: len(record.events)]
+        assert reading.records or end < 3
+
+
+def test_what_follows_from_the_events_must_be_there() -> None:
+    lines = finished().split("\n")
+    number = line_number(finished(), "Game over")
+    error, _ = error_of("\n".join(lines[: number - 1]))
+    assert "the text is cut off before the line: Game over: " in error
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("Euchre record, text form 1", "Hello", "there is no record in this text"),
+        ("Euchre", "Hello\nEuchre", "line 1: a record begins with the line 'Euchre record, text"),
+        (
+            "Rules: stick-the-dealer",
+            "Rules: amercan",
+            "line 3: there is no preset 'amercan'",
+        ),
+        ("target=1", "targt=1", "line 3: there is no knob 'targt': did you mean target"),
+        ("target=1", "target=ten", "line 3: target cannot be 'ten'"),
+        ("Rules", "Rule", "line 3: the header has no line with the rules"),
+        ("Dealer: Dov", "Dealer: Eve", "line 8: 'Eve' is none of Ada, Ben, Cleo, Dov"),
+        ("Dealer: Dov", "Score: 1 2 3", "line 8: the score has 3 numbers for 2 sides"),
+        ("Title: A", 'Title: "A', "line 2: this text in quotes does not end well"),
+        ("AC AH AS", "AC AH", "line 15: this deal is impossible"),
+        ("9C TC", "9C 9C", "line 15: this deal is impossible: the nine of clubs is there twice"),
+        ("  Cleo    9H", "  Clio    9H", "line 13: the cards of Cleo should stand here"),
+        ("KC\n  Ben", "1C\n  Ben", "line 11: '1C' is not a card"),
+        ("Ada pass", "Ada knocks", "line 16: 'knocks' is no call here: write pass, order up or"),
+        ("Ada pass", "Eve pass", "line 16: 'Eve pass' should begin with a name: Ada, Ben, Cleo"),
+        ("Ada pass, Ben", "Ben", "line 16: It is seat 0's turn, not seat 1's."),
+        ("Discard: Dov JD", "Discard: Dov JC", "line 18: The jack of clubs is not in that hand."),
+        ("Discard", "Discards", "line 18: this line is not understood: Discards: Dov JD"),
+        ("; Ben: Not", "; Ada Not", "line 17: this remark does not say whose it is: Ada or Ben"),
+        ("JH*   KS", "JH*", "line 20: a trick has a place for each of 4 seats, not 3"),
+        ("JH*", "JH", "line 20: this line does not follow from the rest"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(old: str, new: str, sentence: str) -> None:
+    assert old in GAME
+    error, _ = error_of(GAME.replace(old, new, 1))
+    assert error.startswith(sentence)
+
+
+def test_events_that_are_no_match_are_not_written() -> None:
+    with pytest.raises(EuchreError, match="the match waits for a deal"):
+        text_of(Record(rules=AMERICAN, dealer=0, events=(Passed(1),)))
+
+
+@some
+@given(st.data())
+def test_a_changed_character_is_read_or_refused_but_never_crashes(data: st.DataObject) -> None:
+    text = finished()
+    at = data.draw(st.integers(0, len(text) - 1))
+    char = data.draw(st.sampled_from('0129JQKC;:,"[]>*. \n?-') | st.characters())
+    changed = text[:at] + char + text[at + 1 :]
+    reading = reading_text(changed)
+    if reading.error is None:
+        assert write_text(reading.records).split() == changed.split()
+
+
+def test_reading_raises_what_is_wrong() -> None:
+    with pytest.raises(RecordError):
+        read_text("")
+
+
+def test_hidden_cards_are_question_marks() -> None:
+    cards = (HIDDEN,) * 5
+    dealt = Dealt(3, (cards,) * 4, Card.parse("JD"), (HIDDEN,) * 3, packets=(2, 2, 2, 2))
+    record = replace(Record(rules=AMERICAN, dealer=3), events=(dealt,))
+    text = text_of(record)
+    assert "Seat 1  ?? ?? ?? ?? ??" in text
+    assert read_text(text) == [record]
