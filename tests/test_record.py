@@ -300,3 +300,12 @@ def test_a_call_is_written_short() -> None:
     line = write([record]).splitlines()[at + 1]
     assert " " not in line
     assert "false" not in line
+
+
+def test_a_record_from_before_a_knob_was_added_can_still_be_read() -> None:
+    record = Record(rules=preset("canadian").rules)
+    header = json.loads(write([record]))
+    assert header["rules"].pop("slams") is False  # as if slams were the newest knob
+    reading = read(json.dumps(header))
+    assert reading.error is None
+    assert reading.records[0].rules == record.rules

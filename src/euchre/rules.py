@@ -485,8 +485,12 @@ class Rules:
 
     @property
     def digest(self) -> str:
-        """SHA-256, in hex, of the knobs as canonical JSON: the same rules, the same digest."""
-        text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+        """SHA-256, in hex, of the knobs that differ from their defaults, as canonical JSON.
+
+        The same rules have the same digest, also after a later version has added knobs.
+        """
+        changed = {n: v for n, v in self.to_dict().items() if v != KNOBS[n].default}
+        text = json.dumps(changed, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
 

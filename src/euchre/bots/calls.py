@@ -7,7 +7,7 @@ from math import exp
 from typing import Final
 
 from euchre.bots.equity import Stakes
-from euchre.bots.masks import ABOVE, unseen
+from euchre.bots.masks import ABOVE, trumps_in_pack, unseen
 from euchre.bots.strength import Scale, best_discard
 from euchre.bots.weights import Weights
 from euchre.cards import HIDDEN, SUITS, Card, Suit
@@ -15,6 +15,7 @@ from euchre.events import Called, Discarded, HandEvent
 from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 
+_USUAL_TRUMPS: Final = 7
 _BARELY: Final = 1e-9
 """Differences smaller than this are noise of the arithmetic."""
 
@@ -124,15 +125,16 @@ class Judge:
     def _base(self, view: View, trump: Suit, *, ordered: bool) -> float:
         """What the place adds to the tricks of whoever makes `trump` from it."""
         w, up_suit = self._w, view.up_suit
+        more = w.base_more_trumps * (trumps_in_pack(view, trump.index) - _USUAL_TRUMPS)
         if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
-            return w.base_taker
+            return w.base_taker + more
         if ordered:
             bases = w.base_seat_1, w.base_seat_2, w.base_seat_3, w.base_dealer
         elif up_suit is not None and trump is up_suit.partner:
             bases = w.next_seat_1, w.next_seat_2, w.next_seat_3, w.next_dealer
         else:
             bases = w.green_seat_1, w.green_seat_2, w.green_seat_3, w.green_dealer
-        return bases[min(self._place(view), 3)]
+        return bases[min(self._place(view), 3)] + more
 
     @staticmethod
     def _place(view: View) -> int:

@@ -49,13 +49,22 @@ NONE_OF: Final = tuple(
 _PACKS: Final[dict[tuple[Rules, Card | None], int]] = {}
 
 
-def unseen(view: View) -> int:
-    """``view.unseen`` as a set of bits, counted the quick way."""
+def _pack(view: View) -> int:
     key = view.rules, view.dealt.benny
     bits = _PACKS.get(key)
     if bits is None:
         bits = _PACKS[key] = mask(view.pack)
-    seen = 0
+    return bits
+
+
+def trumps_in_pack(view: View, trump: int) -> int:
+    """How many trumps the pack has when `trump` is the index of trump."""
+    return (_pack(view) & MEMBERS[trump][trump]).bit_count()
+
+
+def unseen(view: View) -> int:
+    """``view.unseen`` as a set of bits, counted the quick way."""
+    bits, seen = _pack(view), 0
     for cards in view.hands:
         for card in cards:
             seen |= 1 << card.index

@@ -59,6 +59,8 @@ class Weights:
     """Taking it up as dealer."""
     base_taker: float = 1.45
     """Ordering and taking up the card oneself, from any seat but the dealer's."""
+    base_more_trumps: float = -0.10
+    """For each trump in the pack beyond the usual seven: the Benny, eights, sevens."""
     next_seat_1: float = 1.55
     """Naming the other suit of the turned colour ("next") from the dealer's left."""
     next_seat_2: float = 1.5
@@ -103,13 +105,13 @@ class Weights:
     """Passing in the second round as the dealer's partner."""
     pass_name_3: float = -0.136
     """Passing in the second round from the dealer's right."""
-    take_seat_1: float = 0.367
+    take_seat_1: float = 0.65
     """Added for passing the up-card from the dealer's left where the maker takes it up."""
-    take_seat_2: float = -0.639
+    take_seat_2: float = -0.5
     """The same for the dealer's partner."""
-    take_seat_3: float = -0.23
+    take_seat_3: float = 0.1
     """The same for the player on the dealer's right."""
-    take_dealer: float = -0.767
+    take_dealer: float = -0.45
     """The same for the dealer."""
     pass_held_against: float = 0.8
     """For each trick the hand is worth with the up-card's suit as trump: a defender of the dealer's

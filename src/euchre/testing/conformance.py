@@ -3,7 +3,7 @@
 Run it as ``python -m euchre.testing.conformance FILE``.
 
 The file is JSON: ``{"cases": [{"id", "kind", "preset", "given", "expect", ...}, ...]}``, as
-described in RULES.md section 4. What a case says is asked of the real engine by the functions in
+described in docs/rules.md. What a case says is asked of the real engine by the functions in
 `euchre.testing.kinds`. Cases about presets, knob values or kinds that are not built yet count as
 unsupported, and count as soon as those are there.
 """
