@@ -156,8 +156,8 @@ def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
             return (
                 "not-entitled",
                 (
-                    f"Seat {event.against} has followed suit to every trick, or has been challenged "
-                    "already."
+                    f"Seat {event.against} has followed suit to every trick, or has been "
+                    "challenged already."
                 ),
             )
         case Declared() | CalledForBest():

@@ -534,15 +534,15 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
         (
             rules.players not in seats[rules.sides],
             (
-                f"sides={rules.sides} is for {' or '.join(map(str, seats[rules.sides]))} players, not "
-                f"for players={rules.players}"
+                f"sides={rules.sides} is for {' or '.join(map(str, seats[rules.sides]))} players, "
+                f"not for players={rules.players}"
             ),
         ),
         (
             rules.up_card != (rules.bidding == "turn_up"),
             (
-                f"bidding={rules.bidding} {'needs' if not rules.up_card else 'is without'} an up-card: "
-                f"set up_card={'no' if rules.up_card else 'yes'}"
+                f"bidding={rules.bidding} {'is without' if rules.up_card else 'needs'} an "
+                f"up-card: set up_card={'no' if rules.up_card else 'yes'}"
             ),
         ),
         (
@@ -577,8 +577,10 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
         ),
         (
             called(rules) and rules.renege != "prevent",
-            f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows the "
-            "sides: set renege=prevent",
+            (
+                f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows the "
+                "sides: set renege=prevent"
+            ),
         ),
         (
             auction != (rules.min_bid is not None and rules.max_bid is not None),
