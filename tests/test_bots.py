@@ -78,7 +78,7 @@ def test_last_seat_wins_as_cheaply_as_it_can() -> None:
         STANDARD, 3, H, dealer=3,
         hands=hands("TC KC 9D TD QS", "9C KS 9S TS QD", "QC 9H KD AD JD", "AC JH JC AS QH"),
     )  # fmt: skip
-    assert card(after(hand, "TC 9C QC")) in ("JC", "AC")
+    assert card(after(hand, "TC 9C QC")) == "AC"
     hand = set_to_play(
         STANDARD, 3, H, dealer=3,
         hands=hands("TC KC 9D TD QS", "9C KS 9S TS QD", "QC 9H KD AD JD", "JH AH TH AS KH"),
@@ -219,7 +219,7 @@ def test_a_stuck_dealer_names_the_best_suit() -> None:
 
 def test_the_dealers_partner_turns_it_down_only_with_a_loners_hand() -> None:
     rules = preset("canadian").rules
-    assert call("AH 9H 9S 9C TD", "JH", seat=1, rules=rules) == Passed(1)
+    assert call("AS 9H 9S 9C TD", "QH", seat=1, rules=rules) == Passed(1)
     assert call("JD AH KH QH AS", "JH", seat=1, rules=rules) == Called(1, H, alone=True)
 
 

@@ -96,7 +96,8 @@ class Judge:
         lone_sum = self.scale.lone(cards, at, out)
         if extra < 0.0:
             lone_sum += self._w.lone_up_against
-        return Prospect(cards, tricks + base + extra, tricks + self._w.lone_base, lone_sum)
+        by_self = min(self._w.lone_base, base + extra - self._w.lone_misses)
+        return Prospect(cards, tricks + base + extra, tricks + by_self, lone_sum)
 
     def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
         """Hand, cards against it, and worth of the up-card, when it is ordered up."""
@@ -193,8 +194,9 @@ class Judge:
         tricks = self.scale.tricks(view.cards, at, out)
         lone_sum = self.scale.lone(view.cards, at, out)
         ordered = view.taker is not None or view.up_suit is view.trump
-        tricks_paired = tricks + self._base(view, view.trump, ordered=ordered)
-        found = Prospect(view.cards, tricks_paired, tricks + self._w.lone_base, lone_sum)
+        base = self._base(view, view.trump, ordered=ordered)
+        by_self = tricks + min(self._w.lone_base, base - self._w.lone_misses)
+        found = Prospect(view.cards, tricks + base, by_self, lone_sum)
         lone = self.call_worth(view, stakes, found, alone=True)
         return lone > self.call_worth(view, stakes, found, alone=False) + _BARELY
 

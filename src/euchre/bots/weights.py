@@ -59,7 +59,7 @@ class Weights:
     """Taking it up as dealer."""
     base_taker: float = 1.45
     """Ordering and taking up the card oneself, from any seat but the dealer's."""
-    base_more_trumps: float = -0.10
+    base_more_trumps: float = -0.05
     """For each trump in the pack beyond the usual seven: the Benny, eights, sevens."""
     next_seat_1: float = 1.55
     """Naming the other suit of the turned colour ("next") from the dealer's left."""
@@ -67,7 +67,7 @@ class Weights:
     """Naming next as the dealer's partner."""
     next_seat_3: float = 1.3
     """Naming next from the dealer's right."""
-    next_dealer: float = 1.1
+    next_dealer: float = 0.6
     """Naming next as dealer."""
     green_seat_1: float = 1.4
     """Naming a suit of the other colour from the dealer's left."""
@@ -75,7 +75,7 @@ class Weights:
     """Naming a suit of the other colour as the dealer's partner."""
     green_seat_3: float = 1.35
     """Naming a suit of the other colour from the dealer's right."""
-    green_dealer: float = 1.03
+    green_dealer: float = 0.53
     """Naming a suit of the other colour as dealer."""
     up_to_partner: float = 0.703
     """The part of the up-card's worth that counts when it goes to partner."""
@@ -97,19 +97,19 @@ class Weights:
     """Passing the up-card as the dealer's partner."""
     pass_seat_3: float = -1.01
     """Passing the up-card from the dealer's right."""
-    pass_dealer: float = -0.286
+    pass_dealer: float = -0.106
     """Turning the up-card down as dealer."""
-    pass_name_1: float = 0.434
+    pass_name_1: float = 0.834
     """Passing in the second round from the dealer's left."""
-    pass_name_2: float = -0.298
+    pass_name_2: float = 0.102
     """Passing in the second round as the dealer's partner."""
-    pass_name_3: float = -0.136
+    pass_name_3: float = 0.264
     """Passing in the second round from the dealer's right."""
     take_seat_1: float = 0.65
     """Added for passing the up-card from the dealer's left where the maker takes it up."""
     take_seat_2: float = -0.5
     """The same for the dealer's partner."""
-    take_seat_3: float = 0.1
+    take_seat_3: float = 0.7
     """The same for the player on the dealer's right."""
     take_dealer: float = -0.45
     """The same for the dealer."""
@@ -141,8 +141,10 @@ class Weights:
     """The loner's sum at which taking every trick is as likely as not."""
     lone_slope: float = 2.96
     """How fast that chance grows with the sum."""
-    lone_base: float = 0.905
+    lone_base: float = 0.8
     """What is added to a loner's own tricks, where a partner would add the base of the seat."""
+    lone_misses: float = 0.4
+    """The tricks by which a loner is at least worse off than the same hand with its partner."""
     lone_up_against: float = -0.25
     """Added to a loner's sum when an opponent takes the up-card."""
     # -- defending alone --------------------------------------------------------------------------
@@ -175,5 +177,3 @@ class Weights:
     """A trump is led although no opponent can have one."""
     lead_singleton: float = 0.05
     """A plain suit is led of which this is the only card, with a trump in hand."""
-    lead_last_ace: float = 0.0
-    """A defender leads the best card of a plain suit against a loner."""
