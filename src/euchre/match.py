@@ -284,7 +284,8 @@ def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]
     """Tokens after the hand, and the points that full sets of four are turned in for."""
     before = match.tokens or (0,) * len(match.scores)
     short = hand.outcome is Outcome.MADE and hand.makers_tricks == match.rules.hand_size - 1
-    earned = match.rules.four_trick_tokens and short and not hand.alone
+    helped = len(hand.makers) > 1 and not hand.alone
+    earned = match.rules.four_trick_tokens and short and helped
     makers = {team_of(match.rules, seat) for seat in hand.makers} if earned else set()
     counts = [count + (team in makers) for team, count in enumerate(before)]
     return tuple(count % 4 for count in counts), tuple(count // 4 for count in counts)

@@ -78,7 +78,8 @@ def stuck(hand: Hand) -> bool:
     """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
-    return hand.phase is Phase.NAME and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+    last = hand.phase is Phase.NAME or (hand.phase is Phase.BID and hand.bid is None)
+    return last and hand.rules.stick_the_dealer and hand.turn == hand.dealer
 
 
 # -- a hand without a chance --------------------------------------------------------------------
@@ -96,14 +97,25 @@ def may_show(rules: Rules, cards: Sequence[Card]) -> bool:
     return rules.ace_no_face == "one_or_more" or (rules.ace_no_face == "one_ace" and aces == 1)
 
 
+def is_low(card: Card) -> bool:
+    """Whether a card can be swapped for one of the kitty: up to the ten, never the Benny (R14)."""
+    return Rank.SEVEN <= card.rank <= Rank.TEN
+
+
+def may_speak_of_hand(hand: Hand, seat: Seat) -> bool:
+    """Whether it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
+    calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
+    return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
+
+
 def _legal_shows(hand: Hand, seat: Seat) -> list[HandEvent]:
     """What a hand without a chance may do at its first turn, before anybody has called."""
     rules, cards = hand.rules, hand.hands[seat]
-    if any(call.seat == seat for call in hand.calls) or HIDDEN in cards:
+    if HIDDEN in cards or not may_speak_of_hand(hand, seat):
         return []
     events: list[HandEvent] = [Shown(seat, cards)] if may_show(rules, cards) else []
     if rules.farmers_hand == "go_under_3" and hand.under is None and len(hand.kitty) >= 3:
-        low = [card for card in cards if Rank.SEVEN <= card.rank <= Rank.TEN]
+        low = [card for card in cards if is_low(card)]
         events += [WentUnder(seat, three) for three in combinations(low, 3)]
     return events
 
@@ -112,7 +124,7 @@ def _legal_shows(hand: Hand, seat: Seat) -> list[HandEvent]:
 
 
 def _legal_calls(hand: Hand) -> list[HandEvent]:
-    _rules, seat = hand.rules, hand.turn
+    seat = hand.turn
     assert seat is not None
     events: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
     suits = _callable_suits(hand, seat)
@@ -121,7 +133,7 @@ def _legal_calls(hand: Hand) -> list[HandEvent]:
         events += [Called(seat, suit) for suit in suits]
     if forced or _alone_with_call(hand):
         events += [Called(seat, suit, alone=True) for suit in suits]
-    return events if hand.phase is Phase.TRUMP else events + _legal_shows(hand, seat)
+    return events + _legal_shows(hand, seat)
 
 
 def _alone_with_call(hand: Hand) -> bool:
@@ -160,11 +172,16 @@ def _legal_bids(hand: Hand) -> list[HandEvent]:
     assert rules.max_bid is not None
     low = rules.min_bid if hand.bid is None else hand.bid.tricks + 1
     bids: list[HandEvent] = [Bid(seat, tricks) for tricks in range(low, rules.max_bid + 1)]
-    return [Passed(seat), *bids, *_legal_shows(hand, seat)]
+    passing: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
+    return [*passing, *bids, *_legal_shows(hand, seat)]
 
 
 def _legal_partner_calls(hand: Hand) -> list[HandEvent]:
-    """The maker calls a card that is no trump and not in the maker's hand, or nobody (R4)."""
+    """The maker calls a card that is no trump and not in the maker's hand, or nobody (R4).
+
+    Nobody can be called for also where going alone is off, if the maker holds every card that
+    might be called.
+    """
     rules, seat, trump = hand.rules, hand.turn, hand.trump
     assert seat is not None
     assert trump is not None
@@ -176,7 +193,7 @@ def _legal_partner_calls(hand: Hand) -> list[HandEvent]:
         best = {c.suit: max((o for o in cards if o.suit is c.suit), key=_rank) for c in cards}
         cards = [card for card in cards if best[card.suit] is card]
     events: list[HandEvent] = [PartnerCalled(seat, card) for card in cards]
-    return events + ([PartnerCalled(seat, None)] if rules.go_alone else [])
+    return events if events and not rules.go_alone else [*events, PartnerCalled(seat, None)]
 
 
 def _rank(card: Card) -> int:
@@ -206,7 +223,8 @@ def _legal_gifts(hand: Hand) -> list[HandEvent]:
     assert seat is not None
     to = partner(hand.rules, seat)
     assert to is not None
-    return [Gave(seat, to, card) for card in _candidates(hand, seat)]
+    swapped = [gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN]
+    return [Gave(seat, to, c) for c in _candidates(hand, seat) if c not in swapped]
 
 
 def _candidates(hand: Hand, seat: Seat) -> list[Card]:

@@ -163,9 +163,10 @@ _ALL: Final = (
     Preset(
         "cutthroat",
         "Cutthroat",
-        "Three players, 20 cards, the maker against the two others, each for himself.",
+        "Three players, 20 cards: the maker against the other two.",
         "004",
         _CUTTHROAT.but(low_rank="T"),
+        "Most tables leave the nines in, as in cutthroat-24: low_rank=9.",
     ),
     Preset(
         "cutthroat-24",
@@ -178,7 +179,7 @@ _ALL: Final = (
     Preset(
         "two-handed",
         "Two-handed",
-        "Two players, 20 cards, ten each, six of ten tricks to make it.",
+        "Two players, ten cards each: six of the ten tricks make it.",
         "001",
         _AMERICAN.but(
             players=2,
@@ -191,12 +192,13 @@ _ALL: Final = (
             go_alone=False,
             make_tricks=6,
         ),
-        "With the nines a card can be turned up: low_rank=9, up_card=yes, bidding=turn_up.",
+        "With the nines left in, a card can be turned up as in the game for four: low_rank=9, "
+        "up_card=yes, bidding=turn_up.",
     ),
     Preset(
         "bid-euchre",
         "Bid euchre",
-        "Five players, 25 cards: bid 2 to 5 tricks and call a card to find a secret partner.",
+        "Five players bid tricks and call a secret partner by a card.",
         "001",
         _AMERICAN.but(
             players=5,
@@ -212,12 +214,13 @@ _ALL: Final = (
             min_bid=2,
             max_bid=5,
         ),
-        "Tables that leave the joker out deal four cards each: joker=none, hand_size=4, max_bid=4.",
+        "Tables that leave the joker out deal four cards each: joker=none, hand_size=4, max_bid=4. "
+        "Many score the tricks won, and lose the bid if it fails: bid_points=tricks.",
     ),
     Preset(
         "railroad",
         "Railroad",
-        "Joker, call for best, lone defenders, redeals of faceless hands, laps and slams.",
+        "Joker, call for best, lone defenders, redeals, laps, slams.",
         "001",
         _STANDARD.but(
             joker="joker",
@@ -229,19 +232,21 @@ _ALL: Final = (
             laps=True,
             slams=True,
         ),
-        "Older tables play 33 cards from the sevens up: low_rank=7.",
+        "No two tables play it alike: older ones use 33 cards from the sevens up, low_rank=7; many "
+        "know no redeals, farmers_hand=off and ace_no_face=off.",
     ),
     Preset(
         "no-trump",
         "No trump",
-        "The standard game with a call of no trump in the second round.",
+        "Standard; no trump may be called in the second round.",
         "001",
         _STANDARD.but(no_trump="round2"),
+        "Most tables do not know the call of no trump: no_trump=off.",
     ),
     Preset(
         "farmers-hand",
         "Farmer's hand",
-        "The standard game; a hand of nothing but nines and tens may be dealt again.",
+        "Standard; nothing but nines and tens may be dealt again.",
         "001",
         _STANDARD.but(farmers_hand="redeal"),
         "Elsewhere three of the low cards are swapped for the kitty: farmers_hand=go_under_3.",
@@ -249,7 +254,7 @@ _ALL: Final = (
     Preset(
         "ace-no-face",
         "Ace, no face",
-        "The standard game; a hand without a face card may be dealt again.",
+        "Standard; a hand without a face card may be dealt again.",
         "001",
         _STANDARD.but(farmers_hand="redeal", ace_no_face="one_or_more"),
         "Strict tables want exactly one ace: ace_no_face=one_ace.",
@@ -257,9 +262,10 @@ _ALL: Final = (
     Preset(
         "call-for-best",
         "Call for best",
-        "The standard game; a lone player may ask the partner for a better card.",
+        "Standard; a loner may call for the partner's best card.",
         "001",
         _STANDARD.but(call_for_best="partner_best"),
+        "At some tables the partner passes first: call_for_best=receive_then_discard.",
     ),
 )
 PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}

@@ -151,7 +151,7 @@ def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
         case Looked() | Exposed():
             return "bad-deal", "Those are not the cards that were dealt."
         case Gave():
-            return "not-in-hand", f"The {event.card.name} cannot be passed from that hand."
+            return _gift_reason(hand, event)
         case Challenged():
             return (
                 "not-entitled",
@@ -162,6 +162,14 @@ def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
             )
         case Declared() | CalledForBest():
             return "wrong-phase", "Nobody is asked that now."
+
+
+def _gift_reason(hand: Hand, event: Gave) -> tuple[Code, str]:
+    if event.card not in hand.hands[event.seat]:
+        return "not-in-hand", f"The {event.card.name} is not in that hand."
+    if any(gift.card is event.card for gift in hand.gave):
+        return "not-in-hand", f"The {event.card.name} is the card just received: pass another."
+    return "wrong-phase", "A card is passed to the partner, to nobody else."
 
 
 def _partner_reason(hand: Hand, event: PartnerCalled) -> tuple[Code, str]:
@@ -182,9 +190,10 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
     rules, suit = hand.rules, event.trump
     if suit is Suit.NONE and rules.no_trump == "off":
         return "no-such-trump", "No trump is not among this game's calls."
-    if suit is Suit.NONE and hand.phase in (Phase.ORDER, Phase.BENNY):
+    early = hand.phase is Phase.ORDER and rules.no_trump != "both"
+    if suit is Suit.NONE and (early or hand.phase is Phase.BENNY):
         return "no-such-trump", "No trump cannot be called in this round."
-    if hand.phase is Phase.ORDER and suit is not hand.up_suit:
+    if hand.phase is Phase.ORDER and suit not in (hand.up_suit, Suit.NONE):
         assert hand.up_suit is not None
         return (
             "must-name-up-suit",
@@ -192,8 +201,8 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
         )
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
         return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
-    naturals = [card for card in hand.hands[event.seat] if card not in bennies(rules)]
-    if rules.need_natural_trump and all(card.suit is not suit for card in naturals):
+    naturals = {card.suit for card in hand.hands[event.seat] if card not in bennies(rules)}
+    if rules.need_natural_trump and suit is not Suit.NONE and suit not in naturals:
         return (
             "natural-trump-needed",
             f"To call {suit.word} the hand must hold a printed card of that suit.",

@@ -31,7 +31,7 @@ class Rules:
     """One set of rules, validated on creation. The defaults are the plain American game.
 
     Raises:
-        RulesError: a value is out of range, not built yet, or clashes with another.
+        RulesError: a value is out of range or clashes with another.
     """
 
     # -- pack and seats -------------------------------------------------------------------------
@@ -131,8 +131,9 @@ class Rules:
         "off",
         "Farmer's hand",
         "Deal",
-        "What a player who holds nothing but nines and tens may do: ask for a new deal, or swap "
-        "three of them for the hidden cards of the kitty.",
+        "What low cards allow at the first turn: a hand of nothing but nines and tens may ask for "
+        "a new deal, or any three of them may be shown and swapped for the hidden cards of the "
+        "kitty.",
         "001; R14",
     )
     ace_no_face: Literal["off", "one_ace", "one_or_more"] = knob(
@@ -155,7 +156,7 @@ class Rules:
         False,
         "Stick the dealer",
         "Calling",
-        "Whether the dealer must name a suit when everyone else has passed twice.",
+        "Whether the dealer must name a suit, or bid, when everyone else has passed to the end.",
         "001; 003",
     )
     upcard_taker: Literal["dealer", "maker"] = knob(
@@ -578,12 +579,12 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
         (
             called(rules) and rules.renege != "prevent",
             (
-                f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows the "
-                "sides: set renege=prevent"
+                f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows "
+                "the sides: set renege=prevent"
             ),
         ),
         (
-            auction != (rules.min_bid is not None and rules.max_bid is not None),
+            {rules.min_bid is not None, rules.max_bid is not None} != {auction},
             "bidding=auction_tricks, min_bid and max_bid go together: set all or none",
         ),
         (

@@ -43,11 +43,12 @@ class Phase(Enum):
                                                                      farmers_hand, ace_no_face
     NAME       each in turn passes or names another suit             bidding, stick_the_dealer,
                                                                      round2_may_name_turned_suit
-    BID        each in turn passes or bids more tricks               bidding, min_bid, max_bid
+    BID        each in turn passes or bids more tricks               bidding, min_bid, max_bid,
+                                                                     stick_the_dealer
     TRUMP      the highest bidder names trump
-    PARTNER    the maker calls a card, whose holder is the partner   partner_call
     LOOK       cards not seen before are taken up                    joker_up_card, farmers_hand
     DISCARD    whoever took the up-card lays one away                upcard_taker, discard_upcard
+    PARTNER    the maker calls a card, whose holder is the partner   partner_call
     ALONE      maker, then defenders, say whether they play alone    alone_timing, defend_alone
     BEST       a lone player calls for a better card, or not         call_for_best
     LAY        a lone player who does lays one away                  call_for_best
@@ -64,9 +65,9 @@ class Phase(Enum):
     NAME = "name"
     BID = "bid"
     TRUMP = "trump"
-    PARTNER = "partner"
     LOOK = "look"
     DISCARD = "discard"
+    PARTNER = "partner"
     ALONE = "alone"
     BEST = "best"
     LAY = "lay"
@@ -120,7 +121,8 @@ class Hand:
         discard: the card laid away for it.
         under: who swapped cards with the kitty.
         best: answers of lone players asked whether they call for a better card.
-        laid: the cards that lone players laid away for a better one, in the order of `best`.
+        laid: the cards laid away for others: those shown by `under`, then those that lone players
+            gave up for a better one.
         gave: cards passed between lone players and partners.
         accused: who has been challenged and shows the cards still held.
         reneges: the challenges that have been settled.
@@ -184,6 +186,13 @@ class Hand:
         return pack(self.rules, self.dealt.benny)
 
     @property
+    def ordered(self) -> bool:
+        """Whether trump was made by ordering up the up-card, or for a turned-up Benny."""
+        first_round = len(self.calls) <= self.rules.players
+        made = self.maker is not None and self.trump is not Suit.NONE
+        return self.up_card is not None and made and first_round
+
+    @property
     def over(self) -> bool:
         """Whether nothing more can happen."""
         return self.phase is Phase.OVER
@@ -201,11 +210,11 @@ class Hand:
 
     @property
     def called_partner(self) -> Seat | None:
-        """Who was dealt, or has played, the card by which the maker called a partner (R4)."""
+        """Who holds, or has played, the card by which the maker called a partner (R4)."""
         card = self.called_card
         if card is None:
             return None
-        for seat, cards in enumerate(self.dealt.hands):
+        for seat, cards in enumerate(self.hands):
             if card in cards:
                 return seat
         return next((play.seat for play in self.plays if play.card is card), None)

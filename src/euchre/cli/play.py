@@ -20,7 +20,8 @@ from euchre.cli.sitting import Clock, Sitting
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
 from euchre.record import Record
-from euchre.rules import Rules, left_of, partner
+from euchre.rules import Rules, Seat, partner
+from euchre.words import listing
 
 _PAUSE = 0.6
 _MINUTES = 20.0
@@ -157,11 +158,19 @@ def _welcome(screen: Screen, record: Record, path: Path) -> None:
     screen.rule("Euchre", title)
     if name is not None:
         screen.line(PRESETS[name].blurb)
-    mate = partner(record.rules, seat)
-    left = record.names[left_of(record.rules, seat)]
-    sits = f"{left} sits on your left"
-    if mate is not None:
-        sits = f"{record.names[mate]} is your partner, {sits}"
-    screen.line(f"{sits}. Type help at any time; quit saves the match.")
+    screen.line(f"{_company(record, seat)} Type help at any time; quit saves the match.")
     screen.whole(f"Seed {record.meta['seed']}. The match is kept in {path}")
     screen.line()
+
+
+def _company(record: Record, seat: Seat) -> str:
+    """Who sits where, as the table is drawn."""
+    n = record.rules.players
+    others = [record.names[(seat + step) % n] for step in range(1, n)]
+    if n == 2:
+        return f"{others[0]} sits opposite you."
+    mate = partner(record.rules, seat)
+    if mate is not None:
+        return f"{record.names[mate]} is your partner, {others[0]} sits on your left."
+    between = f" {listing(others[1:-1])} sit across," if others[1:-1] else ""
+    return f"{others[0]} sits on your left,{between} {others[-1]} on your right."

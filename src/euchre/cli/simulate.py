@@ -25,7 +25,7 @@ from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match
 from euchre.record import Player, Record, event_lines, header_line
-from euchre.rules import Rules
+from euchre.rules import Rules, teams
 from euchre.scoring import Outcome
 
 _Write: TypeAlias = Callable[[str], object]
@@ -179,18 +179,42 @@ def _show(tally: Tally, names: tuple[str, ...], speed: float) -> None:
     row("  made with some tricks lost", out[Outcome.MADE], hands)
     row("  marched", out[Outcome.MARCH], hands)
     row("  euchred", out[Outcome.EUCHRED], hands)
-    row("Played alone", tally.loners, hands)
-    row("  made", tally.loners_made, tally.loners)
-    row("  with every trick", tally.loners_marched, tally.loners)
-    row("Hands scored by the dealer's side", tally.scored_by_dealer, tally.scored)
-    row("Hands scored by the other side", tally.scored_by_others, tally.scored)
-    for side, points in (("dealer's", tally.points_dealer), ("other", tally.points_others)):
-        table.add_row(f"Points a hand to the {side} side", f"{points / hands:.3f}", "")
+    if out[Outcome.RENEGED]:
+        row("  ended by a renege", out[Outcome.RENEGED], hands)
+    if tally.rules.go_alone:
+        row("Played alone", tally.loners, hands)
+        row("  made", tally.loners_made, tally.loners)
+        row("  with every trick", tally.loners_marched, tally.loners)
+    for what, number in _scored(tally):
+        row(f"Hands scored by the {what}", number, tally.scored)
+    for what, points in _points(tally):
+        table.add_row(f"Points a hand to the {what}", f"{points / hands:.3f}", "")
     row("Matches finished", tally.matches, 0)
     for team in sorted(tally.wins):
-        side = ", ".join(dict.fromkeys(names[team :: max(1, len(names) // 2)]))
-        row(f"  won by side {team + 1} ({side})", tally.wins[team], tally.matches)
+        side = ", ".join(dict.fromkeys(names[seat] for seat in teams(tally.rules)[team]))
+        what = "side" if tally.pairs else "seat"
+        row(f"  won by {what} {team + 1} ({side})", tally.wins[team], tally.matches)
     if tally.matches:
         table.add_row("Hands in a match", f"{tally.match_hands / tally.matches:.1f}", "")
     table.add_row("Hands a second", f"{speed:,.0f}", "")
     Console(highlight=False).print(table)
+
+
+def _scored(tally: Tally) -> list[tuple[str, int]]:
+    """Who scored in how many hands: two sides, or makers and defenders where there are no pairs."""
+    if tally.pairs:
+        sides = (tally.scored_by_dealer, tally.scored_by_others)
+        return list(zip(("dealer's side", "other side"), sides, strict=True))
+    return [("makers", tally.scored_by_makers), ("defenders", tally.scored_by_defenders)]
+
+
+def _points(tally: Tally) -> list[tuple[str, int]]:
+    """Who got how many points: two sides, or each place from the dealer's left on."""
+    if tally.pairs:
+        return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]
+    last = len(tally.places)
+    order = ("first", "second", "third", "fourth")
+    return [
+        ("dealer" if at == last else f"{order[at - 1]} to speak", tally.points_by_place[at])
+        for at in tally.places
+    ]
