@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from euchre.bots.equity import Stakes
-from euchre.bots.exchange import Exchange
 from euchre.bots.exact import cards_across, tricks_if
+from euchre.bots.exchange import Exchange
 from euchre.bots.masks import SUIT_AT, unseen
 from euchre.bots.prospects import Prospect, Prospects, chance, place, points_for
 from euchre.bots.strength import Scale, best_discard

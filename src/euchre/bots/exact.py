@@ -21,7 +21,7 @@ _SUITS: Final = range(len(Suit))
 
 def cards_across(view: View) -> int | None:
     """The cards of the only opponent, where they can be counted; else None."""
-    if view.rules.players != 2 or view.seat is None:  # noqa: PLR2004
+    if view.rules.players != 2 or view.seat is None:
         return None
     other = view.hands[1 - view.seat]
     if HIDDEN in view.cards:
