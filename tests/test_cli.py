@@ -95,6 +95,11 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),
+        (
+            ["--rules", "british"],
+            "there is no option --rules here: did you mean euchre play --rules ...?",
+        ),
+        ([*SIMULATE, "--hands", "1", "--record", "x.txt"], "--record writes JSON Lines: call the"),
         (["rules", "show"], "Missing argument 'NAME'."),
         (["rules", "diff", "standard", "x-y"], "there is no preset 'x-y': known: ace-no-face,"),
         (["rules", "show", "standard", "--set", "target=-1"], "target cannot be -1: it takes"),
@@ -154,7 +159,17 @@ def test_rules_diff_is_told_to_somebody_who_knows_the_first() -> None:
     assert out.startswith("Benny, if you know Standard\n")
     assert "A joker is added: the Benny" in out
     out = run("rules", "diff", "standard", "standard").output
-    assert "Nothing is: the same game by another name." in out
+    assert out == "There is no difference.\n"
+    out = run("rules", "diff", "british", "standard", "--set", "target=13").output
+    assert out.startswith("Standard, with changes, if you know British\n")
+    assert "The first to 13 points wins" in out
+
+
+def test_python_runs_the_package() -> None:
+    out = subprocess.run(
+        [sys.executable, "-m", "euchre", "--version"], capture_output=True, text=True, check=True
+    ).stdout
+    assert out == f"euchre {__version__}\n"
 
 
 # -- simulate -----------------------------------------------------------------------------------
@@ -193,6 +208,14 @@ def test_a_simulation_of_settings_uses_them() -> None:
     data = json.loads(run(*SIMULATE, "--hands", "30", "--json", *args).output)
     assert data["thrown_in"] == 0
     assert data["matches"]["hands_per_match"] == 1
+
+
+def test_a_simulation_without_a_seed_shows_the_one_it_has_drawn() -> None:
+    args = ("simulate", "--rules", "standard", "--bots", "simple", "--hands", "2")
+    seeds = {run(*args).output.splitlines()[0] for _ in range(3)}
+    assert len(seeds) == 3
+    assert all(re.fullmatch(r"Seed \d+", line) for line in seeds)
+    assert type(json.loads(run(*args, "--json").output)["seed"]) is int
 
 
 def test_recorded_simulations_are_whole_records(recorded: Path) -> None:

@@ -142,7 +142,7 @@ def test_a_bid_has_its_tricks_for_a_number(play: Play, tmp_path: Path) -> None:
     for text in ("0", "pass", "p"):
         assert typed(here, text) == Passed(0)
     assert typed(here, "1") == Bid(0, 1)  # refused with the reason
-    with pytest.raises(EuchreError, match="type its number, or a word like pass or bid 3"):
+    with pytest.raises(EuchreError, match="type its number, or a word like pass or bid 2"):
         typed(here, "hearts")
 
 
@@ -210,7 +210,7 @@ def test_the_partner_is_named_when_the_card_falls(play: Play, tmp_path: Path) ->
 def test_a_hopeless_hand_may_be_shown(play: Play, tmp_path: Path) -> None:
     here = game("farmers-hand", LOW)
     out = play("--resume", saved(tmp_path, here), typed="show\n").output
-    assert "  4 Show                  show nines and tens only, and the cards are dealt" in out
+    assert "  4 Show\n     show nines and tens only, and the cards are dealt again\n" in out
     assert "You show nines and tens only (9♣ 10♣ 9♦ 10♦ 9♥): the cards are dealt again." in out
     assert "The cards are dealt again.\n" in out
     assert typed(here, "redeal") == typed(here, "4") == Shown(0, LOW.hands[0])

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
-from euchre.errors import DealError
+from euchre.errors import DealError, SeatError
 from euchre.events import Called, CalledForBest, Dealt, Declared, Discarded, Looked, Passed, Played
 from euchre.hand import Hand, Illegal, Phase, apply, begin, fold, legal, view
 from euchre.moves import automatic
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.scoring import Outcome
+from euchre.shuffle import deal
 from euchre.testing.deals import deal_with, set_to_play
 
 DEALER, LEFT, ACROSS, RIGHT = 3, 0, 1, 2
@@ -401,3 +404,13 @@ def test_a_fold_names_the_event_that_cannot_stand_where_it_is() -> None:
     assert error.value.event == Passed(0)
     with pytest.raises(DealError, match="begins with its deal"):
         fold(hand.rules, hand.events[1:])
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 9])
+def test_nobody_looks_from_a_seat_that_is_not_there(seat: int) -> None:
+    rules = preset("standard").rules
+    hand = begin(rules, deal(rules, 0, random.Random(1)))
+    with pytest.raises(SeatError, match=f"there is no seat {seat}: the seats are 0 to 3"):
+        view(hand, seat)
+    with pytest.raises(SeatError, match=f"there is no seat {seat} to deal"):
+        deal(rules, seat, random.Random(1))

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from euchre import alone, calling, play
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
-from euchre.errors import DealError, RulesError
+from euchre.errors import DealError, RulesError, SeatError
 from euchre.events import (
     Bid,
     Called,
@@ -206,7 +206,13 @@ def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = N
 
 
 def view(hand: Hand, seat: Seat | None) -> View:
-    """What `seat` knows of the hand (None: a spectator)."""
+    """What `seat` knows of the hand (None: a spectator).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    if seat is not None and seat not in range(hand.rules.players):
+        raise SeatError(f"there is no seat {seat}: the seats are 0 to {hand.rules.players - 1}")
     seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
     for event in hand.events[1:]:
         seen = see(seen, event)

@@ -174,7 +174,7 @@ class Judge:
             points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[at]
         held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
         up, other = self._held(view)
-        return points + held[at] * up + w.pass_other * (other - w.pass_level)
+        return min(w.pass_most, points + held[at] * up + w.pass_other * (other - w.pass_level))
 
     def _other_pass(self, view: View) -> float:
         w = self._w

@@ -77,4 +77,6 @@ class Player:
             return w.lead_trump_defender
         if view.seat != view.maker:
             return w.lead_trump_mate
+        if view.rules.sides != "fixed_pairs":
+            return w.lead_trump_single
         return w.lead_trump_loner if view.alone else w.lead_trump_maker

@@ -124,6 +124,8 @@ class Weights:
     """For each trick the hand is worth in its best other suit over `pass_level`; first round."""
     pass_level: float = 1.8
     """What the best other suit is usually worth."""
+    pass_most: float = 0.6
+    """The most that passing the up-card is worth, however good the hand: a sure hand calls."""
     # -- alone ------------------------------------------------------------------------------------
     lone_trump_0: float = 1.0
     """A loner's trump with no higher one out."""
@@ -171,6 +173,8 @@ class Weights:
     """The maker's partner leads a trump while opponents may have some."""
     lead_trump_loner: float = 0.6
     """A loner leads a trump while opponents may have some."""
+    lead_trump_single: float = 0.6
+    """The same for a maker with no partner, or with one who is called by a card."""
     lead_trump_defender: float = -0.30
     """A defender leads a trump."""
     lead_trump_spent: float = -0.25
@@ -240,7 +244,7 @@ class Weights:
     lone_plain: float = 0.85
     """A loner's card with no higher one out in no trump."""
     # -- a better card ----------------------------------------------------------------------------
-    lone_best: float = 0.35
+    lone_best: float = 1.3
     """Added to a loner's sum where the partner gives a better card."""
     under_card: float = 0.33
     """What a card from the kitty is worth to a hand that goes under."""

@@ -169,18 +169,37 @@ def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> Ev
             return choice.event
     known = _known_call(word, view, seat)
     if known is None:
-        raise EuchreError(f"{word!r} is not a call: type its number, or {_LIKE[view.phase]}.")
+        raise EuchreError(f"{word!r} is not a call: type its number, or {_like(view)}.")
     return known
 
 
-_WORDS: Final = "a word like pass, order, hearts, alone, h alone; help lists more"
-_LIKE: Final = dict.fromkeys(Phase, _WORDS) | {
-    Phase.BID: "a word like pass or bid 3; help lists more",
+_LIKE: Final = {
     Phase.PARTNER: "the card to call, like AC, or alone",
     Phase.ALONE: "yes or no",
     Phase.BEST: "yes or no",
     Phase.CHALLENGE: "no, or challenge and a name",
 }
+
+
+def _like(view: View) -> str:
+    """What could be typed in this phase instead."""
+    if view.phase in _LIKE:
+        return _LIKE[view.phase]
+    may = legal(view)
+    bids = [event.tricks for event in may if isinstance(event, Bid)]
+    calls = [event for event in may if isinstance(event, Called)]
+    ordering = view.phase is Phase.ORDER
+    words = ["pass"] if any(isinstance(event, Passed) for event in may) else []
+    words += [f"bid {bids[0]}"] if bids else []
+    for alone in (False, True):
+        suits = [call.trump.word for call in calls if call.alone is alone]
+        if suits:
+            words.append("order" if ordering else suits[0])
+            words[-1] += " alone" if alone else ""
+    words += ["show"] if any(isinstance(event, Shown) for event in may) else []
+    words += ["under"] if any(isinstance(event, WentUnder) for event in may) else []
+    some = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return f"a word like {some}; help lists more"
 
 
 def _known_call(word: str, view: View, seat: Seat) -> Event | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre.cards import Suit, suit_of
-from euchre.cli.drawing import in_sentence
+from euchre.cli.drawing import card_of, hand_order, in_sentence
 from euchre.cli.telling import does
 from euchre.events import (
     Bid,
@@ -89,6 +89,20 @@ def _choice(view: View, number: int, event: Event, names: Sequence[str]) -> Choi
             raise AssertionError(event)
 
 
+def advice(view: View, event: Event, names: Sequence[str]) -> str:
+    """A move in the words of the table, with what to type for it: ``Play 9♦ (1)``."""
+    card = card_of(event)
+    if card is not None:
+        verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Lay down")
+        cards = hand_order(view.rules, view)
+        return f"{verb} {card.symbol} ({cards.index(card) + 1})"
+    for choice in menu(view, names):
+        if choice.event == event:
+            return f"{choice.words} ({choice.number})"
+    against = event.against if isinstance(event, Challenged) else None
+    return "" if against is None else f"Challenge {names[against]}"
+
+
 def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, str]:
     """The words for an answer to whether a better card is wanted, and what a yes brings."""
     mate = partner(view.rules, event.seat)
@@ -113,13 +127,15 @@ def _effect(view: View, event: Event, names: Sequence[str]) -> str:
     taker: Seat | None = event.seat if view.rules.upcard_taker == "maker" else view.dealer
     if event.alone and mate == view.dealer:
         taker = event.seat if view.rules.upcard_if_dealer_out == "lone_partner" else None
-    out = "" if mate is None or not event.alone else f", {does(names[mate], 'sit')} out"
+    out = "" if mate is None or not event.alone else f"{does(names[mate], 'sit')} out"
     takes = (
-        f"the {card} is out of play"
+        f"the {card} goes out of play"
         if taker is None
         else (f"{does(names[taker], 'pick')} up the {card}")
     )
-    return f"{takes}{out}"
+    if not out:
+        return takes
+    return f"{takes}, and {out}" if taker is None else f"{takes}, {out}"
 
 
 # -- the question -------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump, sort_hand
 from euchre.cli.game import Game
-from euchre.cli.screen import WIDTH, Screen
+from euchre.cli.screen import Screen
 from euchre.events import Bid, Called, Discarded, Event, Gave, Passed, Played
 from euchre.hand import View, legal
 from euchre.match import Match
@@ -17,8 +17,10 @@ from euchre.rules import Rules, Seat, bennies
 from euchre.state import Hand, Phase, Trick
 from euchre.words import YOU, count, phrase, score_cards, team_name
 
-_CELL: Final = 24
-"""The width of a seat at the drawn table; three of them stand side by side."""
+_TABLE: Final = 72
+"""The width of the drawn table where there is room; three seats stand side by side."""
+_NARROW: Final = 48
+"""On a screen narrower than this the players are listed, one a line."""
 _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""
 
@@ -56,8 +58,13 @@ def aim_line(game: Game, minutes_left: float | None) -> str:
         parts.append(f"{game.match.hands_played} of {rules.num_hands} hands played")
     if rules.time_limit:
         over = game.match.time_up or minutes_left is None or minutes_left <= 0
-        parts.append("last hand" if over else f"{max(1, round(minutes_left or 0))} min left")
+        parts.append("last hand" if over else _left(minutes_left or 0))
     return ", ".join(parts)
+
+
+def _left(minutes: float) -> str:
+    """The time left: in seconds where it is below two minutes."""
+    return f"{round(minutes)} min left" if minutes >= 2 else f"{max(1, int(60 * minutes))} s left"
 
 
 def trump_line(view: View, names: Sequence[str]) -> str:
@@ -111,7 +118,8 @@ def table(screen: Screen, view: View, names: Sequence[str], seat: Seat) -> list[
     """The seats around the table: names and marks, and what each has said or played.
 
     The person sits at the bottom and the others clockwise from the left: two players face each
-    other, three and four leave the far side empty or to the partner, five have two there.
+    other, three and four leave the far side empty or to the partner, five have two there. Where
+    that does not fit the screen, the players are listed, one a line.
     """
     n = view.rules.players
     around = [_seat_cell(screen, view, names, (seat + k) % n) for k in range(n)]
@@ -124,19 +132,38 @@ def table(screen: Screen, view: View, names: Sequence[str], seat: Seat) -> list[
     }[n]
     if n == 2 and not middle[0].plain:
         rows = rows[:1]
-    lines = [_side_by_side([cell[k] for cell in row]) for row in (*rows, [you]) for k in (0, 1)]
+    room = screen.width - 1
+    lines = [
+        _side_by_side([cell[k] for cell in row], room) for row in (*rows, [you]) for k in (0, 1)
+    ]
+    if screen.width < _NARROW or any(line.cell_len > room for line in lines):
+        return _one_a_line(around, middle[0], room)
     return lines if lines[-1].plain else lines[:-1]
 
 
-def _side_by_side(cells: Sequence[Text]) -> Text:
-    """Cells of one width, centred on the screen."""
-    edge = (WIDTH - 6 - _CELL * len(cells)) // 2
-    line = Text(" " * edge)
-    for cell in cells:
-        room = max(0, _CELL - cell.cell_len)
-        line += Text(" " * (room // 2)) + cell + Text(" " * (room - room // 2))
-    line.rstrip()
+def _side_by_side(cells: Sequence[Text], room: int) -> Text:
+    """Cells with their middles in columns, pushed aside where one is wider than its column."""
+    whole = min(_TABLE, room - 1)
+    column = whole // 3
+    edge = (whole - column * len(cells)) // 2
+    line = Text()
+    for at, cell in enumerate(cells):
+        if not cell.plain:
+            continue
+        start = edge + column * at + max(0, column - cell.cell_len) // 2
+        start = max(min(start, room - cell.cell_len), line.cell_len + 2 if line.plain else 0)
+        line += Text(" " * (start - line.cell_len)) + cell
     return line
+
+
+def _one_a_line(around: Sequence[tuple[Text, Text]], middle: Text, room: int) -> list[Text]:
+    lines = [middle] if middle.plain else []
+    for name, did in (*around[1:], around[0]):
+        if name.cell_len + 2 + did.cell_len <= room:
+            lines.append(name + Text("  ") + did if did.plain else name)
+        else:
+            lines += [name, Text("    ") + did]
+    return lines
 
 
 def _seat_cell(screen: Screen, view: View, names: Sequence[str], seat: Seat) -> tuple[Text, Text]:
@@ -215,7 +242,7 @@ def card_of(event: Event) -> Card | None:
 def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
     """The person's cards; where one is to be chosen, those that may be have their numbers.
 
-    More than seven cards take a second line.
+    More than seven cards take a second line, and so do fewer on a narrow screen.
     """
     cards = hand_order(view.rules, view)
     if HIDDEN in cards:
@@ -230,10 +257,16 @@ def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
         else:
             cell = Text(screen.plain(f"   · {card.symbol}"), style="dim")
         cells.append(cell + Text(_bower(card, view.trump), style="dim"))
-    half = len(cells) if len(cells) <= 7 else (len(cells) + 1) // 2
-    lines = [Text("Your hand:"), Text(" " * len("Your hand:"))]
-    for at, cell in enumerate(cells):
-        if half < len(cells):
-            cell.append(" " * max(0, 8 - cell.cell_len))  # so that the lines stand in columns
-        lines[at >= half] += cell
-    return lines if half < len(cells) else lines[:1]
+    label, n = "Your hand:", len(cells)
+    room = screen.width - 1 - len(label)
+    if n <= 7 and sum(cell.cell_len for cell in cells) <= room:
+        return [Text.assemble(label, *cells)]
+    column = max(8, *(cell.cell_len for cell in cells))  # so that the lines stand in columns
+    rows = max(2, -(-n // max(1, room // column)))
+    per = -(-n // rows)
+    for cell in cells:
+        cell.append(" " * (column - cell.cell_len))
+    return [
+        Text.assemble(label if at == 0 else " " * len(label), *cells[at : at + per])
+        for at in range(0, n, per)
+    ]

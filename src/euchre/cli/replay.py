@@ -9,7 +9,7 @@ import click
 from euchre.cards import sort_hand
 from euchre.cli.drawing import scores, trick_line
 from euchre.cli.files import read
-from euchre.cli.options import PATH
+from euchre.cli.options import PATH, why
 from euchre.cli.screen import Look, Screen
 from euchre.cli.telling import told
 from euchre.errors import EuchreError
@@ -59,7 +59,7 @@ def command(
         teller = _Teller(screen, each, None if seat is None else seat - 1, before, number)
         before = teller.tell()
     if reading.error is not None:
-        raise EuchreError(f"{file}: {reading.error}; what stands before that is shown")
+        raise EuchreError(f"{file}: {why(reading.error)}; what stands before that is shown")
 
 
 class _Teller:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from euchre.bots import Tracker, make
 from euchre.bots.driver import cut
 from euchre.cli.counting import Tally
 from euchre.cli.game import BOT
-from euchre.cli.options import PATH, rules_of, rules_option, set_option, spread
+from euchre.cli.options import PATH, kept_in, rules_of, rules_option, set_option, spread
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match
@@ -46,7 +47,12 @@ _Write: TypeAlias = Callable[[str], object]
     "There are rules, simple and random.",
 )
 @click.option("--hands", type=int, required=True, metavar="N", help="How many hands to play.")
-@click.option("--seed", type=int, required=True, metavar="N", help="The same seed, the same hands.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The same seed, the same hands. [default: random]",
+)
 @click.option("--record", type=PATH, metavar="FILE", help="Write every match to FILE (.jsonl).")
 @click.option("--json", "as_json", is_flag=True, help="The counts as JSON.")
 def command(
@@ -55,7 +61,7 @@ def command(
     settings: tuple[str, ...],
     bots: str,
     hands: int,
-    seed: int,
+    seed: int | None,
     record: Path | None,
     as_json: bool,
 ) -> None:
@@ -72,6 +78,9 @@ def command(
     names = spread(bots, rules.players, "--bots")
     for name in names:
         make(name)
+    if record is not None:
+        kept_in(record)
+    chosen = seed if seed is not None else secrets.randbelow(10**9)
     tally = Tally(rules)
     began = time.perf_counter()
     with Progress(
@@ -83,17 +92,23 @@ def command(
         disable=not sys.stderr.isatty(),
     ) as progress:
         task = progress.add_task("", total=hands)
-        for match in _matches(rules, names, hands, seed, record):
+        for match in _matches(rules, names, hands, chosen, record):
             tally.add(match.hands)
             if match.over:
                 tally.end_match(len(match.hands), match.winner)
             progress.update(task, completed=tally.hands)
     speed = tally.hands / max(1e-9, time.perf_counter() - began)
     if as_json:
-        data = {"rules": rules_name, "settings": list(settings), "bots": list(names), "seed": seed}
-        data |= tally.as_data()
+        data: dict[str, object] = {
+            "rules": rules_name,
+            "settings": list(settings),
+            "bots": list(names),
+        }
+        data |= {"seed": chosen, **tally.as_data()}
         click.echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
     else:
+        if seed is None:
+            click.echo(f"Seed {chosen}")
         _show(tally, names, speed)
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from euchre.bots import RulesBot
 from euchre.cards import Suit
 from euchre.cli.answers import COMMANDS, command_of, event_of
-from euchre.cli.choices import CARDS, Choice, menu, question
+from euchre.cli.choices import CARDS, Choice, advice, menu, question
 from euchre.cli.drawing import (
     aim_line,
     hand_line,
@@ -154,6 +154,8 @@ class Sitting:
         while True:
             text = input("> ").strip()
             if not text:
+                if self._only_choice():
+                    return True
                 continue
             command = command_of(text)
             if command == "quit":
@@ -164,6 +166,17 @@ class Sitting:
                 continue
             if self._try(text):
                 return True
+
+    def _only_choice(self) -> bool:
+        """Do what has to be done, if there is but one thing; whether it was done."""
+        game = self.game
+        if game.match.stage is Stage.CUT or game.view is None:
+            return False
+        may = legal(game.view)
+        if len(may) != 1:
+            return False
+        self._happens(may[0])
+        return True
 
     def _try(self, text: str) -> bool:
         """Do what was typed, or say why not."""
@@ -206,10 +219,7 @@ class Sitting:
             self._show_cards_to_call(choices)
         elif view.phase is Phase.ORDER or any(choice.effect for choice in choices):
             for number, _, words, effect in choices:
-                what = screen.coloured(effect, "dim")
-                screen.line(
-                    Text.assemble((f"  {number} ", "bold"), f"{words:<22}") + what, indent=1
-                )
+                self._show_effect(number, words, screen.coloured(effect, "dim"))
         elif choices:
             self._show_in_row(choices)
         for event in legal(view):
@@ -217,27 +227,39 @@ class Sitting:
                 name = self.game.names[event.against]
                 screen.line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
 
+    def _show_effect(self, number: int, words: str, effect: Text) -> None:
+        """A choice and what it brings, below it on a narrow screen."""
+        line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
+        if line.cell_len + effect.cell_len < self.screen.width:
+            self.screen.line(line + effect)
+        else:
+            self.screen.line(line)
+            self.screen.line(effect, indent=5)
+
     def _show_in_row(self, choices: Sequence[Choice]) -> None:
         alone = any(", alone" in words for _, _, words, _ in choices)
         width = 15 if alone or len(choices) < 5 else 2 + max(len(c.words) for c in choices)
-        line = Text()
-        for at, (number, _, words, _) in enumerate(choices, start=1):
-            line += Text.assemble((f"  {number} ", "bold"), f"{words:<{width}}")
-            if alone and at == 1 + (len(choices) - 1) // 2:
-                self.screen.line(line)
-                line = Text(" " * 19)  # so that "alone" stands below its suit
-        self.screen.line(line)
+        cells = [
+            Text.assemble((f"  {number} ", "bold"), f"{words:<{width}}")
+            for number, _, words, _ in choices
+        ]
+        first = 1 + (len(choices) - 1) // 2
+        if not alone or first * 19 >= self.screen.width:
+            self.screen.flow(cells)
+        else:
+            self.screen.flow(cells[:first])
+            self.screen.flow([Text(" " * 19), *cells[first:]])  # "alone" stands below its suit
 
     def _show_cards_to_call(self, choices: Sequence[Choice]) -> None:
         """A line for each suit, and one for nobody."""
-        rows: dict[Suit | None, Text] = {}
+        rows: dict[Suit | None, list[Text]] = {}
         for number, event, words, _ in choices:
             card = event.card if isinstance(event, PartnerCalled) else None
-            row = rows.setdefault(None if card is None else card.suit, Text())
-            row.append_text(Text(f"  {number:>2} ", style="bold"))
-            row.append_text(self.screen.coloured(f"{words:<4}"))
+            row = rows.setdefault(None if card is None else card.suit, [])
+            cell = Text(f"  {number:>2} ", style="bold")
+            row.append(Text() + cell + self.screen.coloured(f"{words:<4}"))
         for row in rows.values():
-            self.screen.line(row)
+            self.screen.flow(row)
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -282,7 +304,9 @@ class Sitting:
         if game.match.stage is Stage.CUT or game.view is None:
             self.screen.line("After a fair shuffle no cut is better than another.")
             return
-        self.screen.line(RulesBot().explain(game.view))
+        bot = RulesBot()
+        move = advice(game.view, bot.act(game.view), game.names)
+        self.screen.line(f"{move}: {bot.explain(game.view)}")
 
     def _rules(self) -> None:
         for section in summarise(self.game.rules):
@@ -297,6 +321,7 @@ class Sitting:
         screen.line("A call: its number, or in words: pass, order, alone, hearts, h alone.")
         for line in _more_help(self.game.rules):
             screen.line(line)
+        screen.line("Enter alone does what must be done, where there is but one choice.")
         screen.line("A cut: a number of cards, cut (the middle), or bump where that is allowed.")
         for name, what in COMMANDS.items():
             screen.line(f"{name:<6} {what}", indent=3)
@@ -308,7 +333,8 @@ class Sitting:
         if left is not None:
             self.saver.clock(left)
         self.saver.close()
-        self.screen.whole(f"Saved. Go on with: {resume_command(self.saver.path)}")
+        self.screen.line("Saved. Go on with:")
+        self.screen.whole(resume_command(self.saver.path))
         return status
 
     def _finish(self) -> None:
@@ -357,4 +383,7 @@ def _more_help(rules: Rules) -> list[str]:
 
 def resume_command(path: Path) -> str:
     """What to type to go on."""
+    home = Path.home()
+    if path.is_relative_to(home):
+        return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"
     return f"euchre play --resume {shlex.quote(str(path))}"
