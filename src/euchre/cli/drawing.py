@@ -261,11 +261,12 @@ def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
     room = screen.width - 1 - len(label)
     if n <= 7 and sum(cell.cell_len for cell in cells) <= room:
         return [Text.assemble(label, *cells)]
-    column = max(8, *(cell.cell_len for cell in cells))  # so that the lines stand in columns
-    rows = max(2, -(-n // max(1, room // column)))
-    per = -(-n // rows)
-    for cell in cells:
-        cell.append(" " * (column - cell.cell_len))
+    widths = [max(8, cell.cell_len) for cell in cells]  # so that the lines stand in columns
+    per = (n + 1) // 2
+    while per > 1 and any(sum(widths[at : at + per]) > room for at in range(0, n, per)):
+        per -= 1
+    for cell, width in zip(cells, widths, strict=True):
+        cell.append(" " * (width - cell.cell_len))
     return [
         Text.assemble(label if at == 0 else " " * len(label), *cells[at : at + per])
         for at in range(0, n, per)
