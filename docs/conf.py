@@ -81,14 +81,7 @@ def _knob_table(knobs: Iterable[Knob]) -> Iterator[str]:
 
 
 def _values(knob: Knob) -> str:
-    if not knob.choices:
-        all_later = knob.later and set(range(knob.low, knob.high + 1)) <= set(knob.later)
-        if all_later:
-            return f"`none`; *not built yet:* {knob.low} to {knob.high}"
-        return knob.allowed
-    now = ", ".join(map(_shown, knob.built))
-    later = ", ".join(_shown(value) for value in knob.choices if value in knob.later)
-    return f"{now}; *not built yet:* {later}" if later else now
+    return ", ".join(map(_shown, knob.choices)) if knob.choices else knob.allowed
 
 
 def preset_table() -> str:

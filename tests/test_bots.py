@@ -9,9 +9,9 @@ import pytest
 from euchre.bots import BOTS, RulesBot, UnknownBotError, Weights, make, play_hand
 from euchre.bots.equity import win_chance
 from euchre.cards import Card, Suit, parse_cards
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
-from euchre.hand import Hand, Illegal, Phase, View, apply, begin, fold, legal, view
-from euchre.presets import PRESETS, preset
+from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
+from euchre.hand import Hand, Phase, View, apply, begin, legal, view
+from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.shuffle import deal
 from euchre.testing.deals import deal_with, set_to_play, to_play
@@ -273,105 +273,7 @@ def test_a_blind_dealer_names_something() -> None:
     assert "without having seen" in BOT.explain(view(hand, 3))
 
 
-# -- properties ---------------------------------------------------------------------------------
-
-VARIED = {
-    "32 cards": STANDARD.but(low_rank="7"),
-    "28 cards and the Benny": STANDARD.but(
-        low_rank="8", joker="joker", joker_up_card="agreed_suit_S"
-    ),
-    "benny turned up is dealt again": STANDARD.but(joker="2S", joker_up_card="redeal"),
-    "natural trump": STANDARD.but(need_natural_trump=True, stick_the_dealer=True),
-    "any suit": STANDARD.but(round2_may_name_turned_suit=True, all_pass="opponents_score_1"),  # noqa: S106
-    "both rounds": STANDARD.but(canadian_loner="both_rounds", defend_alone="always"),
-    "maker takes it": STANDARD.but(upcard_taker="maker", discard_upcard=False),
-    "nobody alone": STANDARD.but(go_alone=False, all_pass="same_dealer"),  # noqa: S106
-    "maker leads": STANDARD.but(first_lead="maker", alone_timing="before_first_lead"),
-    "lone defenders": STANDARD.but(defend_alone="always", pts_loner_euchred=4),
-}
-ALL_RULES = {name: p.rules for name, p in PRESETS.items()} | VARIED
-
-
-@pytest.mark.parametrize("rules", ALL_RULES.values(), ids=list(ALL_RULES))
-@pytest.mark.parametrize("name", list(BOTS))
-def test_every_bot_plays_every_game(name: str, rules: Rules) -> None:
-    rng = random.Random(3)
-    bots = [make(name, seat) for seat in range(4)]
-    for number in range(12):
-        scores = rng.randrange(9), rng.randrange(9)
-        hand = begin(rules, deal(rules, number % 4, rng), scores)
-        assert play_hand(hand, bots).over
-
-
-def reshuffled(hand: Hand, seat: int, rng: random.Random) -> Hand | None:
-    """`hand` had the cards that `seat` cannot see lain otherwise; None: it could not have."""
-    others = [s for s in range(4) if s != seat]
-    played = {play.card for play in hand.plays}
-    gone = {c for c in (hand.discard, hand.up_card) if c is not None}
-    places = [
-        (at, i)
-        for at in others
-        for i, held in enumerate(hand.dealt.hands[at])
-        if held not in played and held not in gone
-    ]
-    kitty = [] if hand.dealt.face_down is not None else list(hand.dealt.kitty)
-    pool = [hand.dealt.hands[at][i] for at, i in places] + kitty
-    rng.shuffle(pool)
-    lists = [list(held) for held in hand.dealt.hands]
-    for at, i in places:
-        lists[at][i] = pool.pop()
-    was = hand.dealt
-    dealt = Dealt(
-        was.dealer,
-        tuple(tuple(held) for held in lists),
-        was.up_card,
-        tuple(pool) if kitty else was.kitty,
-        was.packets,
-        was.face_down,
-        was.benny,
-    )
-    events = [e for e in hand.events[1:] if not isinstance(e, Dealt)]
-    try:
-        return fold(hand.rules, [dealt, *events], hand.scores)
-    except Illegal:
-        return None
-
-
-@pytest.mark.parametrize("name", ["standard", "canadian", "defend-alone", "stick-the-dealer"])
-@pytest.mark.parametrize("bot", ["rules", "simple"])
-def test_what_a_seat_cannot_see_changes_no_choice(bot: str, name: str) -> None:
-    rng, rules, player = random.Random(11), preset(name).rules, make(bot)
-    compared = 0
-    for number in range(12):
-        hand = begin(rules, deal(rules, number % 4, rng))
-        while not hand.over:
-            assert hand.turn is not None
-            choice = player.act(view(hand, hand.turn))
-            other = reshuffled(hand, hand.turn, rng)
-            if other is not None:
-                compared += 1
-                assert player.act(view(other, hand.turn)) == choice
-            hand = apply(hand, choice)
-    assert compared > 100
-
-
-def test_the_rules_bot_explains_every_choice_in_a_sentence() -> None:
-    rng = random.Random(2)
-    for name in ("standard", "british", "canadian", "defend-alone"):
-        rules = preset(name).rules
-        for number in range(10):
-            hand = begin(rules, deal(rules, number % 4, rng))
-            while not hand.over:
-                if hand.turn is None:
-                    hand = apply(hand, legal(hand)[0])
-                    continue
-                seen = view(hand, hand.turn)
-                sentence = BOT.explain(seen)
-                assert sentence.endswith(".")
-                assert sentence[0].isupper()
-                assert "??" not in sentence
-                assert "hidden card" not in sentence
-                hand = apply(hand, BOT.act(seen))
+# -- reasons ----------------------------------------------------------------------------------
 
 
 def test_a_call_is_explained_by_the_trumps_held() -> None:
@@ -419,3 +321,16 @@ def test_a_match_is_worth_more_the_nearer_its_end() -> None:
     chances = [win_chance(need, 5, dealing=False) for need in range(10, -1, -1)]
     assert chances == sorted(chances)
     assert chances[-1] == 1.0
+
+
+def test_the_dealers_partner_orders_with_four_sure_trumps() -> None:
+    said = call("JS JC QS TS 9C", "9S", seat=1)
+    assert isinstance(said, Called)
+    assert said.trump is Suit.SPADES
+
+
+def test_the_taker_orders_with_the_right_bower_and_three_more() -> None:
+    rules = preset("canadian").rules
+    said = call("JH TH 9H QD TD", "QH", seat=0, rules=rules)
+    assert isinstance(said, Called)
+    assert said.trump is Suit.HEARTS

@@ -33,7 +33,7 @@ def game_at(phase: Phase, name: str = "american") -> Game:
 
 
 def typed(game: Game, text: str) -> Event:
-    return event_of(text, game.match, game.view, game.seat)
+    return event_of(text, game.match, game.view, game.names, game.seat)
 
 
 def test_calls_in_the_first_round() -> None:

@@ -173,8 +173,36 @@ def test_commands_are_answered_and_nothing_moves(play: Play) -> None:
 def test_the_hint_explains_with_facts(play: Play, tmp_path: Path) -> None:
     out = play("--resume", game_with(tmp_path, TO_CALL), typed="hint\n").output
     hint = out.split(">")[1].split("\n")[0].strip()
-    assert hint[0].isupper()
-    assert len(hint) > 30
+    assert re.match(r"(Pass \(1\)|Order it up \(2\)|Order it up, alone \(3\)): [A-Z].{20}", hint)
+
+
+def test_the_hint_names_the_card_and_its_number(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="hint\n").output
+    assert re.search(r"> +Play J♠ \(4\): [A-Z]", out)
+    path = game_with(tmp_path, (Cut(2, 0), *TO_CALL[1:]), "canadian")
+    out = play("--resume", path, typed="2\nhint\n").output
+    assert re.search(r"> +Lay down \S+ \(\d\): [A-Z]", out)
+
+
+def test_enter_does_the_only_thing_that_may_be_done(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_CALL), typed="\n\n").output
+    assert "You: " not in out
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="\n").output
+    assert "You play the J♠ (right bower) and take the trick." in out
+
+
+def test_a_wrong_word_is_answered_with_what_the_phase_allows(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", game_with(tmp_path, TO_CALL), typed="zz\n").output
+    assert "a word like pass, order or order alone; help" in " ".join(out.split())
+    path = game_with(tmp_path, (*TO_CALL, *(Passed(seat) for seat in range(4))))
+    out = play("--resume", path, typed="zz\n").output
+    assert "a word like pass, clubs or clubs alone; help" in " ".join(out.split())
+
+
+def test_changed_rules_are_told_at_the_start(play: Play) -> None:
+    out = play("--set", "target=11").output
+    assert out.splitlines()[0].endswith("─ Standard, with changes")
+    assert out.splitlines()[1] == " The first to 11 points wins (in Standard: 10)."
 
 
 def test_last_tells_the_last_trick(play: Play, tmp_path: Path) -> None:
@@ -226,6 +254,32 @@ def test_lines_fit_eighty_columns(play: Play) -> None:
         out = play("--rules", name, "--seed", "3", typed="1\nrules\nhelp\n" + choices()).output
         for line in out.splitlines():
             assert len(line) < 80 or "record" in line or "kept in" in line or "--resume" in line
+
+
+@pytest.mark.parametrize("columns", [40, 50, 60, 80])
+def test_the_table_fits_every_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for name, events in (("call", TO_CALL), ("follow", TO_FOLLOW_TRUMP)):
+        (tmp_path / name).mkdir()
+        path = game_with(tmp_path / name, events)
+        out = CliRunner().invoke(main, ["play", "--resume", path]).output
+        lines = out.splitlines()
+        assert all(len(line) <= columns or str(tmp_path) in line for line in lines)
+        bo = next(line for line in lines if line.strip().startswith(("Bo (", "Bo ●")))
+        if columns < 48:
+            assert bo.startswith(" Bo ")
+            assert bo.endswith(")" if name == "call" else "A♠")
+            assert "Cy" not in bo
+        else:
+            assert "Cy" in bo
+            middle = next(line for line in lines if line.strip() == "▸ You")
+            assert abs(middle.index("You") - min(columns, 76) / 2) <= 4
+        hand = [line for line in lines if line.startswith(" Your hand:")]
+        assert len(hand) == 1
+        assert all(not line.rstrip().endswith((" 1", " 2", " 3", " 4", "   ·")) for line in lines)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,18 @@
 """``euchre play``: leaving, coming back, the clock, and bad input."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from click import ClickException
 
-from cli_tables import Play, choices, kept, only_game, play_at
+from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
 from euchre import record
+from euchre.cli import saving
 from euchre.cli.game import Game
+from euchre.cli.options import why
 from euchre.events import TimeUp
 from euchre.hand import Phase
 from euchre.presets import preset
@@ -23,7 +27,7 @@ def test_quitting_and_the_end_of_input_save_and_say_how_to_go_on(
     play: Play, tmp_path: Path, typed: str
 ) -> None:
     out = play("--seed", "3", typed=typed).output
-    assert f"Saved. Go on with: euchre play --resume {only_game(tmp_path)}" in out
+    assert f" Saved. Go on with:\n euchre play --resume {only_game(tmp_path)}\n" in out
 
 
 def test_ctrl_c_saves_and_ends_with_130(
@@ -34,7 +38,7 @@ def test_ctrl_c_saves_and_ends_with_130(
 
     monkeypatch.setattr("builtins.input", interrupted)
     out = play("--seed", "3", code=130).output
-    assert f"Saved. Go on with: euchre play --resume {only_game(tmp_path)}" in out
+    assert f" Saved. Go on with:\n euchre play --resume {only_game(tmp_path)}\n" in out
 
 
 def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) -> None:
@@ -72,9 +76,9 @@ def test_a_file_cut_off_in_the_middle_of_a_line_goes_on_before_it(
     text = path.read_text()
     path.write_text(text[:-9])
     out = play("--resume", str(path), typed="q\n").output
-    assert "The game goes on from before that; the file as it was is kept in" in " ".join(
-        out.split()
-    )
+    assert "The game goes on from before that." in " ".join(out.split())
+    assert ".." not in out
+    assert f" The file as it was is kept in {path}.bak\n" in out
     assert path.with_name("game.jsonl.bak").read_text() == text[:-9]
     assert len(kept(path).events) > 3
 
@@ -131,6 +135,13 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
             ["--rules", "timed", "--minutes", "0"],
             "--minutes takes a number above 0, not 0",
         ),
+        (
+            ["--record", "evening.txt"],
+            (
+                "--record writes JSON Lines: call the file evening.jsonl, and turn it into "
+                "another format by 'euchre convert'"
+            ),
+        ),
         (["--seed", "x"], "Invalid value for '--seed': 'x' is not a valid integer."),
         (["--resume", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
         (
@@ -165,6 +176,90 @@ def test_a_record_of_other_players_is_not_resumed(play: Play, tmp_path: Path) ->
     assert "is not a text file in UTF-8" in play("--resume", str(path), code=2).stderr
 
 
+def test_a_match_that_is_open_in_another_window_is_not_resumed(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    command = [sys.executable, "-m", "euchre", "play", "--seed", "3", "--record", str(path)]
+    sentence = f"euchre: {path}: this match is open in another window; go on there\n"
+    for typed, shown in (("1\n", "Order it up, alone"), ("1\nundo\n", "Taken back")):
+        with subprocess.Popen(  # noqa: S603
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(typed)
+            process.stdin.flush()
+            next(line for line in process.stdout if shown in line)
+            text = path.read_text()
+            assert play("--resume", str(path), code=2).stderr == sentence
+            assert path.read_text() == text
+            process.kill()
+        play("--resume", str(path))
+        path.unlink()
+
+
+def test_a_file_that_something_else_has_written_to_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "_LOCKS", False)
+    path = tmp_path / "game.jsonl"
+    blank = record.Record(rules=preset("standard").rules)
+    saver = saving.Saver.create(path, blank)
+    saver.clock(9)
+    with path.open("a") as file:
+        file.write("# by another window\n")
+    text = path.read_text()
+    with pytest.raises(ClickException, match="open in another window"):
+        saver.clock(8)
+    with pytest.raises(ClickException, match="open in another window"):
+        saver.rewrite(blank)
+    saver.close()
+    assert path.read_text() == text
+
+
+def test_a_file_is_written_anew_where_there_are_no_locks(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving, "_LOCKS", False)
+    play("--seed", "3", typed="5\n1\nundo\n1\n")
+    assert len(kept(only_game(tmp_path)).events) > 3
+
+
+def test_a_copy_never_replaces_another(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play("--seed", "3", "--record", str(path), typed="1\n1\n")
+    for copy in (".bak", ".bak2", ".bak3"):
+        path.write_text(path.read_text() + copy)
+        play("--resume", str(path))
+        assert path.with_name(f"game.jsonl{copy}").read_text().endswith(f"\n{copy}")
+
+
+def test_the_command_to_go_on_stands_alone_and_names_the_home_directory(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    path = tmp_path / ("long" * 30) / "a game.jsonl"
+    out = play("--seed", "3", "--record", str(path)).output
+    assert f" Saved. Go on with:\n euchre play --resume ~/'{'long' * 30}/a game.jsonl'\n" in out
+
+
+def test_a_file_with_a_byte_order_mark_is_read(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    play("--seed", "3", "--record", str(path), typed="1\n")
+    path.write_text(path.read_text(), encoding="utf-8-sig")
+    assert "Your call." in play("--resume", str(path), typed="1\n").output
+
+
+def test_seats_in_a_file_are_said_to_count_from_0(play: Play, tmp_path: Path) -> None:
+    path = Path(game_with(tmp_path, TO_FOLLOW))
+    lines = path.read_text().splitlines(keepends=True)
+    assert why("seat 3 has passed.") == "seat 3 has passed (seats in files count from 0)"
+    assert why("It is over.") == "It is over"
+    path.write_text("".join([*lines, lines[-1]]))
+    out = " ".join(play("--resume", str(path)).output.split())
+    assert "The game goes on from before that." in out
+    assert ".." not in out
+
+
 # -- the clock ----------------------------------------------------------------------------------
 
 
@@ -183,3 +278,5 @@ def test_the_clock_goes_on_where_it_stood(play: Play, tmp_path: Path) -> None:
     assert lines[-1].startswith('{"type":"clock","seconds":1')
     path.write_text("\n".join([*lines[:-1], '{"type":"clock","seconds":240}', ""]))
     assert "4 min left" in play("--resume", str(path), typed="q\n").output
+    path.write_text("\n".join([*lines[:-1], '{"type":"clock","seconds":100}', ""]))
+    assert re.search(r"(100|9\d) s left", play("--resume", str(path), typed="1\n").output)

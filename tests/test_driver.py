@@ -24,9 +24,10 @@ STANDARD = preset("standard").rules
 @pytest.mark.parametrize("name", list(PRESETS))
 @pytest.mark.parametrize("bot", list(BOTS))
 def test_every_bot_finishes_a_match_of_every_preset(bot: str, name: str) -> None:
-    bots = [make(bot, seat) for seat in range(4)]
+    rules = preset(name).rules
+    bots = [make(bot, seat) for seat in range(rules.players)]
     match = play(
-        new_match(preset(name).rules),
+        new_match(rules),
         bots,
         random.Random(1),
         until=lambda match: len(match.hands) > 5,
@@ -43,7 +44,7 @@ def test_the_events_reported_make_the_same_match() -> None:
 
 
 def test_the_views_kept_are_the_views_folded_anew() -> None:
-    for name in ("benny", "canadian", "defend-alone"):
+    for name in ("benny", "canadian", "defend-alone", "bid-euchre", "cutthroat"):
         rng, bot = random.Random(7), make("simple")
         tracker = Tracker(new_match(preset(name).rules))
         for _ in range(150):
@@ -57,7 +58,7 @@ def test_the_views_kept_are_the_views_folded_anew() -> None:
             else:
                 tracker.apply(bot.act(tracker.view(match.turn)))
             if tracker.match.hand is not None:
-                for seat in range(4):
+                for seat in range(match.rules.players):
                     assert tracker.view(seat) == view(tracker.match.hand, seat)
 
 
@@ -123,3 +124,13 @@ def test_a_duel_counts_the_same_for_both() -> None:
 def test_thinking_beats_chance(better: str) -> None:
     result = duel(make(better), make("random", 1), STANDARD, 60, seed=2)
     assert result.mean > 4 * result.error
+
+
+@pytest.mark.parametrize("name", ["cutthroat", "bid-euchre"])
+def test_where_all_play_for_themselves_each_seat_is_taken_in_turn(name: str) -> None:
+    rules = preset(name).rules
+    level = duel(make("simple"), make("simple"), rules, 6, seed=1)
+    assert level.mean == pytest.approx(0)
+    assert Tally.sum(level.tally, level.other).hands == 6 * rules.players
+    result = duel(make("simple"), make("random", 1), rules, 40, seed=2)
+    assert result.mean > 3 * result.error

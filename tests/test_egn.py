@@ -267,6 +267,9 @@ def ordered_up(seed: int) -> bool:
         ({"defend_alone": True}, {"defend_alone": "vs_loner", "pts_lone_defender_euchre": 4}),
         ({"joker": True}, {"joker": "joker"}),
         ({"farmers": False, "go_under": False}, {}),
+        ({"allow_no_trump": True}, {"no_trump": "round2"}),
+        ({"fast_break": True}, {"fast_break": True}),
+        ({"four_trick_tokens": True}, {"four_trick_tokens": True}),
     ],
 )
 def test_a_ruleset_means_these_knobs(ruleset: dict[str, Any], knobs: dict[str, Any]) -> None:
@@ -281,8 +284,6 @@ def test_a_ruleset_means_these_knobs(ruleset: dict[str, Any], knobs: dict[str, A
         ({"farmers": True}, "farmers"),
         ({"partners_best": True}, "partners_best"),
         ({"go_under": True}, "go_under"),
-        ({"fast_break": True}, "fast_break"),
-        ({"four_trick_tokens": True}, "four_trick_tokens"),
         ({"num_players": 3}, "num_players"),
         ({"min_rank": 3}, "min_rank"),
         ({"min_rank": 10}, "min_rank"),
@@ -317,6 +318,15 @@ def test_an_option_that_is_not_played_is_refused_by_name(
         {"joker": "joker", "joker_up_card": "dealer_names_blind"},
         {"joker": "2S", "joker_up_card": "dealer_names_seen"},
         {"first_lead": "maker"},
+        {"no_trump": "both"},
+        {"call_for_best": "partner_best"},
+        {"farmers_hand": "redeal"},
+        {"farmers_hand": "go_under_3"},
+        {"ace_no_face": "one_ace"},
+        {"laps": True},
+        {"slams": True},
+        {"renege": "penalty_2"},
+        {"pts_super_euchre": 4},
         {"pts_make": 2},
         {"pts_euchre": 3},
         {"all_pass": "opponents_score_1"},
@@ -335,6 +345,7 @@ def test_a_knob_that_egn_cannot_say_is_refused_by_name(knobs: dict[str, Any]) ->
 def test_a_preset_is_written_or_refused_in_a_sentence(name: str) -> None:
     record = Record(rules=preset(name).rules)
     said = {"standard", "american", "stick-the-dealer", "long", "british-online", "defend-alone"}
+    said |= {"no-trump"}
     if name in said:
         assert rules_from(ruleset_of(record.rules)).target == record.rules.target
     else:
@@ -357,6 +368,9 @@ def sayable() -> st.SearchStrategy[Rules]:
                 "std": st.booleans(),
                 "min_rank": st.sampled_from([7, 8, 9]),
                 "canadian": st.booleans(),
+                "allow_no_trump": st.booleans(),
+                "fast_break": st.booleans(),
+                "four_trick_tokens": st.booleans(),
                 "loner_lead": st.sampled_from(["LEFT_OF_DEALER", "LEFT_OF_LONER"]),
                 "loner_march_score": st.integers(0, 6),
                 "loner_euchred_score": st.integers(0, 6),

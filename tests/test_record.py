@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Called, Passed, Played
-from euchre.match import apply, new_match
+from euchre.match import Match, apply, awaits_chance, chance, legal, new_match
 from euchre.presets import PRESETS, preset
 from euchre.record import Line, Note, Player, Record, read, schema, schema_text, write
 from euchre.rules import Rules
@@ -208,7 +208,7 @@ def test_a_record_that_is_cut_off_is_good_up_to_there() -> None:
     whole = read(text).records[0]
     for end in range(0, len(text), 97):
         reading = read(text[:end])
-        complete = text[:end].endswith("\n")
+        complete = "\n" in (text[end], text[:end][-1:])  # the last line is whole
         assert (reading.error is None) == (complete and end > 0)
         for record in reading.records:
             assert record.events == whole.events[: len(record.events)]
@@ -289,6 +289,8 @@ def test_the_schema_names_every_kind_of_line() -> None:
     assert kinds == {
         *("record", "first-dealer", "cut", "time-up", "dealt", "passed", "called", "looked"),
         *("discarded", "declared", "played", "result", "end", "note", "line"),
+        *("bid", "partner-called", "shown", "went-under", "called-for-best", "gave"),
+        *("challenged", "exposed"),
     }
     record = replace(played(), notes=(Note(0, "n"),))
     assert {line["type"] for line in rows(record)} <= kinds
@@ -309,3 +311,19 @@ def test_a_record_from_before_a_knob_was_added_can_still_be_read() -> None:
     reading = read(json.dumps(header))
     assert reading.error is None
     assert reading.records[0].rules == record.rules
+
+
+def test_an_error_after_a_line_of_unknown_type_says_so() -> None:
+    match = play_some()
+    text = write([Record(rules=match.rules, events=match.events)])
+    reading = read(text.replace('"type":"passed"', '"type":"parsed"', 1))
+    assert reading.error is not None
+    assert "the line of unknown type 'parsed' before it was passed over" in str(reading.error)
+
+
+def play_some() -> Match:
+    match, rng = new_match(preset("american").rules), random.Random(2)
+    while not any(isinstance(event, Passed) for event in match.events[:-1]):
+        event = chance(match, rng) if awaits_chance(match) else legal(match)[0]
+        match = apply(match, event)
+    return match

@@ -20,8 +20,47 @@ FULL = STANDARD.but(
     defend_alone="always",
     time_limit=True,
 )
-"""Rules under which no built knob is without effect."""
-OTHER_NUMBERS = {"target": 7, "num_hands": 12}
+"""Rules under which nearly every knob has an effect."""
+BIDS = FULL.but(
+    bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5, joker="none", joker_up_card="n/a"
+)
+CALLED = preset("bid-euchre").rules
+BASES = {
+    "sides": CALLED,
+    "partner_call": CALLED,
+    "min_bid": BIDS,
+    "max_bid": BIDS,
+    "bid_points": BIDS,
+    "make_tricks": FULL,
+}
+"""Rules under which the other knobs have an effect."""
+OTHER_NUMBERS = {"target": 7, "num_hands": 12, "min_bid": 3, "max_bid": 4}
+TOGETHER: dict[tuple[str, Value], dict[str, Value]] = {
+    ("players", 2): {"sides": "solo"},
+    ("players", 3): {"sides": "maker_vs_rest"},
+    ("players", 5): {"sides": "called_partner", "partner_call": "ace", "hand_size": 4},
+    ("sides", "fixed_pairs"): {"players": 4, "partner_call": "none"},
+    ("sides", "maker_vs_rest"): {"players": 3, "partner_call": "none", "go_alone": False},
+    ("sides", "solo"): {"players": 2, "partner_call": "none", "go_alone": False},
+    ("hand_size", 7): {"low_rank": "7", "make_tricks": 4},
+    ("hand_size", 10): {"players": 2, "sides": "solo", "make_tricks": 6},
+    ("hand_size", 4): {"make_tricks": 3},
+    ("up_card", False): {"bidding": "name_only"},
+    ("bidding", "name_only"): {"up_card": False},
+    ("bidding", "auction_tricks"): {"up_card": False, "min_bid": 2, "max_bid": 5},
+    ("partner_call", "none"): {"sides": "fixed_pairs", "players": 4},
+    ("make_tricks", 6): {"players": 2, "sides": "solo", "hand_size": 10},
+    ("joker", "none"): {"joker_up_card": "n/a"},
+    ("joker_up_card", "n/a"): {"joker": "none"},
+    ("cut_by", "none"): {"cut_may_bump": False},
+}
+"""What has to change with a knob for the rules to make sense."""
+PAIRS_ONLY: dict[str, Value] = {
+    "go_alone": False,
+    "defend_alone": "off",
+    "canadian_loner": "off",
+    "call_for_best": "off",
+}
 
 
 def other_values(knob: str) -> list[Value]:
@@ -29,40 +68,35 @@ def other_values(knob: str) -> list[Value]:
     if about.kind == "suits":
         return ["SHDC"]
     if about.kind == "number":
-        return [] if about.later else [OTHER_NUMBERS.get(knob, 9)]
-    return [value for value in about.built if value != getattr(FULL, knob)]
+        return [OTHER_NUMBERS.get(knob, 9)]
+    return [value for value in about.choices if value != getattr(BASES.get(knob, FULL), knob)]
 
 
 def flips() -> list[tuple[str, Value]]:
     return [(knob, value) for knob in KNOBS for value in other_values(knob)]
 
 
-def flipped(knob: str, value: Value) -> Rules:
-    together: dict[str, Value] = {knob: value}
-    if knob == "joker" and value == "none":
-        together["joker_up_card"] = "n/a"
-    if knob == "cut_by" and value == "none":
-        together["cut_may_bump"] = False
-    if knob == "joker_up_card" and value == "n/a":
-        together["joker"] = "none"
-    return FULL.but(**together)
+def flipped(base: Rules, knob: str, value: Value) -> Rules:
+    changes = {knob: value, **TOGETHER.get((knob, value), {})}
+    if "sides" in changes and base.sides == "fixed_pairs":
+        changes = {**PAIRS_ONLY, **changes}
+    return base.but(**changes)
 
 
-def test_every_built_knob_is_flipped() -> None:
-    still = {name for name, knob in KNOBS.items() if knob.kind != "number" and len(knob.built) == 1}
-    still |= {"min_bid", "max_bid"}
-    assert {knob for knob, _ in flips()} == set(KNOBS) - still
+def test_every_knob_is_flipped() -> None:
+    assert {knob for knob, _ in flips()} == set(KNOBS)
 
 
 @pytest.mark.parametrize(("knob", "value"), flips())
 def test_flipping_a_knob_is_told_in_the_summary_and_in_the_diff(knob: str, value: Value) -> None:
-    other = flipped(knob, value)
-    assert as_text(other) != as_text(FULL)
-    for a, b in ((FULL, other), (other, FULL)):
+    base = BASES.get(knob, FULL)
+    other = flipped(base, knob, value)
+    assert as_text(other) != as_text(base)
+    for a, b in ((base, other), (other, base)):
         told = diff(a, b)
         assert told
-        assert not any(line.startswith("Also set otherwise") for line in told)
-    assert clause(other, knob) != clause(FULL, knob) or knob == "joker_up_card"
+        assert not any("without effect" in line for line in told)
+    assert clause(other, knob) != clause(base, knob) or knob == "joker_up_card"
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -102,6 +136,109 @@ def test_a_beginner_is_told_all_that_a_first_hand_needs() -> None:
         assert words in text
 
 
+FIRST_HANDS = {
+    "cutthroat": (
+        "Three people play.",
+        "whoever makes trump plays alone against the other two.",
+        "The pack is the 20 cards from the ace down to the ten.",
+        "The maker needs three of the five tricks.",
+        "Taking every trick (a march) scores 3 points.",
+        "A maker who fails is euchred: each of the others scores 2 points.",
+        "hands are added until one player leads.",
+    ),
+    "two-handed": (
+        "There are no partners: one plays against the other.",
+        "Everyone is dealt ten cards.",
+        "All the cards are dealt, so none is turned up.",
+        "Beginning with the player who did not deal, each player passes or names a suit as trump",
+        "If both pass, the cards are thrown in and the next player deals.",
+        "The player who did not deal leads first.",
+        "The maker needs six of the ten tricks.",
+        "A maker who fails is euchred: the opponent scores 2 points.",
+        "The two take turns to deal.",
+    ),
+    "bid-euchre": (
+        "Five people play.",
+        "the maker finds a partner by calling a card, and the two play against the rest.",
+        "each player speaks once, and passes or bids more tricks than anyone before",
+        "The lowest bid is two tricks.",
+        "The highest bid is five tricks, and it ends the bidding.",
+        "The maker then calls any card that is neither a trump nor in their own hand;",
+        "whoever holds it is the partner, but keeps that secret until the card is played.",
+        "The maker may also call nobody and play alone against all the others.",
+        "The maker leads first.",
+        "The makers need as many tricks as were bid.",
+        "Making the bid scores 1 point for the maker and for the partner.",
+    ),
+    "railroad": (
+        "A player with nothing but nines and tens may, at the first turn to speak",
+        "A Benny turned up stands for hearts, and calling goes on as usual.",
+        "Before the first lead a lone player may call for the partner's best",
+        "Points won beyond the target count for the next game (laps).",
+        "Winning while the others have no point is a slam and counts as two games.",
+    ),
+    "no-trump": (
+        "In the second round no trump may be called instead of a suit",
+        "then jacks are ordinary cards and the highest card of the suit led takes each trick.",
+    ),
+    "ace-no-face": ("A player with no king, queen, jack or Benny, however many aces there are,",),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_HANDS)
+def test_a_person_who_never_saw_the_game_can_deal_a_first_hand(name: str) -> None:
+    text = as_text(preset(name).rules)
+    for words in FIRST_HANDS[name]:
+        assert words in text
+
+
+@pytest.mark.parametrize(
+    ("name", "never"),
+    [
+        ("cutthroat", ("partner", "alone.", "loner", "side")),
+        ("two-handed", ("alone", "loner", "second round", "order it up", "up-card")),
+        ("bid-euchre", ("order it up", "second round", "twice", "sits out", "up-card")),
+        ("standard", ("bid", "lap", "slam", "token", "renege", "no trump")),
+    ],
+)
+def test_nothing_is_said_that_does_not_apply(name: str, never: tuple[str, ...]) -> None:
+    sections = summarise(preset(name).rules)
+    told = " ".join(" ".join(s.sentences) for s in sections[1:] if s.title != "At most tables")
+    told = told.replace("There are no fixed partners", "").replace("There are no partners", "")
+    told = told.replace("each side's score", "")
+    for words in never:
+        assert words not in told, words
+
+
+def test_house_rules_are_told() -> None:
+    told = {
+        "swap them for three hidden cards of the kitty (going under)": STANDARD.but(
+            farmers_hand="go_under_3"
+        ),
+        "Makers who take no trick at all give the other side 4 points.": STANDARD.but(
+            pts_super_euchre=4
+        ),
+        "If the makers lose the first two tricks and win all the rest, nobody scores.": (
+            STANDARD.but(fast_break=True)
+        ),
+        "win all tricks but one earn a token, and four tokens are worth a point": STANDARD.but(
+            four_trick_tokens=True
+        ),
+        "A bid that is made scores the number of tricks won, and one that fails costs": BIDS.but(
+            bid_points="tricks"
+        ),
+        "an opponent may claim the renege: if it is true the hand is over and worth 2 points, or 4 "
+        "if anyone is alone, to the other side": STANDARD.but(renege="penalty_2"),
+    }
+    for words, rules in told.items():
+        assert words in as_text(rules)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_blurb_fits_a_line_of_the_list(name: str) -> None:
+    assert len(PRESETS[name].blurb) <= 60
+
+
 def test_the_summary_says_what_most_tables_do() -> None:
     last = summarise(preset("canadian").rules)[-1]
     assert last.title == "At most tables"
@@ -114,6 +251,10 @@ def test_the_summary_says_what_most_tables_do() -> None:
 def test_a_diff_reads_like_a_friend_explaining() -> None:
     told = diff(STANDARD, preset("canadian").rules)
     assert told[0] == (
+        "The player who orders the up-card takes it, and lays one card face down (in Standard: the "
+        "dealer, whoever orders it)."
+    )
+    assert told[-5] == (
         "Cards are dealt face up until a black jack falls, and whoever gets it deals first (in "
         "Standard: the lowest card cut)."
     )
@@ -133,14 +274,16 @@ def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
     assert diff(STANDARD, STANDARD) == ()
     idle = STANDARD.but(pts_lone_defender_euchre=2)
     assert diff(STANDARD, idle) == (
-        "Also set otherwise, without effect here: euchre by a lone defender.",
+        "Only set otherwise, without effect here: euchre by a lone defender.",
     )
     told = diff(preset("benny").rules, STANDARD, known="last night's game")
-    assert told[0] == (
-        "There is no joker (in last night's game: a joker is added: the Benny, the best trump of "
-        "all whatever suit is trump)."
+    assert told == (
+        "There is no joker (in last night's game: a joker).",
+        "You can forget about: Benny turned up.",
     )
-    assert told[1].startswith("Unlike in last night's game, it is not so that if the Benny is")
+    assert diff(STANDARD, preset("cutthroat").rules)[-1] == (
+        "You can forget about: going alone and first lead with a loner."
+    )
 
 
 def test_a_knob_without_words_of_its_own_speaks_by_label_and_help(
@@ -159,7 +302,9 @@ def test_a_knob_of_a_group_nobody_planned_for_has_a_section(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lonely = replace(KNOBS["slams"], group="Money", default="x", label="Stakes")
-    monkeypatch.setitem(KNOBS, "slams", lonely)
+    monkeypatch.setitem(KNOBS, "stakes", lonely)
+    monkeypatch.setattr(Rules, "stakes", False, raising=False)
+    monkeypatch.setitem(KNOBS, "stakes", replace(lonely, name="stakes"))
     assert summarise(STANDARD)[-1].title == "Money"
     assert summarise(STANDARD)[-1].sentences[0].startswith("Stakes: no (")
 

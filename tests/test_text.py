@@ -10,24 +10,32 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit
+from euchre.cards import HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.egn import read_egn
 from euchre.errors import EuchreError, RecordError
 from euchre.events import (
+    Bid,
     Called,
+    CalledForBest,
+    Challenged,
     Dealt,
     Declared,
     Discarded,
     Event,
+    Exposed,
+    Gave,
     Looked,
+    PartnerCalled,
     Passed,
     Played,
+    Shown,
+    WentUnder,
     censor,
 )
 from euchre.match import apply, chance, legal, new_match
 from euchre.presets import PRESETS, preset
 from euchre.record import Line, Note, Player, Reading, Record
-from euchre.rules import pack
+from euchre.rules import Rules, pack, teams
 from euchre.shuffle import hand_out
 from euchre.testing.strategies import matches, rules_values
 from euchre.text import read_text, reading_text, write_text
@@ -105,6 +113,52 @@ def test_it_is_plain_ascii_but_for_what_people_write() -> None:
     assert text_of(record).isascii()
 
 
+def hand_of(rules: Rules, dealt: Dealt, *events: Event) -> str:
+    record = Record(rules=rules, dealer=dealt.dealer, events=(dealt, *events))
+    text = text_of(record)
+    assert read_text(text) == [record]
+    return text
+
+
+def test_an_auction_and_a_called_partner_are_lines_of_their_own() -> None:
+    hands = ("9C TC JC QC KC", "9S TS JS QS KS", "9H TH JH QH KH", "9D TD JD QD KD")
+    dealt = Dealt(
+        4, tuple(parse_cards(cards) for cards in (*hands, "AC AD AH AS JK")), packets=(2,) * 5
+    )
+    calls = (Bid(0, 2), Passed(1), Bid(2, 5), Called(2, Suit.HEARTS))
+    text = hand_of(preset("bid-euchre").rules, dealt, *calls, PartnerCalled(2, Card.parse("AC")))
+    assert "Bids: Seat 1 2, Seat 2 pass, Seat 3 5\n" in text
+    assert "Trump: Seat 3 hearts\nPartner: Seat 3 AC\n" in text
+    text = hand_of(preset("bid-euchre").rules, dealt, *calls, PartnerCalled(2, None))
+    assert text.endswith("Partner: Seat 3 nobody\n")
+    with pytest.raises(RecordError, match="is no bid: write pass or a number of tricks"):
+        read_text(text.replace("Seat 3 5", "Seat 3 hearts"))
+
+
+def test_house_rules_have_lines_of_their_own() -> None:
+    low = parse_cards("9C TC 9D TD 9H")
+    hands = (low, *map(parse_cards, ("9S TS JS QS KS", "TH JH QH KH AH", "JC JD QD KD AD")))
+    dealt = Dealt(3, hands, Card.parse("AC"), parse_cards("QC KC AS"), packets=(2,) * 4)
+    text = hand_of(AMERICAN.but(farmers_hand="redeal"), dealt, Shown(0, low))
+    assert text.endswith("Shows: Seat 1 9C TC 9D TD 9H\nResult: dealt again; score 0-0\n")
+    under = (WentUnder(0, parse_cards("9C 9D 9H")), Looked(0, parse_cards("QC KC AS")))
+    text = hand_of(AMERICAN.but(farmers_hand="go_under_3"), dealt, *under)
+    assert text.endswith("Goes under: Seat 1 9C 9D 9H\nLooks: Seat 1 QC KC AS\n")
+    alone = (Called(0, Suit.CLUBS, True), Discarded(3, Card.parse("JC")))
+    best = (CalledForBest(0, True), Discarded(0, Card.parse("9H")), Gave(2, 0, Card.parse("AH")))
+    text = hand_of(preset("call-for-best").rules.but(cut_by="none"), dealt, *alone, *best)
+    assert text.endswith("Best: Seat 1 yes\nDiscard: Seat 1 9H\nGives: Seat 3 AH\n")
+    with pytest.raises(RecordError, match="is no answer to whether a card is called for"):
+        read_text(text.replace("Best: Seat 1 yes", "Best: Seat 1 maybe"))
+    plays = (Played(0, Card.parse("9C")), Played(1, Card.parse("TS")))
+    claim = (Challenged(2, 1), Exposed(1, parse_cards("9S JS QS KS")))
+    called = (Called(0, Suit.CLUBS), Discarded(3, Card.parse("JC")))
+    rules = AMERICAN.but(renege="penalty_2")
+    text = hand_of(rules, dealt, *called, *plays, *claim)
+    assert "Challenge: Seat 3 Seat 2\nExposed: Seat 2 9S JS QS KS\n" in text
+    assert text.endswith("Result: Seat 2 reneged, 2 for Seat 1 and Seat 3; score 2-0\n")
+
+
 # -- there and back -----------------------------------------------------------------------------
 
 
@@ -135,7 +189,7 @@ def test_records_of_any_rules_with_names_and_remarks_survive(data: st.DataObject
         notes=tuple(Note(at, data.draw(words)) for at in indexes),
         lines=tuple(Line(at, events[at : at + 2]) for at in indexes if at >= 0),
     )
-    other = Record(rules=rules, scores=(1, 0), dealer=3)
+    other = Record(rules=rules, scores=tuple(range(len(teams(rules)))), dealer=1)
     assert read_text(text_of(record, other)) == [record, other]
 
 

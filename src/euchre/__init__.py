@@ -8,23 +8,43 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from euchre.cards import Card, Rank, Suit
-    from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError
+    from euchre.cards import HIDDEN, Card, Rank, Suit
+    from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError, SeatError
     from euchre.events import (
+        Bid,
         Called,
+        CalledForBest,
+        Challenged,
         Cut,
         Dealt,
         Declared,
         Discarded,
         Event,
+        Exposed,
         FirstDealer,
+        Gave,
         Looked,
+        PartnerCalled,
         Passed,
         Played,
+        Shown,
         TimeUp,
+        WentUnder,
         censor,
     )
-    from euchre.hand import Hand, Illegal, Phase, View, apply, begin, fold, legal, see, view
+    from euchre.hand import (
+        Hand,
+        Illegal,
+        Phase,
+        View,
+        apply,
+        automatic,
+        begin,
+        fold,
+        legal,
+        see,
+        view,
+    )
     from euchre.match import Match, Stage, new_match
     from euchre.presets import PRESETS, Preset, preset
     from euchre.rules import Rules
@@ -34,10 +54,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "HIDDEN",
     "PRESETS",
+    "Bid",
     "Called",
+    "CalledForBest",
     "Card",
     "CardError",
+    "Challenged",
     "Cut",
     "DealError",
     "Dealt",
@@ -45,12 +69,15 @@ __all__ = [
     "Discarded",
     "EuchreError",
     "Event",
+    "Exposed",
     "FirstDealer",
+    "Gave",
     "Hand",
     "Illegal",
     "Looked",
     "Match",
     "Outcome",
+    "PartnerCalled",
     "Passed",
     "Phase",
     "Played",
@@ -59,11 +86,15 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "SeatError",
+    "Shown",
     "Stage",
     "Suit",
     "TimeUp",
     "View",
+    "WentUnder",
     "apply",
+    "automatic",
     "begin",
     "censor",
     "deal",
@@ -76,20 +107,18 @@ __all__ = [
 ]
 
 _HOMES = {
-    "cards": ("Card", "Rank", "Suit"),
-    "errors": ("CardError", "DealError", "EuchreError", "RecordError", "RulesError"),
-    "events": (
-        *("Called", "Cut", "Dealt", "Declared", "Discarded", "Event", "FirstDealer", "Looked"),
-        *("Passed", "Played", "TimeUp", "censor"),
-    ),
-    "hand": ("Hand", "Illegal", "Phase", "View", "apply", "begin", "fold", "legal", "see", "view"),
-    "match": ("Match", "Stage", "new_match"),
-    "presets": ("PRESETS", "Preset", "preset"),
-    "rules": ("Rules",),
-    "scoring": ("Outcome",),
-    "shuffle": ("deal",),
+    "cards": "HIDDEN Card Rank Suit",
+    "errors": "CardError DealError EuchreError RecordError RulesError SeatError",
+    "events": "Bid Called CalledForBest Challenged Cut Dealt Declared Discarded Event Exposed "
+    "FirstDealer Gave Looked PartnerCalled Passed Played Shown TimeUp WentUnder censor",
+    "hand": "Hand Illegal Phase View apply automatic begin fold legal see view",
+    "match": "Match Stage new_match",
+    "presets": "PRESETS Preset preset",
+    "rules": "Rules",
+    "scoring": "Outcome",
+    "shuffle": "deal",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:

@@ -25,6 +25,10 @@ class DealError(EuchreError):
     """A deal that the rules cannot have produced."""
 
 
+class SeatError(EuchreError):
+    """A place that is not at this table."""
+
+
 class RecordError(EuchreError):
     """A record that cannot be read, with the place where reading stopped.
 

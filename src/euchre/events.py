@@ -81,15 +81,43 @@ class Called(_Event, frozen=True):
     alone: bool = False
 
 
+class Bid(_Event, frozen=True):
+    """`seat` undertakes to win this many tricks if the auction ends here (R4)."""
+
+    seat: Seat
+    tricks: int
+
+
+class PartnerCalled(_Event, frozen=True, tag="partner-called"):
+    """`seat`, the maker, calls for a partner by a card; None: nobody, the maker is alone (R4)."""
+
+    seat: Seat
+    card: Card | None
+
+
+class Shown(_Event, frozen=True):
+    """`seat` shows a hand without a chance and has the cards dealt again (R13, R14)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class WentUnder(_Event, frozen=True, tag="went-under"):
+    """`seat` shows three nines and tens and swaps them for the hidden cards of the kitty (R14)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
 class Looked(_Event, frozen=True):
-    """`seat`, who has named trump blind, looks at the hand: these cards."""
+    """`seat` takes up cards not seen before: the hand of who named trump blind, or the kitty."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class Discarded(_Event, frozen=True):
-    """`seat`, who has taken the up-card, lays `card` face down."""
+    """`seat`, who has a card too many or calls for a better one, lays `card` face down."""
 
     seat: Seat
     card: Card
@@ -102,6 +130,21 @@ class Declared(_Event, frozen=True):
     alone: bool
 
 
+class CalledForBest(_Event, frozen=True, tag="called-for-best"):
+    """`seat`, who plays alone, exchanges a card with the partner or the up-card, or not (R15)."""
+
+    seat: Seat
+    wanted: bool
+
+
+class Gave(_Event, frozen=True):
+    """`seat` passes `card` face down to `to`."""
+
+    seat: Seat
+    to: Seat
+    card: Card
+
+
 class Played(_Event, frozen=True):
     """`seat` plays `card` to the trick."""
 
@@ -109,7 +152,37 @@ class Played(_Event, frozen=True):
     card: Card
 
 
-HandEvent: TypeAlias = Dealt | Passed | Called | Looked | Discarded | Declared | Played
+class Challenged(_Event, frozen=True):
+    """`seat` claims that `against` has reneged (R17)."""
+
+    seat: Seat
+    against: Seat
+
+
+class Exposed(_Event, frozen=True):
+    """`seat`, who has been challenged, shows the cards still held."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+HandEvent: TypeAlias = (
+    Dealt
+    | Passed
+    | Called
+    | Bid
+    | PartnerCalled
+    | Shown
+    | WentUnder
+    | Looked
+    | Discarded
+    | Declared
+    | CalledForBest
+    | Gave
+    | Played
+    | Challenged
+    | Exposed
+)
 """What a hand is made of."""
 Event: TypeAlias = FirstDealer | Cut | TimeUp | HandEvent
 """What a match is made of."""
@@ -137,7 +210,13 @@ def censor(event: Event, seat: Seat | None) -> Event:
             return Looked(event.seat, (HIDDEN,) * len(event.cards))
         case Discarded():
             return event if event.seat == seat else Discarded(event.seat, HIDDEN)
-        case FirstDealer() | Cut() | TimeUp() | Passed() | Called() | Declared() | Played():
+        case Gave():
+            return event if seat in (event.seat, event.to) else Gave(event.seat, event.to, HIDDEN)
+        case FirstDealer() | Cut() | TimeUp():
+            return event
+        case Passed() | Called() | Bid() | PartnerCalled() | Shown() | WentUnder():
+            return event
+        case Declared() | CalledForBest() | Played() | Challenged() | Exposed():
             return event
         case _:
             assert_never(event)

@@ -16,22 +16,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from euchre.cards import HIDDEN, Card, Suit, winner
-from euchre.errors import DealError, RulesError
+from euchre import alone, calling, play
+from euchre.calling import FIRST_ROUND
+from euchre.cards import HIDDEN, Card
+from euchre.errors import DealError, RulesError, SeatError
 from euchre.events import (
+    Bid,
     Called,
+    CalledForBest,
+    Challenged,
     Dealt,
     Declared,
     Discarded,
     Event,
+    Exposed,
+    Gave,
     Looked,
+    PartnerCalled,
     Passed,
     Played,
+    Shown,
+    WentUnder,
     censor,
 )
-from euchre.moves import automatic, legal, legal_once, must_go_alone, stuck
+from euchre.holding import could_be, may_hold
+from euchre.moves import (
+    automatic,
+    is_low,
+    legal,
+    legal_once,
+    may_show,
+    may_speak_of_hand,
+    must_go_alone,
+    stuck,
+)
 from euchre.refusal import Illegal, refusal
-from euchre.rules import Rules, Seat, bennies, left_of, pack, packet_choices, partner, teams
+from euchre.rules import Rules, Seat, bennies, left_of, pack, packet_choices, teams
 from euchre.state import H, Hand, Phase, Trick, View, evolve
 
 __all__ = [
@@ -43,6 +63,7 @@ __all__ = [
     "apply",
     "automatic",
     "begin",
+    "blind_seat",
     "fold",
     "legal",
     "must_go_alone",
@@ -76,11 +97,12 @@ def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | No
         dealt=dealt,
         scores=starting_scores(rules, scores),
         events=(dealt,),
-        phase=Phase.ORDER,
+        phase=FIRST_ROUND[rules.bidding],
         turn=left_of(rules, dealt.dealer),
         hands=dealt.hands,
+        kitty=dealt.kitty,
     )
-    if dealt.up_card not in bennies(rules):
+    if dealt.up_card is None or dealt.up_card not in bennies(rules):
         return hand
     if rules.joker_up_card == "redeal":
         return evolve(hand, phase=Phase.OVER, turn=None)
@@ -184,7 +206,13 @@ def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = N
 
 
 def view(hand: Hand, seat: Seat | None) -> View:
-    """What `seat` knows of the hand (None: a spectator)."""
+    """What `seat` knows of the hand (None: a spectator).
+
+    Raises:
+        SeatError: there is no such seat.
+    """
+    if seat is not None and seat not in range(hand.rules.players):
+        raise SeatError(f"there is no seat {seat}: the seats are 0 to {hand.rules.players - 1}")
     seen = evolve(_begin(View, hand.rules, _dealt(hand, seat), hand.scores), seat=seat)
     for event in hand.events[1:]:
         seen = see(seen, event)
@@ -206,189 +234,76 @@ def see(seen: View, event: Event) -> View:
 
 
 def _comes_from_outside(hand: Hand, event: Event) -> bool:
-    """A blind dealer's own hand, new to this onlooker."""
-    return (
-        isinstance(event, Looked)
-        and hand.phase is Phase.LOOK
-        and event.seat == hand.dealer
-        and len(event.cards) == len(hand.hands[hand.dealer])
-        and HIDDEN in hand.hands[hand.dealer]
-    )
+    """Cards that are new to this onlooker and so cannot be listed: a blind hand, a shown one."""
+    match event:
+        case Looked():
+            new = hand.phase is Phase.LOOK and automatic(hand) is None
+            seat = hand.dealer if hand.under is None else hand.under
+            cards = hand.dealt.hands[seat] if hand.under is None else hand.kitty[:3]
+            return new and event.seat == seat and could_be(hand, cards, event.cards)
+        case Exposed():
+            new = hand.accused is not None and automatic(hand) is None
+            seat = hand.accused.against if hand.accused is not None else event.seat
+            return new and event.seat == seat and could_be(hand, hand.hands[seat], event.cards)
+        case Shown():
+            return (
+                _first_words(hand, event.seat)
+                and could_be(hand, hand.hands[event.seat], event.cards)
+                and may_show(hand.rules, event.cards)
+            )
+        case WentUnder():
+            return (
+                _first_words(hand, event.seat)
+                and hand.rules.farmers_hand == "go_under_3"
+                and hand.under is None
+                and len(event.cards) == 3
+                and all(map(is_low, event.cards))
+                and may_hold(hand, hand.hands[event.seat], event.cards)
+            )
+        case _:
+            return False
+
+
+def _first_words(hand: Hand, seat: Seat) -> bool:
+    """Whether an unknown hand may be shown now: at its first turn, before anybody has called."""
+    hidden = HIDDEN in hand.hands[seat] if seat in range(hand.rules.players) else False
+    return hidden and hand.turn == seat and may_speak_of_hand(hand, seat)
 
 
 def _next(hand: H, event: Event) -> H:
     if isinstance(event, Played):
-        return _played(hand, event)
+        return play.played(hand, event)
+    hand = evolve(hand, events=(*hand.events, event))
     match event:
+        case Passed() if hand.phase is Phase.CHALLENGE:
+            return play.unclaimed(hand, event)
         case Passed():
-            return _passed(hand, event)
+            return calling.passed(hand, event)
         case Called():
-            return _called(hand, event)
+            return calling.made_trump(hand, event)
+        case Bid():
+            return calling.bid(hand, event)
+        case PartnerCalled():
+            return calling.called_partner(hand, event)
+        case Shown():
+            return evolve(hand, shown=event.seat, phase=Phase.OVER, turn=None)
+        case WentUnder():
+            return calling.went_under(hand, event)
         case Looked():
-            return _looked(hand, event)
+            return calling.looked(hand, event)
+        case Discarded() if hand.phase is Phase.LAY:
+            return alone.laid(hand, event)
         case Discarded():
-            return _discarded(hand, event)
+            return calling.discarded(hand, event)
         case Declared():
-            return _declared(hand, event)
+            return alone.declared(hand, event)
+        case CalledForBest():
+            return alone.called_for_best(hand, event)
+        case Gave():
+            return alone.gave(hand, event)
+        case Challenged():
+            return evolve(hand, accused=event, phase=Phase.EXPOSE, turn=None)
+        case Exposed():
+            return play.exposed(hand, event)
         case _:
             raise refusal(hand, event, legal(hand))
-
-
-def _passed(hand: H, event: Passed) -> H:
-    phase, turn = hand.phase, left_of(hand.rules, event.seat)
-    if event.seat == hand.dealer:
-        phase = Phase.NAME if phase is Phase.ORDER else Phase.OVER
-    return evolve(
-        hand,
-        events=(*hand.events, event),
-        calls=(*hand.calls, event),
-        phase=phase,
-        turn=None if phase is Phase.OVER else turn,
-    )
-
-
-def _called(hand: H, event: Called) -> H:
-    first_round = hand.phase is not Phase.NAME
-    blind = hand.dealt.face_down is not None
-    hand = evolve(
-        hand,
-        events=(*hand.events, event),
-        calls=(*hand.calls, event),
-        trump=event.trump,
-        maker=event.seat,
-        alone=event.alone,
-        out=_out(hand.rules, event.seat if event.alone else None, None),
-        taker=_taker(hand, event) if first_round and event.trump is not Suit.NONE else None,
-    )
-    if blind:
-        return evolve(hand, phase=Phase.LOOK, turn=None)
-    return _take_up(hand)
-
-
-def _taker(hand: Hand, call: Called) -> Seat | None:
-    """Who takes the up-card that has been ordered up (R1, R3, R10)."""
-    rules = hand.rules
-    if call.alone and partner(rules, call.seat) == hand.dealer:
-        return call.seat if rules.upcard_if_dealer_out == "lone_partner" else None
-    return call.seat if rules.upcard_taker == "maker" else hand.dealer
-
-
-def _looked(hand: H, event: Looked) -> H:
-    hands = _with_hand(hand, event.seat, event.cards)
-    return _take_up(evolve(hand, events=(*hand.events, event), hands=hands))
-
-
-def _take_up(hand: H) -> H:
-    """The taker, if there is one, has the up-card and must discard."""
-    taker = hand.taker
-    if taker is None:
-        return _ask_alone(hand)
-    assert hand.up_card is not None
-    hands = _with_hand(hand, taker, (*hand.hands[taker], hand.up_card))
-    return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
-
-
-def _discarded(hand: H, event: Discarded) -> H:
-    left = _without(hand, event.seat, event.card)
-    if event.card is HIDDEN and hand.rules.discard_upcard:
-        left = (HIDDEN,) * len(left)  # the up-card itself may be the one laid away
-    hands = _with_hand(hand, event.seat, left)
-    return _ask_alone(evolve(hand, events=(*hand.events, event), hands=hands, discard=event.card))
-
-
-def _declared(hand: H, event: Declared) -> H:
-    hand = evolve(hand, events=(*hand.events, event), declared=(*hand.declared, event))
-    if event.alone and event.seat == hand.maker:
-        hand = evolve(hand, alone=True)
-    elif event.alone:
-        hand = evolve(hand, lone_defender=event.seat)
-    return _ask_alone(hand)
-
-
-def _ask_alone(hand: H) -> H:
-    """Ask the next player who may still go alone, or else start the play."""
-    seat = _next_to_ask(hand)
-    if seat is not None:
-        return evolve(hand, phase=Phase.ALONE, turn=seat)
-    out = _out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender)
-    hand = evolve(hand, phase=Phase.PLAY, out=out)
-    return evolve(hand, turn=first_leader(hand))
-
-
-def _next_to_ask(hand: Hand) -> Seat | None:
-    """Maker first, then the defenders clockwise from the maker's left (R6, R21)."""
-    rules, maker = hand.rules, hand.maker
-    assert maker is not None
-    if partner(rules, maker) is None:
-        return None
-    asked = [declared.seat for declared in hand.declared]
-    late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
-    if rules.go_alone and late and not hand.alone and maker not in asked:
-        return maker
-    may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
-    if not may_defend or hand.lone_defender is not None:
-        return None
-    around = ((maker + step) % rules.players for step in range(1, rules.players))
-    return next((s for s in around if s not in hand.makers and s not in asked), None)
-
-
-def first_leader(hand: Hand) -> Seat:
-    """Who leads to the first trick: the first seat still playing from where R7 starts."""
-    rules, maker = hand.rules, hand.maker
-    assert maker is not None
-    loner = maker if hand.alone else hand.lone_defender
-    if loner is not None and rules.loner_lead == "left_of_loner":
-        seat = left_of(rules, loner)
-    else:
-        seat = maker if rules.first_lead == "maker" else left_of(rules, hand.dealer)
-    return seat if seat not in hand.out else _next_active(hand, seat)
-
-
-def _played(hand: H, event: Played) -> H:
-    seat = event.seat
-    events = (*hand.events, event)
-    hands = _with_hand(hand, seat, _without(hand, seat, event.card))
-    trick = (*hand.trick, event)
-    if len(trick) + len(hand.out) < hand.rules.players:
-        turn = _next_active(hand, seat)
-        return evolve(hand, events=events, hands=hands, trick=trick, turn=turn)
-    assert hand.trump is not None
-    taker = trick[winner([play.card for play in trick], hand.trump)].seat
-    tricks = (*hand.tricks, Trick(trick, taker))
-    done = len(tricks) == hand.rules.hand_size
-    return evolve(
-        hand,
-        events=events,
-        hands=hands,
-        trick=(),
-        tricks=tricks,
-        turn=None if done else taker,
-        phase=Phase.OVER if done else Phase.PLAY,
-    )
-
-
-def _next_active(hand: Hand, seat: Seat) -> Seat:
-    players, out = hand.rules.players, hand.out
-    seat = (seat + 1) % players
-    while seat in out:
-        seat = (seat + 1) % players
-    return seat
-
-
-def _out(rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None) -> tuple[Seat, ...]:
-    """The partners of those who play alone."""
-    loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
-    mates = [partner(rules, seat) for seat in loners]
-    return tuple(seat for seat in mates if seat is not None)
-
-
-def _without(hand: Hand, seat: Seat, card: Card) -> tuple[Card, ...]:
-    """The hand of `seat` less `card`, or less one hidden card where `card` was not known."""
-    cards = hand.hands[seat]
-    gone = cards.index(card if card in cards else HIDDEN)
-    return cards[:gone] + cards[gone + 1 :]
-
-
-def _with_hand(hand: Hand, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    hands = hand.hands
-    return (*hands[:seat], cards, *hands[seat + 1 :])

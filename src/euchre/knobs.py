@@ -22,9 +22,8 @@ def knob(
     *,
     low: int = 0,
     high: int = 0,
-    later: tuple[Value, ...] = (),
 ) -> Any:
-    """A field of `Rules`: `later` lists values that are planned but not built, and so refused."""
+    """A field of `Rules` with all that is known about it."""
     return dataclasses.field(
         default=default,
         metadata={
@@ -33,7 +32,6 @@ def knob(
             "help": help,
             "source": source,
             "range": (low, high),
-            "later": later,
         },
     )
 
@@ -47,7 +45,6 @@ class Knob:
         choices: the allowed values where they can be listed, else an empty tuple.
         low, high: the range of a number (inclusive).
         optional: whether None is a value.
-        later: values that are not built yet and therefore refused.
     """
 
     name: str
@@ -60,7 +57,6 @@ class Knob:
     low: int
     high: int
     optional: bool
-    later: tuple[Value, ...]
 
     @property
     def kind(self) -> Literal["choice", "switch", "number", "suits"]:
@@ -70,11 +66,6 @@ class Knob:
         if self.choices:
             return "choice"
         return "suits" if self.name == "sort_suits" else "number"
-
-    @property
-    def built(self) -> tuple[Value, ...]:
-        """The choices that can be played today."""
-        return tuple(value for value in self.choices if value not in self.later)
 
     @property
     def allowed(self) -> str:
@@ -125,7 +116,7 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
     elif get_origin(hint) in (Union, types.UnionType):
         optional = True
     low, high = field.metadata["range"]
-    words = {name: field.metadata[name] for name in ("label", "group", "help", "source", "later")}
+    words = {name: field.metadata[name] for name in ("label", "group", "help", "source")}
     return Knob(
         name=field.name,
         default=cast("Value", field.default),
@@ -138,10 +129,10 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
 
 
 def check_value(knob: Knob, value: Value) -> None:
-    """Accept a value of this knob that can be played.
+    """Accept a value of this knob.
 
     Raises:
-        RulesError: the value is out of range, or not built yet.
+        RulesError: the value is out of range.
     """
     if knob.kind == "suits":
         fits = isinstance(value, str) and sorted(value) == ["C", "D", "H", "S"]
@@ -153,9 +144,3 @@ def check_value(knob: Knob, value: Value) -> None:
         )
     if not fits:
         raise RulesError(f"{knob.name} cannot be {value!r}: it takes {knob.allowed}")
-    if value in knob.later:
-        raise RulesError(f"{knob.name}={value} is not built yet; playable now: {_playable(knob)}")
-
-
-def _playable(knob: Knob) -> str:
-    return ", ".join(str(v) for v in (knob.built or (knob.default,)))

@@ -47,6 +47,7 @@ class Match:
         hand: the hand in progress, or the last one; None before the first.
         hands: the finished hands, those thrown in and dealt again included.
         cut: the cut for the next deal.
+        tokens: four-trick tokens of each team, where the house has them.
         time_up: whether the clock has run out.
         events: all that has happened.
     """
@@ -58,6 +59,7 @@ class Match:
     hand: Hand | None = None
     hands: tuple[Hand, ...] = ()
     cut: Cut | None = None
+    tokens: tuple[int, ...] = ()
     time_up: bool = False
     events: tuple[Event, ...] = ()
 
@@ -270,11 +272,23 @@ def _in_hand(match: Match, event: HandEvent) -> Match:
 
 
 def _after_hand(match: Match, hand: Hand) -> Match:
-    scores = tuple(s + p for s, p in zip(match.scores, hand.points, strict=True))
-    match = replace(match, scores=scores, hands=(*match.hands, hand))
+    tokens, extra = _tokens(match, hand)
+    scores = tuple(map(sum, zip(match.scores, hand.points, extra, strict=True)))
+    match = replace(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
     if match.verdict.over:
         return replace(match, stage=Stage.OVER)
     return _to_deal(match, next_dealer(hand))
+
+
+def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Tokens after the hand, and the points that full sets of four are turned in for."""
+    before = match.tokens or (0,) * len(match.scores)
+    short = hand.outcome is Outcome.MADE and hand.makers_tricks == match.rules.hand_size - 1
+    helped = len(hand.makers) > 1 and not hand.alone
+    earned = match.rules.four_trick_tokens and short and helped
+    makers = {team_of(match.rules, seat) for seat in hand.makers} if earned else set()
+    counts = [count + (team in makers) for team, count in enumerate(before)]
+    return tuple(count % 4 for count in counts), tuple(count // 4 for count in counts)
 
 
 def next_dealer(hand: Hand) -> Seat:

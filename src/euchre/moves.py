@@ -7,11 +7,28 @@ moving on another.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Final
 
-from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Suit, suit_of
-from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent, Looked, Passed
-from euchre.rules import Seat, bennies, partner
+from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump, suit_of
+from euchre.events import (
+    PLAYED,
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Declared,
+    Discarded,
+    Exposed,
+    Gave,
+    HandEvent,
+    Looked,
+    PartnerCalled,
+    Passed,
+    Shown,
+    WentUnder,
+)
+from euchre.rules import Rules, Seat, bennies, called, partner
 from euchre.state import LEGAL, Hand, Phase
 
 
@@ -34,11 +51,19 @@ def legal_once(hand: Hand) -> list[HandEvent]:
 
 
 def automatic(hand: Hand) -> HandEvent | None:
-    """The event that comes next without anybody deciding: a dealer who named blind looks."""
-    if hand.phase is not Phase.LOOK:
+    """The event that comes next without anybody deciding: cards are taken up, or exposed."""
+    event: Looked | Exposed
+    if hand.phase is Phase.EXPOSE:
+        assert hand.accused is not None
+        against = hand.accused.against
+        event = Exposed(against, hand.hands[against])
+    elif hand.phase is not Phase.LOOK:
         return None
-    cards = hand.dealt.hands[hand.dealer]
-    return None if HIDDEN in cards else Looked(hand.dealer, cards)
+    elif hand.under is not None:
+        event = Looked(hand.under, hand.kitty[:3])
+    else:
+        event = Looked(hand.dealer, hand.dealt.hands[hand.dealer])
+    return None if HIDDEN in event.cards else event
 
 
 def must_go_alone(hand: Hand, seat: Seat) -> bool:
@@ -50,10 +75,132 @@ def must_go_alone(hand: Hand, seat: Seat) -> bool:
 
 
 def stuck(hand: Hand) -> bool:
-    """Whether the player to speak may not pass (stick the dealer; a Benny turned up)."""
-    if hand.phase is Phase.BENNY:
+    """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
+    if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
-    return hand.phase is Phase.NAME and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+    last = hand.phase is Phase.NAME or (hand.phase is Phase.BID and hand.bid is None)
+    return last and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+
+
+# -- a hand without a chance --------------------------------------------------------------------
+
+
+def may_show(rules: Rules, cards: Sequence[Card]) -> bool:
+    """Whether these cards entitle their holder to a new deal (R13, R14)."""
+    if any(card is HIDDEN or Rank.JACK <= card.rank <= Rank.KING for card in cards):
+        return False
+    if any(card in bennies(rules) for card in cards):
+        return False
+    aces = sum(card.rank is Rank.ACE for card in cards)
+    if aces == 0:
+        return rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more"
+    return rules.ace_no_face == "one_or_more" or (rules.ace_no_face == "one_ace" and aces == 1)
+
+
+def is_low(card: Card) -> bool:
+    """Whether a card can be swapped for one of the kitty: up to the ten, never the Benny (R14)."""
+    return Rank.SEVEN <= card.rank <= Rank.TEN
+
+
+def may_speak_of_hand(hand: Hand, seat: Seat) -> bool:
+    """Whether it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
+    calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
+    return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
+
+
+def _legal_shows(hand: Hand, seat: Seat) -> list[HandEvent]:
+    """What a hand without a chance may do at its first turn, before anybody has called."""
+    rules, cards = hand.rules, hand.hands[seat]
+    if HIDDEN in cards or not may_speak_of_hand(hand, seat):
+        return []
+    events: list[HandEvent] = [Shown(seat, cards)] if may_show(rules, cards) else []
+    if rules.farmers_hand == "go_under_3" and hand.under is None and len(hand.kitty) >= 3:
+        low = [card for card in cards if is_low(card)]
+        events += [WentUnder(seat, three) for three in combinations(low, 3)]
+    return events
+
+
+# -- calling ------------------------------------------------------------------------------------
+
+
+def _legal_calls(hand: Hand) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    events: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
+    suits = _callable_suits(hand, seat)
+    forced = must_go_alone(hand, seat)
+    if not forced:
+        events += [Called(seat, suit) for suit in suits]
+    if forced or _alone_with_call(hand):
+        events += [Called(seat, suit, alone=True) for suit in suits]
+    return events + _legal_shows(hand, seat)
+
+
+def _alone_with_call(hand: Hand) -> bool:
+    """Whether going alone can be said with the call; a called partner is declined later (R4)."""
+    rules = hand.rules
+    blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
+    late = rules.alone_timing == "before_first_lead" or blind or called(rules)
+    return rules.go_alone and not late
+
+
+def _callable_suits(hand: Hand, seat: Seat) -> list[Suit]:
+    rules, up_suit = hand.rules, hand.up_suit
+    if hand.phase is Phase.BENNY:
+        return list(SUITS)
+    if hand.phase is Phase.ORDER:
+        assert up_suit is not None
+        suits = [up_suit]
+    else:
+        suits = [s for s in SUITS if s is not up_suit or rules.round2_may_name_turned_suit]
+    if rules.need_natural_trump and HIDDEN not in hand.hands[seat]:
+        natural = [s for s in suits if any(c.suit is s for c in _naturals(hand, seat))]
+        suits = natural or (suits if stuck(hand) else [])
+    if rules.no_trump == "both" or (rules.no_trump == "round2" and hand.phase is not Phase.ORDER):
+        suits.append(Suit.NONE)
+    return suits
+
+
+def _naturals(hand: Hand, seat: Seat) -> list[Card]:
+    return [card for card in hand.hands[seat] if card not in bennies(hand.rules)]
+
+
+def _legal_bids(hand: Hand) -> list[HandEvent]:
+    rules, seat = hand.rules, hand.turn
+    assert seat is not None
+    assert rules.min_bid is not None
+    assert rules.max_bid is not None
+    low = rules.min_bid if hand.bid is None else hand.bid.tricks + 1
+    bids: list[HandEvent] = [Bid(seat, tricks) for tricks in range(low, rules.max_bid + 1)]
+    passing: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
+    return [*passing, *bids, *_legal_shows(hand, seat)]
+
+
+def _legal_partner_calls(hand: Hand) -> list[HandEvent]:
+    """The maker calls a card that is no trump and not in the maker's hand, or nobody (R4).
+
+    Nobody can be called for also where going alone is off, if the maker holds every card that
+    might be called.
+    """
+    rules, seat, trump = hand.rules, hand.turn, hand.trump
+    assert seat is not None
+    assert trump is not None
+    own = hand.hands[seat]
+    cards = [c for c in hand.pack if not is_trump(c, trump) and c not in own]
+    if rules.partner_call == "ace":
+        cards = [card for card in cards if card.rank is Rank.ACE]
+    elif rules.partner_call == "best_of_suit" and HIDDEN not in own:
+        best = {c.suit: max((o for o in cards if o.suit is c.suit), key=_rank) for c in cards}
+        cards = [card for card in cards if best[card.suit] is card]
+    events: list[HandEvent] = [PartnerCalled(seat, card) for card in cards]
+    return events if events and not rules.go_alone else [*events, PartnerCalled(seat, None)]
+
+
+def _rank(card: Card) -> int:
+    return int(card.rank)
+
+
+# -- alone, and a better card -------------------------------------------------------------------
 
 
 def _legal_looks(hand: Hand) -> list[HandEvent]:
@@ -66,48 +213,42 @@ def _legal_declarations(hand: Hand) -> list[HandEvent]:
     return [Declared(hand.turn, False), Declared(hand.turn, True)]
 
 
-def _legal_calls(hand: Hand) -> list[HandEvent]:
-    rules, seat = hand.rules, hand.turn
+def _legal_best(hand: Hand) -> list[HandEvent]:
+    assert hand.turn is not None
+    return [CalledForBest(hand.turn, False), CalledForBest(hand.turn, True)]
+
+
+def _legal_gifts(hand: Hand) -> list[HandEvent]:
+    seat = hand.turn
     assert seat is not None
-    events: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
-    suits = _callable_suits(hand, seat)
-    forced = must_go_alone(hand, seat)
-    if not forced:
-        events += [Called(seat, suit) for suit in suits]
-    blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
-    if forced or (rules.go_alone and rules.alone_timing == "with_call" and not blind):
-        events += [Called(seat, suit, alone=True) for suit in suits]
-    return events
+    to = partner(hand.rules, seat)
+    assert to is not None
+    swapped = [gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN]
+    return [Gave(seat, to, c) for c in _candidates(hand, seat) if c not in swapped]
 
 
-def _callable_suits(hand: Hand, seat: Seat) -> list[Suit]:
-    up_suit = hand.up_suit
-    if hand.phase is Phase.BENNY:
-        return list(SUITS)
-    if hand.phase is Phase.ORDER:
-        assert up_suit is not None
-        suits = [up_suit]
-    else:
-        suits = [s for s in SUITS if s is not up_suit or hand.rules.round2_may_name_turned_suit]
-    if not hand.rules.need_natural_trump or HIDDEN in hand.hands[seat]:
-        return suits
-    natural = [suit for suit in suits if any(c.suit is suit for c in _naturals(hand, seat))]
-    return natural or (suits if stuck(hand) else [])
+def _candidates(hand: Hand, seat: Seat) -> list[Card]:
+    """The cards that may leave a hand face down, a hidden one among them if not all are known."""
+    cards = hand.hands[seat]
+    if HIDDEN not in cards:
+        return list(cards)
+    return [HIDDEN, *(card for card in cards if card is not HIDDEN), *hand.unseen]
 
 
-def _naturals(hand: Hand, seat: Seat) -> list[Card]:
-    return [card for card in hand.hands[seat] if card not in bennies(hand.rules)]
+def _legal_laying(hand: Hand) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
+    return [Discarded(seat, card) for card in _candidates(hand, seat)]
 
 
 def _legal_discards(hand: Hand) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
-    cards = hand.hands[seat]
     keep = None if hand.rules.discard_upcard else hand.up_card
-    if HIDDEN in cards:
-        known = [card for card in cards if card is not HIDDEN]
-        cards = (HIDDEN, *known, *hand.unseen)
-    return [Discarded(seat, card) for card in cards if card is not keep]
+    return [Discarded(seat, card) for card in _candidates(hand, seat) if card is not keep]
+
+
+# -- play ---------------------------------------------------------------------------------------
 
 
 def _legal_plays(hand: Hand) -> list[HandEvent]:
@@ -115,21 +256,23 @@ def _legal_plays(hand: Hand) -> list[HandEvent]:
     assert seat is not None
     assert trump is not None
     cards: Sequence[Card] = hand.hands[seat]
+    free = hand.rules.renege != "prevent"
     if HIDDEN in cards:
-        cards = _possible_cards(hand, cards, trump)
-    elif hand.trick:
+        cards = _possible_cards(hand, cards, trump, free=free)
+    elif hand.trick and not free:
         suits = SUIT_TABLE[trump.index]
         led = suits[hand.trick[0].card.index]
         cards = [c for c in cards if suits[c.index] is led] or cards
     table = PLAYED[seat]
-    return [table[card.index] for card in cards]
+    events: list[HandEvent] = [table[card.index] for card in cards]
+    return events + challenges(hand, seat) if free else events
 
 
-def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit) -> list[Card]:
+def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit, *, free: bool) -> list[Card]:
     """What may come from a hand that is not all known: a card seen to follow suit binds it."""
     known = [card for card in cards if card is not HIDDEN]
     led = hand.led
-    if led is None:
+    if led is None or free:
         return [*known, *hand.unseen]
     suit = suit_of(led, trump)
     following = [card for card in known if suit_of(card, trump) is suit]
@@ -138,13 +281,38 @@ def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit) -> list[Card
     return [*known, *hand.unseen]
 
 
+def challenges(hand: Hand, seat: Seat) -> list[HandEvent]:
+    """The opponents whom `seat` may still claim to have reneged: those who once did not follow."""
+    if hand.rules.renege == "prevent":
+        return []
+    settled = {(renege.claimant, renege.accused) for renege in hand.reneges}
+    return [
+        Challenged(seat, against)
+        for against in hand.opponents(seat)
+        if hand.voids(against) and (seat, against) not in settled
+    ]
+
+
+def _legal_challenges(hand: Hand) -> list[HandEvent]:
+    assert hand.turn is not None
+    return [Passed(hand.turn), *challenges(hand, hand.turn)]
+
+
 _LEGAL: Final[dict[Phase, Callable[[Hand], list[HandEvent]]]] = {
     Phase.BENNY: _legal_calls,
     Phase.ORDER: _legal_calls,
     Phase.NAME: _legal_calls,
+    Phase.BID: _legal_bids,
+    Phase.TRUMP: _legal_calls,
+    Phase.PARTNER: _legal_partner_calls,
     Phase.LOOK: _legal_looks,
     Phase.DISCARD: _legal_discards,
     Phase.ALONE: _legal_declarations,
+    Phase.BEST: _legal_best,
+    Phase.LAY: _legal_laying,
+    Phase.GIVE: _legal_gifts,
     Phase.PLAY: _legal_plays,
+    Phase.CHALLENGE: _legal_challenges,
+    Phase.EXPOSE: _legal_looks,
     Phase.OVER: lambda _: [],
 }

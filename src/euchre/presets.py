@@ -71,6 +71,13 @@ _BRITISH: Final = _AMERICAN.but(
     defend_alone="always",
     target=11,
 )
+_CUTTHROAT: Final = _AMERICAN.but(
+    players=3,
+    sides="maker_vs_rest",
+    go_alone=False,
+    pts_march=3,
+    euchre_points_go_to="each_opponent",
+)
 _TAKER: Final = (
     "At most tables the dealer takes the up-card, whoever orders it: upcard_taker=dealer."
 )
@@ -152,6 +159,113 @@ _ALL: Final = (
         "000",
         _CANADIAN.but(target=0, num_hands=12),
         _TAKER,
+    ),
+    Preset(
+        "cutthroat",
+        "Cutthroat",
+        "Three players, 20 cards: the maker against the other two.",
+        "004",
+        _CUTTHROAT.but(low_rank="T"),
+        "Most tables leave the nines in, as in cutthroat-24: low_rank=9.",
+    ),
+    Preset(
+        "cutthroat-24",
+        "Cutthroat, 24 cards",
+        "Cutthroat with the nines left in.",
+        "001",
+        _CUTTHROAT.but(first_dealer="low_cut", cut_by="right"),
+        "Some tables score 2 or 4 for all five tricks: pts_march=2.",
+    ),
+    Preset(
+        "two-handed",
+        "Two-handed",
+        "Two players, ten cards each: six of the ten tricks make it.",
+        "001",
+        _AMERICAN.but(
+            players=2,
+            sides="solo",
+            low_rank="T",
+            hand_size=10,
+            up_card=False,
+            first_dealer="low_cut",
+            bidding="name_only",
+            go_alone=False,
+            make_tricks=6,
+        ),
+        "With the nines left in, a card can be turned up as in the game for four: low_rank=9, "
+        "up_card=yes, bidding=turn_up.",
+    ),
+    Preset(
+        "bid-euchre",
+        "Bid euchre",
+        "Five players bid tricks and call a secret partner by a card.",
+        "001",
+        _AMERICAN.but(
+            players=5,
+            sides="called_partner",
+            joker="joker",
+            up_card=False,
+            bidding="auction_tricks",
+            first_lead="maker",
+            pts_march=3,
+            pts_loner_march=5,
+            euchre_points_go_to="each_opponent",
+            partner_call="card_not_trump",
+            min_bid=2,
+            max_bid=5,
+        ),
+        "Tables that leave the joker out deal four cards each: joker=none, hand_size=4, max_bid=4. "
+        "Many score the tricks won, and lose the bid if it fails: bid_points=tricks.",
+    ),
+    Preset(
+        "railroad",
+        "Railroad",
+        "Joker, call for best, lone defenders, redeals, laps, slams.",
+        "001",
+        _STANDARD.but(
+            joker="joker",
+            farmers_hand="redeal",
+            ace_no_face="one_or_more",
+            joker_up_card="agreed_suit_H",
+            defend_alone="vs_loner",
+            call_for_best="partner_best",
+            laps=True,
+            slams=True,
+        ),
+        "No two tables play it alike: older ones use 33 cards from the sevens up, low_rank=7; many "
+        "know no redeals, farmers_hand=off and ace_no_face=off.",
+    ),
+    Preset(
+        "no-trump",
+        "No trump",
+        "Standard; no trump may be called in the second round.",
+        "001",
+        _STANDARD.but(no_trump="round2"),
+        "Most tables do not know the call of no trump: no_trump=off.",
+    ),
+    Preset(
+        "farmers-hand",
+        "Farmer's hand",
+        "Standard; nothing but nines and tens may be dealt again.",
+        "001",
+        _STANDARD.but(farmers_hand="redeal"),
+        "Elsewhere three of the low cards are swapped for the kitty: farmers_hand=go_under_3.",
+    ),
+    Preset(
+        "ace-no-face",
+        "Ace, no face",
+        "Standard; a hand without a face card may be dealt again.",
+        "001",
+        _STANDARD.but(farmers_hand="redeal", ace_no_face="one_or_more"),
+        "Strict tables want exactly one ace: ace_no_face=one_ace.",
+    ),
+    Preset(
+        "call-for-best",
+        "Call for best",
+        "Standard; a loner may call for the partner's best card.",
+        "001",
+        _STANDARD.but(call_for_best="partner_best"),
+        "At some tables the partner passes first: call_for_best=receive_then_discard.",
     ),
 )
 PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}

@@ -265,7 +265,8 @@ def read(text: str) -> Reading:
                 reader.take(raw)
         except EuchreError as error:
             good = (*done, reader.record) if reader is not None else tuple(done)
-            return Reading(good, RecordError(str(error), number))
+            left_out = reader.left_out if reader is not None else ""
+            return Reading(good, RecordError(str(error) + left_out, number))
     if reader is None:
         return Reading((), RecordError("there is no record in this text"))
     return Reading((*done, reader.record))
@@ -336,6 +337,14 @@ class _Reader:
         )
         record.__dict__["match"] = self._match
         return record
+
+    @property
+    def left_out(self) -> str:
+        """For an error: that a line of an unknown type has been passed over just before."""
+        if not self._unknown_lines or self._unknown_lines[-1][0] != len(self._match.events) - 1:
+            return ""
+        kind = self._unknown_lines[-1][1]["type"]
+        return f" (the line of unknown type {kind!r} before it was passed over)"
 
     def take(self, raw: dict[str, Any]) -> None:
         """Add one line, which may raise any `EuchreError`."""

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from euchre.cards import Rank, Suit, suit_of
+from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
 from euchre.events import (
+    Bid,
     Called,
+    CalledForBest,
+    Challenged,
     Cut,
     Dealt,
     Declared,
     Discarded,
     Event,
+    Exposed,
     FirstDealer,
+    Gave,
     Looked,
+    PartnerCalled,
     Passed,
     Played,
+    Shown,
     TimeUp,
+    WentUnder,
 )
 from euchre.rules import bennies
 from euchre.state import Hand, Phase
@@ -39,6 +47,9 @@ Code: TypeAlias = Literal[
     "may-not-discard-up-card",
     "bad-deal",
     "bad-cut",
+    "bad-bid",
+    "bad-partner-card",
+    "not-entitled",
 ]
 
 
@@ -64,18 +75,34 @@ _DECIDING = {
     Phase.BENNY: "the dealer names trump for the Benny",
     Phase.ORDER: "players pass or order up the up-card",
     Phase.NAME: "players pass or name trump",
-    Phase.LOOK: "the dealer takes up the hand",
+    Phase.BID: "players pass or bid more tricks",
+    Phase.TRUMP: "the highest bidder names trump",
+    Phase.PARTNER: "the maker calls a card to find a partner",
+    Phase.LOOK: "cards are taken up",
     Phase.DISCARD: "the player who took the up-card lays one card away",
     Phase.ALONE: "players say whether they play alone",
+    Phase.BEST: "a lone player calls for a better card or does not",
+    Phase.LAY: "a lone player lays one card away",
+    Phase.GIVE: "a card is passed",
     Phase.PLAY: "cards are played",
+    Phase.CHALLENGE: "players may claim a renege",
+    Phase.EXPOSE: "the challenged player shows the cards still held",
 }
 _PHASES: dict[type[Event], tuple[Phase, ...]] = {
-    Passed: (Phase.ORDER, Phase.NAME),
-    Called: (Phase.BENNY, Phase.ORDER, Phase.NAME),
+    Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
+    Called: (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.TRUMP),
+    Bid: (Phase.BID,),
+    PartnerCalled: (Phase.PARTNER,),
+    Shown: (Phase.ORDER, Phase.NAME, Phase.BID),
+    WentUnder: (Phase.ORDER, Phase.NAME, Phase.BID),
     Looked: (Phase.LOOK,),
-    Discarded: (Phase.DISCARD,),
+    Discarded: (Phase.DISCARD, Phase.LAY),
     Declared: (Phase.ALONE,),
+    CalledForBest: (Phase.BEST,),
+    Gave: (Phase.GIVE,),
     Played: (Phase.PLAY,),
+    Challenged: (Phase.PLAY, Phase.CHALLENGE),
+    Exposed: (Phase.EXPOSE,),
 }
 
 
@@ -97,6 +124,8 @@ def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
     if hand.phase not in _PHASES[type(event)]:
         if isinstance(event, Passed) and hand.phase is Phase.BENNY:
             return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
+        if isinstance(event, Passed) and hand.phase is Phase.TRUMP:
+            return "wrong-phase", "The auction is won: name trump."
         return "wrong-phase", f"Not now: {_DECIDING[hand.phase]}."
     match event:
         case Passed():
@@ -112,17 +141,59 @@ def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
             return "not-in-hand", f"The {event.card.name} is not in that hand."
         case Played():
             return _play_reason(hand, event)
-        case Looked():
-            return "bad-deal", "Those are not the cards that the dealer was dealt."
-        case Declared():
+        case Bid():
+            low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
+            return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
+        case PartnerCalled():
+            return _partner_reason(hand, event)
+        case Shown() | WentUnder():
+            return "not-entitled", "That cannot be done with these cards, or not any more."
+        case Looked() | Exposed():
+            return "bad-deal", "Those are not the cards that were dealt."
+        case Gave():
+            return _gift_reason(hand, event)
+        case Challenged():
+            return (
+                "not-entitled",
+                (
+                    f"Seat {event.against} has followed suit to every trick, or has been "
+                    "challenged already."
+                ),
+            )
+        case Declared() | CalledForBest():
             return "wrong-phase", "Nobody is asked that now."
+
+
+def _gift_reason(hand: Hand, event: Gave) -> tuple[Code, str]:
+    if event.card not in hand.hands[event.seat]:
+        return "not-in-hand", f"The {event.card.name} is not in that hand."
+    if any(gift.card is event.card for gift in hand.gave):
+        return "not-in-hand", f"The {event.card.name} is the card just received: pass another."
+    return "wrong-phase", "A card is passed to the partner, to nobody else."
+
+
+def _partner_reason(hand: Hand, event: PartnerCalled) -> tuple[Code, str]:
+    card, trump = event.card, hand.trump
+    assert trump is not None
+    if card is None:
+        return "may-not-go-alone", "A partner must be called: going alone is not allowed."
+    if is_trump(card, trump):
+        return "bad-partner-card", f"The {card.name} is a trump: call a card of another suit."
+    if card in hand.hands[event.seat]:
+        return "bad-partner-card", f"The {card.name} is in your own hand: call another card."
+    allowed = {"ace": "an ace", "best_of_suit": "the best card of a suit that you do not hold"}
+    what = allowed.get(hand.rules.partner_call, "a card of this pack")
+    return "bad-partner-card", f"Call {what}, not the {card.name}."
 
 
 def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
     rules, suit = hand.rules, event.trump
-    if suit is Suit.NONE:
+    if suit is Suit.NONE and rules.no_trump == "off":
         return "no-such-trump", "No trump is not among this game's calls."
-    if hand.phase is Phase.ORDER and suit is not hand.up_suit:
+    early = hand.phase is Phase.ORDER and rules.no_trump != "both"
+    if suit is Suit.NONE and (early or hand.phase is Phase.BENNY):
+        return "no-such-trump", "No trump cannot be called in this round."
+    if hand.phase is Phase.ORDER and suit not in (hand.up_suit, Suit.NONE):
         assert hand.up_suit is not None
         return (
             "must-name-up-suit",
@@ -130,8 +201,8 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
         )
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
         return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
-    naturals = [card for card in hand.hands[event.seat] if card not in bennies(rules)]
-    if rules.need_natural_trump and all(card.suit is not suit for card in naturals):
+    naturals = {card.suit for card in hand.hands[event.seat] if card not in bennies(rules)}
+    if rules.need_natural_trump and suit is not Suit.NONE and suit not in naturals:
         return (
             "natural-trump-needed",
             f"To call {suit.word} the hand must hold a printed card of that suit.",

@@ -31,12 +31,16 @@ class Rules:
     """One set of rules, validated on creation. The defaults are the plain American game.
 
     Raises:
-        RulesError: a value is out of range, not built yet, or clashes with another.
+        RulesError: a value is out of range or clashes with another.
     """
 
     # -- pack and seats -------------------------------------------------------------------------
     players: Literal[2, 3, 4, 5] = knob(
-        4, "Players", "Table", "How many play.", "all", later=(2, 3, 5)
+        4,
+        "Players",
+        "Table",
+        "How many play.",
+        "all",
     )
     sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"] = knob(
         "fixed_pairs",
@@ -45,7 +49,6 @@ class Rules:
         "Who plays with whom: pairs sitting opposite, the maker against the others, everyone "
         "alone, or the maker with a partner called by a card.",
         "000-004; R4, R5, R8",
-        later=("maker_vs_rest", "solo", "called_partner"),
     )
     low_rank: Literal["7", "8", "9", "T"] = knob(
         "9", "Lowest card", "Table", "The lowest card kept in the pack of four suits.", "001; 004"
@@ -59,7 +62,11 @@ class Rules:
         "001 Canadian variant; 002; 004 British",
     )
     hand_size: Literal[4, 5, 7, 10] = knob(
-        5, "Cards each", "Table", "How many cards each player is dealt.", "all", later=(4, 7, 10)
+        5,
+        "Cards each",
+        "Table",
+        "How many cards each player is dealt.",
+        "all",
     )
     up_card: bool = knob(
         True,
@@ -67,7 +74,6 @@ class Rules:
         "Table",
         "Whether a card is turned up after the deal to propose trump.",
         "all; R5",
-        later=(False,),
     )
     # -- the deal -------------------------------------------------------------------------------
     first_dealer: Literal[
@@ -125,10 +131,10 @@ class Rules:
         "off",
         "Farmer's hand",
         "Deal",
-        "What a player who holds nothing but nines and tens may do: ask for a new deal, or swap "
-        "three of them for the hidden cards of the kitty.",
+        "What low cards allow at the first turn: a hand of nothing but nines and tens may ask for "
+        "a new deal, or any three of them may be shown and swapped for the hidden cards of the "
+        "kitty.",
         "001; R14",
-        later=("redeal", "go_under_3"),
     )
     ace_no_face: Literal["off", "one_ace", "one_or_more"] = knob(
         "off",
@@ -136,7 +142,6 @@ class Rules:
         "Deal",
         "Whether a hand of one ace (or more) and no face card may ask for a new deal.",
         "001; R13",
-        later=("one_ace", "one_or_more"),
     )
     # -- calling --------------------------------------------------------------------------------
     bidding: Literal["turn_up", "name_only", "auction_tricks"] = knob(
@@ -146,13 +151,12 @@ class Rules:
         "How trump is made: two rounds about the up-card, one round of naming, or an auction of "
         "tricks.",
         "all; R4, R5",
-        later=("name_only", "auction_tricks"),
     )
     stick_the_dealer: bool = knob(
         False,
         "Stick the dealer",
         "Calling",
-        "Whether the dealer must name a suit when everyone else has passed twice.",
+        "Whether the dealer must name a suit, or bid, when everyone else has passed to the end.",
         "001; 003",
     )
     upcard_taker: Literal["dealer", "maker"] = knob(
@@ -206,7 +210,6 @@ class Rules:
         "Calling",
         "Whether no trump may be called: never, in the second round, or in both.",
         "001; R16",
-        later=("round2", "both"),
     )
     joker_up_card: Literal[
         "n/a",
@@ -232,7 +235,6 @@ class Rules:
         "Calling",
         "Which card the maker may call to find a partner.",
         "R4",
-        later=("card_not_trump", "ace", "best_of_suit"),
     )
     min_bid: int | None = knob(
         None,
@@ -242,7 +244,6 @@ class Rules:
         "001; R4",
         low=1,
         high=10,
-        later=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     )
     max_bid: int | None = knob(
         None,
@@ -252,7 +253,6 @@ class Rules:
         "001; R4",
         low=1,
         high=10,
-        later=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
     )
     phrases: Literal["plain", "canadian_british", "hoyle"] = knob(
         "plain",
@@ -300,7 +300,6 @@ class Rules:
         "Alone",
         "Whether a lone player may exchange a card with the partner, and how.",
         "001; R15",
-        later=("partner_best", "receive_then_discard", "blind_swap", "upcard_swap"),
     )
     # -- play and score -------------------------------------------------------------------------
     renege: Literal["prevent", "penalty_2", "euchre", "somerset"] = knob(
@@ -309,10 +308,13 @@ class Rules:
         "Play",
         "A card out of suit is refused, or may be played, challenged and fined.",
         "001; R17",
-        later=("penalty_2", "euchre", "somerset"),
     )
-    make_tricks: Literal[3, 6] = knob(
-        3, "Tricks to make", "Score", "How many tricks the makers need.", "all; R5", later=(6,)
+    make_tricks: Literal[3, 4, 5, 6] = knob(
+        3,
+        "Tricks to make",
+        "Score",
+        "How many tricks the makers need.",
+        "all; R5",
     )
     pts_make: int = knob(1, "Made", "Score", "Points for making it.", "all", high=20)
     pts_march: int = knob(
@@ -343,13 +345,45 @@ class Rules:
         "R6",
         high=20,
     )
+    pts_super_euchre: int = knob(
+        0,
+        "Super euchre",
+        "Score",
+        "Points to the defenders when the makers take no trick, where that is more than a euchre; "
+        "0: a euchre like any other.",
+        "RULES 2.1 #46",
+        high=20,
+    )
+    fast_break: bool = knob(
+        False,
+        "Fast break",
+        "Score",
+        "Whether a hand scores nothing when the defenders take the first two tricks and the makers "
+        "the rest.",
+        "RULES 2.1 #46",
+    )
+    four_trick_tokens: bool = knob(
+        False,
+        "Four-trick tokens",
+        "Score",
+        "Whether makers with a partner earn a token for exactly one trick short of a march; four "
+        "tokens are a point.",
+        "RULES 2.1 #46",
+    )
+    bid_points: Literal["fixed", "tricks"] = knob(
+        "fixed",
+        "Points for a bid",
+        "Score",
+        "What a bid is worth: the points for making it, or the tricks won if it is made and minus "
+        "the bid if not.",
+        "R4",
+    )
     euchre_points_go_to: Literal["side", "each_opponent"] = knob(
         "side",
         "Who scores a euchre",
         "Score",
         "Whether the defending side scores once or each opponent scores.",
         "004; R8",
-        later=("each_opponent",),
     )
     # -- the game -------------------------------------------------------------------------------
     target: int = knob(
@@ -389,7 +423,6 @@ class Rules:
         "Game",
         "Whether points beyond the target are carried into the next game.",
         "R12",
-        later=(True,),
     )
     slams: bool = knob(
         False,
@@ -397,7 +430,6 @@ class Rules:
         "Game",
         "Whether a game won against no points counts as two.",
         "R12",
-        later=(True,),
     )
     # -- display --------------------------------------------------------------------------------
     score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"] = knob(
@@ -488,6 +520,9 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
     """Every rule about two or more knobs: (whether it is broken, the sentence)."""
     size = len(plain_pack(low_rank(rules))) + has_benny(rules)
     needed = rules.players * rules.hand_size + rules.up_card
+    seats = {"fixed_pairs": (4,), "maker_vs_rest": (3,), "solo": (2,), "called_partner": (4, 5)}
+    auction = rules.bidding == "auction_tricks"
+    pairs = rules.sides == "fixed_pairs"
     return [
         (
             needed > size,
@@ -495,6 +530,20 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
                 f"{rules.players} players with {rules.hand_size} cards each"
                 f"{' and an up-card' if rules.up_card else ''} need {needed} cards, but with "
                 f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}"
+            ),
+        ),
+        (
+            rules.players not in seats[rules.sides],
+            (
+                f"sides={rules.sides} is for {' or '.join(map(str, seats[rules.sides]))} players, "
+                f"not for players={rules.players}"
+            ),
+        ),
+        (
+            rules.up_card != (rules.bidding == "turn_up"),
+            (
+                f"bidding={rules.bidding} {'is without' if rules.up_card else 'needs'} an "
+                f"up-card: set up_card={'no' if rules.up_card else 'yes'}"
             ),
         ),
         (
@@ -512,11 +561,54 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
             ),
         ),
         (
+            rules.go_alone and rules.sides in ("maker_vs_rest", "solo"),
+            f"with sides={rules.sides} the maker has no partner to leave: set go_alone=no",
+        ),
+        (
+            not pairs and rules.defend_alone != "off",
+            f"defend_alone={rules.defend_alone} is for pairs, not for sides={rules.sides}",
+        ),
+        (
+            not pairs and rules.call_for_best != "off",
+            f"call_for_best={rules.call_for_best} is for pairs, not for sides={rules.sides}",
+        ),
+        (
+            called(rules) != (rules.partner_call != "none"),
+            "sides=called_partner and partner_call go together: set both or neither",
+        ),
+        (
+            called(rules) and rules.renege != "prevent",
+            (
+                f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows "
+                "the sides: set renege=prevent"
+            ),
+        ),
+        (
+            {rules.min_bid is not None, rules.max_bid is not None} != {auction},
+            "bidding=auction_tricks, min_bid and max_bid go together: set all or none",
+        ),
+        (
+            auction and not 1 <= (rules.min_bid or 1) <= (rules.max_bid or 1) <= rules.hand_size,
+            f"bids from {rules.min_bid} to {rules.max_bid} do not fit {rules.hand_size} cards each",
+        ),
+        (
+            rules.bid_points == "tricks" and not auction,
+            "bid_points=tricks needs bidding=auction_tricks",
+        ),
+        (
+            not auction and not rules.hand_size / 2 < rules.make_tricks <= rules.hand_size,
+            f"make_tricks={rules.make_tricks} is not a majority of {rules.hand_size} tricks",
+        ),
+        (
             not (rules.target or rules.num_hands or rules.time_limit),
             (
                 "with target=0, num_hands=0 and time_limit=no the game would never end: set one of "
                 "them"
             ),
+        ),
+        (
+            rules.laps and not rules.target,
+            "laps=yes carries points beyond the target, so it needs a target",
         ),
         (
             rules.cut_may_bump and rules.cut_by == "none",
@@ -536,6 +628,11 @@ def low_rank(rules: Rules) -> Rank:
 def has_benny(rules: Rules) -> bool:
     """Whether a joker, or the 2 of spades for one, is in the pack."""
     return rules.joker != "none"
+
+
+def called(rules: Rules) -> bool:
+    """Whether the maker finds a partner by calling a card (R4)."""
+    return rules.sides == "called_partner"
 
 
 def bennies(rules: Rules) -> tuple[Card, ...]:
@@ -608,6 +705,8 @@ def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
     n = rules.players
     split = [(2,) * n, (3,) * n]
     free = [tuple(2 + (mask >> i & 1) for i in range(n)) for mask in range(2**n)]
+    if rules.hand_size != 5:
+        return ((),)
     return {
         "fixed_3_2_or_2_3": tuple(split),
         "dealer_choice_2_3": tuple(free),

@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
+from euchre.errors import SeatError
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.hand import blind_seat
 from euchre.rules import Rules, Seat, bennies, low_rank, pack, packet_choices
@@ -34,8 +35,13 @@ def hand_out(
 
     `packets` is for show and does not change who gets which card (R23); None: the first of the
     allowed ones.
+
+    Raises:
+        SeatError: there is no such dealer.
     """
     n = rules.players
+    if dealer not in range(n):
+        raise SeatError(f"there is no seat {dealer} to deal: the seats are 0 to {n - 1}")
     dealt = n * rules.hand_size
     hands = tuple(tuple(cards[(seat - dealer - 1) % n : dealt : n]) for seat in range(n))
     rest = tuple(cards[dealt:])

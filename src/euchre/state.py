@@ -6,41 +6,86 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
 
-from euchre.cards import HIDDEN, SUIT_TABLE, Card, Suit
-from euchre.events import Called, Dealt, Declared, Event, Passed, Played
+from euchre.cards import SUIT_TABLE, Card, Suit
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Dealt,
+    Declared,
+    Event,
+    Gave,
+    Passed,
+    Played,
+)
 from euchre.rules import Rules, Seat, agreed_suit, bennies, pack, partner
-from euchre.scoring import Outcome, hand_points, outcome_of, throw_in_points
+from euchre.scoring import (
+    FALSE_CLAIM,
+    Outcome,
+    hand_points,
+    outcome_of,
+    paid,
+    renege_fine,
+    throw_in_points,
+)
 
 
 class Phase(Enum):
-    """What is being decided.
+    """What is being decided, in the order in which it can come.
 
-    ========  =====================================================  ==========================
-    phase     what happens                                           knobs that shape it
-    ========  =====================================================  ==========================
-    BENNY     the dealer names trump for a turned-up Benny           joker_up_card
-    ORDER     each in turn passes or makes the turned suit trump     canadian_loner, go_alone,
-                                                                     need_natural_trump
-    NAME      each in turn passes or names another suit              stick_the_dealer,
-                                                                     round2_may_name_..., all_pass
-    LOOK      the dealer, who named blind, takes up the hand         joker_up_card
-    DISCARD   whoever took the up-card lays one away                 upcard_taker, discard_upcard
-    ALONE     maker, then defenders, say whether they play alone     alone_timing, defend_alone
-    PLAY      tricks                                                 first_lead, loner_lead
-    OVER      nothing                                                the points
-    ========  =====================================================  ==========================
+    =========  ====================================================  ===========================
+    phase      what happens                                          knobs that shape it
+    =========  ====================================================  ===========================
+    BENNY      the dealer names trump for a turned-up Benny          joker_up_card
+    ORDER      each in turn passes or makes the turned suit trump;   canadian_loner, go_alone,
+               a bad hand may be shown or improved                   need_natural_trump, no_trump,
+                                                                     farmers_hand, ace_no_face
+    NAME       each in turn passes or names another suit             bidding, stick_the_dealer,
+                                                                     round2_may_name_turned_suit
+    BID        each in turn passes or bids more tricks               bidding, min_bid, max_bid,
+                                                                     stick_the_dealer
+    TRUMP      the highest bidder names trump
+    LOOK       cards not seen before are taken up                    joker_up_card, farmers_hand
+    DISCARD    whoever took the up-card lays one away                upcard_taker, discard_upcard
+    PARTNER    the maker calls a card, whose holder is the partner   partner_call
+    ALONE      maker, then defenders, say whether they play alone    alone_timing, defend_alone
+    BEST       a lone player calls for a better card, or not         call_for_best
+    LAY        a lone player who does lays one away                  call_for_best
+    GIVE       a card is passed between a lone player and partner    call_for_best
+    PLAY       tricks; a renege may be challenged                    first_lead, loner_lead, renege
+    CHALLENGE  the last chance to challenge a renege                 renege
+    EXPOSE     the challenged player shows the cards still held      renege
+    OVER       nothing                                               the points
+    =========  ====================================================  ===========================
     """
 
     BENNY = "benny"
     ORDER = "order"
     NAME = "name"
+    BID = "bid"
+    TRUMP = "trump"
     LOOK = "look"
     DISCARD = "discard"
+    PARTNER = "partner"
     ALONE = "alone"
+    BEST = "best"
+    LAY = "lay"
+    GIVE = "give"
     PLAY = "play"
+    CHALLENGE = "challenge"
+    EXPOSE = "expose"
     OVER = "over"
 
     __hash__ = object.__hash__  # members are singletons; Enum's own hash is slow
+
+
+class Renege(NamedTuple):
+    """A challenge that has been settled: who claimed, against whom, and whether it was true."""
+
+    claimant: Seat
+    accused: Seat
+    proven: bool
 
 
 class Trick(NamedTuple):
@@ -64,14 +109,24 @@ class Hand:
         phase: what is being decided.
         turn: who decides; None when nobody does.
         hands: the cards each seat holds now.
-        calls: passes and calls in order.
+        kitty: the cards that nobody holds, below the up-card.
+        calls: passes, bids and calls in order.
         trump: None until it is made; `Suit.NONE` is no trump.
         maker: who made trump.
         alone: whether the maker plays alone.
         lone_defender: the defender who plays alone.
+        called_card: the card by which the maker called a partner.
         declared: answers to the question whether one plays alone, asked before the first lead.
         taker: who took the up-card.
         discard: the card laid away for it.
+        under: who swapped cards with the kitty.
+        best: answers of lone players asked whether they call for a better card.
+        laid: the cards laid away for others: those shown by `under`, then those that lone players
+            gave up for a better one.
+        gave: cards passed between lone players and partners.
+        accused: who has been challenged and shows the cards still held.
+        reneges: the challenges that have been settled.
+        shown: who showed a hand and had the cards dealt again.
         out: the seats that sit out.
         tricks: the finished tricks.
         trick: the plays of the trick in progress.
@@ -84,14 +139,23 @@ class Hand:
     phase: Phase
     turn: Seat | None
     hands: tuple[tuple[Card, ...], ...]
-    calls: tuple[Passed | Called, ...] = ()
+    kitty: tuple[Card, ...]
+    calls: tuple[Passed | Called | Bid, ...] = ()
     trump: Suit | None = None
     maker: Seat | None = None
     alone: bool = False
     lone_defender: Seat | None = None
+    called_card: Card | None = None
     declared: tuple[Declared, ...] = ()
     taker: Seat | None = None
     discard: Card | None = None
+    under: Seat | None = None
+    best: tuple[CalledForBest, ...] = ()
+    laid: tuple[Card, ...] = ()
+    gave: tuple[Gave, ...] = ()
+    accused: Challenged | None = None
+    reneges: tuple[Renege, ...] = ()
+    shown: Seat | None = None
     out: tuple[Seat, ...] = ()
     tricks: tuple[Trick, ...] = ()
     trick: tuple[Played, ...] = ()
@@ -122,35 +186,65 @@ class Hand:
         return pack(self.rules, self.dealt.benny)
 
     @property
+    def ordered(self) -> bool:
+        """Whether trump was made by ordering up the up-card, or for a turned-up Benny."""
+        first_round = len(self.calls) <= self.rules.players
+        made = self.maker is not None and self.trump is not Suit.NONE
+        return self.up_card is not None and made and first_round
+
+    @property
     def over(self) -> bool:
         """Whether nothing more can happen."""
         return self.phase is Phase.OVER
 
     @property
     def makers(self) -> tuple[Seat, ...]:
-        """The maker and the partner, playing or not; empty until trump is made."""
+        """The maker and the partner, playing or not; empty until trump is made.
+
+        A partner called by a card is there as soon as this onlooker knows who it is.
+        """
         if self.maker is None:
             return ()
-        mate = partner(self.rules, self.maker)
+        mate = self.called_partner if self.called_card else partner(self.rules, self.maker)
         return (self.maker,) if mate is None else (self.maker, mate)
+
+    @property
+    def called_partner(self) -> Seat | None:
+        """Who holds, or has played, the card by which the maker called a partner (R4)."""
+        card = self.called_card
+        if card is None:
+            return None
+        for seat, cards in enumerate(self.hands):
+            if card in cards:
+                return seat
+        return next((play.seat for play in self.plays if play.card is card), None)
+
+    @property
+    def bid(self) -> Bid | None:
+        """The highest bid of an auction."""
+        return next((call for call in reversed(self.calls) if isinstance(call, Bid)), None)
+
+    @property
+    def needed(self) -> int:
+        """How many tricks the makers need."""
+        return self.rules.make_tricks if self.bid is None else self.bid.tricks
+
+    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats on the other side of this hand, as far as it is known."""
+        makers = self.makers
+        return tuple(s for s in range(self.rules.players) if (s in makers) != (seat in makers))
 
     @property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the pack whose place is not known here."""
         seen = {card for cards in self.hands for card in cards}
-        seen.update(self.dealt.kitty)
-        seen.update(play.card for trick in self.tricks for play in trick.plays)
-        seen.update(play.card for play in self.trick)
+        seen.update(self.kitty, self.laid)
+        seen.update(play.card for play in self.plays)
         if self.discard is not None:
             seen.add(self.discard)
-        up_card = self.dealt.up_card
-        if up_card is not None and (self.taker is None or not self._up_card_may_be_gone):
-            seen.add(up_card)
+        if self.up_card is not None and (self.taker is None or self.phase is Phase.LOOK):
+            seen.add(self.up_card)
         return tuple(card for card in self.pack if card not in seen)
-
-    @property
-    def _up_card_may_be_gone(self) -> bool:
-        return self.discard is HIDDEN and self.rules.discard_upcard
 
     # -- the play -----------------------------------------------------------------------------
 
@@ -203,25 +297,42 @@ class Hand:
         """How the hand ended; None while it lasts."""
         if self.phase is not Phase.OVER:
             return None
+        if any(renege.proven for renege in self.reneges):
+            return Outcome.RENEGED
         if self.maker is not None:
-            return outcome_of(self.rules, self.makers_tricks)
-        return Outcome.THROWN_IN if self.calls else Outcome.REDEAL
+            return outcome_of(self.makers_tricks, self.needed, self.rules.hand_size)
+        return Outcome.THROWN_IN if self.calls and self.shown is None else Outcome.REDEAL
 
     @property
     def points(self) -> tuple[int, ...]:
         """Points of each team for this hand; all 0 while it lasts."""
-        outcome = self.outcome
+        rules, outcome = self.rules, self.outcome
         if outcome is None or outcome is Outcome.REDEAL:
             return (0,) * len(self.scores)
         if outcome is Outcome.THROWN_IN:
-            return throw_in_points(self.rules, self.dealer)
-        return hand_points(
-            self.rules,
-            self.makers,
-            self.makers_tricks,
-            alone=self.alone,
-            lone_defender=self.lone_defender,
-        )
+            return throw_in_points(rules, self.dealer)
+        alone = self.alone or (rules.sides == "called_partner" and len(self.makers) == 1)
+        if outcome is Outcome.RENEGED:
+            points = (0,) * len(self.scores)
+        else:
+            points = hand_points(
+                rules,
+                self.makers,
+                self.makers_tricks,
+                needed=self.needed,
+                alone=alone,
+                lone_defender=self.lone_defender,
+                broke_fast=all(t.winner not in self.makers for t in self.tricks[:2]),
+            )
+        for renege in self.reneges:
+            fine = (
+                renege_fine(rules, alone=alone, lone_defender=self.lone_defender)
+                if renege.proven
+                else FALSE_CLAIM
+            )
+            loser = renege.accused if renege.proven else renege.claimant
+            points = paid(rules, points, self.opponents(loser), fine)
+        return points
 
 
 @dataclass(frozen=True, kw_only=True)

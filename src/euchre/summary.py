@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from euchre.clauses import briefly, clause, number
+from euchre.clauses import auction, briefly, clause, number
 from euchre.presets import PRESETS, name_of, preset
 from euchre.rules import KNOBS, Rules, has_benny
 from euchre.words import listing
@@ -32,10 +32,17 @@ class Section:
 
 
 def _aim(rules: Rules) -> str:
-    most = f"at least {number(rules.make_tricks)} of the {number(rules.hand_size)} tricks"
+    tricks = f"the {number(rules.hand_size)} tricks"
+    if auction(rules):
+        return (
+            f"each hand the players bid how many of {tricks} they would win; the highest bidder "
+            "makes a suit trump and must win as many, and the others try to stop that"
+        )
     return (
-        f"each hand somebody makes a suit trump and so undertakes to win {most}; the others try "
-        "to stop that"
+        "each hand somebody makes a suit trump and so undertakes to win at least "
+        f"{number(rules.make_tricks)} of {tricks}; "
+        + ("the other tries" if rules.players == 2 else "the others try")
+        + " to stop that"
     )
 
 
@@ -60,7 +67,9 @@ def _left_bower(_: Rules) -> str:
     )
 
 
-def _rotation(_: Rules) -> str:
+def _rotation(rules: Rules) -> str:
+    if rules.players == 2:
+        return "the two take turns to deal"
     return "after each hand the deal passes to the left"
 
 
@@ -107,6 +116,8 @@ _PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
             "hand_size",
             "deal_packets",
             "up_card",
+            "farmers_hand",
+            "ace_no_face",
             "misdeal",
             _rotation,
         ),
@@ -116,25 +127,30 @@ _PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
         "Calling",
         (
             "bidding",
+            "min_bid",
+            "max_bid",
             "upcard_taker",
             "discard_upcard",
             "round2_may_name_turned_suit",
+            "no_trump",
             "canadian_loner",
             "upcard_if_dealer_out",
             "joker_up_card",
             "stick_the_dealer",
             "all_pass",
             "need_natural_trump",
+            "partner_call",
             "phrases",
         ),
     ),
-    ("Alone", "Alone", ("go_alone", "alone_timing", "defend_alone")),
+    ("Alone", "Alone", ("go_alone", "alone_timing", "defend_alone", "call_for_best")),
     ("The play", "Play", ("first_lead", "loner_lead", _tricks, _taking, "renege")),
     (
         "The score",
         "Score",
         (
             "make_tricks",
+            "bid_points",
             "pts_make",
             "pts_march",
             "pts_loner_make",
@@ -142,13 +158,19 @@ _PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
             "pts_euchre",
             "pts_loner_euchred",
             "pts_lone_defender_euchre",
+            "euchre_points_go_to",
+            "pts_super_euchre",
+            "fast_break",
+            "four_trick_tokens",
         ),
     ),
-    ("The end of the game", "Game", ("target", "num_hands", "time_limit", "tie")),
+    ("The end of the game", "Game", ("target", "num_hands", "time_limit", "tie", "laps", "slams")),
     ("On the table", "Display", ("score_cards", "sort_suits")),
 )
 _QUIET: Final = frozenset(
     {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
+    | {"farmers_hand", "ace_no_face", "no_trump", "call_for_best", "bid_points", "laps", "slams"}
+    | {"euchre_points_go_to", "pts_super_euchre", "fast_break", "four_trick_tokens"}
 )
 """Knobs with a clause that goes without saying while they have their default."""
 
@@ -227,25 +249,40 @@ def diff(a: Rules, b: Rules, known: str | None = None) -> tuple[str, ...]:
     """
     name = name_of(a)
     title = known or (PRESETS[name].title if name is not None else "the other game")
-    lines, idle = [], []
-    for knob in a.differences(b):
+    lines, gone, idle = [], [], []
+    for knob in sorted(a.differences(b), key=_weight):
         old, new = clause(a, knob), clause(b, knob)
         if new and new != old:
             said = old and not _goes_without_saying(a, knob)
             lines.append(_sentence(f"{new} (in {title}: {briefly(a, knob)})" if said else new))
         elif not new and old:
-            lines.append(_sentence(f"unlike in {title}, it is not so that {old}"))
+            gone += [] if _goes_without_saying(a, knob) else [_label(knob)]
         else:
-            idle.append(KNOBS[knob].label.lower())
-    if idle:
-        lines.append(_sentence(f"also set otherwise, without effect here: {listing(idle)}"))
+            idle.append(_label(knob))
+    if gone:
+        lines.append(_sentence(f"you can forget about: {listing(gone)}"))
+    if idle and not lines:
+        lines.append(_sentence(f"only set otherwise, without effect here: {listing(idle)}"))
     return tuple(lines)
+
+
+_GROUPS: Final = ("Table", "Calling", "Alone", "Play", "Score", "Game", "Deal", "Display")
+"""What a friend would tell first: how the game goes, and then who shuffles and keeps score."""
+
+
+def _weight(knob: str) -> int:
+    group = "Calling" if knob in ("farmers_hand", "ace_no_face") else KNOBS[knob].group
+    return _GROUPS.index(group) if group in _GROUPS else len(_GROUPS)
+
+
+def _label(knob: str) -> str:
+    return KNOBS[knob].label.lower().replace("benny", "Benny")
 
 
 def _goes_without_saying(rules: Rules, knob: str) -> bool:
     """Whether the old state is only the absence of the new one."""
-    about = KNOBS[knob]
-    return about.kind == "switch" and getattr(rules, knob) is False
+    value = getattr(rules, knob)
+    return value is False or (knob in _QUIET and value == KNOBS[knob].default)
 
 
 def _sentence(text: str) -> str:

@@ -2,73 +2,116 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import exp
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from euchre.bots.equity import Stakes
-from euchre.bots.masks import ABOVE, trumps_in_pack, unseen
+from euchre.bots.exact import cards_across, tricks_if
+from euchre.bots.exchange import Exchange
+from euchre.bots.masks import SUIT_AT, unseen
+from euchre.bots.prospects import Prospect, Prospects, chance, place, points_for
 from euchre.bots.strength import Scale, best_discard
 from euchre.bots.weights import Weights
-from euchre.cards import HIDDEN, SUITS, Card, Suit
-from euchre.events import Called, Discarded, HandEvent
+from euchre.cards import SUITS, Card, Rank, Suit
+from euchre.events import (
+    Bid,
+    Called,
+    Discarded,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Shown,
+    WentUnder,
+)
 from euchre.hand import Phase, View, legal
-from euchre.rules import partner
+from euchre.rules import Seat, partner
+from euchre.scoring import paid, throw_in_points
 
-_USUAL_TRUMPS: Final = 7
 _BARELY: Final = 1e-9
 """Differences smaller than this are noise of the arithmetic."""
 
 
-def chance(value: float, middle: float, slope: float) -> float:
-    """The chance that goes with `value`: one half at `middle`."""
-    return 1.0 / (1.0 + exp(-slope * (value - middle)))
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """What is to be expected if a suit is made trump.
-
-    Attributes:
-        cards: the hand after the discard.
-        tricks: expected tricks of the makers' side.
-        alone: expected tricks of the hand alone.
-        lone_sum: the loner's sum (see `Weights.lone_middle`).
-    """
-
-    cards: tuple[Card, ...]
-    tricks: float
-    alone: float
-    lone_sum: float
+def best_of(options: Sequence[HandEvent], worth: Callable[[HandEvent], float]) -> HandEvent:
+    """The option worth most; between equals the first."""
+    best, best_worth = options[0], worth(options[0])
+    for event in options[1:]:
+        value = worth(event)
+        if value > best_worth + _BARELY:
+            best, best_worth = event, value
+    return best
 
 
 class Judge:
-    """Calls, the discard and whether to go alone, for one set of weights."""
+    """Calls, bids, the discard and whether to go alone, for one set of weights."""
 
     def __init__(self, weights: Weights) -> None:
         self._w: Final = weights
         self.scale: Final = Scale(weights)
+        self.exchange: Final = Exchange(weights, self.scale)
+        self._prospects: Final = Prospects(weights, self.scale)
 
     # -- the events --------------------------------------------------------------------------------
 
     def call(self, view: View) -> HandEvent:
-        """Pass, make trump, or make trump alone."""
+        """Pass, bid, make trump, make trump alone, or have a bad hand dealt again."""
+        options = legal(view)
+        under = self.exchange.under(view, options)
+        if under is not None:
+            return under
+        options = [event for event in options if not isinstance(event, WentUnder)]
         stakes = Stakes(view)
-        best: HandEvent | None = None
-        best_worth = 0.0
-        prospects: dict[Suit, Prospect] = {}
-        for event in legal(view):
+        found: dict[Suit, Prospect] = {}
+
+        def prospect(trump: Suit) -> Prospect:
+            if trump not in found:
+                found[trump] = self._prospects.of(view, trump)
+            return found[trump]
+
+        counted = view.phase is Phase.NAME and cards_across(view) is not None
+
+        def worth(event: HandEvent) -> float:
+            if counted and isinstance(event, (Called, Passed)):
+                return self._counted_worth(view, stakes, event)
             if isinstance(event, Called):
-                found = prospects.get(event.trump)
-                if found is None:
-                    found = prospects[event.trump] = self.prospect(view, event.trump)
-                worth = self.call_worth(view, stakes, found, alone=event.alone)
-            else:
-                worth = self.pass_worth(view, stakes)
-            if best is None or worth > best_worth + _BARELY:
-                best, best_worth = event, worth
-        assert best is not None
-        return best
+                return self._prospects.worth(
+                    view, stakes, prospect(event.trump), alone=event.alone, needed=view.needed
+                )
+            if isinstance(event, Bid):
+                return self._bid_worth(view, stakes, event, prospect)
+            return stakes.before() if isinstance(event, Shown) else self.pass_worth(view, stakes)
+
+        return best_of(options, worth)
+
+    def _bid_worth(
+        self, view: View, stakes: Stakes, bid: Bid, prospect: Callable[[Suit], Prospect]
+    ) -> float:
+        """A bid is worth what its best suit is; a higher bid than needed only adds risk."""
+        suits = list(SUITS) + [Suit.NONE] * (view.rules.no_trump != "off")
+        alone = view.rules.sides == "called_partner" and view.rules.go_alone
+        return max(
+            self._prospects.worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
+            for suit in suits
+            for lone in (False, True)[: 1 + alone]
+        )
+
+    @staticmethod
+    def _counted_worth(view: View, stakes: Stakes, event: Called | Passed) -> float:
+        """What a call or pass leads to where two players see through each other's cards."""
+        rules, needed, size = view.rules, view.needed, view.rules.hand_size
+
+        def called(maker: Seat, trump: Suit) -> float:
+            mine = tricks_if(view, trump, maker)
+            won = mine if maker == view.seat else size - mine
+            return stakes.after(points_for(rules, (maker,), won, needed, alone=False))
+
+        if isinstance(event, Called):
+            return called(event.seat, event.trump)
+        thrown_in = stakes.after(throw_in_points(rules, view.dealer))
+        if event.seat == view.dealer:
+            return thrown_in
+        suits = (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
+        theirs = min(called(view.dealer, suit) for suit in suits)
+        return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
 
     def discard(self, view: View) -> HandEvent:
         """The card to lay away."""
@@ -80,125 +123,90 @@ class Judge:
         card = best_discard(self.scale, view.cards, allowed, trump, unseen(view), alone=view.alone)
         return Discarded(view.seat, card)
 
-    # -- worth -------------------------------------------------------------------------------------
-
-    def prospect(self, view: View, trump: Suit) -> Prospect:
-        """What the seat that looks may expect with `trump`, before any event has made it."""
-        at = trump.index
-        ordered = view.phase is not Phase.NAME
-        base = self._base(view, trump, ordered=ordered)
-        cards, out, extra = view.cards, unseen(view), 0.0
-        if ordered and view.up_card is not None and trump is not Suit.NONE:
-            cards, out, extra = self._with_up_card(view, at, out)
-        if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
-            cards = tuple(card for card in cards if card is not HIDDEN)
-        tricks = self.scale.tricks(cards, at, out)
-        lone_sum = self.scale.lone(cards, at, out)
-        if extra < 0.0:
-            lone_sum += self._w.lone_up_against
-        by_self = min(self._w.lone_base, base + extra - self._w.lone_misses)
-        return Prospect(cards, tricks + base + extra, tricks + by_self, lone_sum)
-
-    def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
-        """Hand, cards against it, and worth of the up-card, when it is ordered up."""
-        seat, up_card = view.seat, view.up_card
-        assert seat is not None
-        assert up_card is not None
-        rules, mate = view.rules, partner(view.rules, seat)
-        taker = seat if rules.upcard_taker == "maker" else view.dealer
-        forced = rules.canadian_loner != "off" and mate == view.dealer
-        if forced:
-            if rules.upcard_if_dealer_out != "lone_partner":
-                return view.cards, out, 0.0
-            taker = seat
-        if taker == seat:
-            cards = (*view.cards, up_card)
-            keep = None if rules.discard_upcard else up_card
-            allowed = [card for card in cards if card is not keep]
-            gone = best_discard(self.scale, cards, allowed, at, out, alone=forced)
-            return tuple(card for card in cards if card is not gone), out, 0.0
-        higher = (ABOVE[at][up_card.index] & out).bit_count()
-        worth = self.scale.trump(higher)
-        if taker == mate:
-            return view.cards, out, worth * self._w.up_to_partner
-        return view.cards, out | 1 << up_card.index, -worth * self._w.up_to_opponent
-
-    def _base(self, view: View, trump: Suit, *, ordered: bool) -> float:
-        """What the place adds to the tricks of whoever makes `trump` from it."""
-        w, up_suit = self._w, view.up_suit
-        more = w.base_more_trumps * (trumps_in_pack(view, trump.index) - _USUAL_TRUMPS)
-        if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
-            return w.base_taker + more
-        if ordered:
-            bases = w.base_seat_1, w.base_seat_2, w.base_seat_3, w.base_dealer
-        elif up_suit is not None and trump is up_suit.partner:
-            bases = w.next_seat_1, w.next_seat_2, w.next_seat_3, w.next_dealer
-        else:
-            bases = w.green_seat_1, w.green_seat_2, w.green_seat_3, w.green_dealer
-        return bases[min(self._place(view), 3)] + more
+    def call_partner(self, view: View) -> HandEvent:
+        """The card by which to call a partner, or nobody."""
+        options = [event for event in legal(view) if isinstance(event, PartnerCalled)]
+        cards = [event for event in options if event.card is not None]
+        nobody = [event for event in options if event.card is None]
+        if not cards:
+            return nobody[0]
+        best = max(cards, key=lambda event: self._missed(view, event.card))
+        if not nobody:
+            return best
+        stakes, found = Stakes(view), self._prospects.made(view)
+        needed = view.needed
+        with_help = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
+        by_self = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
+        return nobody[0] if by_self > with_help + _BARELY else best
 
     @staticmethod
-    def _place(view: View) -> int:
-        """0 for the dealer's left up to 3 for the dealer."""
-        assert view.seat is not None
-        return (view.seat - view.dealer - 1) % view.rules.players
+    def _missed(view: View, card: Card | None) -> tuple[int, ...]:
+        """How much a hand misses `card`: an ace of a suit held short, best with a card to lead."""
+        assert card is not None
+        assert view.trump is not None
+        suits = SUIT_AT[view.trump.index]
+        own = [c for c in view.cards if suits[c.index] == suits[card.index]]
+        king = any(c.rank is Rank.KING for c in own)
+        usefulness = (1, 3, 2)[len(own)] if len(own) < 3 else 0
+        return int(card.rank), usefulness, king, -card.index
 
-    def call_worth(self, view: View, stakes: Stakes, found: Prospect, *, alone: bool) -> float:
-        """The chance to win the match after calling with these prospects."""
-        w, rules = self._w, view.rules
-        if alone:
-            march = chance(found.lone_sum, w.lone_middle, w.lone_slope)
-            make = max(march, chance(found.alone, w.make_middle, w.make_slope))
-            points = rules.pts_loner_march, rules.pts_loner_make, rules.pts_loner_euchred
-        else:
-            march = chance(found.tricks, w.march_middle, w.march_slope)
-            make = max(march, chance(found.tricks, w.make_middle, w.make_slope))
-            points = rules.pts_march, rules.pts_make, rules.pts_euchre
-        return (
-            march * stakes.after(points[0], 0)
-            + (make - march) * stakes.after(points[1], 0)
-            + (1.0 - make) * stakes.after(0, points[2])
-        )
+    # -- passing -----------------------------------------------------------------------------------
 
     def pass_worth(self, view: View, stakes: Stakes) -> float:
         """The chance to win the match after passing."""
-        w, place = self._w, self._place(view)
+        last = place(view) == view.rules.players - 1
+        if last and view.phase is not Phase.ORDER and view.bid is None:
+            return stakes.after(throw_in_points(view.rules, view.dealer))
+        if view.rules.sides == "fixed_pairs":
+            return stakes.before() + self._pair_pass(view) * stakes.point
+        return stakes.before() + self._other_pass(view) * stakes.point
+
+    def _pair_pass(self, view: View) -> float:
+        w, at = self._w, place(view)
+        if view.phase is Phase.BID:
+            assert view.seat is not None
+            ours = view.bid is not None and view.bid.seat == partner(view.rules, view.seat)
+            return 0.0 if ours else w.auction_pass
         if view.phase is Phase.NAME:
-            if place == view.rules.players - 1:  # the dealer's pass throws the hand in
-                lost = int(view.rules.all_pass == "opponents_score_1")
-                return stakes.after(0, lost)
-            points = (w.pass_name_1, w.pass_name_2, w.pass_name_3)[place]
-            return stakes.before() + points * stakes.point
-        points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[place]
+            return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[at]
+        points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[at]
         if view.rules.upcard_taker == "maker":
-            points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[place]
+            points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[at]
+        held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
+        up, other = self._held(view)
+        return min(w.pass_most, points + held[at] * up + w.pass_other * (other - w.pass_level))
+
+    def _other_pass(self, view: View) -> float:
+        w = self._w
+        naming = view.phase is not Phase.ORDER
+        match view.rules.sides:
+            case "maker_vs_rest" if naming:
+                return w.rest_pass_name
+            case "maker_vs_rest" if view.seat == view.dealer:
+                return w.rest_pass_dealer
+            case "maker_vs_rest":
+                return w.rest_pass_order + w.rest_held * (self._held(view)[0] - w.pass_level)
+            case "solo":
+                return w.solo_pass_name if naming else w.solo_pass_order
+            case _:
+                return w.called_pass
+
+    def _held(self, view: View) -> tuple[float, float]:
+        """The tricks of the hand in the up-card's suit and in the best other one."""
         out, up_suit = unseen(view), view.up_suit
         assert up_suit is not None
-        held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
-        points += held[place] * self.scale.tricks(view.cards, up_suit.index, out)
-        other = max(
-            self.scale.tricks(view.cards, suit.index, out) for suit in SUITS if suit is not up_suit
-        )
-        points += w.pass_other * (other - w.pass_level)
-        return stakes.before() + points * stakes.point
+        up = self.scale.tricks(view.cards, up_suit.index, out)
+        others = [s for s in SUITS if s is not up_suit]
+        return up, max(self.scale.tricks(view.cards, s.index, out) for s in others)
 
     # -- alone, asked before the first lead ---------------------------------------------------
 
     def maker_alone(self, view: View) -> bool:
         """Whether the maker, asked before the first lead, plays alone."""
-        assert view.trump is not None
-        at, out, stakes = view.trump.index, unseen(view), Stakes(view)
-        if view.taker is not None and view.taker != view.seat and view.up_card is not None:
-            mate_took = view.taker in view.makers
-            out = out & ~(1 << view.up_card.index) if mate_took else out | 1 << view.up_card.index
-        tricks = self.scale.tricks(view.cards, at, out)
-        lone_sum = self.scale.lone(view.cards, at, out)
-        ordered = view.taker is not None or view.up_suit is view.trump
-        base = self._base(view, view.trump, ordered=ordered)
-        by_self = tricks + min(self._w.lone_base, base - self._w.lone_misses)
-        found = Prospect(view.cards, tricks + base, by_self, lone_sum)
-        lone = self.call_worth(view, stakes, found, alone=True)
-        return lone > self.call_worth(view, stakes, found, alone=False) + _BARELY
+        stakes, found, needed = Stakes(view), self._prospects.made(view), view.needed
+        lone = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
+        pair = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
+        return lone > pair + _BARELY
 
     def defend_alone(self, view: View) -> bool:
         """Whether a defender, asked before the first lead, plays without the partner."""
@@ -208,11 +216,15 @@ class Judge:
         if view.taker is not None and view.up_card is not None:
             against |= 1 << view.up_card.index
         tricks = self.scale.tricks(view.cards, view.trump.index, against)
+        ours, theirs = (view.opponents(view.makers[0]), view.makers)
         points = rules.pts_loner_euchred if view.alone else rules.pts_euchre
-        lost = stakes.after(0, rules.pts_loner_make if view.alone else rules.pts_make)
+        lost = stakes.after(
+            paid(rules, (0, 0), theirs, rules.pts_loner_make if view.alone else rules.pts_make)
+        )
         with_mate = chance(tricks, w.guard_pair_middle, w.guard_slope)
         by_self = chance(tricks, w.guard_alone_middle, w.guard_slope)
-        pair = with_mate * stakes.after(points, 0) + (1.0 - with_mate) * lost
-        lone = rules.pts_lone_defender_euchre
-        solo = by_self * stakes.after(lone, 0) + (1.0 - by_self) * lost
+        euchre = stakes.after(paid(rules, (0, 0), ours, points))
+        lone_euchre = stakes.after(paid(rules, (0, 0), ours, rules.pts_lone_defender_euchre))
+        pair = with_mate * euchre + (1.0 - with_mate) * lost
+        solo = by_self * lone_euchre + (1.0 - by_self) * lost
         return solo > pair + _BARELY

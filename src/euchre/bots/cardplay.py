@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.bots.exact import best_cards
 from euchre.bots.masks import SUIT_AT
 from euchre.bots.strength import Scale
 from euchre.bots.table import NOTHING, Table
@@ -24,6 +25,8 @@ class Player:
         """The card to play."""
         assert view.trump is not None
         cards = playable(view.cards, view.led, view.trump)
+        if len(cards) > 1:
+            cards = best_cards(view, cards)
         if len(cards) == 1:
             return cards[0]
         return self.choose(Table(view, self._w), view.cards, cards)
@@ -74,4 +77,6 @@ class Player:
             return w.lead_trump_defender
         if view.seat != view.maker:
             return w.lead_trump_mate
+        if view.rules.sides != "fixed_pairs":
+            return w.lead_trump_single
         return w.lead_trump_loner if view.alone else w.lead_trump_maker

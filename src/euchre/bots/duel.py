@@ -1,4 +1,4 @@
-"""Two bots on the same cards: each deal is played twice, with the sides swapped.
+"""Two bots on the same cards: each deal is played again with the bots changed around.
 
 Luck of the deal falls out of the difference, so far fewer hands tell two players apart.
 """
@@ -11,8 +11,9 @@ from math import sqrt
 
 from euchre.bots.base import Bot
 from euchre.bots.driver import play_hand
+from euchre.events import Dealt
 from euchre.hand import Hand, begin
-from euchre.rules import Rules, team_of
+from euchre.rules import Rules, team_of, teams
 from euchre.scoring import Outcome
 from euchre.shuffle import hand_out, shuffled
 
@@ -69,8 +70,9 @@ class DuelResult:
     """How two bots fared against each other.
 
     Attributes:
-        deals: deals, each played twice.
-        mean: points a hand by which the first bot is ahead of the second.
+        deals: deals, each played once from each side.
+        mean: points a hand by which the first bot is ahead of the second; where every seat plays
+            for itself, ahead of the mean of the other seats.
         error: one standard error of `mean`, taken over deals.
         tally: of the hands in which the first bot's side made trump, or nobody did; `other`: of
             those in which the second bot's side did.
@@ -83,19 +85,22 @@ class DuelResult:
     other: Tally = field(default_factory=Tally)
 
     def __str__(self) -> str:
-        return f"{self.mean:+.3f} ± {self.error:.3f} points a hand over {2 * self.deals} hands"
+        hands = self.tally.hands + self.other.hands
+        return f"{self.mean:+.3f} ± {self.error:.3f} points a hand over {hands} hands"
 
 
 def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
-    """Let `a` and `b` play the same cards from both sides.
+    """Let `a` and `b` play the same cards from every side.
 
-    The dealer moves on with every deal. Every hand starts from no score, so that points a hand
-    is what is measured.
+    With two sides each deal is played twice, `a` in both seats of one side and then of the other.
+    Where more than two play for themselves it is played once for each seat, with `a` there and
+    `b` in all the others. The dealer moves on with every deal. Every hand starts from no score,
+    so that points a hand is what is measured.
 
     Args:
-        a, b: the bots; each sits in both seats of its side.
-        rules: a game of two sides.
-        deals: how many deals, each played twice.
+        a, b: the bots.
+        rules: any game.
+        deals: how many deals.
         seed: of the shuffles.
     """
     rng = random.Random(seed)
@@ -103,18 +108,25 @@ def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
     result = DuelResult(deals, 0.0, 0.0)
     for number in range(deals):
         dealt = hand_out(rules, number % rules.players, shuffled(rules, rng))
-        both = 0
-        for side in (0, 1):
-            bots = [a if team_of(rules, s) == side else b for s in range(rules.players)]
-            hand = play_hand(begin(rules, dealt), bots)
-            points = hand.points
-            both += points[side] - points[1 - side]
-            mine = hand.maker is None or team_of(rules, hand.maker) == side
-            (result.tally if mine else result.other).add(hand)
-        total += both / 2
-        squares += both * both / 4
+        ahead = _round(a, b, rules, dealt, result)
+        total += ahead
+        squares += ahead * ahead
     result.mean = total / deals
     if deals > 1:
         spread = max(0.0, squares - deals * result.mean**2) / (deals - 1)
         result.error = sqrt(spread / deals)
     return result
+
+
+def _round(a: Bot, b: Bot, rules: Rules, dealt: Dealt, result: DuelResult) -> float:
+    """One deal with `a` for each team in turn: the mean of the points by which `a` is ahead."""
+    sides = len(teams(rules))
+    ahead = 0.0
+    for side in range(sides):
+        bots = [a if team_of(rules, s) == side else b for s in range(rules.players)]
+        hand = play_hand(begin(rules, dealt), bots)
+        mine, everybody = hand.points[side], sum(hand.points)
+        ahead += mine - (everybody - mine) / (sides - 1)
+        made = hand.maker is None or team_of(rules, hand.maker) == side
+        (result.tally if made else result.other).add(hand)
+    return ahead / sides

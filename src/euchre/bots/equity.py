@@ -7,7 +7,9 @@ enough, and unwilling to risk a loner that wins nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from math import exp
 from typing import Final
 
 from euchre.hand import View
@@ -21,6 +23,8 @@ _DEAL: Final = 0.36
 """The points by which the dealer's side is ahead in one hand, by the figures above."""
 _POINT: Final = 0.07
 """Roughly what a point is worth early in a match; the scale where only points count."""
+_PACE: Final = 3.5
+"""In a race of several, how many points behind halve the chances (to the base e)."""
 
 
 @cache
@@ -46,38 +50,58 @@ def win_chance(need: int, they_need: int, *, dealing: bool) -> float:
     )
 
 
+def race(needs: Sequence[int]) -> float:
+    """Roughly the chance that the first of several players wins, each of whom needs so many points.
+
+    The chain above knows the figures of pairs alone, and with more scores it grows too large; what
+    counts is that points are worth the more the nearer the end, and that a leader must be stopped.
+    """
+    if min(needs) <= 0:
+        winners = needs.count(min(needs))
+        return 1.0 / winners if needs[0] == min(needs) else 0.0
+    strengths = [exp(-need / _PACE) for need in needs]
+    return strengths[0] / sum(strengths)
+
+
 class Stakes:
     """The match as it stands for the seat that looks, so that outcomes can be compared.
 
     Where no target ends the match every point counts the same.
     """
 
-    __slots__ = ("_dealing_next", "_linear", "_need", "_they_need")
+    __slots__ = ("_dealing_next", "_linear", "_needs", "_pairs", "_team", "point")
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
-        rules, team = view.rules, team_of(view.rules, view.seat)
-        need = max(1, rules.target - view.scores[team])
-        others = max(score for at, score in enumerate(view.scores) if at != team)
-        they_need = max(1, rules.target - others)
-        self._linear = not rules.target or min(need, they_need) > _FAR
-        self._need = min(need, _FAR)
-        self._they_need = min(they_need, _FAR)
-        self._dealing_next = team_of(rules, left_of(rules, view.dealer)) == team
+        rules = view.rules
+        self._team = team_of(rules, view.seat)
+        self._pairs = rules.sides == "fixed_pairs"
+        needs = [max(1, rules.target - score) for score in view.scores]
+        self._linear = not rules.target or min(needs) > _FAR
+        self._needs = [min(need, _FAR) for need in needs]
+        self._dealing_next = team_of(rules, left_of(rules, view.dealer)) == self._team
+        mine = [int(team == self._team) for team in range(len(needs))]
+        theirs = [1 - points for points in mine]
+        self.point = (self.after(mine) - self.after(theirs)) / 2
+        """The worth of one point, to weigh small advantages with."""
 
-    def after(self, ours: int, theirs: int) -> float:
-        """The worth of the match after this hand has brought these points."""
+    def after(self, points: Sequence[int]) -> float:
+        """The worth of the match after this hand has brought these points to the teams."""
+        team = self._team
+        others = [p for at, p in enumerate(points) if at != team]
         if self._linear:
-            return 0.5 + _POINT * (ours - theirs)
-        return win_chance(self._need - ours, self._they_need - theirs, dealing=self._dealing_next)
+            return 0.5 + _POINT * (points[team] - sum(others) / len(others))
+        left = [need - p for need, p in zip(self._needs, points, strict=True)]
+        mine = left.pop(team)
+        if self._pairs:
+            return win_chance(mine, left[0], dealing=self._dealing_next)
+        return race([mine, *left])
 
     def before(self) -> float:
         """The worth of the match with this hand still to be played."""
+        if not self._pairs:
+            return self.after((0,) * len(self._needs))
         if self._linear:
             return 0.5 + _POINT * (-_DEAL if self._dealing_next else _DEAL)
-        return win_chance(self._need, self._they_need, dealing=not self._dealing_next)
-
-    @property
-    def point(self) -> float:
-        """The worth of one point, to weigh small advantages with."""
-        return (self.after(1, 0) - self.after(0, 1)) / 2
+        mine, theirs = self._needs[self._team], self._needs[1 - self._team]
+        return win_chance(mine, theirs, dealing=not self._dealing_next)

@@ -75,10 +75,10 @@ def unseen(view: View) -> int:
         seen |= 1 << play.card.index
     if view.discard is not None:
         seen |= 1 << view.discard.index
-    up_card = view.dealt.up_card
-    laid_away = view.discard is HIDDEN and view.rules.discard_upcard
-    if up_card is not None and (view.taker is None or not laid_away):
-        seen |= 1 << up_card.index
+    for card in view.laid:
+        seen |= 1 << card.index
+    if view.dealt.up_card is not None and view.taker is None:
+        seen |= 1 << view.dealt.up_card.index
     return bits & ~seen
 
 

@@ -5,10 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from euchre.bots.masks import SUIT_AT
-from euchre.bots.table import NOTHING, Table
-from euchre.cards import BENNIES, HIDDEN, Card, Rank, Suit, height, is_trump, playable, suit_of
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Looked, Passed, Played
+from euchre.bots.playing_reasons import play_reason
+from euchre.bots.table import Table
+from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, is_trump, suit_of
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Dealt,
+    Declared,
+    Discarded,
+    Exposed,
+    Gave,
+    HandEvent,
+    Looked,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
 from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 
@@ -28,14 +45,20 @@ def reason(view: View, event: HandEvent, table: Table | None) -> str:
             return _call(view, event)
         case Passed():
             return _pass(view)
+        case Bid():
+            return _bid(view, event)
+        case PartnerCalled():
+            return _call_partner(view, event.card)
         case Discarded():
             return _discard(view, event.card)
         case Declared():
             return _declare(view, alone=event.alone)
         case Played():
             assert table is not None
-            return _play(view, event.card, table)
-        case Dealt() | Looked():
+            return play_reason(view, event.card, table)
+        case Shown() | WentUnder() | CalledForBest() | Gave() | Challenged():
+            return _exchange(view, event)
+        case Dealt() | Looked() | Exposed():
             return "Nothing is decided here."
         case _:
             assert_never(event)
@@ -46,12 +69,24 @@ def reason(view: View, event: HandEvent, table: Table | None) -> str:
 
 def holding(cards: Sequence[Card], trump: Suit) -> str:
     """The trumps among `cards` in words: ``the right bower and two more trumps``."""
+    if trump is Suit.NONE:
+        return _plain_holding(cards)
     trumps = sorted((c for c in cards if is_trump(c, trump)), key=lambda c: -height(c, trump))
     named = [_title(card, trump) for card in trumps if height(card, trump) > 93]
     rest = len(trumps) - len(named)
     if rest or not named:
         more = "more " if named else ""
         named.append(f"{_NUMBERS[rest]} {more}trump{'' if rest == 1 else 's'}")
+    return _list(named)
+
+
+def _plain_holding(cards: Sequence[Card]) -> str:
+    """What counts without trump: ``the joker, two aces and one king``."""
+    named = ["the joker"] if any(card in BENNIES for card in cards) else []
+    for rank in (Rank.ACE, Rank.KING):
+        count = sum(card.rank is rank for card in cards)
+        if count or not named:
+            named.append(f"{_NUMBERS[count]} {rank.word}{'' if count == 1 else 's'}")
     return _list(named)
 
 
@@ -68,6 +103,8 @@ def _list(words: Sequence[str]) -> str:
 
 
 def _aces(cards: Sequence[Card], trump: Suit) -> str:
+    if trump is Suit.NONE:
+        return ""
     aces = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
     if not aces:
         return ""
@@ -84,13 +121,17 @@ def _call(view: View, call: Called) -> str:
         return "You name trump without having seen your cards: one suit is as good as another."
     held = f"you hold {holding(cards, call.trump)}{_aces(cards, call.trump)}"
     must = all(isinstance(event, Called) for event in legal(view))
-    lead = "You have to name a suit; in this one " if must else ""
+    lead = ""
+    if must:
+        won = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
+        lead = f"{won}; {'in this suit' if call.trump is not Suit.NONE else 'for no trump'} "
     sentence = (lead + held)[0].upper() + (lead + held)[1:]
     return f"{sentence}{_taking(view, call)}{_why_alone(view, call)}."
 
 
 def _taking(view: View, call: Called) -> str:
-    if view.phase is Phase.NAME or view.up_card is None or view.seat is None:
+    ordering = view.phase in (Phase.ORDER, Phase.BENNY) and call.trump is not Suit.NONE
+    if not ordering or view.up_card is None or view.seat is None:
         return ""
     taker = view.seat if view.rules.upcard_taker == "maker" else view.dealer
     if taker == view.seat:
@@ -112,8 +153,14 @@ def _why_alone(view: View, call: Called) -> str:
 
 def _pass(view: View) -> str:
     suit = view.up_suit
+    if view.phase is Phase.CHALLENGE:
+        return "No card on the table proves that anybody reneged."
+    if view.phase is Phase.BID:
+        best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
+        return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
     if view.phase is Phase.NAME or suit is None:
-        return "No other suit is strong enough to name."
+        other = "other " if suit is not None else ""
+        return f"No {other}suit is strong enough to name."
     held = holding(view.cards, suit)
     if view.rules.upcard_taker == "dealer" and view.seat is not None:
         ours = view.dealer in (view.seat, partner(view.rules, view.seat))
@@ -122,13 +169,58 @@ def _pass(view: View) -> str:
     return f"You hold {held}: too little to make {suit.word} trump."
 
 
+def _bid(view: View, bid: Bid) -> str:
+    best = max(SUITS, key=lambda s: (_weight(view.cards, s), s.index))
+    held = f"In {best.word} you hold {holding(view.cards, best)}{_aces(view.cards, best)}"
+    if all(isinstance(event, Bid) for event in legal(view)):
+        return f"{held}, and you have to bid."
+    return f"{held}: bid {_NUMBERS[bid.tricks]}, no more than you must."
+
+
+def _weight(cards: Sequence[Card], trump: Suit) -> int:
+    return sum(height(card, trump) for card in cards if is_trump(card, trump))
+
+
+def _call_partner(view: View, card: Card | None) -> str:
+    assert view.trump is not None
+    if card is None:
+        return f"You hold {holding(view.cards, view.trump)}: enough to play without a partner."
+    own = sum(suit_of(c, view.trump) is suit_of(card, view.trump) for c in view.cards)
+    held = f"{_NUMBERS[own]} {card.suit.word[: None if own != 1 else -1]}"
+    return f"You hold {held}: whoever has the {card.name} helps you most there."
+
+
+def _exchange(view: View, event: Shown | WentUnder | CalledForBest | Gave | Challenged) -> str:
+    match event:
+        case Shown():
+            return "There is no face card in your hand: a new deal can only be better."
+        case WentUnder():
+            low = _list([f"the {card.name}" for card in event.cards])
+            return f"What lies in the kitty is likely better than {low}."
+        case CalledForBest() if view.rules.call_for_best == "upcard_swap":
+            up_card = "the up-card" if view.up_card is None else f"the {view.up_card.name}"
+            how = "improves" if event.wanted else "does not improve"
+            return f"{up_card[0].upper()}{up_card[1:]} {how} your hand."
+        case CalledForBest() if event.wanted:
+            return "Not every card you hold is sure to win: a better one from partner helps."
+        case CalledForBest():
+            return "Every card you hold is sure to win: none could be better."
+        case Gave() if event.seat in view.out:
+            return f"The {event.card.name} is the best card you have for a lone partner."
+        case Gave():
+            return f"The {event.card.name} is the card you will miss least."
+        case Challenged():
+            return "Cards on the table prove it: the suit was not followed and later came out."
+
+
 def _discard(view: View, card: Card) -> str:
     trump = view.trump
     assert trump is not None
-    if is_trump(card, trump):
+    if trump is not Suit.NONE and all(is_trump(c, trump) for c in view.cards):
         return f"All you hold is trump: lay away the lowest, the {card.name}."
     suit = suit_of(card, trump)
-    if sum(suit_of(c, trump) is suit for c in view.cards) == 1:
+    ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
+    if ruffs and sum(suit_of(c, trump) is suit for c in view.cards) == 1:
         return f"Without the {card.name} you are void in {suit.word} and can ruff it."
     return f"The {card.name} is the card you will miss least."
 
@@ -143,57 +235,3 @@ def _declare(view: View, *, alone: bool) -> str:
     if alone:
         return f"You hold {held}: enough to stop them alone."
     return f"You hold {held}: partner's help is worth more than defending alone."
-
-
-# -- the play -----------------------------------------------------------------------------------
-
-
-def _play(view: View, card: Card, table: Table) -> str:
-    assert view.trump is not None
-    if len(playable(view.cards, view.led, view.trump)) == 1:
-        return f"The {card.name} is the only card you may play."
-    if table.led == NOTHING:
-        return _lead(view, card, table)
-    return _follow(view, card, table)
-
-
-def _lead(view: View, card: Card, table: Table) -> str:
-    trump = view.trump
-    assert trump is not None
-    best = not table.higher_out(card)
-    name = f"the {card.name}"
-    if is_trump(card, trump):
-        feared = any(table.may_hold_trump(seat) for seat in table.opponents)
-        if not feared:
-            return f"No opponent has a trump left: {name} takes the trick."
-        if best:
-            return f"No higher trump is left: {name} cannot be beaten, and it draws trumps."
-        if table.making and view.seat != view.maker:
-            return f"Partner made trump: lead {name} to draw the other side's."
-        return f"Lead {name} to draw trumps."
-    if best:
-        return f"{name[0].upper()}{name[1:]} is the best card left in its suit."
-    suit = suit_of(card, trump)
-    if sum(suit_of(c, trump) is suit for c in view.cards) == 1:
-        return f"{name[0].upper()}{name[1:]} is your only card of the suit: you may ruff the next."
-    return f"Nothing you hold is sure to win: {name} costs the least."
-
-
-def _follow(view: View, card: Card, table: Table) -> str:
-    trump = view.trump
-    assert trump is not None
-    wins = table.beats(card, table.best)
-    if table.best_seat == table.mate and table.mate is not None:
-        if wins:
-            return f"Partner's {table.best.name} may still be beaten: the {card.name} is safer."
-        return f"Partner is winning the trick; throw off the {card.name}."
-    if wins:
-        ruffs = SUIT_AT[table.trump][card.index] == table.trump != table.led
-        how = "ruffs" if ruffs else "wins"
-        if not table.later:
-            return f"You play last: the {card.name} {how} the trick as cheaply as you can."
-        return f"The {card.name} {how} the trick as it stands."
-    cards = playable(view.cards, view.led, trump)
-    if any(table.beats(c, table.best) for c in cards):
-        return f"Winning this trick would cost too much: play the {card.name}."
-    return f"You cannot win this trick: the {card.name} is the card you will miss least."

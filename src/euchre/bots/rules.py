@@ -6,10 +6,11 @@ from typing import Final
 
 from euchre.bots.calls import Judge
 from euchre.bots.cardplay import Player
+from euchre.bots.claims import claim, claim_or_pass
 from euchre.bots.reasons import reason
 from euchre.bots.table import Table
 from euchre.bots.weights import Weights
-from euchre.events import PLAYED, Declared, HandEvent
+from euchre.events import PLAYED, Declared, HandEvent, Played
 from euchre.hand import Phase, View
 
 
@@ -17,7 +18,8 @@ class RulesBot:
     """A sound player that looks at nothing but its view and draws no lots: equal views, equal acts.
 
     It weighs every call in chances to win the match, lays away what leaves the most, and plays
-    each card for the trick now against the tricks later.
+    each card for the trick now against the tricks later. It follows suit also where nobody would
+    stop it, and claims a renege only where the cards on the table prove one.
     """
 
     def __init__(self, weights: Weights | None = None) -> None:
@@ -27,21 +29,32 @@ class RulesBot:
 
     def act(self, view: View) -> HandEvent:
         """The event it thinks best."""
-        seat = view.seat
+        seat, judge = view.seat, self._judge
         assert seat is not None
         match view.phase:
             case Phase.PLAY:
-                return PLAYED[seat][self._player.card(view).index]
+                return claim(view) or PLAYED[seat][self._player.card(view).index]
             case Phase.DISCARD:
-                return self._judge.discard(view)
+                return judge.discard(view)
+            case Phase.PARTNER:
+                return judge.call_partner(view)
             case Phase.ALONE if seat == view.maker:
-                return Declared(seat, self._judge.maker_alone(view))
+                return Declared(seat, judge.maker_alone(view))
             case Phase.ALONE:
-                return Declared(seat, self._judge.defend_alone(view))
+                return Declared(seat, judge.defend_alone(view))
+            case Phase.BEST:
+                return judge.exchange.call_for_best(view)
+            case Phase.LAY:
+                return judge.exchange.lay(view)
+            case Phase.GIVE:
+                return judge.exchange.give(view)
+            case Phase.CHALLENGE:
+                return claim_or_pass(view)
             case _:
-                return self._judge.call(view)
+                return judge.call(view)
 
     def explain(self, view: View) -> str:
         """Why it would do what it would do, in one sentence of facts a player can check."""
-        playing = view.phase is Phase.PLAY
-        return reason(view, self.act(view), Table(view, self.weights) if playing else None)
+        event = self.act(view)
+        playing = isinstance(event, Played)
+        return reason(view, event, Table(view, self.weights) if playing else None)

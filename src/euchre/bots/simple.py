@@ -3,11 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from euchre.cards import HEIGHT_TABLE, HIDDEN, Card, Rank, Suit, height, is_trump, playable, winner
-from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent
+from euchre.bots.claims import claim, claim_or_pass
+from euchre.bots.exchange import best_gift
+from euchre.bots.sides import likely_friends
+from euchre.cards import (
+    HEIGHT_TABLE,
+    HIDDEN,
+    SUITS,
+    Card,
+    Rank,
+    Suit,
+    height,
+    is_trump,
+    playable,
+    winner,
+)
+from euchre.events import (
+    PLAYED,
+    Bid,
+    Called,
+    CalledForBest,
+    Declared,
+    Discarded,
+    Gave,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Shown,
+    WentUnder,
+)
 from euchre.hand import Phase, View, legal
-from euchre.rules import partner
+from euchre.rules import Rules, partner
 
 
 class SimpleBot:
@@ -15,25 +43,45 @@ class SimpleBot:
 
     def act(self, view: View) -> HandEvent:
         """The event it picks."""
-        assert view.seat is not None
+        seat = view.seat
+        assert seat is not None
         match view.phase:
             case Phase.PLAY:
-                return PLAYED[view.seat][_card(view).index]
+                return claim(view) or PLAYED[seat][_card(view).index]
             case Phase.DISCARD:
-                return Discarded(view.seat, _discard(view))
+                return Discarded(seat, _discard(view))
+            case Phase.PARTNER:
+                return _call_partner(view)
             case Phase.ALONE:
-                strong = view.seat == view.maker and _strength(view.cards, view.trump) >= _ALONE
-                return Declared(view.seat, strong)
+                strong = seat == view.maker and _strength(view.cards, view.trump) >= _ALONE
+                return Declared(seat, strong)
+            case Phase.BEST:
+                return CalledForBest(seat, _wants_better(view))
+            case Phase.LAY:
+                return Discarded(seat, _worst(view, view.cards))
+            case Phase.GIVE:
+                return _give(view)
+            case Phase.CHALLENGE:
+                return claim_or_pass(view)
+            case Phase.BID:
+                return _redeal(view) or _bid(view)
             case _:
-                return _call(view)
+                return _redeal(view) or _call(view)
 
 
-_CALL = 8
-_ALONE = 15
+_CALL: Final = 8
+_ALONE: Final = 15
+_TRICK: Final = 4
+"""What a trick more than usual asks of a hand."""
+_USUAL_CARDS: Final = 5
+_ACES_WORTH_KEEPING: Final = 3
 
 
 def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a plain ace counts 2."""
+    """Trumps count 2, queen and king 3, ace 4, bowers and Benny 5; a plain ace counts 2.
+
+    Without trump an ace counts 4, a king 2 and the Benny 5.
+    """
     if trump is None:
         return 0
     total = 0
@@ -41,9 +89,34 @@ def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
         if is_trump(card, trump):
             high = height(card, trump)
             total += 5 if high > 100 else 4 if card.rank is Rank.ACE else 2 + (high > 91)
+        elif trump is Suit.NONE:
+            total += {Rank.ACE: 4, Rank.KING: 2}.get(card.rank, 0)
         else:
             total += 2 * (card.rank is Rank.ACE)
     return total
+
+
+# -- calling ------------------------------------------------------------------------------------
+
+
+def _redeal(view: View) -> HandEvent | None:
+    """A hand without a chance is shown, or swaps its lowest cards for the kitty."""
+    options = legal(view)
+    aces = sum(card.rank is Rank.ACE for card in view.cards)
+    shows = [event for event in options if isinstance(event, Shown)]
+    if shows and aces < _ACES_WORTH_KEEPING:
+        return shows[0]
+    swaps = [event for event in options if isinstance(event, WentUnder)]
+    keep = view.up_suit
+    if not swaps or max(_strength(view.cards, suit) for suit in SUITS) >= _CALL:
+        return None
+    return min(swaps, key=lambda event: sum(card.suit is keep for card in event.cards))
+
+
+def _enough(rules: Rules) -> int:
+    """The strength to call with: more for more cards, and for a maker without a partner."""
+    lonely = {"fixed_pairs": 0, "called_partner": 0, "maker_vs_rest": 1, "solo": 1}[rules.sides]
+    return _CALL * rules.hand_size // _USUAL_CARDS + lonely
 
 
 def _call(view: View) -> HandEvent:
@@ -52,7 +125,8 @@ def _call(view: View) -> HandEvent:
     if HIDDEN in view.cards or not calls:
         return options[0]
     best = max(calls, key=lambda call: (_outlook(view, call), call.alone == _wants(view, call)))
-    if len(calls) < len(options) and _outlook(view, best) < (_ALONE if best.alone else _CALL):
+    passing = isinstance(options[0], Passed)
+    if passing and _outlook(view, best) < (_ALONE if best.alone else _enough(view.rules)):
         return options[0]
     return best
 
@@ -64,18 +138,47 @@ def _wants(view: View, call: Called) -> bool:
 def _outlook(view: View, call: Called) -> int:
     """The strength of the hand in this suit, with the up-card for or against it."""
     total = _strength(view.cards, call.trump)
-    if view.phase is Phase.ORDER and view.up_card is not None and view.seat is not None:
+    if view.phase is not Phase.ORDER or call.trump is Suit.NONE:
+        return total
+    if view.up_card is not None and view.seat is not None:
         worth = _strength([view.up_card], call.trump)
         ours = view.dealer in (view.seat, partner(view.rules, view.seat))
         total += worth if ours or view.rules.upcard_taker == "maker" else -worth
     return total
 
 
+def _bid(view: View) -> HandEvent:
+    """The lowest bid there is, if the best suit is strong enough for it."""
+    options = legal(view)
+    bids = [event for event in options if isinstance(event, Bid)]
+    best = max(_strength(view.cards, suit) for suit in SUITS)
+    passing = isinstance(options[0], Passed)
+    if not bids or (passing and best < _CALL + _TRICK * (bids[0].tricks - 3)):
+        return options[0]
+    return bids[0]
+
+
+def _call_partner(view: View) -> HandEvent:
+    """The highest card there is; nobody with a hand strong enough to play alone."""
+    options = [event for event in legal(view) if isinstance(event, PartnerCalled)]
+    alone = options[-1].card is None and _strength(view.cards, view.trump) >= _ALONE
+    cards = [event for event in options if event.card is not None]
+    if alone or not cards:
+        return options[-1]
+    return max(cards, key=lambda event: 0 if event.card is None else int(event.card.rank))
+
+
+# -- cards that leave the hand ------------------------------------------------------------------
+
+
 def _discard(view: View) -> Card:
+    keep = None if view.rules.discard_upcard else view.up_card
+    return _worst(view, [card for card in view.cards if card is not keep])
+
+
+def _worst(view: View, cards: Sequence[Card]) -> Card:
     assert view.trump is not None
     trump = view.trump
-    keep = None if view.rules.discard_upcard else view.up_card
-    cards = [card for card in view.cards if card is not keep]
     lengths = {card.suit: sum(c.suit is card.suit for c in view.cards) for card in cards}
 
     def worth(card: Card) -> tuple[bool, bool, int, int]:
@@ -85,9 +188,28 @@ def _discard(view: View) -> Card:
     return min(cards, key=worth)
 
 
+def _wants_better(view: View) -> bool:
+    """Whether a better card is wanted: always from a partner, an up-card only if it is one."""
+    assert view.trump is not None
+    if view.rules.call_for_best != "upcard_swap" or view.up_card is None:
+        return True
+    return _worst(view, (*view.cards, view.up_card)) is not view.up_card
+
+
+def _give(view: View) -> HandEvent:
+    assert view.trump is not None
+    gifts = [event for event in legal(view) if isinstance(event, Gave)]
+    allowed = [gift.card for gift in gifts]
+    generous = view.seat in view.out
+    card = best_gift(view.cards, allowed, view.trump) if generous else _worst(view, allowed)
+    return gifts[allowed.index(card)]
+
+
+# -- the play -----------------------------------------------------------------------------------
+
+
 def _card(view: View) -> Card:
     assert view.trump is not None
-    assert view.seat is not None
     trump, heights = view.trump, HEIGHT_TABLE[view.trump.index]
     cards = playable(view.cards, view.led, trump)
 
@@ -100,7 +222,7 @@ def _card(view: View) -> Card:
     holder = view.trick[winner(played, trump)].seat
     winning = [c for c in cards if winner([*played, c], trump) == len(played)]
     last = len(played) == len(view.active) - 1
-    if not winning or holder == partner(view.rules, view.seat):
+    if not winning or holder in likely_friends(view):
         return min(cards, key=low)
     return min(winning, key=low) if last or is_trump(winning[0], trump) else max(winning, key=low)
 

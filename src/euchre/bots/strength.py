@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from euchre.bots.masks import ABOVE, SUIT_AT
 from euchre.bots.weights import Weights
-from euchre.cards import Card
+from euchre.cards import Card, Suit
 
 _NONE_HELD = 99
+NO_TRUMP = Suit.NONE.index
+"""The index of trump where none is called."""
 
 
 def _padded(*values: float) -> tuple[float, ...]:
@@ -40,6 +42,8 @@ class Scale:
             trump: the index of trump.
             out: the set of cards that may stand against the hand.
         """
+        if trump == NO_TRUMP:
+            return self._plain_tricks(cards, out)
         w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
         total, trumps = 0.0, 0
         length = [0, 0, 0, 0, 0]
@@ -85,6 +89,27 @@ class Scale:
             return w.king_guarded
         return w.queen_guarded if best == 2 else 0.0
 
+    def _plain_tricks(self, cards: Sequence[Card], out: int) -> float:
+        """The tricks of a hand without trump: top cards, and the length behind them."""
+        w, suits, above = self._w, SUIT_AT[NO_TRUMP], ABOVE[NO_TRUMP]
+        total = 0.0
+        length, tops = [0] * 5, [0] * 5
+        seconds = [False] * 5
+        for card in cards:
+            suit, higher = suits[card.index], (above[card.index] & out).bit_count()
+            length[suit] += 1
+            if not higher:
+                tops[suit] += 1
+            elif higher == 1:
+                seconds[suit] = True
+        for suit in range(5):
+            total += w.plain_top * tops[suit]
+            if tops[suit]:
+                total += w.plain_length * (length[suit] - 1)
+            elif seconds[suit] and length[suit] > 1:
+                total += w.plain_king
+        return total
+
     def lone(self, cards: Sequence[Card], trump: int, out: int) -> float:
         """How near these cards are to taking every trick alone; arguments as in `tricks`."""
         w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
@@ -94,6 +119,8 @@ class Scale:
             higher = (above[at] & out).bit_count()
             if suits[at] == trump:
                 total += self._lone_trumps[higher]
+            elif trump == NO_TRUMP and higher == 0:
+                total += w.lone_plain
             elif higher == 0:
                 total += w.lone_ace
             else:

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from euchre.bots.masks import ABOVE, MEMBERS, NONE_OF, SUIT_AT, mask, unseen
+from euchre.bots.sides import World, worlds
 from euchre.bots.weights import Weights
 from euchre.cards import HEIGHT_TABLE, HIDDEN, Card
 from euchre.hand import View
-from euchre.rules import Seat, partner
+from euchre.rules import Seat
 
 NOTHING: Final = -1
 """The suit led before anything is led."""
+_LIKELY: Final = 0.5
+
+
+class Guess(NamedTuple):
+    """One way the sides and the cards may lie, with what follows from it.
+
+    Attributes:
+        weight: how likely it is.
+        friends: for each seat, whether it is on our side.
+        known, held, out: as in `Table`.
+    """
+
+    weight: float
+    friends: tuple[bool, ...]
+    known: Sequence[int]
+    held: Sequence[int]
+    out: int
 
 
 class Table:
@@ -20,14 +39,14 @@ class Table:
     Attributes:
         seat: who looks.
         trump: the index of trump.
-        mate: the partner, if playing.
         making: whether `seat` is on the makers' side.
         out: the set of cards whose place is not known for sure.
         against: the set of cards that may stand against the hand of `seat`: all but those known to
-            be with the partner.
+            be with its side.
         held: for each seat, how many cards it holds that are not known.
         known: for each seat, the set of cards it is known (or as good as known) to hold.
         voids: for each seat, the set of suits it has shown to be out of, as bits.
+        friend: for each seat, how likely it is on the side of `seat`.
         led: the index of the suit led, or `NOTHING`.
         best: the card that takes the trick so far.
         best_seat: who played it.
@@ -35,8 +54,8 @@ class Table:
     """
 
     __slots__ = (
-        "_bias", "against", "best", "best_seat", "held", "known", "later", "led", "making", "mate",
-        "out", "seat", "trump", "view", "voids",
+        "_bias", "_guesses", "against", "best", "best_seat", "friend", "held", "known", "later",
+        "led", "making", "out", "seat", "trump", "view", "voids",
     )  # fmt: skip
 
     def __init__(self, view: View, weights: Weights) -> None:
@@ -44,14 +63,17 @@ class Table:
         assert seat is not None
         assert trump is not None
         self.view, self.seat, self.trump = view, seat, trump.index
-        mate = partner(view.rules, seat)
-        self.mate: Seat | None = None if mate in view.out else mate
         makers = view.makers
         self.making = seat in makers
         self.out = unseen(view)
         self.voids = [0] * view.rules.players
         self._read_tricks(view)
         self._place_cards(view)
+        self._guesses = self._guess()
+        self.friend = [
+            sum(guess.weight for guess in self._guesses if guess.friends[s])
+            for s in range(view.rules.players)
+        ]
         self.against = self._against()
         self._bias = [
             weights.maker_trumps
@@ -86,14 +108,36 @@ class Table:
         self.known = [mask(cards) for cards in view.hands]
         self.held = [cards.count(HIDDEN) for cards in view.hands]
         up_card, taker = view.up_card, view.taker
-        if taker is None or up_card is None or taker == self.seat or not self.held[taker]:
-            return
-        # Nobody takes a trump to lay it away again: until it is played the taker holds it.
-        bit = 1 << up_card.index
-        if self.out & bit and SUIT_AT[self.trump][up_card.index] == self.trump:
-            self.out &= ~bit
-            self.known[taker] |= bit
-            self.held[taker] -= 1
+        if taker is not None and up_card is not None and taker != self.seat and self.held[taker]:
+            # Nobody takes a trump to lay it away again: until it is played the taker holds it.
+            bit = 1 << up_card.index
+            if self.out & bit and SUIT_AT[self.trump][up_card.index] == self.trump:
+                self.out &= ~bit
+                self.known[taker] |= bit
+                self.held[taker] -= 1
+        self._place_the_rest()
+
+    def _place_the_rest(self) -> None:
+        """Where one seat holds every card not yet placed, each of them is known."""
+        hiding = [seat for seat, held in enumerate(self.held) if held]
+        if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():
+            self.known[hiding[0]] |= self.out
+            self.held[hiding[0]], self.out = 0, 0
+
+    def _guess(self) -> tuple[Guess, ...]:
+        view = self.view
+        ways = worlds(view, self.voids, self.held, self.out.bit_count())
+        return tuple(self._guessed(world, view.called_card) for world in ways)
+
+    def _guessed(self, world: World, called: Card | None) -> Guess:
+        at = world.holder
+        if at is None or called is None or not self.out >> called.index & 1:
+            return Guess(world.weight, world.friends, self.known, self.held, self.out)
+        bit = 1 << called.index
+        known, held = list(self.known), list(self.held)
+        known[at] |= bit
+        held[at] -= 1
+        return Guess(world.weight, world.friends, known, held, self.out & ~bit)
 
     # -- one card against another ----------------------------------------------------------------
 
@@ -106,17 +150,22 @@ class Table:
         return suit == self.trump
 
     def _against(self) -> int:
-        cards = self.out
+        cards, called = self.out, self.view.called_card
         for seat, known in enumerate(self.known):
-            if seat not in (self.seat, self.mate) and seat not in self.view.out:
+            if not self.with_us(seat) and seat not in self.view.out:
                 cards |= known
+        if called is not None and self.seat == self.view.maker:
+            cards &= ~(1 << called.index)  # whoever holds it is the partner
         return cards
+
+    def with_us(self, seat: Seat) -> bool:
+        """Whether `seat` is more likely a friend than not."""
+        return self.friend[seat] > _LIKELY
 
     @property
     def opponents(self) -> tuple[Seat, ...]:
-        """The opponents who play."""
-        own = (self.seat, self.mate)
-        return tuple(s for s in self.view.active if s not in own)
+        """The players who are more likely against us than with us."""
+        return tuple(s for s in self.view.active if not self.with_us(s))
 
     def higher_out(self, card: Card) -> bool:
         """Whether a higher card of the suit may stand against `seat`."""
@@ -131,12 +180,12 @@ class Table:
 
     # -- chances -----------------------------------------------------------------------------------
 
-    def beaten_by(self, seat: Seat, best: Card, led: int) -> float:
+    def beaten_by(self, guess: Guess, seat: Seat, best: Card, led: int) -> float:
         """The chance that `seat`, still to play, can beat `best` when the suit `led` is led."""
         trump = self.trump
         in_suit, trumps = MEMBERS[trump][led], MEMBERS[trump][trump]
         higher = ABOVE[trump][best.index]
-        known, out, held = self.known[seat], self.out, self.held[seat]
+        known, out, held = guess.known[seat], guess.out, guess.held[seat]
         void = self.voids[seat]
         best_is_led = SUIT_AT[trump][best.index] == led
         n = out.bit_count()
@@ -188,15 +237,22 @@ class Table:
         led = self.led
         if led == NOTHING:
             led = SUIT_AT[self.trump][card.index]
-            mine, best = True, card
+            best, holder = card, self.seat
         elif self.beats(card, self.best):
-            mine, best = True, card
+            best, holder = card, self.seat
         else:
-            mine, best = self.best_seat == self.mate, self.best
-        chance = 1.0 if mine else 0.0
+            best, holder = self.best, self.best_seat
+        if len(self._guesses) == 1:
+            return self._ours(self._guesses[0], best, holder, led, helps)
+        return sum(
+            guess.weight * self._ours(guess, best, holder, led, helps) for guess in self._guesses
+        )
+
+    def _ours(self, guess: Guess, best: Card, holder: Seat, led: int, helps: float) -> float:
+        chance = 1.0 if guess.friends[holder] else 0.0
         for seat in self.later:
-            takes = self.beaten_by(seat, best, led)
-            if seat == self.mate:
+            takes = self.beaten_by(guess, seat, best, led)
+            if guess.friends[seat]:
                 chance += (1.0 - chance) * takes * helps
             else:
                 chance *= 1.0 - takes

@@ -124,6 +124,8 @@ class Weights:
     """For each trick the hand is worth in its best other suit over `pass_level`; first round."""
     pass_level: float = 1.8
     """What the best other suit is usually worth."""
+    pass_most: float = 0.6
+    """The most that passing the up-card is worth, however good the hand: a sure hand calls."""
     # -- alone ------------------------------------------------------------------------------------
     lone_trump_0: float = 1.0
     """A loner's trump with no higher one out."""
@@ -171,9 +173,78 @@ class Weights:
     """The maker's partner leads a trump while opponents may have some."""
     lead_trump_loner: float = 0.6
     """A loner leads a trump while opponents may have some."""
+    lead_trump_single: float = 0.6
+    """The same for a maker with no partner, or with one who is called by a card."""
     lead_trump_defender: float = -0.30
     """A defender leads a trump."""
     lead_trump_spent: float = -0.25
     """A trump is led although no opponent can have one."""
     lead_singleton: float = 0.05
     """A plain suit is led of which this is the only card, with a trump in hand."""
+    # -- other tables than two pairs ---------------------------------------------------------------
+    rest_base: float = 0.73
+    """Three players: what is added to the tricks of a maker who plays against the rest."""
+    rest_dealer: float = 0.07
+    """The same, more for the dealer's last word on a trick."""
+    rest_slope: float = 4.0
+    """How fast such a maker's chance to make it grows with the tricks."""
+    rest_march: float = 3.85
+    """Tricks at which such a maker takes all of five as likely as not."""
+    rest_march_slope: float = 3.0
+    """How fast that chance grows with the tricks."""
+    rest_pass_order: float = 0.23
+    """Passing the up-card against the rest, in points of one's own, with an average hand."""
+    rest_pass_dealer: float = 0.0
+    """Turning the up-card down as dealer against the rest, whatever the hand."""
+    rest_pass_name: float = -0.29
+    """Passing in a round of naming against the rest."""
+    rest_held: float = 0.57
+    """For each trick the hand is worth in the up-card's suit, over `pass_level`, when passing."""
+    solo_base: float = 2.7
+    """Two players: what is added to the tricks of the maker, for ten cards."""
+    solo_slope: float = 2.8
+    """How fast such a maker's chance to make it grows with the tricks."""
+    solo_pass_order: float = -0.17
+    """Passing the up-card of two players, in points."""
+    solo_pass_name: float = -0.17
+    """Passing in a round of naming of two players, with the other still to name."""
+    called_base: float = 0.85
+    """A partner is called by a card: what the partner and the others' misfits add."""
+    called_alone: float = 0.3
+    """The same without a partner."""
+    called_slope: float = 2.5
+    """How fast the chance to make a bid grows with the tricks."""
+    called_alone_slope: float = 5.5
+    """The same without a partner."""
+    called_step: float = 0.62
+    """What a hand must be worth more for each trick more that it needs."""
+    called_alone_step: float = 0.45
+    """The same without a partner."""
+    called_march: float = 3.95
+    """Tricks at which maker and called partner take all of five as likely as not."""
+    called_march_slope: float = 2.2
+    """How fast that chance grows with the tricks."""
+    called_alone_march: float = 3.8
+    """Tricks at which a maker who calls nobody takes all of five as likely as not."""
+    called_pass: float = 0.08
+    """Passing where a partner is called, in points of one's own."""
+    auction_pass: float = 0.0
+    """Passing a bid of the other side in an auction of pairs, in points."""
+    # -- no trump ---------------------------------------------------------------------------------
+    plain_base: float = 0.0
+    """Added for a partner and the place when no trump is called, over `green_*`."""
+    plain_slope: float = 0.9
+    """How fast the chance to make no trump grows with the tricks: it is hard to judge."""
+    plain_top: float = 0.75
+    """No trump: a card with no higher one out."""
+    plain_length: float = 0.10
+    """No trump: more for each further card behind a top card of its suit."""
+    plain_king: float = 0.35
+    """No trump: a guarded card with one higher one out."""
+    lone_plain: float = 0.85
+    """A loner's card with no higher one out in no trump."""
+    # -- a better card ----------------------------------------------------------------------------
+    lone_best: float = 1.3
+    """Added to a loner's sum where the partner gives a better card."""
+    under_card: float = 0.33
+    """What a card from the kitty is worth to a hand that goes under."""

@@ -44,6 +44,18 @@ class Euchre(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read what stands before the command; an option of ``play`` there gets a hint."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            play: click.Command = importlib.import_module("euchre.cli.play").command
+            name = error.option_name
+            if not any(name in (*param.opts, *param.secondary_opts) for param in play.params):
+                raise
+            hint = f"there is no option {name} here: did you mean euchre play {name} ...?"
+            raise click.UsageError(hint, ctx) from None
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:

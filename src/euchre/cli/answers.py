@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from euchre.cards import HIDDEN, Card, Suit, suit_of
-from euchre.cli.drawing import hand_order, in_sentence
-from euchre.cli.telling import does
+from euchre.cards import HIDDEN, Card, Suit
+from euchre.cli.choices import CARDS, Choice, menu
+from euchre.cli.drawing import hand_order
 from euchre.errors import CardError, EuchreError
-from euchre.events import Called, Cut, Declared, Discarded, Event, Passed, Played
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Cut,
+    Declared,
+    Discarded,
+    Event,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
 from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Seat, pack, partner
 from euchre.state import Phase
-from euchre.words import phrase
 
 COMMANDS: Final = {
     "hint": "what the book says, and why",
@@ -34,8 +48,11 @@ _ORDER: Final = {
     *("take", "take up", "take it up", "call", "i order it up", "i take it up", "assist"),
 }
 _ALONE: Final = {"alone", "a", "loner", "solo"}
-_YES: Final = {"yes", "y", "go alone"}
-_NO: Final = {"no", "n", "partner", "with my partner", "with partner", "together"}
+_YES: Final = {"yes", "y", "go alone", "best", "call", "your best", "swap", "take"}
+_NO: Final = {"no", "n", "partner", "with my partner", "with partner", "together", "keep"}
+_NOBODY: Final = {"nobody", "none", "no one", *_ALONE}
+_SHOW: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
+_NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def command_of(text: str) -> str | None:
@@ -45,64 +62,10 @@ def command_of(text: str) -> str | None:
     return word if word in COMMANDS else None
 
 
-# -- what can be chosen -------------------------------------------------------------------------
-
-
-def menu(view: View) -> list[tuple[Event, str]]:
-    """The calls that may be made, in the order of their numbers, each with the words for it."""
-    first_round = view.phase is Phase.ORDER
-    return [
-        (event, phrase(view.rules, view.dealer, event, first_round))
-        for event in legal(view)
-        if isinstance(event, (Passed, Called, Declared))
-    ]
-
-
-def consequence(view: View, event: Event, names: Sequence[str]) -> str:
-    """What ordering up does, in a few words; empty for other calls."""
-    if view.phase is not Phase.ORDER or not isinstance(event, Called) or view.up_card is None:
-        return ""
-    card, mate = view.up_card.symbol, partner(view.rules, event.seat)
-    taker: Seat | None = event.seat if view.rules.upcard_taker == "maker" else view.dealer
-    if event.alone and mate == view.dealer:
-        taker = event.seat if view.rules.upcard_if_dealer_out == "lone_partner" else None
-    out = "" if mate is None or not event.alone else f", {does(names[mate], 'sit')} out"
-    takes = (
-        f"the {card} is out of play"
-        if taker is None
-        else (f"{does(names[taker], 'pick')} up the {card}")
-    )
-    return f"{takes}{out}"
-
-
-def question(match: Match, view: View | None, names: Sequence[str]) -> str:
-    """What the person, whose turn it is, is asked."""
-    if match.stage is Stage.CUT:
-        lift = f"how many cards do you lift (1 to {len(pack(match.rules)) - 1})"
-        return f"You cut: {lift}{', or bump' if match.rules.cut_may_bump else ''}?"
-    assert view is not None
-    match view.phase:
-        case Phase.BENNY:
-            return "The Benny is turned up: you must name trump."
-        case Phase.ORDER | Phase.NAME:
-            stuck = not any(isinstance(event, Passed) for event in legal(view))
-            return "Everybody else has passed: you must name a suit." if stuck else "Your call."
-        case Phase.DISCARD:
-            return "Lay which card face down?"
-        case Phase.ALONE:
-            return "Do you play alone?" if view.seat == view.maker else "Do you defend alone?"
-        case _ if not view.trick:
-            return "You lead. Which card?"
-        case _:
-            suit = suit_of(view.trick[0].card, view.trump)
-            what = "the joker was" if suit is Suit.NONE else f"{suit.word} were"
-            return f"Your turn: {what} led by {in_sentence(names[view.trick[0].seat])}."
-
-
 # -- reading ------------------------------------------------------------------------------------
 
 
-def event_of(text: str, match: Match, view: View | None, seat: Seat) -> Event:
+def event_of(text: str, match: Match, view: View | None, names: Sequence[str], seat: Seat) -> Event:
     """The event that was typed, legal or not.
 
     Raises:
@@ -112,9 +75,12 @@ def event_of(text: str, match: Match, view: View | None, seat: Seat) -> Event:
     if match.stage is Stage.CUT:
         return _cut_of(word, match, seat)
     assert view is not None
-    if view.phase in (Phase.DISCARD, Phase.PLAY):
+    if word.split()[0] in ("challenge", "renege", "claim"):
+        return _challenge_of(word, view, names, seat)
+    if view.phase in CARDS:
         return _card_event_of(word, view, seat)
-    return _by_number(word, [event for event, _ in menu(view)]) or _call_of(word, view, seat)
+    choices = menu(view, names)
+    return _by_number(word, view, choices) or _call_of(word, view, choices, seat)
 
 
 def _cut_of(word: str, match: Match, seat: Seat) -> Event:
@@ -131,19 +97,46 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 5
 
 
-def _by_number(word: str, events: Sequence[Event]) -> Event | None:
+def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> Event:
+    """``challenge bo``; the name may be left out where only one can be challenged."""
+    _, _, name = word.partition(" ")
+    may = [event for event in legal(view) if isinstance(event, Challenged)]
+    if not name and len(may) == 1:
+        return may[0]
+    for against, known in enumerate(names):
+        if name and known.lower().startswith(name) and against != seat:
+            return Challenged(seat, against)
+    if not may:
+        raise EuchreError("There is nobody to challenge: every opponent has followed suit so far.")
+    who = " or ".join(f"challenge {names[event.against]}" for event in may)
+    raise EuchreError(f"Who has reneged? Type {who}.")
+
+
+def _by_number(word: str, view: View, choices: Sequence[Choice]) -> Event | None:
     if not _is_number(word):
         return None
-    if not 1 <= int(word) <= len(events):
-        raise EuchreError(f"There is no choice {word}: they are numbered 1 to {len(events)}.")
-    return events[int(word) - 1]
+    for choice in choices:
+        if choice.number == int(word):
+            return choice.event
+    if view.phase is Phase.BID and view.turn is not None:
+        return Bid(view.turn, int(word))  # which is refused with the reason
+    numbers = [choice.number for choice in choices]
+    raise _no_choice(word, min(numbers), max(numbers))
+
+
+def _no_choice(word: str, low: int, high: int) -> EuchreError:
+    return EuchreError(f"There is no choice {word}: they are numbered {low} to {high}.")
+
+
+# -- cards --------------------------------------------------------------------------------------
 
 
 def _card_event_of(word: str, view: View, seat: Seat) -> Event:
-    kind = Played if view.phase is Phase.PLAY else Discarded
-    by_number = _by_number(word, [kind(seat, card) for card in hand_order(view.rules, view)])
-    if by_number is not None:
-        return by_number
+    cards = hand_order(view.rules, view)
+    if _is_number(word):
+        if not 1 <= int(word) <= len(cards):
+            raise _no_choice(word, 1, len(cards))
+        return _with_card(view, seat, cards[int(word) - 1])
     try:
         card = Card.parse(word)
     except CardError:
@@ -155,37 +148,123 @@ def _card_event_of(word: str, view: View, seat: Seat) -> Event:
         ) from None
     if card is HIDDEN:
         raise EuchreError("Which card? Type its number, or rank and suit like JD.")
-    return kind(seat, card)
+    return _with_card(view, seat, card)
 
 
-def _call_of(word: str, view: View, seat: Seat) -> Event:
-    for event, words in menu(view):
-        if word == words.lower().replace(",", ""):
-            return event
+def _with_card(view: View, seat: Seat, card: Card) -> Event:
+    if view.phase is Phase.PLAY:
+        return Played(seat, card)
+    mate = partner(view.rules, seat)
+    if view.phase is Phase.GIVE and mate is not None:
+        return Gave(seat, mate, card)
+    return Discarded(seat, card)
+
+
+# -- calls --------------------------------------------------------------------------------------
+
+
+def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> Event:
+    for choice in choices:
+        if word == choice.words.lower().replace(",", ""):
+            return choice.event
     known = _known_call(word, view, seat)
     if known is None:
-        raise EuchreError(
-            f"{word!r} is not a call: type its number, or a word like pass, order, hearts, alone, "
-            "h alone; help lists more."
-        )
+        raise EuchreError(f"{word!r} is not a call: type its number, or {_like(view)}.")
     return known
 
 
+_LIKE: Final = {
+    Phase.PARTNER: "the card to call, like AC, or alone",
+    Phase.ALONE: "yes or no",
+    Phase.BEST: "yes or no",
+    Phase.CHALLENGE: "no, or challenge and a name",
+}
+
+
+def _like(view: View) -> str:
+    """What could be typed in this phase instead."""
+    if view.phase in _LIKE:
+        return _LIKE[view.phase]
+    may = legal(view)
+    bids = [event.tricks for event in may if isinstance(event, Bid)]
+    calls = [event for event in may if isinstance(event, Called)]
+    ordering = view.phase is Phase.ORDER
+    words = ["pass"] if any(isinstance(event, Passed) for event in may) else []
+    words += [f"bid {bids[0]}"] if bids else []
+    for alone in (False, True):
+        suits = [call.trump.word for call in calls if call.alone is alone]
+        if suits:
+            words.append("order" if ordering else suits[0])
+            words[-1] += " alone" if alone else ""
+    words += ["show"] if any(isinstance(event, Shown) for event in may) else []
+    words += ["under"] if any(isinstance(event, WentUnder) for event in may) else []
+    some = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return f"a word like {some}; help lists more"
+
+
 def _known_call(word: str, view: View, seat: Seat) -> Event | None:
-    if view.phase is Phase.ALONE:
-        if word in _YES | _ALONE:
-            return Declared(seat, True)
-        return Declared(seat, False) if word in _NO | _PASS else None
+    """The call that a word means in this phase; None: none."""
+    match view.phase:
+        case Phase.ALONE | Phase.BEST:
+            kind = Declared if view.phase is Phase.ALONE else CalledForBest
+            if word in _YES | _ALONE:
+                return kind(seat, True)
+            return kind(seat, False) if word in _NO | _PASS else None
+        case Phase.BID if (tricks := _tricks(word)) is not None:
+            return Bid(seat, tricks)
+        case Phase.PARTNER:
+            return PartnerCalled(seat, None) if word in _NOBODY else _partner_of(word, seat)
     if word in _PASS or (word in _NO and view.phase is not Phase.PLAY):
         return Passed(seat)
+    if word in _SHOW:
+        return Shown(seat, view.cards)
+    if word.startswith(("under", "go under")):
+        return _under_of(word.removeprefix("go ").removeprefix("under").split(), view, seat)
+    return None if view.phase is Phase.BID else _trump_of(word, view, seat)
+
+
+def _tricks(word: str) -> int | None:
+    word = word.removeprefix("i ").removeprefix("bid ").removesuffix(" tricks").strip()
+    if word in _NUMBERS:
+        return _NUMBERS.index(word)
+    return int(word) if _is_number(word) else None
+
+
+def _partner_of(word: str, seat: Seat) -> Event | None:
+    try:
+        card = Card.parse(word.removeprefix("i ").removeprefix("call ").removeprefix("the "))
+    except CardError:
+        return None
+    return None if card is HIDDEN else PartnerCalled(seat, card)
+
+
+def _under_of(words: Sequence[str], view: View, seat: Seat) -> Event:
+    may = [event for event in legal(view) if isinstance(event, WentUnder)]
+    if not words and len(may) == 1:
+        return may[0]
+    try:
+        cards = {Card.parse(word) for word in words}
+    except CardError:
+        cards = set()
+    for event in may:
+        if set(event.cards) == cards:
+            return event
+    if not may:
+        return WentUnder(seat, view.cards[:3])  # which is refused with the reason
+    raise EuchreError("Which three? Type under and three nines and tens of yours: under 9C 10C 9H.")
+
+
+def _trump_of(word: str, view: View, seat: Seat) -> Event | None:
     parts = word.split()
     alone = any(part in _ALONE for part in parts)
     rest = " ".join(part for part in parts if part not in _ALONE and part != "go")
     if rest in _ORDER or (alone and not rest):
         up_suit = view.up_suit
-        if view.phase is Phase.NAME or up_suit is None:
+        if view.phase in (Phase.NAME, Phase.TRUMP) or up_suit is None:
             raise EuchreError("Which suit? Name it: clubs, diamonds, hearts or spades.")
         return Called(seat, up_suit, alone)
+    if rest in ("no trump", "notrump", "nt"):
+        return Called(seat, Suit.NONE, alone)
     try:
         return Called(seat, Suit.parse(rest), alone)
     except CardError:

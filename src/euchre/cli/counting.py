@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from euchre.rules import Rules, team_of
+from euchre.rules import Rules, called, team_of
 from euchre.scoring import Outcome
 from euchre.state import Hand
 
@@ -16,7 +16,9 @@ from euchre.state import Hand
 class Tally:
     """Counts over finished hands.
 
-    A hand is scored when somebody got points; "the dealer's side" is the team of the dealer.
+    A hand is scored when somebody got points; "the dealer's side" is the team of the dealer. Where
+    there are no pairs the makers and the others are counted instead, and points by the place from
+    the dealer's left on.
     """
 
     rules: Rules
@@ -32,6 +34,14 @@ class Tally:
     scored_by_others: int = 0
     points_dealer: int = 0
     points_others: int = 0
+    scored_by_makers: int = 0
+    scored_by_defenders: int = 0
+    points_by_place: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def pairs(self) -> bool:
+        """Whether two sides play each other all through the match."""
+        return self.rules.sides == "fixed_pairs"
 
     def add(self, hands: Iterable[Hand]) -> None:
         """Count finished hands."""
@@ -42,9 +52,9 @@ class Tally:
         assert hand.outcome is not None
         self.hands += 1
         self.outcomes[hand.outcome] += 1
-        if hand.alone:
+        if _is_alone(hand):
             self.loners += 1
-            self.loners_made += hand.outcome is not Outcome.EUCHRED
+            self.loners_made += hand.outcome in (Outcome.MADE, Outcome.MARCH)
             self.loners_marched += hand.outcome is Outcome.MARCH
         own = team_of(self.rules, hand.dealer)
         points = hand.points
@@ -53,6 +63,17 @@ class Tally:
         self.points_others += others
         self.scored_by_dealer += points[own] > 0
         self.scored_by_others += others > 0
+        if not self.pairs:
+            self._by_place(hand)
+
+    def _by_place(self, hand: Hand) -> None:
+        makers = {team_of(self.rules, seat) for seat in hand.makers}
+        gained = [team in makers for team, points in enumerate(hand.points) if points > 0]
+        self.scored_by_makers += any(gained)
+        self.scored_by_defenders += not all(gained)
+        for step in range(1, self.rules.players + 1):
+            seat = (hand.dealer + step) % self.rules.players
+            self.points_by_place[step] += hand.points[team_of(self.rules, seat)]
 
     def end_match(self, hands: int, winner: int | None) -> None:
         """Count a match that was played to its end."""
@@ -64,7 +85,9 @@ class Tally:
     @property
     def scored(self) -> int:
         """Hands in which somebody got points."""
-        return self.scored_by_dealer + self.scored_by_others
+        if self.pairs:
+            return self.scored_by_dealer + self.scored_by_others
+        return self.scored_by_makers + self.scored_by_defenders
 
     def as_data(self) -> dict[str, Any]:
         """Everything counted, with exact integers and the shares made of them."""
@@ -76,18 +99,13 @@ class Tally:
             "made": out[Outcome.MADE],
             "marched": out[Outcome.MARCH],
             "euchred": out[Outcome.EUCHRED],
+            "reneged": out[Outcome.RENEGED],
             "loners": {
                 "tried": self.loners,
                 "made": self.loners_made,
                 "marched": self.loners_marched,
             },
-            "scored": {
-                "hands": self.scored,
-                "dealer_side": self.scored_by_dealer,
-                "other_side": self.scored_by_others,
-                "dealer_side_share": _share(self.scored_by_dealer, self.scored),
-            },
-            "points": {"dealer_side": self.points_dealer, "other_side": self.points_others},
+            **(self._pairs_data() if self.pairs else self._seats_data()),
             "matches": {
                 "finished": self.matches,
                 "hands": self.match_hands,
@@ -95,6 +113,39 @@ class Tally:
                 "wins": {str(team): self.wins[team] for team in sorted(self.wins)},
             },
         }
+
+    def _pairs_data(self) -> dict[str, Any]:
+        return {
+            "scored": {
+                "hands": self.scored,
+                "dealer_side": self.scored_by_dealer,
+                "other_side": self.scored_by_others,
+                "dealer_side_share": _share(self.scored_by_dealer, self.scored),
+            },
+            "points": {"dealer_side": self.points_dealer, "other_side": self.points_others},
+        }
+
+    def _seats_data(self) -> dict[str, Any]:
+        """Places count from the dealer's left, so the dealer is the last."""
+        return {
+            "scored": {
+                "hands": self.scored,
+                "makers": self.scored_by_makers,
+                "defenders": self.scored_by_defenders,
+                "makers_share": _share(self.scored_by_makers, self.scored),
+            },
+            "points": {"by_place": [self.points_by_place[at] for at in self.places]},
+        }
+
+    @property
+    def places(self) -> range:
+        """The places from the dealer's left, 1, to the dealer."""
+        return range(1, self.rules.players + 1)
+
+
+def _is_alone(hand: Hand) -> bool:
+    """Whether a maker who has a partner, or could have called one, plays without."""
+    return hand.alone or (called(hand.rules) and hand.maker is not None and not hand.called_card)
 
 
 def _share(part: int, whole: int) -> float | None:

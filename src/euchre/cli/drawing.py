@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.text import Text
 
 from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump, sort_hand
 from euchre.cli.game import Game
 from euchre.cli.screen import Screen
-from euchre.events import Called, Discarded, Passed, Played
+from euchre.events import Bid, Called, Discarded, Event, Gave, Passed, Played
 from euchre.hand import View, legal
 from euchre.match import Match
 from euchre.rules import Rules, Seat, bennies
 from euchre.state import Hand, Phase, Trick
-from euchre.words import count, phrase, score_cards, team_name
+from euchre.words import YOU, count, phrase, score_cards, team_name
 
-_CELL = 24
-"""The width of a seat at the drawn table; three of them stand side by side."""
+_TABLE: Final = 72
+"""The width of the drawn table where there is room; three seats stand side by side."""
+_NARROW: Final = 48
+"""On a screen narrower than this the players are listed, one a line."""
+_MOST_SCORE_CARDS: Final = 2
+"""With more sides than this the scores stand in figures alone, to fit a line."""
 
 
 def in_sentence(name: str) -> str:
     """A name as it stands inside a sentence."""
-    return name.replace("You", "you")
+    return YOU.lower() if name == YOU else name
 
 
 def scores(match: Match, names: Sequence[str], order: Sequence[int]) -> str:
@@ -31,8 +36,11 @@ def scores(match: Match, names: Sequence[str], order: Sequence[int]) -> str:
     for team in order:
         score = match.scores[team]
         cards = score_cards(match.rules, score)
-        shown = f" {cards}" if cards != str(score) else ""
-        parts.append(f"{team_name(match.rules, names, team)} {score}{shown}")
+        few = len(match.scores) <= _MOST_SCORE_CARDS
+        shown = f" {cards}" if few and cards != str(score) else ""
+        tokens = match.tokens[team] if match.tokens else 0
+        held = f" + {count(tokens, 'token')}" if tokens else ""
+        parts.append(f"{team_name(match.rules, names, team)} {score}{shown}{held}")
     return "   ".join(parts)
 
 
@@ -50,24 +58,51 @@ def aim_line(game: Game, minutes_left: float | None) -> str:
         parts.append(f"{game.match.hands_played} of {rules.num_hands} hands played")
     if rules.time_limit:
         over = game.match.time_up or minutes_left is None or minutes_left <= 0
-        parts.append("last hand" if over else f"{max(1, round(minutes_left or 0))} min left")
+        parts.append("last hand" if over else _left(minutes_left or 0))
     return ", ".join(parts)
+
+
+def _left(minutes: float) -> str:
+    """The time left: in seconds where it is below two minutes."""
+    return f"{round(minutes)} min left" if minutes >= 2 else f"{max(1, int(60 * minutes))} s left"
 
 
 def trump_line(view: View, names: Sequence[str]) -> str:
     """Who deals, what is trump and who made it, and the tricks so far."""
-    deals = f"{names[view.dealer]} {'deal' if names[view.dealer] == 'You' else 'deals'}"
+    parts = [f"{names[view.dealer]} {'deal' if names[view.dealer] == YOU else 'deals'}"]
     if view.trump is None or view.maker is None:
-        return deals
+        if view.bid is not None:
+            parts.append(f"highest bid {view.bid.tricks} by {in_sentence(names[view.bid.seat])}")
+        return " · ".join(parts)
     word = view.trump.word if view.trump is Suit.NONE else f"{view.trump.symbol} {view.trump.word}"
-    made = f"trump {word}, made by {in_sentence(names[view.maker])}"
+    made = f"{word}, called" if view.trump is Suit.NONE else f"trump {word}, made"
+    made += f" by {in_sentence(names[view.maker])}"
+    if view.bid is not None:
+        made += f" for {view.bid.tricks}"
     if view.alone:
         made += " alone"
     if view.lone_defender is not None:
         made += f", {in_sentence(names[view.lone_defender])} defending alone"
+    parts.append(made)
+    if view.rules.sides == "called_partner":
+        return " · ".join([*parts, *_partner_words(view, names)])
     makers = view.makers_tricks
-    tricks = f"tricks: makers {makers}, defenders {len(view.tricks) - makers}"
-    return f"{deals} · {made} · {tricks}"
+    maker, others = ("makers", "defenders") if len(view.makers) > 1 else ("maker", "others")
+    return " · ".join([*parts, f"tricks: {maker} {makers}, {others} {len(view.tricks) - makers}"])
+
+
+def _partner_words(view: View, names: Sequence[str]) -> list[str]:
+    """Who the called partner is, as far as the person knows (R4)."""
+    if view.phase is Phase.PARTNER:
+        return []
+    if view.called_card is None:
+        return ["alone"]
+    mate, card = view.called_partner, view.called_card.symbol
+    if mate is None:
+        return [f"partner: who holds the {card}"]
+    if mate == view.seat:
+        return [f"you are the partner ({card})"]
+    return [f"partner: {in_sentence(names[mate])}"]
 
 
 def trick_line(trick: Trick, names: Sequence[str]) -> str:
@@ -80,29 +115,55 @@ def trick_line(trick: Trick, names: Sequence[str]) -> str:
 
 
 def table(screen: Screen, view: View, names: Sequence[str], seat: Seat) -> list[Text]:
-    """The seats around the table: names and marks, and what each has said or played."""
+    """The seats around the table: names and marks, and what each has said or played.
+
+    The person sits at the bottom and the others clockwise from the left: two players face each
+    other, three and four leave the far side empty or to the partner, five have two there. Where
+    that does not fit the screen, the players are listed, one a line.
+    """
     n = view.rules.players
-    cells = {s: _seat_cell(screen, view, names, s) for s in range(n)}
-    if n != 4:
-        return [_side_by_side([cells[(seat + k) % n][row] for k in range(n)]) for row in (0, 1)]
-    left, top, right = (cells[(seat + k) % 4] for k in (1, 2, 3))
-    middle = (_up_card(screen, view), Text())
-    blank = Text()
-    rows = [
-        *(_side_by_side([blank, top[row], blank]) for row in (0, 1)),
-        *(_side_by_side([left[row], middle[row], right[row]]) for row in (0, 1)),
-        *(_side_by_side([blank, cells[seat][row], blank]) for row in (0, 1)),
+    around = [_seat_cell(screen, view, names, (seat + k) % n) for k in range(n)]
+    you, middle, blank = around[0], (_up_card(screen, view), Text()), (Text(), Text())
+    rows = {
+        2: [[blank, around[1], blank], [blank, middle, blank]],
+        3: [[around[1], middle, around[-1]]],
+        4: [[blank, around[2 % n], blank], [around[1], middle, around[-1]]],
+        5: [around[2:4], [around[1], middle, around[-1]]],
+    }[n]
+    if n == 2 and not middle[0].plain:
+        rows = rows[:1]
+    room = screen.width - 1
+    lines = [
+        _side_by_side([cell[k] for cell in row], room) for row in (*rows, [you]) for k in (0, 1)
     ]
-    return rows if rows[-1].plain else rows[:-1]
+    if screen.width < _NARROW or any(line.cell_len > room for line in lines):
+        return _one_a_line(around, middle[0], room)
+    return lines if lines[-1].plain else lines[:-1]
 
 
-def _side_by_side(cells: Sequence[Text]) -> Text:
+def _side_by_side(cells: Sequence[Text], room: int) -> Text:
+    """Cells with their middles in columns, pushed aside where one is wider than its column."""
+    whole = min(_TABLE, room - 1)
+    column = whole // 3
+    edge = (whole - column * len(cells)) // 2
     line = Text()
-    for cell in cells:
-        room = max(0, _CELL - cell.cell_len)
-        line += Text(" " * (room // 2)) + cell + Text(" " * (room - room // 2))
-    line.rstrip()
+    for at, cell in enumerate(cells):
+        if not cell.plain:
+            continue
+        start = edge + column * at + max(0, column - cell.cell_len) // 2
+        start = max(min(start, room - cell.cell_len), line.cell_len + 2 if line.plain else 0)
+        line += Text(" " * (start - line.cell_len)) + cell
     return line
+
+
+def _one_a_line(around: Sequence[tuple[Text, Text]], middle: Text, room: int) -> list[Text]:
+    lines = [middle] if middle.plain else []
+    for name, did in (*around[1:], around[0]):
+        if name.cell_len + 2 + did.cell_len <= room:
+            lines.append(name + Text("  ") + did if did.plain else name)
+        else:
+            lines += [name, Text("    ") + did]
+    return lines
 
 
 def _seat_cell(screen: Screen, view: View, names: Sequence[str], seat: Seat) -> tuple[Text, Text]:
@@ -113,6 +174,8 @@ def _seat_cell(screen: Screen, view: View, names: Sequence[str], seat: Seat) -> 
         marks.append("maker, alone" if view.alone else "maker")
     if seat == view.lone_defender:
         marks.append("alone")
+    if seat == view.called_partner:
+        marks.append("partner")
     turn = view.turn == seat and not view.over
     name = Text(screen.plain(f"▸ {names[seat]}" if turn else names[seat]), style="bold")
     if view.won[seat]:
@@ -133,7 +196,7 @@ def _did(screen: Screen, view: View, seat: Seat) -> Text:
             return screen.coloured(play.card.symbol)
     if view.phase is Phase.PLAY:
         return Text() if seat == view.seat else Text(screen.plain("·"), style="dim")
-    first_round = True
+    first_round = view.rules.bidding == "turn_up"
     said = ""
     for call in view.calls:
         if call.seat == seat:
@@ -142,7 +205,7 @@ def _did(screen: Screen, view: View, seat: Seat) -> Text:
     return Text(f'"{said}"', style="italic") if said else Text()
 
 
-def spoken(view: Hand, call: Passed | Called, *, first_round: bool) -> str:
+def spoken(view: Hand, call: Passed | Called | Bid, *, first_round: bool) -> str:
     """What the player said; a suit named for a Benny is not ordered up."""
     names = view.rules.joker_up_card.startswith("dealer_names")
     named = names and view.up_card in bennies(view.rules)
@@ -171,19 +234,40 @@ def hand_order(rules: Rules, view: View) -> list[Card]:
     return sort_hand(view.cards, rules.sort_suits, view.trump)
 
 
-def hand_line(screen: Screen, view: View, *, numbered: bool) -> Text:
-    """The person's cards; where one is to be chosen, those that may be have their numbers."""
+def card_of(event: Event) -> Card | None:
+    """The card of one's own hand that an event plays, lays away or passes."""
+    return event.card if isinstance(event, (Played, Discarded, Gave)) else None
+
+
+def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
+    """The person's cards; where one is to be chosen, those that may be have their numbers.
+
+    More than seven cards take a second line, and so do fewer on a narrow screen.
+    """
     cards = hand_order(view.rules, view)
     if HIDDEN in cards:
-        return Text(f"Your hand: {count(len(cards), 'card')}, face down", style="dim")
-    may = {e.card for e in legal(view) if isinstance(e, (Played, Discarded))} if numbered else set()
-    line = Text("Your hand:")
+        return [Text(f"Your hand: {count(len(cards), 'card')}, face down", style="dim")]
+    may = {card_of(event) for event in legal(view)} if numbered else set()
+    cells = []
     for number, card in enumerate(cards, start=1):
         if not numbered:
-            line += Text("   ") + screen.coloured(card.symbol)
+            cell = Text("   ") + screen.coloured(card.symbol)
         elif card in may:
-            line += Text(f"   {number} ", style="bold") + screen.coloured(card.symbol)
+            cell = Text(f"   {number} ", style="bold") + screen.coloured(card.symbol)
         else:
-            line += Text(screen.plain(f"   · {card.symbol}"), style="dim")
-        line += Text(_bower(card, view.trump), style="dim")
-    return line
+            cell = Text(screen.plain(f"   · {card.symbol}"), style="dim")
+        cells.append(cell + Text(_bower(card, view.trump), style="dim"))
+    label, n = "Your hand:", len(cells)
+    room = screen.width - 1 - len(label)
+    if n <= 7 and sum(cell.cell_len for cell in cells) <= room:
+        return [Text.assemble(label, *cells)]
+    widths = [max(8, cell.cell_len) for cell in cells]  # so that the lines stand in columns
+    per = (n + 1) // 2
+    while per > 1 and any(sum(widths[at : at + per]) > room for at in range(0, n, per)):
+        per -= 1
+    for cell, width in zip(cells, widths, strict=True):
+        cell.append(" " * (width - cell.cell_len))
+    return [
+        Text.assemble(label if at == 0 else " " * len(label), *cells[at : at + per])
+        for at in range(0, n, per)
+    ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from euchre import record
-from euchre.cli.options import read_text
+from euchre.cli.options import read_text, why
 from euchre.egn import reading_egn, reading_emn, write_egn, write_emn
 from euchre.errors import EuchreError
 from euchre.record import Reading, Record
@@ -53,7 +53,7 @@ def read(path: Path) -> Reading:
     """
     reading = _READ[_format(path)](read_text(path))
     if reading.error is not None and not reading.records:
-        raise EuchreError(f"{path}: {reading.error}")
+        raise EuchreError(f"{path}: {why(reading.error)}")
     return reading
 
 
@@ -66,7 +66,7 @@ def load(path: Path) -> list[Record]:
     """
     reading = read(path)
     if reading.error is not None:
-        raise EuchreError(f"{path}: {reading.error}")
+        raise EuchreError(f"{path}: {why(reading.error)}")
     return list(reading.records)
 
 

@@ -14,11 +14,11 @@ from typing import Any, Final
 from euchre.bots import Tracker, make
 from euchre.bots.driver import cut
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, Event, FirstDealer, Looked, TimeUp
+from euchre.events import Cut, Dealt, Event, Exposed, FirstDealer, Looked, TimeUp
 from euchre.hand import View
 from euchre.match import Match, Stage, apply, chance
 from euchre.record import Player, Record
-from euchre.rules import Rules, Seat, teams
+from euchre.rules import Rules, Seat, team_of, teams
 
 NAMES: Final = {
     2: ("Ann",),
@@ -26,7 +26,7 @@ NAMES: Final = {
     4: ("Bo", "Ann", "Cy"),
     5: ("Bo", "Ann", "Cy", "Dot"),
 }
-"""The others clockwise from you; with four the partner, opposite, is Ann."""
+"""The others clockwise from you; Ann sits opposite where somebody does."""
 BOT: Final = "bot:"
 """How the kind of a player that is a bot begins."""
 
@@ -131,9 +131,9 @@ class Game:
         return False
 
     def our_team_first(self) -> list[int]:
-        """The teams, the person's own first."""
-        ours = next(t for t, seats in enumerate(teams(self.rules)) if self.seat in seats)
-        return [ours, *(t for t in range(len(teams(self.rules))) if t != ours)]
+        """The teams clockwise, the person's own first."""
+        ours, number = team_of(self.rules, self.seat), len(teams(self.rules))
+        return [(ours + step) % number for step in range(number)]
 
 
 def _fits(record: Record, seat: Seat) -> bool:
@@ -146,7 +146,7 @@ def _fits(record: Record, seat: Seat) -> bool:
 
 def _decides(event: Event, seat: Seat) -> bool:
     match event:
-        case Dealt() | FirstDealer() | TimeUp() | Looked():
+        case Dealt() | FirstDealer() | TimeUp() | Looked() | Exposed():
             return False
         case Cut() | _:
             return event.seat == seat

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -74,6 +75,29 @@ def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
     return tuple(given[at % len(given)] for at in range(seats))
 
 
+def kept_in(path: Path) -> Path:
+    """The file for ``--record``, which is in one format whatever it is called.
+
+    Raises:
+        EuchreError: its name would promise another format.
+    """
+    if path.suffix.lower() != ".jsonl":
+        raise EuchreError(
+            f"--record writes JSON Lines: call the file {path.stem}.jsonl, and turn it into "
+            "another format by 'euchre convert'"
+        )
+    return path
+
+
+_SEAT: Final = re.compile(r"\bseats? \d")
+
+
+def why(error: object) -> str:
+    """What is wrong in a record, as a part of a sentence."""
+    text = str(error).rstrip(".")
+    return f"{text} (seats in files count from 0)" if _SEAT.search(text) else text
+
+
 def read_text(path: Path) -> str:
     """The text of a file.
 
@@ -82,6 +106,6 @@ def read_text(path: Path) -> str:
         EuchreError: it is not UTF-8 text.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise EuchreError(f"{path} is not a text file in UTF-8") from None

@@ -13,14 +13,16 @@ import click
 
 from euchre import __version__
 from euchre.cli.game import Game, new_record
-from euchre.cli.options import PATH, read_text, rules_of, rules_option, set_option
-from euchre.cli.saving import Saver, new_file, resume, seconds_left
+from euchre.cli.options import PATH, kept_in, read_text, rules_of, rules_option, set_option
+from euchre.cli.saving import Saver, new_file, resume, seconds_left, spare
 from euchre.cli.screen import Look, Screen
 from euchre.cli.sitting import Clock, Sitting
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, name_of
+from euchre.presets import PRESETS, name_of, preset
 from euchre.record import Record
-from euchre.rules import Rules, left_of, partner
+from euchre.rules import Rules, Seat, partner
+from euchre.summary import diff
+from euchre.words import listing
 
 _PAUSE = 0.6
 _MINUTES = 20.0
@@ -76,10 +78,12 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     screen = Screen(Look(given["ascii_"], given["four_colours"], pause))
     path: Path | None = given["resume"]
     if path is None:
+        if given["record"] is not None:
+            kept_in(given["record"])
         record = _new_record(given)
         game = Game(record)
         saver = _create(given["record"], record)
-        _welcome(screen, record, saver.path)
+        _welcome(screen, record, saver.path, given["rules_name"])
     else:
         _refuse_with_resume(ctx)
         text = read_text(path)
@@ -88,10 +92,12 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         if game.match.over:
             raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
 
+        copy = spare(path)
         saver = Saver.reopen(path, text, record, damaged=bool(remark))
         screen.whole(f"Going on with {path}.")
         if remark:
             screen.line(remark)
+            screen.whole(f"The file as it was is kept in {copy}")
     left = seconds_left(record)
     minutes = record.meta.get("minutes")
     seconds = left if left is not None else minutes * 60 if minutes is not None else None
@@ -100,7 +106,6 @@ def command(ctx: click.Context, /, **given: Any) -> int:
 
 
 def _new_record(given: dict[str, Any]) -> Record:
-
     rules = rules_of(given["rules_name"], given["settings"])
     if not 1 <= given["seat"] <= rules.players:
         raise EuchreError(f"there is no seat {given['seat']}: seats are 1 to {rules.players}")
@@ -135,7 +140,6 @@ def _minutes(rules: Rules, minutes: float | None) -> float | None:
 
 
 def _create(path: Path | None, record: Record) -> Saver:
-
     return Saver.create(new_file(datetime.now()) if path is None else path, record)  # noqa: DTZ005
 
 
@@ -149,19 +153,30 @@ def _refuse_with_resume(ctx: click.Context) -> None:
             )
 
 
-def _welcome(screen: Screen, record: Record, path: Path) -> None:
-
+def _welcome(screen: Screen, record: Record, path: Path, rules_name: str) -> None:
     name = name_of(record.rules)
-    title = PRESETS[name].title if name is not None else "House rules"
     seat = record.meta["seat"]
-    screen.rule("Euchre", title)
     if name is not None:
+        screen.rule("Euchre", PRESETS[name].title)
         screen.line(PRESETS[name].blurb)
-    mate = partner(record.rules, seat)
-    left = record.names[left_of(record.rules, seat)]
-    sits = f"{left} sits on your left"
-    if mate is not None:
-        sits = f"{record.names[mate]} is your partner, {sits}"
-    screen.line(f"{sits}. Type help at any time; quit saves the match.")
+    else:
+        base = preset(rules_name)
+        screen.rule("Euchre", f"{base.title}, with changes")
+        for sentence in diff(base.rules, record.rules):
+            screen.line(sentence)
+    screen.line(f"{_company(record, seat)} Type help at any time; quit saves the match.")
     screen.whole(f"Seed {record.meta['seed']}. The match is kept in {path}")
     screen.line()
+
+
+def _company(record: Record, seat: Seat) -> str:
+    """Who sits where, as the table is drawn."""
+    n = record.rules.players
+    others = [record.names[(seat + step) % n] for step in range(1, n)]
+    if n == 2:
+        return f"{others[0]} sits opposite you."
+    mate = partner(record.rules, seat)
+    if mate is not None:
+        return f"{record.names[mate]} is your partner, {others[0]} sits on your left."
+    between = f" {listing(others[1:-1])} sit across," if others[1:-1] else ""
+    return f"{others[0]} sits on your left,{between} {others[-1]} on your right."

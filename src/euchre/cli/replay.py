@@ -9,7 +9,7 @@ import click
 from euchre.cards import sort_hand
 from euchre.cli.drawing import scores, trick_line
 from euchre.cli.files import read
-from euchre.cli.options import PATH
+from euchre.cli.options import PATH, why
 from euchre.cli.screen import Look, Screen
 from euchre.cli.telling import told
 from euchre.errors import EuchreError
@@ -20,7 +20,15 @@ from euchre.presets import PRESETS, name_of
 from euchre.record import Record
 from euchre.rules import Seat
 from euchre.state import Hand
-from euchre.words import listing, team_name, tell, tell_first_dealer, tell_result
+from euchre.words import (
+    finds_partner,
+    listing,
+    tell,
+    tell_end,
+    tell_first_dealer,
+    tell_result,
+    tell_tokens,
+)
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")
@@ -51,7 +59,7 @@ def command(
         teller = _Teller(screen, each, None if seat is None else seat - 1, before, number)
         before = teller.tell()
     if reading.error is not None:
-        raise EuchreError(f"{file}: {reading.error}; what stands before that is shown")
+        raise EuchreError(f"{file}: {why(reading.error)}; what stands before that is shown")
 
 
 class _Teller:
@@ -102,6 +110,8 @@ class _Teller:
                 assert hand is not None
                 if not hand.trick:
                     screen.line(f"{len(hand.tricks)}  {trick_line(hand.tricks[-1], names)}.")
+                if found := finds_partner(hand, event, names):
+                    screen.line(found)
             case TimeUp():
                 screen.line(tell(None, event, names))
             case _:
@@ -109,6 +119,8 @@ class _Teller:
                 screen.line(told(None if hand is None else self._seen(hand), event, names))
         if len(after.hands) > len(before.hands):
             screen.line(tell_result(after.hands[-1], names), style="bold")
+            if tokens := tell_tokens(before, after, names):
+                screen.line(tokens)
             screen.line(scores(after, names, range(len(after.scores))))
 
     def _deal(self, hand: Hand) -> None:
@@ -121,14 +133,14 @@ class _Teller:
             shown = "  ".join(card.symbol for card in cards)
             dealer = "  (dealer)" if seat == hand.dealer else ""
             screen.line(f"{name:<{width}}  {shown}{dealer}")
-        up_card = hand.up_card.symbol if hand.up_card is not None else "none"
-        kitty = "  ".join(card.symbol for card in hand.dealt.kitty)
-        screen.line(f"Up-card {up_card}, kitty {kitty}.")
+        parts = [f"up-card {hand.up_card.symbol}"] if hand.up_card is not None else []
+        if hand.dealt.kitty:
+            parts.append(f"kitty {'  '.join(card.symbol for card in hand.dealt.kitty)}")
+        if parts:
+            text = ", ".join(parts)
+            screen.line(f"{text[0].upper()}{text[1:]}.")
 
     def _end(self, match: Match) -> None:
         self._screen.line()
-        if match.winner is None:
-            self._screen.line("The match ends level.", style="bold")
-            return
-        winners = team_name(match.rules, self._names, match.winner)
-        self._screen.line(f"{winners} win the match.", style="bold")
+        for line in tell_end(match, self._names):
+            self._screen.line(line, style="bold")

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from euchre.cli.options import rules_of, set_option
 from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
 from euchre.summary import diff, summarise
 
 _MEASURE = 78
@@ -49,18 +50,29 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"name": name, "rules": rules.to_dict()}, indent=2))
         return
-    title = preset(name).title + (", with changes" if rules != preset(name).rules else "")
     sections = [(section.title, section.sentences) for section in summarise(rules)]
-    _print(title, sections)
+    _print(_title(name, rules), sections)
 
 
 @command.command("diff", epilog="Example: euchre rules diff standard british")
 @click.argument("a")
 @click.argument("b")
-def diff_(a: str, b: str) -> None:
-    """Tell what is different in the game B for somebody who knows A."""
-    lines = diff(rules_of(a), rules_of(b)) or ("Nothing is: the same game by another name.",)
-    _print(f"{preset(b).title}, if you know {preset(a).title}", [("", lines)])
+@set_option
+def diff_(a: str, b: str, settings: tuple[str, ...]) -> None:
+    """Tell what is different in the game B for somebody who knows A.
+
+    What --set changes is changed in B.
+    """
+    rules = rules_of(b, settings)
+    lines = diff(rules_of(a), rules)
+    if lines:
+        _print(f"{_title(b, rules)}, if you know {preset(a).title}", [("", lines)])
+    else:
+        click.echo("There is no difference.")
+
+
+def _title(name: str, rules: Rules) -> str:
+    return preset(name).title + (", with changes" if rules != preset(name).rules else "")
 
 
 def _wrap(text: str, width: int) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -69,6 +70,23 @@ class Screen:
         for part in shown.wrap(self._console, width) if shown.plain else [Text()]:
             part.rstrip()
             self._console.print(Text(" " * indent if part.plain else "") + part, no_wrap=True)
+
+    @property
+    def width(self) -> int:
+        """How many characters fit into a line, the margin on the left among them."""
+        return self._console.width
+
+    def flow(self, cells: Sequence[Text]) -> None:
+        """Write cells side by side, in as many lines as they take; no cell is broken."""
+        line = Text()
+        for cell in cells:
+            bare = cell.copy()
+            bare.rstrip()
+            if line.plain and line.cell_len + bare.cell_len >= self.width:
+                self.line(line)
+                line = Text()
+            line += cell
+        self.line(line)
 
     def whole(self, text: str) -> None:
         """Write a line that is to be copied, as a path is: in one piece however long it is."""

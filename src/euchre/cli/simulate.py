@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -20,12 +21,12 @@ from euchre.bots import Tracker, make
 from euchre.bots.driver import cut
 from euchre.cli.counting import Tally
 from euchre.cli.game import BOT
-from euchre.cli.options import PATH, rules_of, rules_option, set_option, spread
+from euchre.cli.options import PATH, kept_in, rules_of, rules_option, set_option, spread
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match, Stage, chance, new_match
 from euchre.record import Player, Record, event_lines, header_line
-from euchre.rules import Rules
+from euchre.rules import Rules, teams
 from euchre.scoring import Outcome
 
 _Write: TypeAlias = Callable[[str], object]
@@ -46,7 +47,12 @@ _Write: TypeAlias = Callable[[str], object]
     "There are rules, simple and random.",
 )
 @click.option("--hands", type=int, required=True, metavar="N", help="How many hands to play.")
-@click.option("--seed", type=int, required=True, metavar="N", help="The same seed, the same hands.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The same seed, the same hands. [default: random]",
+)
 @click.option("--record", type=PATH, metavar="FILE", help="Write every match to FILE (.jsonl).")
 @click.option("--json", "as_json", is_flag=True, help="The counts as JSON.")
 def command(
@@ -55,7 +61,7 @@ def command(
     settings: tuple[str, ...],
     bots: str,
     hands: int,
-    seed: int,
+    seed: int | None,
     record: Path | None,
     as_json: bool,
 ) -> None:
@@ -72,6 +78,9 @@ def command(
     names = spread(bots, rules.players, "--bots")
     for name in names:
         make(name)
+    if record is not None:
+        kept_in(record)
+    chosen = seed if seed is not None else secrets.randbelow(10**9)
     tally = Tally(rules)
     began = time.perf_counter()
     with Progress(
@@ -83,17 +92,23 @@ def command(
         disable=not sys.stderr.isatty(),
     ) as progress:
         task = progress.add_task("", total=hands)
-        for match in _matches(rules, names, hands, seed, record):
+        for match in _matches(rules, names, hands, chosen, record):
             tally.add(match.hands)
             if match.over:
                 tally.end_match(len(match.hands), match.winner)
             progress.update(task, completed=tally.hands)
     speed = tally.hands / max(1e-9, time.perf_counter() - began)
     if as_json:
-        data = {"rules": rules_name, "settings": list(settings), "bots": list(names), "seed": seed}
-        data |= tally.as_data()
+        data: dict[str, object] = {
+            "rules": rules_name,
+            "settings": list(settings),
+            "bots": list(names),
+        }
+        data |= {"seed": chosen, **tally.as_data()}
         click.echo(json.dumps({**data, "hands_per_second": round(speed, 1)}, indent=2))
     else:
+        if seed is None:
+            click.echo(f"Seed {chosen}")
         _show(tally, names, speed)
 
 
@@ -179,18 +194,42 @@ def _show(tally: Tally, names: tuple[str, ...], speed: float) -> None:
     row("  made with some tricks lost", out[Outcome.MADE], hands)
     row("  marched", out[Outcome.MARCH], hands)
     row("  euchred", out[Outcome.EUCHRED], hands)
-    row("Played alone", tally.loners, hands)
-    row("  made", tally.loners_made, tally.loners)
-    row("  with every trick", tally.loners_marched, tally.loners)
-    row("Hands scored by the dealer's side", tally.scored_by_dealer, tally.scored)
-    row("Hands scored by the other side", tally.scored_by_others, tally.scored)
-    for side, points in (("dealer's", tally.points_dealer), ("other", tally.points_others)):
-        table.add_row(f"Points a hand to the {side} side", f"{points / hands:.3f}", "")
+    if out[Outcome.RENEGED]:
+        row("  ended by a renege", out[Outcome.RENEGED], hands)
+    if tally.rules.go_alone:
+        row("Played alone", tally.loners, hands)
+        row("  made", tally.loners_made, tally.loners)
+        row("  with every trick", tally.loners_marched, tally.loners)
+    for what, number in _scored(tally):
+        row(f"Hands scored by the {what}", number, tally.scored)
+    for what, points in _points(tally):
+        table.add_row(f"Points a hand to the {what}", f"{points / hands:.3f}", "")
     row("Matches finished", tally.matches, 0)
     for team in sorted(tally.wins):
-        side = ", ".join(dict.fromkeys(names[team :: max(1, len(names) // 2)]))
-        row(f"  won by side {team + 1} ({side})", tally.wins[team], tally.matches)
+        side = ", ".join(dict.fromkeys(names[seat] for seat in teams(tally.rules)[team]))
+        what = "side" if tally.pairs else "seat"
+        row(f"  won by {what} {team + 1} ({side})", tally.wins[team], tally.matches)
     if tally.matches:
         table.add_row("Hands in a match", f"{tally.match_hands / tally.matches:.1f}", "")
     table.add_row("Hands a second", f"{speed:,.0f}", "")
     Console(highlight=False).print(table)
+
+
+def _scored(tally: Tally) -> list[tuple[str, int]]:
+    """Who scored in how many hands: two sides, or makers and defenders where there are no pairs."""
+    if tally.pairs:
+        sides = (tally.scored_by_dealer, tally.scored_by_others)
+        return list(zip(("dealer's side", "other side"), sides, strict=True))
+    return [("makers", tally.scored_by_makers), ("defenders", tally.scored_by_defenders)]
+
+
+def _points(tally: Tally) -> list[tuple[str, int]]:
+    """Who got how many points: two sides, or each place from the dealer's left on."""
+    if tally.pairs:
+        return [("dealer's side", tally.points_dealer), ("other side", tally.points_others)]
+    last = len(tally.places)
+    order = ("first", "second", "third", "fourth")
+    return [
+        ("dealer" if at == last else f"{order[at - 1]} to speak", tally.points_by_place[at])
+        for at in tally.places
+    ]

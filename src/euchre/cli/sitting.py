@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import shlex
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
 
 from euchre.bots import RulesBot
-from euchre.cli.answers import COMMANDS, command_of, consequence, event_of, menu, question
+from euchre.cards import Suit
+from euchre.cli.answers import COMMANDS, command_of, event_of
+from euchre.cli.choices import CARDS, Choice, advice, menu, question
 from euchre.cli.drawing import (
     aim_line,
     hand_line,
@@ -23,14 +26,29 @@ from euchre.cli.saving import Saver
 from euchre.cli.screen import Screen
 from euchre.cli.telling import told
 from euchre.errors import EuchreError
-from euchre.events import Dealt, Event, FirstDealer, Played, TimeUp
-from euchre.hand import Illegal, View
-from euchre.match import Stage
-from euchre.rules import team_of
+from euchre.events import (
+    Challenged,
+    Dealt,
+    Event,
+    FirstDealer,
+    PartnerCalled,
+    Played,
+    TimeUp,
+)
+from euchre.hand import Illegal, View, legal
+from euchre.match import Match, Stage
+from euchre.rules import Rules, called, team_of
 from euchre.scoring import Outcome
-from euchre.state import Hand, Phase
+from euchre.state import Phase
 from euchre.summary import summarise
-from euchre.words import count, listing, team_name, tell_first_dealer, tell_result
+from euchre.words import (
+    count,
+    team_name,
+    tell_end,
+    tell_first_dealer,
+    tell_result,
+    tell_tokens,
+)
 
 
 class Clock:
@@ -94,7 +112,7 @@ class Sitting:
         self.saver.event(before, event, game.match)
         self._tell(event, seen)
         if len(game.match.hands) > len(before.hands):
-            self._end_hand(game.match.hands[-1])
+            self._end_hand(before)
 
     def _tell(self, event: Event, seen: View | None) -> None:
         game, screen = self.game, self.screen
@@ -116,9 +134,12 @@ class Sitting:
         left = self.clock.left
         return None if left is None else left / 60
 
-    def _end_hand(self, hand: Hand) -> None:
+    def _end_hand(self, before: Match) -> None:
         game, screen = self.game, self.screen
-        screen.line(tell_result(hand, game.names), style="bold")
+        screen.line(tell_result(game.match.hands[-1], game.names), style="bold")
+        tokens = tell_tokens(before, game.match, game.names)
+        if tokens:
+            screen.line(tokens)
         screen.line(score_line(game))
         left = self.clock.left
         if left is not None:
@@ -133,6 +154,8 @@ class Sitting:
         while True:
             text = input("> ").strip()
             if not text:
+                if self._only_choice():
+                    return True
                 continue
             command = command_of(text)
             if command == "quit":
@@ -144,11 +167,22 @@ class Sitting:
             if self._try(text):
                 return True
 
+    def _only_choice(self) -> bool:
+        """Do what has to be done, if there is but one thing; whether it was done."""
+        game = self.game
+        if game.match.stage is Stage.CUT or game.view is None:
+            return False
+        may = legal(game.view)
+        if len(may) != 1:
+            return False
+        self._happens(may[0])
+        return True
+
     def _try(self, text: str) -> bool:
         """Do what was typed, or say why not."""
         game = self.game
         try:
-            self._happens(event_of(text, game.match, game.view, game.seat))
+            self._happens(event_of(text, game.match, game.view, game.names, game.seat))
         except Illegal as error:
             self.screen.line(error.why, style="yellow")
         except EuchreError as error:
@@ -172,28 +206,60 @@ class Sitting:
             for line in table(screen, view, game.names, game.seat):
                 screen.line(line)
             screen.line()
-            choosing = view.phase in (Phase.PLAY, Phase.DISCARD)
-            screen.line(hand_line(screen, view, numbered=choosing))
+            for line in hand_line(screen, view, numbered=view.phase in CARDS):
+                screen.line(line)
         screen.line(question(game.match, view, game.names), style="bold")
         if view is not None:
             self._show_menu(view)
 
     def _show_menu(self, view: View) -> None:
-        choices = menu(view)
-        if not choices:
-            return
-        if view.phase is Phase.ORDER:
-            for number, (event, words) in enumerate(choices, start=1):
-                what = self.screen.coloured(consequence(view, event, self.game.names), "dim")
-                self.screen.line(Text.assemble((f"  {number} ", "bold"), f"{words:<22}") + what)
-            return
-        line = Text()
-        for number, (_, words) in enumerate(choices, start=1):
-            line += Text.assemble((f"  {number} ", "bold"), f"{words:<15}")
-            if number == 1 + (len(choices) - 1) // 2 and len(choices) > 4:
-                self.screen.line(line)
-                line = Text(" " * 19)  # so that "alone" stands below its suit
-        self.screen.line(line)
+        """The choices: in lines of their own, or side by side where they are short."""
+        screen, choices = self.screen, menu(view, self.game.names)
+        if view.phase is Phase.PARTNER:
+            self._show_cards_to_call(choices)
+        elif view.phase is Phase.ORDER or any(choice.effect for choice in choices):
+            for number, _, words, effect in choices:
+                self._show_effect(number, words, screen.coloured(effect, "dim"))
+        elif choices:
+            self._show_in_row(choices)
+        for event in legal(view):
+            if view.phase is Phase.PLAY and isinstance(event, Challenged):
+                name = self.game.names[event.against]
+                screen.line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
+
+    def _show_effect(self, number: int, words: str, effect: Text) -> None:
+        """A choice and what it brings, below it on a narrow screen."""
+        line = Text.assemble((f"  {number} ", "bold"), f"{words:<22}")
+        if line.cell_len + effect.cell_len < self.screen.width:
+            self.screen.line(line + effect)
+        else:
+            self.screen.line(line)
+            self.screen.line(effect, indent=5)
+
+    def _show_in_row(self, choices: Sequence[Choice]) -> None:
+        alone = any(", alone" in words for _, _, words, _ in choices)
+        width = 15 if alone or len(choices) < 5 else 2 + max(len(c.words) for c in choices)
+        cells = [
+            Text.assemble((f"  {number} ", "bold"), f"{words:<{width}}")
+            for number, _, words, _ in choices
+        ]
+        first = 1 + (len(choices) - 1) // 2
+        if not alone or first * 19 >= self.screen.width:
+            self.screen.flow(cells)
+        else:
+            self.screen.flow(cells[:first])
+            self.screen.flow([Text(" " * 19), *cells[first:]])  # "alone" stands below its suit
+
+    def _show_cards_to_call(self, choices: Sequence[Choice]) -> None:
+        """A line for each suit, and one for nobody."""
+        rows: dict[Suit | None, list[Text]] = {}
+        for number, event, words, _ in choices:
+            card = event.card if isinstance(event, PartnerCalled) else None
+            row = rows.setdefault(None if card is None else card.suit, [])
+            cell = Text(f"  {number:>2} ", style="bold")
+            row.append(Text() + cell + self.screen.coloured(f"{words:<4}"))
+        for row in rows.values():
+            self.screen.flow(row)
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -238,7 +304,9 @@ class Sitting:
         if game.match.stage is Stage.CUT or game.view is None:
             self.screen.line("After a fair shuffle no cut is better than another.")
             return
-        self.screen.line(RulesBot().explain(game.view))
+        bot = RulesBot()
+        move = advice(game.view, bot.act(game.view), game.names)
+        self.screen.line(f"{move}: {bot.explain(game.view)}")
 
     def _rules(self) -> None:
         for section in summarise(self.game.rules):
@@ -251,6 +319,9 @@ class Sitting:
         screen = self.screen
         screen.line("A card: its number, or rank and suit: 3, JD, j♦, 10h.")
         screen.line("A call: its number, or in words: pass, order, alone, hearts, h alone.")
+        for line in _more_help(self.game.rules):
+            screen.line(line)
+        screen.line("Enter alone does what must be done, where there is but one choice.")
         screen.line("A cut: a number of cards, cut (the middle), or bump where that is allowed.")
         for name, what in COMMANDS.items():
             screen.line(f"{name:<6} {what}", indent=3)
@@ -262,7 +333,8 @@ class Sitting:
         if left is not None:
             self.saver.clock(left)
         self.saver.close()
-        self.screen.whole(f"Saved. Go on with: {resume_command(self.saver.path)}")
+        self.screen.line("Saved. Go on with:")
+        self.screen.whole(resume_command(self.saver.path))
         return status
 
     def _finish(self) -> None:
@@ -271,14 +343,8 @@ class Sitting:
         self.saver.close()
         screen.line()
         screen.rule("The match is over")
-        scores = [match.scores[team] for team in game.our_team_first()]
-        if match.winner is None:
-            screen.line(f"It ends level, {scores[0]} all.", style="bold")
-        else:
-            seats = team_name(game.rules, game.names, match.winner)
-            best = match.scores[match.winner]
-            rest = listing([str(s) for t, s in enumerate(match.scores) if t != match.winner])
-            screen.line(f"{seats} win, {best} to {rest}.", style="bold")
+        for line in tell_end(match, game.names):
+            screen.line(line, style="bold")
         for team in game.our_team_first():
             screen.line(self._tally(team))
         screen.whole(f"The record: {self.saver.path}")
@@ -290,7 +356,7 @@ class Sitting:
             for hand in game.match.hands
             if hand.maker is not None and team_of(game.rules, hand.maker) == team
         ]
-        won = [hand for hand in made if hand.outcome is not Outcome.EUCHRED]
+        won = [hand for hand in made if hand.outcome in (Outcome.MADE, Outcome.MARCH)]
         marches = sum(hand.outcome is Outcome.MARCH for hand in made)
         parts = [f"made trump in {count(len(made), 'hand')}", f"won {len(won)} of them"]
         if marches:
@@ -301,6 +367,23 @@ class Sitting:
         return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."
 
 
+def _more_help(rules: Rules) -> list[str]:
+    """What only some games let one type."""
+    lines = {
+        "A bid: the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
+        "A partner's card: rank and suit: AC; nobody to play alone.": called(rules),
+        "A better card: yes or no, then its number.": rules.call_for_best != "off",
+        "A bad hand: show, to have the cards dealt again.": "redeal" in rules.farmers_hand
+        or rules.ace_no_face != "off",
+        "Three low cards: under 9C 10C 9H, for those of the kitty.": "under" in rules.farmers_hand,
+        "A renege: challenge and a name: challenge Bo.": rules.renege != "prevent",
+    }
+    return [line for line, applies in lines.items() if applies]
+
+
 def resume_command(path: Path) -> str:
     """What to type to go on."""
+    home = Path.home()
+    if path.is_relative_to(home):
+        return f"euchre play --resume ~/{shlex.quote(str(path.relative_to(home)))}"
     return f"euchre play --resume {shlex.quote(str(path))}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.cards import Suit
 from euchre.cli.drawing import spoken
-from euchre.events import Called, Event, Passed
+from euchre.events import Bid, Called, Event, Passed
 from euchre.hand import View, apply, see
 from euchre.rules import partner
 from euchre.state import Hand, Phase
@@ -19,14 +20,20 @@ def does(name: str, verb: str) -> str:
 
 def told(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
     """One line about an event: calls in the player's own words, the rest as an onlooker would."""
-    if hand is None or not isinstance(event, (Passed, Called)):
+    if hand is None or hand.phase is Phase.CHALLENGE:
+        return tell(hand, event, names)
+    if not isinstance(event, (Passed, Called, Bid)):
         return tell(hand, event, names)
     first_round = hand.phase is Phase.ORDER
     quote = f'{names[event.seat]}: "{spoken(hand, event, first_round=first_round)}."'
-    if isinstance(event, Passed):
-        turned = first_round and event.seat == hand.dealer and hand.up_card is not None
-        return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
-    return f"{quote} {_meaning(hand, event, names)}"
+    match event:
+        case Bid():
+            return quote
+        case Passed():
+            turned = first_round and event.seat == hand.dealer and hand.up_card is not None
+            return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
+        case Called():
+            return f"{quote} {_meaning(hand, event, names)}"
 
 
 def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:
@@ -35,8 +42,8 @@ def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:
     sentence = f"{trump[0].upper()}{trump[1:]}"
     if event.alone and mate is not None:
         sentence += f"; {does(names[event.seat], 'play')} alone and {does(names[mate], 'sit')} out"
-    dead = hand.phase is Phase.ORDER and _after(hand, event).taker is None
-    if dead and hand.up_card is not None:
+    ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE
+    if ordered and hand.up_card is not None and _after(hand, event).taker is None:
         sentence += f", and {card_words(hand.up_card)} goes out of play"
     return f"{sentence}."
 

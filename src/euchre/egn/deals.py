@@ -111,7 +111,7 @@ def told_by(phases: Sequence[Mapping[str, Any]]) -> Told:
             raise RecordError(f"there is no phase type {kind!r}: write {BIDDING} or {PLAY}")
     bidding, play = by_type.get(BIDDING, {}), by_type.get(PLAY, {})
     if bidding.get("cardExchanges"):
-        raise RecordError("cardExchanges are not built yet, so this is not read")
+        raise RecordError("cardExchanges are not read: EGN does not say in which order they happen")
     defender = want(bidding, "aloneDefender", int, -1)
     return Told(
         calls=tuple(want_all(bidding, "calls", str, None if bidding else [])),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from euchre.egn.options import ruleset_of
 from euchre.egn.reading import player_from, reading_of
 from euchre.egn.spelling import EGN, EMN, EMN_VERSION, checked, load, want, want_all
 from euchre.egn.writing import BOT_IDS, full_document, text_of
@@ -112,6 +113,7 @@ def _kept_match(games: Sequence[Record], known: Sequence[Mapping[str, Any]]) -> 
 def _new_match(games: Sequence[Record]) -> dict[str, Any]:
     ids: dict[Player, str] = {}
     for number, record in enumerate(games, start=1):
+        ruleset_of(record.rules)  # says what EGN cannot, before the players are looked at
         if len(record.players) != 4 or len(set(record.players)) != 4:
             raise EuchreError(f"EMN needs four different players, and game {number} does not have")
         for player in record.players:

@@ -22,8 +22,11 @@ _DEFAULTS: Final[dict[str, Value]] = {
     "joker": False,
     "num_players": 4,
     "allow_no_trump": False,
+    "fast_break": False,
+    "four_trick_tokens": False,
 }
-_NOT_BUILT: Final = ("farmers", "partners_best", "go_under", "fast_break", "four_trick_tokens")
+_UNREAD: Final = ("farmers", "partners_best", "go_under")
+"""Options under which cards change hands; EGN leaves it open how, and whether that is told."""
 _RANKS: Final = {7: "7", 8: "8", 9: "9", 10: "T"}
 _LEADS: Final = {"LEFT_OF_DEALER": "left_of_dealer", "LEFT_OF_LONER": "left_of_loner"}
 _JOKER_UP: Final = "dealer_names_seen"
@@ -39,7 +42,7 @@ scores in the last hand, and without redeals there is no misdeal)."""
 _SAID: Final = frozenset(
     {"stick_the_dealer", "low_rank", "canadian_loner", "loner_lead", "pts_loner_march"}
     | {"pts_loner_euchred", "defend_alone", "pts_lone_defender_euchre", "joker", "joker_up_card"}
-    | {"players", "no_trump", "target", "num_hands"}
+    | {"no_trump", "target", "num_hands", "fast_break", "four_trick_tokens"}
 )
 """Knobs that a ruleset expresses."""
 
@@ -48,18 +51,25 @@ def rules_from(ruleset: Mapping[str, Any]) -> Rules:
     """The rules that a ruleset means, on top of the plain American game.
 
     Raises:
-        RecordError: an option that is not known, not built yet, or has no such value.
+        RecordError: an option that is not known, not read, or has no such value.
     """
     for name, value in ruleset.items():
-        if name in _NOT_BUILT and value:
-            raise RecordError(f"the ruleset option {name} is not built yet, so this is not read")
-        known = name in _DEFAULTS or name in _NOT_BUILT or name in ("winning_score", "num_deals")
+        if name in _UNREAD and value:
+            raise RecordError(
+                f"games with the ruleset option {name} are not read: EGN does not say for sure "
+                "which cards change hands"
+            )
+        known = name in _DEFAULTS or name in _UNREAD or name in ("winning_score", "num_deals")
         if not known and value:
             raise RecordError(f"the ruleset option {name!r} is not known, and it may change a game")
     options = {name: _option(ruleset, name, default) for name, default in _DEFAULTS.items()}
+    if options["num_players"] != 4:
+        raise RecordError(
+            f"games with num_players {options['num_players']} are not read: EGN does not say how "
+            "sides are made and scores kept without pairs"
+        )
     num_deals = _option(ruleset, "num_deals", 0)
     knobs: dict[str, tuple[str, Value]] = {
-        "players": ("num_players", options["num_players"]),
         "low_rank": ("min_rank", _RANKS.get(options["min_rank"], str(options["min_rank"]))),
         "stick_the_dealer": ("std", options["std"]),
         "canadian_loner": ("canadian", "round1" if options["canadian"] else "off"),
@@ -68,6 +78,8 @@ def rules_from(ruleset: Mapping[str, Any]) -> Rules:
         "pts_loner_euchred": ("loner_euchred_score", options["loner_euchred_score"]),
         "no_trump": ("allow_no_trump", "round2" if options["allow_no_trump"] else "off"),
         "num_hands": ("num_deals", num_deals),
+        "fast_break": ("fast_break", options["fast_break"]),
+        "four_trick_tokens": ("four_trick_tokens", options["four_trick_tokens"]),
         "target": ("winning_score", _option(ruleset, "winning_score", 0 if num_deals else 10)),
     }
     rules = _BASE
@@ -108,6 +120,9 @@ def ruleset_of(rules: Rules) -> dict[str, Value]:
     Raises:
         EuchreError: EGN has no option for one of the knobs.
     """
+    if rules.players != 4:
+        why = "its sides, calls and scores are those of four players"
+        raise _unsaid("players", rules.players, why)
     for name in KNOBS:
         value = getattr(rules, name)
         if name in _FREE or name in _SAID or value == getattr(_BASE, name):
@@ -125,8 +140,9 @@ def ruleset_of(rules: Rules) -> dict[str, Value]:
         "loner_euchred_score": rules.pts_loner_euchred,
         "defend_alone": rules.defend_alone == "vs_loner",
         "joker": rules.joker == "joker",
-        "num_players": rules.players,
         "allow_no_trump": rules.no_trump == "round2",
+        "fast_break": rules.fast_break,
+        "four_trick_tokens": rules.four_trick_tokens,
     }
     always = ("std", "canadian", "loner_lead")
     ruleset = {n: v for n, v in said.items() if n in always or v != _DEFAULTS[n]}

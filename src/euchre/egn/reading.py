@@ -38,7 +38,7 @@ def read_egn(text: str) -> Record:
     is `HIDDEN`. A discard that is not told is worked out where the dealer's cards are all known.
 
     Raises:
-        RecordError: it is no EGN, asks for rules that are not built, or cannot have happened; the
+        RecordError: it is no EGN, asks for rules that are not read, or cannot have happened; the
             sentence names deal and trick, counted from 1.
     """
     reading = reading_egn(text)

@@ -13,7 +13,7 @@ from euchre.egn.options import ruleset_of
 from euchre.egn.patch import patched
 from euchre.egn.spelling import BIDDING, EGN, EGN_VERSION, PLAY, write_card
 from euchre.errors import EuchreError
-from euchre.events import Called, Dealt, Declared, Discarded, Event, Passed, Played
+from euchre.events import Bid, Called, Dealt, Declared, Discarded, Event, Passed, Played
 from euchre.hand import Hand, Phase, apply, begin
 from euchre.match import Stage
 from euchre.record import Line, Note, Player, Record
@@ -145,7 +145,7 @@ def _phases(hand: Hand, calls_before: int = 0, plays_before: int = 0) -> list[di
     return phases
 
 
-def _bidding(hand: Hand, calls: Sequence[Passed | Called], before: int) -> dict[str, Any]:
+def _bidding(hand: Hand, calls: Sequence[Passed | Called | Bid], before: int) -> dict[str, Any]:
     phase: dict[str, Any] = {
         "phaseNumber": 0,
         "type": BIDDING,
@@ -160,7 +160,8 @@ def _bidding(hand: Hand, calls: Sequence[Passed | Called], before: int) -> dict[
     return phase
 
 
-def _call(call: Passed | Called, number: int) -> str:
+def _call(call: Passed | Called | Bid, number: int) -> str:
+    assert not isinstance(call, Bid), "an auction is not among the rules that are written"
     if isinstance(call, Passed):
         return "Pass"
     if number < 4:

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
-from euchre.cards import Card, Suit, height, suit_of
+from euchre.cards import Card, Suit, height, playable, suit_of
 from euchre.errors import EuchreError
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed
-from euchre.hand import Hand, Phase, apply, begin, blind_seat, legal
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Played,
+)
+from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, blind_seat, legal
 from euchre.rules import Rules, Seat, bennies, pack, packet_choices
 
 
@@ -83,6 +96,17 @@ def other_up_card(rules: Rules, trump: Suit, taken: Collection[Card]) -> Card | 
     raise Unreachable("no card of another suit is left to turn up")
 
 
+class _Wish(NamedTuple):
+    """How a hand is to come to its first lead."""
+
+    maker: Seat
+    trump: Suit
+    alone: bool
+    lone_defender: Seat | None
+    bid: int | None
+    mate: Seat | None
+
+
 def to_play(
     hand: Hand,
     maker: Seat,
@@ -90,18 +114,29 @@ def to_play(
     *,
     alone: bool = False,
     lone_defender: Seat | None = None,
+    bid: int | None = None,
+    mate: Seat | None = None,
 ) -> Hand:
     """`hand` brought to the first lead: `maker` makes `trump`, everybody else passes.
 
     Whoever takes the up-card lays that same card away where the rules let them, else the first
-    card they may.
+    card they may; nobody calls for a better card.
+
+    Args:
+        hand: where to begin.
+        maker: who makes trump.
+        trump: which.
+        alone: whether the maker plays alone.
+        lone_defender: who defends alone.
+        bid: how many tricks the maker bids, in an auction; None: the fewest.
+        mate: whose card the maker calls, where a partner is called; None: nobody's.
 
     Raises:
         Unreachable: these rules or these cards do not allow it.
     """
-    loners = ({maker} if alone else set()) | ({lone_defender} - {None})
+    wish = _Wish(maker, trump, alone, lone_defender, bid, mate)
     while hand.phase is not Phase.PLAY:
-        event = _towards_play(hand, maker, trump, loners)
+        event = _towards_play(hand, wish)
         if event is None:
             raise Unreachable(f"seat {maker} cannot make {trump.word} here")
         hand = apply(hand, event)
@@ -110,9 +145,7 @@ def to_play(
     return hand
 
 
-def _towards_play(
-    hand: Hand, maker: Seat, trump: Suit, loners: Collection[Seat | None]
-) -> HandEvent | None:
+def _towards_play(hand: Hand, wish: _Wish) -> HandEvent | None:
     allowed, turn = legal(hand), hand.turn
     if hand.phase is Phase.LOOK:
         wanted: list[HandEvent] = allowed
@@ -122,13 +155,55 @@ def _towards_play(
         assert hand.up_card is not None
         wanted = [Discarded(turn, hand.up_card), *allowed]
     elif hand.phase is Phase.ALONE:
-        wanted = [Declared(turn, turn in loners)]
-    elif turn == maker:
-        say = Called(turn, trump, alone=maker in loners)
-        wanted = [say, Called(turn, trump), Passed(turn)]
+        alone = wish.alone if turn == wish.maker else turn == wish.lone_defender
+        wanted = [Declared(turn, alone)]
+    elif hand.phase is Phase.BEST:
+        wanted = [CalledForBest(turn, False)]
+    elif turn == wish.maker:
+        wanted = _making(hand, turn, wish)
     else:
         wanted = [Passed(turn)]
     return next((event for event in wanted if event in allowed), None)
+
+
+def _making(hand: Hand, turn: Seat, wish: _Wish) -> list[HandEvent]:
+    if hand.phase is Phase.BID:
+        return [Bid(turn, wish.bid or hand.rules.min_bid or 0)]
+    if hand.phase is Phase.PARTNER:
+        cards = hand.hands[wish.mate] if wish.mate is not None else (None,)
+        return [PartnerCalled(turn, card) for card in cards]
+    say = Called(turn, wish.trump, alone=wish.alone)
+    return [say, Called(turn, wish.trump), Passed(turn)]
+
+
+def after(hand: Hand, *events: Event) -> Hand:
+    """`hand` after these events, and after what comes by itself next: cards taken up or exposed."""
+    for event in events:
+        hand = apply(hand, event)
+        due = automatic(hand)
+        hand = hand if due is None else apply(hand, due)
+    return hand
+
+
+def passes(hand: Hand, count: int) -> Hand:
+    """`hand` after so many passes in turn."""
+    for _ in range(count):
+        assert hand.turn is not None
+        hand = apply(hand, Passed(hand.turn))
+    return hand
+
+
+def refused(hand: Hand, event: Event) -> Illegal:
+    """The error with which `hand` refuses an event.
+
+    Raises:
+        AssertionError: it does not.
+    """
+    try:
+        apply(hand, event)
+    except Illegal as error:
+        return error
+    raise AssertionError(f"{event} was accepted")
 
 
 def set_to_play(
@@ -139,6 +214,8 @@ def set_to_play(
     dealer: Seat,
     alone: bool = False,
     lone_defender: Seat | None = None,
+    bid: int | None = None,
+    mate: Seat | None = None,
     hands: Mapping[Seat, Sequence[Card]] | None = None,
     refuse: Mapping[Seat, Collection[Card]] | None = None,
     rng: random.Random | None = None,
@@ -148,7 +225,8 @@ def set_to_play(
     taken = {card for cards in (hands or {}).values() for card in cards}
     up_card = other_up_card(rules, trump, taken)
     dealt = deal_with(rules, dealer, hands, up_card, refuse=refuse, rng=rng, benny=benny)
-    return to_play(begin(rules, dealt), maker, trump, alone=alone, lone_defender=lone_defender)
+    hand = begin(rules, dealt)
+    return to_play(hand, maker, trump, alone=alone, lone_defender=lone_defender, bid=bid, mate=mate)
 
 
 def finished(
@@ -159,32 +237,53 @@ def finished(
     dealer: Seat,
     alone: bool = False,
     lone_defender: Seat | None = None,
+    bid: int | None = None,
+    mate: Seat | None = None,
     tries: int = 3000,
 ) -> Hand:
     """A hand that was played out and in which the makers took so many tricks.
 
-    Found by playing at random from deals that hold as many sure trumps for the maker.
+    Found by playing at random, but within the suit led, from deals that hold as many sure trumps
+    for the maker.
 
     Raises:
         Unreachable: no such hand turned up.
     """
-    trump = Suit.SPADES
-    rng = random.Random(makers_tricks)
+    trump, rng = Suit.SPADES, random.Random(makers_tricks)
     trumps = [c for c in pack(rules) if suit_of(c, trump) is trump]
     best = sorted(trumps, key=lambda card: height(card, trump), reverse=True)
+    hands = {maker: best[: min(makers_tricks, rules.hand_size, len(best))]}
     for _ in range(tries):
-        hand = set_to_play(
-            rules,
-            maker,
-            trump,
-            dealer=dealer,
-            alone=alone,
-            lone_defender=lone_defender,
-            hands={maker: best[: min(makers_tricks, rules.hand_size)]},
-            rng=rng,
-        )
-        while not hand.over:
-            hand = apply(hand, rng.choice(legal(hand)))
+        try:
+            hand = set_to_play(
+                rules,
+                maker,
+                trump,
+                dealer=dealer,
+                alone=alone,
+                lone_defender=lone_defender,
+                bid=bid,
+                mate=mate,
+                hands=hands,
+                rng=rng,
+            )
+        except Unreachable:
+            continue  # the partner was dealt no card that can be called, say
+        hand = _played_out(hand, rng)
         if hand.makers_tricks == makers_tricks:
             return hand
     raise Unreachable(f"no hand with {makers_tricks} tricks for the makers turned up")
+
+
+def _played_out(hand: Hand, rng: random.Random) -> Hand:
+    """`hand` played to its end without a renege or a claim of one."""
+    while not hand.over:
+        events = legal(hand)
+        if hand.phase is Phase.PLAY and hand.trump is not None:
+            held = [event.card for event in events if isinstance(event, Played)]
+            fair = playable(held, hand.led, hand.trump)
+            events = [event for event in events if isinstance(event, Played) and event.card in fair]
+        elif hand.phase is Phase.CHALLENGE:
+            events = events[:1]
+        hand = apply(hand, rng.choice(events))
+    return hand

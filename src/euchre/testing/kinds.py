@@ -14,7 +14,7 @@ import msgspec
 
 from euchre.cards import TWO_OF_SPADES, Card
 from euchre.errors import EuchreError
-from euchre.events import Called, HandEvent, Passed
+from euchre.events import Bid, Called, HandEvent, Passed, Shown, WentUnder
 from euchre.hand import Hand, Phase, legal
 from euchre.rules import Rules, Seat
 from euchre.testing.deals import Unreachable
@@ -95,10 +95,12 @@ def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool)
 
 
 def _token(hand: Hand, event: HandEvent) -> str:
-    """A call as case files write it: ``pass``, ``order``, ``order_alone``, ``S``, ``NT_alone``."""
+    """A call as case files write it: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``."""
     match event:
         case Passed():
             return "pass"
+        case Bid():
+            return str(event.tricks)
         case Called():
             in_order = hand.phase is Phase.ORDER and event.trump is hand.up_suit
             word = "order" if in_order else event.trump.letter
@@ -109,9 +111,10 @@ def _token(hand: Hand, event: HandEvent) -> str:
 
 def calls_of(hand: Hand) -> dict[str, HandEvent]:
     """The legal calls by their words; none where nobody calls."""
-    if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY):
+    if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY, Phase.BID):
         return {}
-    return {_token(hand, event): event for event in legal(hand)}
+    spoken = (event for event in legal(hand) if not isinstance(event, Shown | WentUnder))
+    return {_token(hand, event): event for event in spoken}
 
 
 def say(hand: Hand, token: str) -> HandEvent:

@@ -9,16 +9,27 @@ import msgspec
 from euchre import match as matches
 from euchre import words
 from euchre.cards import Card
-from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, TimeUp
+from euchre.events import (
+    Called,
+    CalledForBest,
+    Dealt,
+    Discarded,
+    Gave,
+    HandEvent,
+    Passed,
+    Shown,
+    TimeUp,
+)
 from euchre.hand import Hand, Phase, apply, automatic, begin, legal
 from euchre.match import Match, Stage, new_match
-from euchre.rules import Rules, Seat, pack, team_of, teams
+from euchre.rules import Rules, Seat, left_of, pack, partner, team_of, teams
 from euchre.testing.deals import Unreachable, deal_with, finished
 from euchre.testing.kinds import (
     MalformedCase,
     Unsupported,
     benny_among,
     calls_of,
+    cards_of,
     kind,
     say,
     seat_at,
@@ -127,12 +138,14 @@ def _phrase(rules: Rules, given: Phrase) -> str:
 
 
 class HandScore(msgspec.Struct):
-    """Given: who made trump, the tricks of that side, and who plays alone."""
+    """Given: who made trump and with whom, the bid, the tricks of that side, who plays alone."""
 
     maker: int
     maker_side_tricks: int
     maker_alone: bool = False
     defender_alone: int | None = None
+    bid: int | None = None
+    called_partner: int | None = None
 
 
 @kind("hand_score", HandScore)
@@ -146,6 +159,8 @@ def _hand_score(rules: Rules, given: HandScore) -> dict[str, int]:
         dealer=rules.players - 1,
         alone=given.maker_alone,
         lone_defender=seat_or_none(rules, given.defender_alone),
+        bid=given.bid,
+        mate=seat_or_none(rules, given.called_partner),
     )
     if rules.sides == "fixed_pairs":
         making = team_of(rules, maker)
@@ -163,7 +178,7 @@ class GameEnd(msgspec.Struct):
 
 
 @kind("game_end", GameEnd)
-def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str]:
+def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str | int]:
     if len(given.scores) != len(teams(rules)):
         raise MalformedCase(f"{len(teams(rules))} scores are needed")
     match = _after_hands(rules, given.scores, given.hands_played)
@@ -176,7 +191,12 @@ def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str]:
     if match.winner is None:
         return {"over": True}
     side = "side" if rules.sides == "fixed_pairs" else ""
-    return {"over": True, "winner": f"{side}{match.winner + 1}"}
+    answer: dict[str, bool | str | int] = {"over": True, "winner": f"{side}{match.winner + 1}"}
+    if rules.laps:
+        answer["carry"] = match.verdict.carry
+    if rules.slams:
+        answer["games_credited"] = match.verdict.games
+    return answer
 
 
 def _after_hands(rules: Rules, scores: Sequence[int], count: int) -> Match:
@@ -235,6 +255,10 @@ def _next_dealer(rules: Rules, given: NextDealer) -> dict[str, int]:
 
 
 def _dealt_for(rules: Rules, dealer: Seat, event: str) -> Dealt:
+    if event == "redeal_declared":
+        first = left_of(rules, dealer)
+        lowest = sorted(pack(rules), key=lambda card: card.rank)[: rules.hand_size]
+        return deal_with(rules, dealer, {first: lowest})
     if event == "benny_turned_up":
         return deal_with(rules, dealer, up_card=pack(rules)[-1])
     return deal_with(rules, dealer)
@@ -243,7 +267,80 @@ def _dealt_for(rules: Rules, dealer: Seat, event: str) -> Dealt:
 def _end_of_hand(hand: Hand, event: str) -> HandEvent:
     if event == "all_pass_round2":
         return say(hand, "pass")
+    if event == "redeal_declared":
+        shows = [shown for shown in legal(hand) if isinstance(shown, Shown)]
+        if not shows:
+            raise Unreachable("by these rules nobody may ask for a new deal")
+        return shows[0]
     raise Unsupported(f"a hand that ends with {event}")
+
+
+class RedealAllowed(msgspec.Struct):
+    """Given: a hand."""
+
+    hand: list[str]
+
+
+@kind("redeal_allowed", RedealAllowed)
+def _redeal_allowed(rules: Rules, given: RedealAllowed) -> bool:
+    dealer = rules.players - 1
+    hands = {left_of(rules, dealer): _hand_of(rules, given.hand)}
+    hand = begin(rules, deal_with(rules, dealer, hands))
+    return any(isinstance(event, Shown) for event in legal(hand))
+
+
+def _hand_of(rules: Rules, texts: Sequence[str]) -> list[Card]:
+    cards = cards_of(texts)
+    if len(cards) != rules.hand_size:
+        raise MalformedCase(f"a hand has {rules.hand_size} cards, not {len(cards)}")
+    return cards
+
+
+# -- call for best ------------------------------------------------------------------------------
+
+
+class Exchange(msgspec.Struct):
+    """Given: a loner's hand and discard, the partner's hand and gift; or just who is alone."""
+
+    maker_alone: bool = True
+    loner_hand: list[str] = []
+    discard: str | None = None
+    partner_hand: list[str] = []
+    partner_passes: str | None = None
+
+
+@kind("exchange", Exchange)
+def _exchange(rules: Rules, given: Exchange) -> dict[str, bool | int | list[str]]:
+    maker = 0
+    mate = partner(rules, maker)
+    if mate is None:
+        raise Unreachable("nobody has a partner by these rules")
+    hands = {}
+    if given.loner_hand:
+        hands[maker] = _hand_of(rules, given.loner_hand)
+        hands[mate] = _hand_of(rules, given.partner_hand)
+    hand = _made_by(begin(rules, deal_with(rules, 3, hands)), maker, alone=given.maker_alone)
+    if CalledForBest(maker, True) not in legal(hand):
+        return {"legal": False}
+    if given.discard is None or given.partner_passes is None:
+        return {"legal": True}
+    laid = Discarded(maker, Card.parse(given.discard))
+    gift = Gave(mate, maker, Card.parse(given.partner_passes))
+    for event in (CalledForBest(maker, True), laid, gift):
+        hand = apply(hand, event)
+    after = hand.hands[maker]
+    return {
+        "loner_hand_after": [str(card) for card in after],
+        "cards_in_play_for_loner": len(after),
+    }
+
+
+def _made_by(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
+    """`maker` names a suit in the second round, so that nobody takes the up-card."""
+    while hand.phase is Phase.ORDER or hand.turn != maker:
+        hand = apply(hand, say(hand, "pass"))
+    suits = [e for e in legal(hand) if isinstance(e, Called) and e.alone == alone]
+    return apply(hand, suits[0])
 
 
 class ScoreCards(msgspec.Struct):

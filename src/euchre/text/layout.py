@@ -9,7 +9,7 @@ import msgspec
 
 from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
-from euchre.events import Called, Passed, decode_hook, encode_hook
+from euchre.events import Bid, Called, Passed, decode_hook, encode_hook
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.record import Line, Player, Record
@@ -19,7 +19,17 @@ from euchre.state import Hand, Phase
 FIRST_LINE: Final = "Euchre record, text form 1"
 TITLES: Final = {"Title": "title", "Date": "date", "About": "description"}
 """Header lines for what `Record.meta` says in words."""
-ROUNDS: Final = {Phase.ORDER: "Round 1", Phase.NAME: "Round 2", Phase.BENNY: "Benny"}
+ROUNDS: Final = {
+    Phase.ORDER: "Round 1",
+    Phase.NAME: "Round 2",
+    Phase.BENNY: "Benny",
+    Phase.BID: "Bids",
+    Phase.TRUMP: "Trump",
+    Phase.CHALLENGE: "Claims",
+}
+"""What a line with the calls of a phase begins with."""
+NAMING: Final = "Naming"
+"""What it begins with where there is but one round, of naming suits."""
 NOT_YET: Final = ".."
 """In a row of a trick: a card that is not in this row."""
 OUT: Final = "--"
@@ -137,14 +147,24 @@ def player_from(text: str) -> Player:
 # -- calls --------------------------------------------------------------------------------------
 
 
-def call_words(hand: Hand, call: Passed | Called) -> str:
+def round_of(hand: Hand) -> str:
+    """What a line with the calls of this phase begins with."""
+    once = hand.phase is Phase.NAME and hand.rules.bidding == "name_only"
+    return NAMING if once else ROUNDS[hand.phase]
+
+
+def call_words(hand: Hand, call: Passed | Called | Bid) -> str:
     """The words of a call in `hand`, the hand before it."""
-    if isinstance(call, Passed):
-        return "pass"
-    return _makes(hand, call.seat, call.trump) + (" alone" if call.alone else "")
+    match call:
+        case Passed():
+            return "pass"
+        case Bid():
+            return str(call.tricks)
+        case Called():
+            return _makes(hand, call.seat, call.trump) + (" alone" if call.alone else "")
 
 
-def call_from(hand: Hand, seat: Seat, words: str) -> Passed | Called:
+def call_from(hand: Hand, seat: Seat, words: str) -> Passed | Called | Bid:
     """The call that these words make.
 
     Raises:
@@ -152,18 +172,20 @@ def call_from(hand: Hand, seat: Seat, words: str) -> Passed | Called:
     """
     if words == "pass":
         return Passed(seat)
+    if hand.phase is Phase.BID:
+        if not (words.isascii() and words.isdecimal() and len(words) < 3):
+            raise RecordError(f"{words!r} is no bid: write pass or a number of tricks")
+        return Bid(seat, int(words))
     alone = words.endswith(" alone")
     said = words.removesuffix(" alone")
     suits = [suit for suit in Suit if _makes(hand, seat, suit) == said]
-    if hand.phase is Phase.ORDER and said == _makes(hand, seat, hand.up_suit or Suit.NONE):
-        suits = [hand.up_suit or Suit.NONE]
     if not suits:
-        known = _makes(hand, seat, Suit.HEARTS)
+        known = _makes(hand, seat, hand.up_suit or Suit.HEARTS)
         raise RecordError(f"{words!r} is no call here: write pass, {known} or {known} alone")
     return Called(seat, suits[0], alone)
 
 
 def _makes(hand: Hand, seat: Seat, suit: Suit) -> str:
-    if hand.phase is Phase.ORDER:
+    if hand.phase is Phase.ORDER and suit is hand.up_suit:
         return "pick up" if seat == hand.dealer else "order up"
     return suit.word

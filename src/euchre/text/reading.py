@@ -10,17 +10,7 @@ from typing import Any, Final
 
 from euchre.cards import Card, parse_cards
 from euchre.errors import EuchreError, RecordError
-from euchre.events import (
-    Cut,
-    Dealt,
-    Declared,
-    Discarded,
-    Event,
-    FirstDealer,
-    Looked,
-    Played,
-    TimeUp,
-)
+from euchre.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
 from euchre.hand import blind_seat
 from euchre.match import Match, apply
 from euchre.record import Line, Note, Player, Reading, Record
@@ -29,8 +19,10 @@ from euchre.state import Hand
 from euchre.text.layout import (
     DIGITS,
     FIRST_LINE,
+    NAMING,
     NOT_YET,
     OUT,
+    ROUNDS,
     TITLES,
     call_from,
     line_from,
@@ -39,6 +31,7 @@ from euchre.text.layout import (
     seat_names,
     unquoted,
 )
+from euchre.text.singles import HEADS, answer_from, single_from
 from euchre.text.writing import lines_of
 
 _COMPUTED: Final = ("Tricks ", "Result: ", "Game over: ")
@@ -225,17 +218,16 @@ class _Reader:
             readers: dict[str, Callable[[str], None]] = {
                 "First dealer": self._first_dealer,
                 "Cut": self._cut,
-                "Looks": self._looks,
-                "Discard": self._discard,
-                "Round 1": self._calls,
-                "Round 2": self._calls,
-                "Benny": self._calls,
+                **dict.fromkeys((*ROUNDS.values(), NAMING), self._calls),
                 "Alone": self._alone,
             }
             if colon and head.startswith("Hand "):
                 self._deal(text.strip())
             elif colon and head in readers:
                 readers[head](text.strip())
+            elif colon and head in HEADS:
+                seat, rest = self._whose(f"{text.strip()} ")
+                self._single(single_from(head, seat, rest, self._now.rules, self._names))
             else:
                 raise RecordError(f"this line is not understood: {line:.60}")
 
@@ -270,14 +262,6 @@ class _Reader:
         else:
             self._single(Cut(_named(text.removesuffix(" bumps"), self._names), 0))
 
-    def _looks(self, text: str) -> None:
-        seat, rest = self._whose(text)
-        self._single(Looked(seat, parse_cards(rest)))
-
-    def _discard(self, text: str) -> None:
-        seat, rest = self._whose(text)
-        self._single(Discarded(seat, Card.parse(rest)))
-
     def _whose(self, text: str) -> tuple[Seat, str]:
         """The seat that a text begins with, and the rest; the one whose turn it is goes first."""
         first = self._now.turn
@@ -296,9 +280,7 @@ class _Reader:
         self._places = []
         for said in text.split(", "):
             seat, word = self._whose(said)
-            if word not in ("yes", "no"):
-                raise RecordError(f"{word!r} is no answer to whether one plays alone: yes or no")
-            self._add(seat, Declared(seat, word == "yes"))
+            self._add(seat, Declared(seat, answer_from(word, "one plays alone")))
 
     def _trick(self, cells: Sequence[str]) -> None:
         self._places = []

@@ -9,21 +9,20 @@ from typing import Any
 
 from euchre.cards import Card, sort_hand
 from euchre.events import (
+    Bid,
     Called,
     Cut,
     Dealt,
     Declared,
-    Discarded,
     Event,
     FirstDealer,
-    Looked,
     Passed,
     Played,
     TimeUp,
 )
 from euchre.match import Match, apply
 from euchre.record import Record
-from euchre.rules import Seat, packet_choices, team_of, teams
+from euchre.rules import Seat, packet_choices, teams
 from euchre.scoring import Outcome
 from euchre.state import Hand
 from euchre.text.layout import (
@@ -31,14 +30,15 @@ from euchre.text.layout import (
     FIRST_LINE,
     NOT_YET,
     OUT,
-    ROUNDS,
     TITLES,
     call_words,
     line_text,
     quoted,
+    round_of,
     rules_line,
     seat_names,
 )
+from euchre.text.singles import single_words
 
 
 def write_text(records: Iterable[Record]) -> str:
@@ -108,9 +108,9 @@ class _Writer:
     def _event(self, at: int, event: Event, before: Match, after: Match) -> None:
         hand = before.hand
         match event:
-            case Passed() | Called():
+            case Passed() | Called() | Bid():
                 assert hand is not None
-                key = (ROUNDS[hand.phase], len(before.hands))
+                key = (round_of(hand), len(before.hands))
                 self._cell(key, hand, at, event, call_words(hand, event))
             case Declared():
                 assert hand is not None
@@ -131,20 +131,20 @@ class _Writer:
                 self._remarks(at, None)
         self._results(before, after)
 
-    def _single(self, event: FirstDealer | Cut | TimeUp | Looked | Discarded) -> str:
+    def _single(self, event: Event) -> str:
+        """The line of an event that has one for itself."""
         if isinstance(event, TimeUp):
             return "Time is up."
-        name = self._names[event.seat]
+        name = self._names[_seat(event)]
         match event:
             case FirstDealer():
                 drawn = f", drawn {_cards(event.drawn)}" if event.drawn else ""
                 return f"First dealer: {name}{drawn}"
             case Cut():
                 return f"Cut: {name} " + (f"at {event.at}" if event.at else "bumps")
-            case Looked():
-                return f"Looks: {name} {_cards(event.cards)}"
-            case Discarded():
-                return f"Discard: {name} {event.card}"
+            case _:
+                head, words = single_words(event, self._names)
+                return f"{head}: {name} {words}".rstrip()
 
     def _deal(self, dealt: Dealt, number: int) -> Iterable[str]:
         rules = self._record.rules
@@ -226,9 +226,12 @@ class _Writer:
             return ", ".join(["thrown in", *scored])
         assert hand.maker is not None
         tricks = hand.makers_tricks
-        who = self._team(team_of(hand.rules, hand.maker))
+        who = " and ".join(self._names[seat] for seat in sorted(hand.makers))
         if hand.alone:
             who = f"{self._names[hand.maker]} alone"
+        if hand.outcome is Outcome.RENEGED:
+            proven = hand.reneges[-1]
+            return ", ".join([f"{self._names[proven.accused]} reneged", *scored])
         what = {
             Outcome.MADE: f"made it with {tricks}",
             Outcome.MARCH: "took every trick",
@@ -244,7 +247,10 @@ class _Writer:
         score = _score(match.scores)
         if match.winner is None:
             return f"level at {score}"
-        return f"{self._team(match.winner)} won, {score}"
+        verdict = match.verdict
+        slam = ", a slam" if verdict.games > 1 else ""
+        lap = f", {verdict.carry} carried over" if verdict.carry else ""
+        return f"{self._team(match.winner)} won, {score}{slam}{lap}"
 
     # -- remarks ----------------------------------------------------------------------------
 
@@ -276,4 +282,5 @@ def _order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
 
 
 def _score(scores: Sequence[int]) -> str:
-    return "-".join(map(str, scores))
+    """``7-4``; with points below nothing ``7, -4``."""
+    return ("-" if min(scores) >= 0 else ", ").join(map(str, scores))

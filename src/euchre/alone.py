@@ -1,0 +1,123 @@
+"""Between the call and the first lead: who plays alone, and the better card a loner calls for."""
+
+from __future__ import annotations
+
+from euchre.events import CalledForBest, Declared, Discarded, Gave
+from euchre.holding import left, plus, with_hand
+from euchre.play import start
+from euchre.rules import Rules, Seat, partner
+from euchre.state import H, Hand, Phase, evolve
+
+
+def ask(hand: H) -> H:
+    """Ask the next player who may go alone or call for a better card, or else start the play."""
+    hand = evolve(hand, out=out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender))
+    seat = _wants_best(hand)
+    if seat is not None:
+        return evolve(hand, phase=Phase.BEST, turn=seat)
+    seat = _next_to_ask(hand)
+    if seat is not None:
+        return evolve(hand, phase=Phase.ALONE, turn=seat)
+    return start(hand)
+
+
+def out(rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None) -> tuple[Seat, ...]:
+    """The partners of those who play alone."""
+    loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
+    mates = [partner(rules, seat) for seat in loners]
+    return tuple(seat for seat in mates if seat is not None)
+
+
+def _next_to_ask(hand: Hand) -> Seat | None:
+    """Maker first, then the defenders clockwise from the maker's left (R6, R21)."""
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    if partner(rules, maker) is None:
+        return None
+    asked = [declared.seat for declared in hand.declared]
+    late = rules.alone_timing == "before_first_lead" or hand.dealt.face_down is not None
+    if rules.go_alone and late and not hand.alone and maker not in asked:
+        return maker
+    may_defend = rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and hand.alone)
+    if not may_defend or hand.lone_defender is not None:
+        return None
+    around = ((maker + step) % rules.players for step in range(1, rules.players))
+    return next((s for s in around if s not in hand.makers and s not in asked), None)
+
+
+def declared(hand: H, event: Declared) -> H:
+    """The maker, or a defender, plays alone or does not."""
+    hand = evolve(hand, declared=(*hand.declared, event))
+    if event.alone and event.seat == hand.maker:
+        hand = evolve(hand, alone=True)
+    elif event.alone:
+        hand = evolve(hand, lone_defender=event.seat)
+    return ask(hand)
+
+
+# -- a better card (R12, R15) -------------------------------------------------------------------
+
+
+def _wants_best(hand: Hand) -> Seat | None:
+    """The lone player who may now call for a better card."""
+    rules = hand.rules
+    if rules.call_for_best == "off":
+        return None
+    if rules.call_for_best == "upcard_swap" and (
+        hand.up_card is None or hand.ordered or hand.taker is not None
+    ):
+        return None  # no card lies turned up: it is in somebody's hand, or was never there
+    asked = [answer.seat for answer in hand.best]
+    lone = (hand.maker if hand.alone else None, hand.lone_defender)
+    return next((s for s in lone if s is not None and s not in asked), None)
+
+
+def called_for_best(hand: H, event: CalledForBest) -> H:
+    """A lone player calls for a better card, or not; who moves first is the house's rule."""
+    hand = evolve(hand, best=(*hand.best, event))
+    if not event.wanted:
+        return ask(hand)
+    seat, mate = event.seat, partner(hand.rules, event.seat)
+    assert mate is not None
+    match hand.rules.call_for_best:
+        case "partner_best":
+            return evolve(hand, phase=Phase.LAY, turn=seat)
+        case "receive_then_discard":
+            return _ask_for_card(hand, mate)
+        case "blind_swap":
+            return evolve(hand, phase=Phase.GIVE, turn=seat)
+        case _:
+            assert hand.up_card is not None
+            hands = plus(hand, seat, hand.up_card)
+            return evolve(hand, hands=hands, taker=seat, phase=Phase.LAY, turn=seat)
+
+
+def _ask_for_card(hand: H, seat: Seat) -> H:
+    """The partner gives a card; a dealer who is out may give the dead up-card too (R3)."""
+    hand = evolve(hand, phase=Phase.GIVE, turn=seat)
+    if seat != hand.dealer or not hand.ordered or hand.taker is not None:
+        return hand
+    assert hand.up_card is not None
+    return evolve(hand, hands=plus(hand, seat, hand.up_card), taker=seat)
+
+
+def laid(hand: H, event: Discarded) -> H:
+    """The loner lays a card away, before or after the better one has come."""
+    hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
+    hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
+    mate = partner(hand.rules, event.seat)
+    if hand.rules.call_for_best == "partner_best" and mate is not None:
+        return _ask_for_card(hand, mate)
+    return ask(hand)
+
+
+def gave(hand: H, event: Gave) -> H:
+    """A card goes from one partner to the other."""
+    hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
+    hand = evolve(hand, hands=hands, gave=(*hand.gave, event))
+    hand = evolve(hand, hands=plus(hand, event.to, event.card))
+    if event.seat not in hand.out:  # the loner has swapped blindly: the partner gives one back
+        return _ask_for_card(hand, event.to)
+    if hand.rules.call_for_best == "receive_then_discard":
+        return evolve(hand, phase=Phase.LAY, turn=event.to)
+    return ask(hand)

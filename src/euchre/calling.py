@@ -1,0 +1,122 @@
+"""From the first word to trump: passes, bids, calls, the cards taken up and the card laid away."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre import alone
+from euchre.cards import HIDDEN
+from euchre.events import Bid, Called, Discarded, Looked, PartnerCalled, Passed, WentUnder
+from euchre.holding import left, less, plus, with_hand, without
+from euchre.rules import Seat, called, left_of, partner
+from euchre.state import H, Hand, Phase, evolve
+
+FIRST_ROUND: Final = {
+    "turn_up": Phase.ORDER,
+    "name_only": Phase.NAME,
+    "auction_tricks": Phase.BID,
+}
+"""What is decided first, by the knob `bidding`."""
+
+
+def passed(hand: H, event: Passed) -> H:
+    """`event.seat` passes; the dealer's pass ends the round."""
+    phase, turn = hand.phase, left_of(hand.rules, event.seat)
+    hand = evolve(hand, calls=(*hand.calls, event))
+    if event.seat != hand.dealer:
+        return evolve(hand, turn=turn)
+    if phase is Phase.ORDER:
+        return evolve(hand, phase=Phase.NAME, turn=turn)
+    if hand.bid is not None:
+        return evolve(hand, phase=Phase.TRUMP, turn=hand.bid.seat)
+    return evolve(hand, phase=Phase.OVER, turn=None)
+
+
+def bid(hand: H, event: Bid) -> H:
+    """A bid; the dealer's, or the highest there is, ends the auction."""
+    hand = evolve(hand, calls=(*hand.calls, event))
+    if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
+        return evolve(hand, phase=Phase.TRUMP, turn=event.seat)
+    return evolve(hand, turn=left_of(hand.rules, event.seat))
+
+
+def made_trump(hand: H, event: Called) -> H:
+    """The first call makes trump; what was not seen is looked at before anything is taken up."""
+    hand = evolve(
+        hand,
+        calls=(*hand.calls, event),
+        trump=event.trump,
+        maker=event.seat,
+        alone=event.alone,
+        out=alone.out(hand.rules, event.seat if event.alone else None, None),
+    )
+    hand = evolve(hand, taker=_taker(hand) if hand.ordered else None)
+    if hand.dealt.face_down is not None:
+        return evolve(hand, phase=Phase.LOOK, turn=None)
+    return _take_up(hand)
+
+
+def _taker(hand: Hand) -> Seat | None:
+    """Who takes the up-card that has been ordered up (R1, R3, R10)."""
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    if hand.alone and partner(rules, maker) == hand.dealer:
+        return maker if rules.upcard_if_dealer_out == "lone_partner" else None
+    return maker if rules.upcard_taker == "maker" else hand.dealer
+
+
+def went_under(hand: H, event: WentUnder) -> H:
+    """The three shown cards leave the hand; the kitty, taken up next, makes it full again."""
+    return evolve(
+        hand,
+        hands=without(hand, event.seat, event.cards),
+        under=event.seat,
+        laid=hand.laid + event.cards,
+        phase=Phase.LOOK,
+        turn=None,
+    )
+
+
+def looked(hand: H, event: Looked) -> H:
+    """The cards of the kitty, or of the dealer who named trump blind, are taken up."""
+    if hand.under is None:
+        return _take_up(evolve(hand, hands=with_hand(hand, event.seat, event.cards)))
+    return evolve(
+        hand,
+        hands=plus(hand, event.seat, *event.cards),
+        kitty=hand.kitty[3:],
+        phase=FIRST_ROUND[hand.rules.bidding],
+        turn=event.seat,
+    )
+
+
+def _take_up(hand: H) -> H:
+    """The taker, if there is one, has the up-card and must discard."""
+    taker = hand.taker
+    if taker is None:
+        return _find_partner(hand)
+    assert hand.up_card is not None
+    hands = plus(hand, taker, hand.up_card)
+    return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
+
+
+def discarded(hand: H, event: Discarded) -> H:
+    """The taker of the up-card lays a card away."""
+    cards = left(hand, event.seat, event.card)
+    if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
+        # every card may be the one laid away but the one just taken
+        cards = (*less(cards, HIDDEN), hand.up_card)
+    hands = with_hand(hand, event.seat, cards)
+    return _find_partner(evolve(hand, hands=hands, discard=event.card))
+
+
+def _find_partner(hand: H) -> H:
+    """A partner is called when every card is where it stays, so that its holder is known (R4)."""
+    if called(hand.rules):
+        return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
+    return alone.ask(hand)
+
+
+def called_partner(hand: H, event: PartnerCalled) -> H:
+    """The maker calls for a partner by a card, or for nobody."""
+    return alone.ask(evolve(hand, called_card=event.card))

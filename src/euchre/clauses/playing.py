@@ -1,0 +1,270 @@
+"""The clauses about going alone, the play, the score and the end of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.cards import Suit
+from euchre.clauses.forms import (
+    Clause,
+    auction,
+    choice,
+    each,
+    loners,
+    makers,
+    number,
+    pairs,
+    points,
+    switch,
+    when,
+)
+from euchre.rules import Rules, called
+from euchre.words import count, listing
+
+
+def _go_alone(rules: Rules) -> str:
+    if called(rules):
+        return (
+            "the maker may also call nobody and play alone against all the others"
+            if rules.go_alone
+            else "the maker must call a partner"
+        )
+    if not pairs(rules):
+        return ""
+    return (
+        "whoever makes trump may play alone: the partner lays the hand down and sits out"
+        if rules.go_alone
+        else "nobody plays alone"
+    )
+
+
+def _call_for_best(rules: Rules) -> str:
+    dealer = (
+        " (a dealer who sits out may pass the up-card itself)"
+        if rules.upcard_if_dealer_out == "dead"
+        else ""
+    )
+    may = "before the first lead a lone player may"
+    return {
+        "off": "a lone player keeps the cards as they are",
+        "partner_best": f"{may} call for the partner's best: the loner lays one card face down, "
+        f"and the partner, without a word, passes one card face down in its place{dealer}",
+        "receive_then_discard": f"{may} call for the partner's best: the partner passes one card "
+        f"face down, and the loner then lays one away{dealer}",
+        "blind_swap": f"{may} pass the partner one card face down, and the partner passes the best "
+        f"one back{dealer}",
+        "upcard_swap": f"{may} take the turned-down up-card and lay another card away",
+    }[rules.call_for_best]
+
+
+def _first_lead(rules: Rules) -> str:
+    if rules.first_lead == "maker":
+        return "the maker leads first"
+    if rules.players == 2:
+        return "the player who did not deal leads first"
+    return "the player on the dealer's left leads first"
+
+
+def _renege(rules: Rules) -> str:
+    if rules.renege == "prevent":
+        return "a card that does not follow suit is refused while you could follow"
+    fine = {
+        "penalty_2": "2 points, or 4 if anyone is alone",
+        "euchre": "the points of a euchre",
+        "somerset": "3 points, or 5 if anyone is alone",
+    }[rules.renege]
+    return (
+        "a card wrongly out of suit is not refused, but an opponent may claim the renege: if it "
+        f"is true the hand is over and worth {fine}, to the other side; if not, the claim costs 2"
+    )
+
+
+# -- the score ----------------------------------------------------------------------------------
+
+
+def _fixed(rules: Rules) -> bool:
+    return rules.bid_points == "fixed"
+
+
+def _may_be_alone(rules: Rules) -> bool:
+    return rules.go_alone and _fixed(rules)
+
+
+def _make_tricks(rules: Rules) -> str:
+    if auction(rules):
+        return f"{makers(rules)} need as many tricks as were bid"
+    need = "need" if makers(rules).endswith("s") else "needs"
+    of = f"of the {number(rules.hand_size)} tricks"
+    return f"{makers(rules)} {need} {number(rules.make_tricks)} {of}"
+
+
+def _pts_make(rules: Rules) -> str:
+    if called(rules):
+        it = "the bid" if auction(rules) else "it"
+        return f"making {it} scores {points(rules.pts_make)} for the maker and for the partner"
+    return f"making {'the bid' if auction(rules) else 'it'} scores {points(rules.pts_make)}"
+
+
+def _pts_euchre(rules: Rules) -> str:
+    worth = points(rules.pts_euchre)
+    if pairs(rules):
+        return f"makers who fail are euchred: the defenders score {worth}"
+    if rules.players == 2:
+        return f"a maker who fails is euchred: the opponent scores {worth}"
+    fail = "makers who fail are" if called(rules) else "a maker who fails is"
+    return f"{fail} euchred: each of the others scores {worth}"
+
+
+def _bid_points(rules: Rules) -> str:
+    if _fixed(rules):
+        return "a bid is worth the same whatever was bid"
+    return (
+        "a bid that is made scores the number of tricks won, and one that fails costs the "
+        "number bid"
+    )
+
+
+def _tie(rules: Rules) -> str:
+    if not (rules.target or rules.time_limit):
+        return "if the best score is shared after the last hand, the game ends level"
+    return {
+        "play_on_until_unique_leader": "if the best score is shared at the end, hands are added "
+        "until one side leads"
+        if pairs(rules)
+        else "if the best score is shared at the end, hands are added until one player leads",
+        "makers_first": "if the best score is shared at the end, the makers of the last hand "
+        "count their points first and win",
+    }[rules.tie]
+
+
+def _num_hands(rules: Rules) -> str:
+    if not rules.num_hands:
+        return "any number of hands may be played"
+    return (
+        f"the game is {count(rules.num_hands, 'hand')} long, not counting those thrown in, which "
+        "the same player deals again"
+    )
+
+
+def _score_cards(rules: Rules) -> str:
+    whose = "each side's score" if pairs(rules) else "each player's score"
+    return {
+        "2_3_crossed": f"a 2 and a 3 show {whose}: 1 to 4 by the pips left in sight, and five "
+        "more when the two cards are crossed",
+        "5_5": f"two fives show {whose} by the pips left in sight",
+        "6_4": f"a six and a four show {whose} by the pips left in sight",
+        "digits": "the score is written in figures",
+    }[rules.score_cards]
+
+
+CLAUSES: Final[dict[str, Clause]] = {
+    "go_alone": _go_alone,
+    "alone_timing": when(
+        lambda r: r.go_alone and pairs(r),
+        choice(
+            "alone_timing",
+            with_call="going alone is said together with the call",
+            before_first_lead="going alone is said after trump is made, before the first lead",
+        ),
+    ),
+    "defend_alone": when(
+        pairs,
+        choice(
+            "defend_alone",
+            off="defenders always play together",
+            vs_loner="against a lone maker one defender may play alone too",
+            always="one defender may play alone, whether or not the maker does",
+        ),
+    ),
+    "call_for_best": when(loners, _call_for_best),
+    "first_lead": _first_lead,
+    "loner_lead": when(
+        loners,
+        choice(
+            "loner_lead",
+            left_of_dealer="with someone alone, the first player still in from the dealer's left "
+            "leads first",
+            left_of_loner="with someone alone, the first player still in from the loner's left "
+            "leads first",
+        ),
+    ),
+    "renege": _renege,
+    "make_tricks": _make_tricks,
+    "bid_points": when(auction, _bid_points),
+    "pts_make": when(_fixed, _pts_make),
+    "pts_march": when(
+        _fixed,
+        lambda r: f"taking every trick (a march) scores {points(r.pts_march)}{each(r)}",
+    ),
+    "pts_loner_make": when(
+        _may_be_alone,
+        lambda r: f"making it alone, short of every trick, scores {points(r.pts_loner_make)}",
+    ),
+    "pts_loner_march": when(
+        _may_be_alone,
+        lambda r: f"taking every trick alone scores {points(r.pts_loner_march)}",
+    ),
+    "pts_euchre": when(_fixed, _pts_euchre),
+    "pts_loner_euchred": when(
+        _may_be_alone,
+        lambda r: f"euchring a lone maker scores {points(r.pts_loner_euchred)}",
+    ),
+    "pts_lone_defender_euchre": when(
+        lambda r: r.defend_alone != "off" and _fixed(r),
+        lambda r: f"a euchre by a lone defender scores {points(r.pts_lone_defender_euchre)}",
+    ),
+    "pts_super_euchre": when(
+        _fixed,
+        lambda r: (
+            f"makers who take no trick at all give the other side {points(r.pts_super_euchre)}"
+            if r.pts_super_euchre
+            else "failing without a trick is a euchre like any other"
+        ),
+    ),
+    "fast_break": switch(
+        "fast_break",
+        "if the makers lose the first two tricks and win all the rest, nobody scores",
+        "it does not matter in which order the tricks are won",
+    ),
+    "four_trick_tokens": switch(
+        "four_trick_tokens",
+        "makers with a partner who win all tricks but one earn a token, and four tokens are worth "
+        "a point",
+        "winning all tricks but one earns nothing extra",
+    ),
+    "euchre_points_go_to": when(
+        lambda r: pairs(r) and _fixed(r),
+        choice(
+            "euchre_points_go_to",
+            side="the points for a euchre are scored once by the pair",
+            each_opponent="each of the two defenders scores the points for a euchre, so their side "
+            "gets them twice",
+        ),
+    ),
+    "target": lambda r: (
+        f"the first to {points(r.target)} wins" if r.target else "points do not end the game"
+    ),
+    "num_hands": _num_hands,
+    "time_limit": switch(
+        "time_limit",
+        "the game is played against the clock: when time is up the hand in progress is finished, "
+        "and the higher score wins",
+        "there is no clock",
+    ),
+    "tie": _tie,
+    "laps": switch(
+        "laps",
+        "points won beyond the target count for the next game (laps)",
+        "every game begins without points",
+    ),
+    "slams": switch(
+        "slams",
+        "winning while the others have no point is a slam and counts as two games",
+        "a win counts as one game, whatever the score",
+    ),
+    "score_cards": _score_cards,
+    "sort_suits": lambda r: (
+        f"hands are sorted {listing([Suit.parse(letter).word for letter in r.sort_suits])}, each "
+        "from low to high"
+    ),
+}

@@ -1,0 +1,112 @@
+"""The tricks, from the first lead on, and the claims that somebody has reneged."""
+
+from __future__ import annotations
+
+from euchre.cards import suit_of, winner
+from euchre.events import Exposed, Passed, Played
+from euchre.holding import less, with_hand
+from euchre.moves import challenges
+from euchre.rules import Seat, left_of
+from euchre.state import H, Hand, Phase, Renege, Trick, evolve
+
+
+def start(hand: H) -> H:
+    """Trump is made, cards are exchanged, loners have spoken: the first lead."""
+    hand = evolve(hand, phase=Phase.PLAY)
+    return evolve(hand, turn=first_leader(hand))
+
+
+def first_leader(hand: Hand) -> Seat:
+    """Who leads to the first trick: the first seat still playing from where R7 starts."""
+    rules, maker = hand.rules, hand.maker
+    assert maker is not None
+    loner = maker if hand.alone else hand.lone_defender
+    if loner is not None and rules.loner_lead == "left_of_loner":
+        seat = left_of(rules, loner)
+    else:
+        seat = maker if rules.first_lead == "maker" else left_of(rules, hand.dealer)
+    return seat if seat not in hand.out else _next_active(hand, seat)
+
+
+def played(hand: H, event: Played) -> H:
+    """A card is played; the last one to a trick ends the trick, the last trick the play."""
+    seat = event.seat
+    events = (*hand.events, event)
+    hands = with_hand(hand, seat, less(hand.hands[seat], event.card))
+    trick = (*hand.trick, event)
+    if len(trick) + len(hand.out) < hand.rules.players:
+        turn = _next_active(hand, seat)
+        return evolve(hand, events=events, hands=hands, trick=trick, turn=turn)
+    assert hand.trump is not None
+    taker = trick[winner([play.card for play in trick], hand.trump)].seat
+    tricks = (*hand.tricks, Trick(trick, taker))
+    done = len(tricks) == hand.rules.hand_size
+    hand = evolve(
+        hand,
+        events=events,
+        hands=hands,
+        trick=(),
+        tricks=tricks,
+        turn=None if done else taker,
+        phase=Phase.OVER if done else Phase.PLAY,
+    )
+    if done and hand.rules.renege != "prevent":
+        return _ask_challenge(hand, left_of(hand.rules, hand.dealer))
+    return hand
+
+
+def _next_active(hand: Hand, seat: Seat) -> Seat:
+    players, out = hand.rules.players, hand.out
+    seat = (seat + 1) % players
+    while seat in out:
+        seat = (seat + 1) % players
+    return seat
+
+
+# -- a renege (R17) -----------------------------------------------------------------------------
+
+
+def _ask_challenge(hand: H, first: Seat) -> H:
+    """After the last trick those from `first` to the dealer may still claim a renege."""
+    players, dealer = hand.rules.players, hand.dealer
+    steps = range((first - dealer - 1) % players + 1, players + 1)
+    for seat in ((dealer + step) % players for step in steps):
+        if challenges(hand, seat):
+            return evolve(hand, phase=Phase.CHALLENGE, turn=seat)
+    return evolve(hand, phase=Phase.OVER, turn=None)
+
+
+def unclaimed(hand: H, event: Passed) -> H:
+    """`event.seat` claims no renege after the last trick."""
+    if event.seat == hand.dealer:
+        return evolve(hand, phase=Phase.OVER, turn=None)
+    return _ask_challenge(hand, left_of(hand.rules, event.seat))
+
+
+def exposed(hand: H, event: Exposed) -> H:
+    """The claim is settled: a renege ends the hand, a false claim costs and play goes on."""
+    assert hand.accused is not None
+    claimant = hand.accused.seat
+    hand = evolve(hand, hands=with_hand(hand, event.seat, event.cards), accused=None)
+    settled = Renege(claimant, event.seat, reneged(hand, event.seat))
+    hand = evolve(hand, reneges=(*hand.reneges, settled))
+    if settled.proven:
+        return evolve(hand, phase=Phase.OVER, turn=None)
+    if len(hand.tricks) == hand.rules.hand_size:
+        return _ask_challenge(hand, claimant)
+    return evolve(hand, phase=Phase.PLAY, turn=claimant)
+
+
+def reneged(hand: Hand, seat: Seat) -> bool:
+    """Whether `seat` did not follow suit and later played, or still holds, a card of that suit."""
+    trump = hand.trump
+    assert trump is not None
+    held = list(hand.hands[seat])
+    for plays in (hand.trick, *(trick.plays for trick in reversed(hand.tricks))):
+        led = suit_of(plays[0].card, trump) if plays else None
+        if any(p.seat == seat and suit_of(p.card, trump) is not led for p in plays[1:]) and any(
+            suit_of(card, trump) is led for card in held
+        ):
+            return True
+        held += [play.card for play in plays if play.seat == seat]
+    return False

@@ -1,0 +1,285 @@
+"""Golden games: for each preset a match of chance in which the thing that sets it apart happens.
+
+Run it as ``python -m euchre.testing.golden DIRECTORY`` to search them anew and write them as
+records; the project keeps its own in ``tests/data/golden``, where they do not change.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from euchre import match as matches
+from euchre.cards import Rank, Suit
+from euchre.events import CalledForBest, Event, Looked, Passed, Played, Shown, TimeUp, WentUnder
+from euchre.hand import Hand
+from euchre.match import Match, new_match
+from euchre.presets import preset
+from euchre.record import Record, write
+from euchre.rules import Rules, bennies, partner
+from euchre.scoring import Outcome
+
+
+class Golden(NamedTuple):
+    """What a golden game shows.
+
+    Attributes:
+        rules: the rules of the match.
+        special: what happens in it, in words.
+        happens: whether it does.
+    """
+
+    rules: Rules
+    special: str
+    happens: Callable[[Match], bool]
+
+
+def _in_a_hand(test: Callable[[Hand], bool]) -> Callable[[Match], bool]:
+    return lambda match: any(test(hand) for hand in match.hands)
+
+
+def _wanted(hand: Hand) -> bool:
+    return any(answer.wanted for answer in hand.best)
+
+
+def _benny_up(hand: Hand) -> bool:
+    return hand.up_card in bennies(hand.rules)
+
+
+def _both_alone(hand: Hand) -> bool:
+    return hand.alone and hand.lone_defender is not None
+
+
+def _bell_during_a_hand(match: Match) -> bool:
+    at = match.events.index(TimeUp())
+    return isinstance(match.events[at - 1], Played) and isinstance(match.events[at + 1], Played)
+
+
+def _found_late(hand: Hand) -> bool:
+    """A called partner who showed only in a trick after the first."""
+    first = {play.card for trick in hand.tricks[:1] for play in trick.plays}
+    return hand.called_partner is not None and hand.called_card not in first
+
+
+def _stuck(hand: Hand) -> bool:
+    passed = sum(isinstance(call, Passed) for call in hand.calls)
+    return hand.maker == hand.dealer and passed == 2 * hand.rules.players - 1
+
+
+def _forced_partner(hand: Hand) -> bool:
+    mate = partner(hand.rules, hand.dealer)
+    return hand.ordered and hand.alone and hand.maker == mate
+
+
+def _level_at_the_target(match: Match) -> bool:
+    """Two led together with enough points to win, and played on."""
+    scores = [0] * len(match.scores)
+    for hand in match.hands:
+        scores = [score + points for score, points in zip(scores, hand.points, strict=True)]
+        best = max(scores)
+        if best >= match.rules.target and scores.count(best) > 1:
+            return True
+    return False
+
+
+def _all(*tests: Callable[[Match], bool]) -> Callable[[Match], bool]:
+    return lambda match: all(test(match) for test in tests)
+
+
+_S: Final = preset("standard").rules
+GAMES: Final[dict[str, Golden]] = {
+    "standard": Golden(
+        preset("standard").rules,
+        "a loner marches for 4",
+        _in_a_hand(lambda h: h.alone and h.outcome is Outcome.MARCH),
+    ),
+    "american": Golden(
+        preset("american").rules,
+        "a hand is thrown in and the next player deals",
+        _in_a_hand(lambda h: h.outcome is Outcome.THROWN_IN),
+    ),
+    "stick-the-dealer": Golden(
+        preset("stick-the-dealer").rules,
+        "seven pass and the dealer must name trump",
+        _in_a_hand(_stuck),
+    ),
+    "long": Golden(
+        preset("long").rules,
+        "both sides pass 10 and play on to 15",
+        lambda m: min(m.scores) >= 10,
+    ),
+    "timed": Golden(
+        preset("timed").rules,
+        "the bell rings in the middle of a hand",
+        _bell_during_a_hand,
+    ),
+    "canadian": Golden(
+        preset("canadian").rules,
+        "the dealer's partner orders it up, must go alone and takes the up-card",
+        _in_a_hand(lambda h: _forced_partner(h) and h.taker == h.maker),
+    ),
+    "british": Golden(
+        preset("british").rules,
+        "the Benny turned up and trump named blind; a maker and a defender both alone",
+        _all(_in_a_hand(_benny_up), _in_a_hand(_both_alone)),
+    ),
+    "british-online": Golden(
+        preset("british-online").rules,
+        "the joker turned up, the dealer names trump after looking",
+        _in_a_hand(_benny_up),
+    ),
+    "benny": Golden(
+        preset("benny").rules,
+        "the joker turned up and trump named blind",
+        _in_a_hand(lambda h: any(isinstance(e, Looked) for e in h.events)),
+    ),
+    "defend-alone": Golden(
+        preset("defend-alone").rules,
+        "a lone defender euchres a loner for 4",
+        _in_a_hand(lambda h: _both_alone(h) and h.outcome is Outcome.EUCHRED),
+    ),
+    "party": Golden(
+        preset("party").rules,
+        "twelve hands and one thrown in, dealt again by the same player",
+        lambda m: len(m.hands) > m.hands_played,
+    ),
+    "cutthroat": Golden(
+        preset("cutthroat").rules,
+        "two reach the target with level scores and play on",
+        _level_at_the_target,
+    ),
+    "cutthroat-24": Golden(
+        preset("cutthroat-24").rules,
+        "a maker takes all five tricks against two for 3",
+        _in_a_hand(lambda h: h.outcome is Outcome.MARCH),
+    ),
+    "two-handed": Golden(
+        preset("two-handed").rules,
+        "five tricks each: the maker fails",
+        _in_a_hand(lambda h: h.maker is not None and h.makers_tricks == 5),
+    ),
+    "bid-euchre": Golden(
+        preset("bid-euchre").rules,
+        "a called partner is revealed after the first trick; another maker calls nobody",
+        _all(
+            _in_a_hand(_found_late),
+            _in_a_hand(lambda h: h.maker is not None and h.called_card is None),
+        ),
+    ),
+    "railroad": Golden(
+        preset("railroad").rules,
+        "a lap is carried; a loner calls for best",
+        _all(lambda m: m.verdict.carry > 0, _in_a_hand(_wanted)),
+    ),
+    "no-trump": Golden(
+        preset("no-trump").rules,
+        "no trump is called",
+        _in_a_hand(lambda h: h.trump is Suit.NONE),
+    ),
+    "farmers-hand": Golden(
+        preset("farmers-hand").rules,
+        "nothing but nines and tens is shown and dealt again",
+        _in_a_hand(lambda h: h.shown is not None),
+    ),
+    "ace-no-face": Golden(
+        preset("ace-no-face").rules,
+        "a hand with an ace and no face card is shown and dealt again",
+        _in_a_hand(lambda h: h.shown is not None and _holds_ace(h)),
+    ),
+    "call-for-best": Golden(
+        preset("call-for-best").rules,
+        "a loner lays a card away and is given a better one",
+        _in_a_hand(_wanted),
+    ),
+    "renege": Golden(
+        _S.but(renege="penalty_2"),
+        "a renege is challenged and proven, another claim is false",
+        _all(
+            _in_a_hand(lambda h: any(r.proven for r in h.reneges)),
+            _in_a_hand(lambda h: any(not r.proven for r in h.reneges)),
+        ),
+    ),
+    "going-under": Golden(
+        _S.but(farmers_hand="go_under_3"),
+        "three low cards are swapped for the kitty",
+        _in_a_hand(lambda h: h.under is not None),
+    ),
+    "slam": Golden(
+        preset("railroad").rules,
+        "a game won against no points counts for two",
+        lambda m: m.verdict.games == 2,
+    ),
+}
+"""What each golden game shows, by the name of its file: the presets, and three extras."""
+
+
+def _holds_ace(hand: Hand) -> bool:
+    assert hand.shown is not None
+    return any(card.rank is Rank.ACE for card in hand.dealt.hands[hand.shown])
+
+
+def candidates(rules: Rules) -> Iterator[Match]:
+    """Matches of chance, one for each seed from 0 on."""
+    seed = 0
+    while True:
+        yield played(rules, random.Random(seed))
+        seed += 1
+
+
+def played(rules: Rules, rng: random.Random) -> Match:
+    """A match of random choices, more or less timid, in which rare ones are made at once."""
+    match, bell, timid = new_match(rules), rng.randrange(60, 160), rng.choice((0.3, 0.6, 0.8))
+    while not match.over:
+        event = TimeUp() if _rings(match, bell) else _next(match, rng, timid)
+        match = matches.apply(match, event)
+    return match
+
+
+def _rings(match: Match, bell: int) -> bool:
+    return match.rules.time_limit and not match.time_up and len(match.events) >= bell
+
+
+def _next(match: Match, rng: random.Random, timid: float) -> Event:
+    if matches.awaits_chance(match):
+        return matches.chance(match, rng)
+    events = matches.legal(match)
+    rare = [e for e in events if isinstance(e, Shown | WentUnder) or _asks(e)]
+    passes = [e for e in events if isinstance(e, Passed)] if rng.random() < timid else []
+    return rng.choice(rare or passes or events)
+
+
+def _asks(event: Event) -> bool:
+    return isinstance(event, CalledForBest) and event.wanted
+
+
+def find(golden: Golden, among: int = 20_000) -> Match:
+    """The first match of chance in which it happens.
+
+    Raises:
+        LookupError: it does not, in so many matches.
+    """
+    for _, match in zip(range(among), candidates(golden.rules), strict=False):
+        if golden.happens(match):
+            return match
+    raise LookupError(f"never in {among} matches: {golden.special}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command: one file for each of `GAMES` that is not there yet."""
+    directory = Path(arguments[0] if arguments else "tests/data/golden")
+    directory.mkdir(parents=True, exist_ok=True)
+    for name, golden in GAMES.items():
+        path = directory / f"{name}.jsonl"
+        if not path.exists():
+            match = find(golden)
+            record = Record(rules=golden.rules, events=match.events, meta={"title": golden.special})
+            path.write_text(write([record]), encoding="utf-8", newline="\n")
+            sys.stdout.write(f"{path}: {len(match.hands)} hands, {match.scores}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,140 @@
+"""Random matches by the thousand, every hand of them checked from every seat.
+
+Run it as ``python -m euchre.testing.soak --matches 2000``; it takes minutes. Names of presets limit
+it to those.
+
+Each event is told to a view of every seat, which must agree with the engine on whose turn it is
+and on the choices of its own seat, must know its own cards and no others that were never shown,
+and must end with the same points. No card is ever lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterable, Sequence
+
+from euchre import match as matches
+from euchre.cards import HIDDEN, Card
+from euchre.events import Dealt, Event, Exposed, Shown
+from euchre.hand import Hand, Phase, View, legal, see, view
+from euchre.match import Match, Stage, new_match
+from euchre.presets import PRESETS
+from euchre.rules import Rules
+from euchre.testing.strategies import some_event
+
+
+def all_cards(hand: Hand) -> list[Card]:
+    """Every card of a hand wherever it is: held, played, laid away, in the kitty, turned up."""
+    cards = [card for held in hand.hands for card in held]
+    cards += [*hand.kitty, *hand.laid, *(play.card for play in hand.plays)]
+    cards += [] if hand.discard is None else [hand.discard]
+    if hand.up_card is not None and (hand.taker is None or hand.phase is Phase.LOOK):
+        cards.append(hand.up_card)
+    return cards
+
+
+def check_views(hand: Hand, views: Sequence[View]) -> None:
+    """The table and what each seat makes of it agree, and no seat knows too much.
+
+    Raises:
+        AssertionError: they do not.
+    """
+    cards = all_cards(hand)
+    assert len(cards) == len(hand.pack), f"a card is lost: {hand.events}"
+    assert set(cards) == set(hand.pack), f"a card is lost: {hand.events}"
+    shown = _shown(hand)
+    state = (hand.phase, hand.turn, hand.points, hand.outcome)
+    for seen in views:
+        assert (seen.phase, seen.turn, seen.points, seen.outcome) == state, f"{hand.events}"
+        if hand.turn is not None and seen.seat == hand.turn:
+            assert legal(seen) == legal(hand), f"{hand.events}"
+        for at, held in enumerate(seen.hands):
+            assert len(held) == len(hand.hands[at]), f"{hand.events}"
+            known = set(held) - {HIDDEN}
+            assert known.issubset(hand.hands[at]), f"a wrong guess: {hand.events}"
+            if at != seen.seat and known:
+                fair = shown.union(g.card for g in hand.gave if seen.seat in (g.seat, g.to))
+                assert known <= fair, f"a leak: {hand.events}"
+
+
+def _shown(hand: Hand) -> set[Card]:
+    """The cards in hands that everybody has seen."""
+    shown = set() if hand.up_card is None else {hand.up_card}
+    if hand.shown is not None or hand.reneges:
+        for event in hand.events:
+            if isinstance(event, Shown | Exposed):
+                shown.update(event.cards)
+    return shown
+
+
+def play_checked(rules: Rules, rng: random.Random) -> Match:
+    """A match of random events to its end, checked after each of them.
+
+    Raises:
+        AssertionError: something is not as it should be.
+    """
+    match: Match = new_match(rules)
+    views: list[View] = []
+    while not match.over:
+        match, views = _checked(match, views, some_event(match, rng))
+    return match
+
+
+def replay_checked(rules: Rules, events: Iterable[Event]) -> Match:
+    """The match of these events, checked after each of them.
+
+    Raises:
+        AssertionError: something is not as it should be.
+        Illegal: an event may not come where it stands.
+    """
+    match: Match = new_match(rules)
+    views: list[View] = []
+    for event in events:
+        match, views = _checked(match, views, event)
+    return match
+
+
+def _checked(match: Match, views: list[View], event: Event) -> tuple[Match, list[View]]:
+    hands = len(match.hands)
+    match = matches.apply(match, event)
+    if match.hand is None or not (match.stage is Stage.HAND or len(match.hands) > hands):
+        return match, views
+    views = _told(match.hand, views, event)
+    check_views(match.hand, views)
+    return match, views
+
+
+def _told(hand: Hand, views: Sequence[View], event: Event) -> list[View]:
+    if isinstance(event, Dealt):
+        return [view(hand, seat) for seat in (*range(hand.rules.players), None)]
+    return [see(seen, event) for seen in views] if event is hand.events[-1] else list(views)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The command: 0 all is well, 1 something is not."""
+    parser = argparse.ArgumentParser(prog="python -m euchre.testing.soak", description=__doc__)
+    parser.add_argument("presets", nargs="*", metavar="PRESET", help="the games (all of them)")
+    parser.add_argument("--matches", type=int, default=100, help="how many of each (100)")
+    parser.add_argument("--seed", type=int, default=1, help="where chance begins (1)")
+    options = parser.parse_args(arguments)
+    for name in options.presets or PRESETS:
+        begun = time.perf_counter()
+        hands = 0
+        for number in range(options.matches):
+            rng = random.Random(f"{options.seed} {name} {number}")
+            try:
+                hands += len(play_checked(PRESETS[name].rules, rng).hands)
+            except AssertionError as error:
+                sys.stdout.write(f"{name}, match {number}: {error}\n")
+                return 1
+        taken = time.perf_counter() - begun
+        sys.stdout.write(f"{name}: {options.matches} matches, {hands} hands, {taken:.0f} s\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

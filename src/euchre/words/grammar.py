@@ -1,0 +1,110 @@
+"""The small words: lists, counts, cards and names, with verbs that agree with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from euchre.cards import BENNIES, HIDDEN, Card, Rank, Suit, is_trump
+from euchre.rules import Rules, Seat, teams
+
+YOU: Final = "You"
+"""The name of the seat that is spoken to."""
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def count(number: int, word: str) -> str:
+    """``1 trick``, ``3 tricks``."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def sentence(text: str) -> str:
+    """The text with a capital and a full stop."""
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
+    """The players of a team: ``You and Ann``, ``Bo and Cy``."""
+    return listing(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first))
+
+
+def _you_first(name: str) -> tuple[bool, str]:
+    return name != YOU, name
+
+
+# -- cards --------------------------------------------------------------------------------------
+
+
+def makes_trump(suit: Suit) -> str:
+    """``hearts are trump``, ``there is no trump``."""
+    return "there is no trump" if suit is Suit.NONE else f"{suit.word} are trump"
+
+
+def card_words(card: Card, trump: Suit | None = None) -> str:
+    """``the A♠``, and with trump ``the J♦ (left bower)``; ``a card`` where it is hidden."""
+    if card is HIDDEN:
+        return "a card"
+    if card in BENNIES:
+        return f"the {card.symbol} (Benny)"
+    if trump is not None and card.rank is Rank.JACK and is_trump(card, trump):
+        side = "right" if card.suit is trump else "left"
+        return f"the {card.symbol} ({side} bower)"
+    return f"the {card.symbol}"
+
+
+def symbols(cards: Iterable[Card]) -> str:
+    """``9♣ 10♣ 9♥``."""
+    return " ".join(card.symbol for card in cards)
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+class Teller:
+    """Names, and verbs that agree with them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def says(self, seat: Seat, does: str, *, inside: bool = False) -> str:
+        """Subject and verb: ``Ann orders``, ``You order``, and inside a sentence ``you order``."""
+        name = self.object(seat) if inside else self.names[seat]
+        return f"{name} {self.verb(seat, does)}"
+
+    def object(self, seat: Seat) -> str:
+        """The name inside a sentence."""
+        return "you" if self.names[seat] == YOU else self.names[seat]
+
+    def whose(self, seat: Seat) -> str:
+        """``Ann's``, ``your``."""
+        return "your" if self.names[seat] == YOU else f"{self.names[seat]}'s"
+
+    def verb(self, seat: Seat, does: str) -> str:
+        """The verb alone: ``orders``, and for you ``order``; "trumps with" works too."""
+        return _for_you(does) if self.names[seat] == YOU else does
+
+    def team_does(self, seats: Iterable[Seat], does: str, *, inside: bool = False) -> str:
+        """One or several subjects and their verb."""
+        many = sorted((self.names[seat] for seat in seats), key=_you_first)
+        single = len(many) == 1 and many[0] != YOU
+        if inside and many[0] == YOU:
+            many[0] = YOU.lower()
+        return f"{listing(many)} {does if single else _for_you(does)}"
+
+    def sits_out(self, seat: Seat | None) -> str:
+        """How a sentence about a loner ends, given the loner's partner."""
+        return "" if seat is None else f", and {self.says(seat, 'sits', inside=True)} out"
+
+
+_IRREGULAR: Final = {"passes": "pass", "is": "are", "does": "do", "has": "have", "goes": "go"}
+
+
+def _for_you(does: str) -> str:
+    verb, *rest = does.split(" ")
+    return " ".join((_IRREGULAR.get(verb, verb.removesuffix("s")), *rest))

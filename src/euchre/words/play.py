@@ -1,0 +1,42 @@
+"""What is told of a card as it falls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cards import is_trump, suit_of, winner
+from euchre.events import Played
+from euchre.state import Hand
+from euchre.words.grammar import Teller, card_words
+
+
+def tell_play(hand: Hand, event: Played, who: Teller) -> str:
+    """Who plays what, who takes the trick with it, and whom a called card makes a partner."""
+    trump, led = hand.trump, hand.led
+    assert trump is not None
+    does = "plays"
+    if led is None:
+        does = "leads"
+    elif is_trump(event.card, trump) and not is_trump(led, trump):
+        does = "trumps with"
+    elif suit_of(event.card, trump) is not suit_of(led, trump):
+        does = "throws"
+    line = f"{who.says(event.seat, does)} {card_words(event.card, trump)}."
+    plays = (*hand.trick, event)
+    if len(plays) + len(hand.out) == hand.rules.players:
+        best = plays[winner([play.card for play in plays], trump)]
+        if best is event:
+            line = f"{line[:-1]} and {who.verb(event.seat, 'takes')} the trick."
+        else:
+            takes = who.says(best.seat, "takes")
+            line = f"{line} {takes} the trick with {card_words(best.card, trump)}."
+    found = finds_partner(hand, event, who.names)
+    return f"{line} {found}" if found else line
+
+
+def finds_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
+    """Whom a card makes the maker's partner for all to see (R4); empty for other cards."""
+    if event.card is not hand.called_card or hand.maker is None:
+        return ""
+    who = Teller(names)
+    return f"{who.says(event.seat, 'is')} {who.whose(hand.maker)} partner."

@@ -1,0 +1,127 @@
+"""What is told when a hand or a match has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from euchre.match import Match
+from euchre.rules import Seat, called, team_of, teams
+from euchre.scoring import Outcome
+from euchre.state import Hand
+from euchre.words.grammar import Teller, count, listing, team_name
+
+
+def tell_result(hand: Hand, names: Sequence[str]) -> str:
+    """One line about how a finished hand ended: ``Ann and Cy make it with 4 tricks: 1 point.``."""
+    who = Teller(names)
+    match hand.outcome:
+        case None:
+            return "The hand goes on."
+        case Outcome.REDEAL:
+            return "The cards are dealt again."
+        case Outcome.THROWN_IN:
+            gains = _gains(hand, who)
+            tail = f" and {gains}" if gains else ""
+            return f"Everybody has passed: the cards are thrown in{tail}."
+        case Outcome.RENEGED:
+            proven = hand.reneges[-1]
+            reneged = who.says(proven.accused, "has")
+            return f"{reneged} reneged, as {who.object(proven.claimant)} said: {_gains(hand, who)}."
+    false_claim = " (a false claim of a renege included)" if hand.reneges else ""
+    return f"{_played_out(hand, who)}{false_claim}."
+
+
+def _played_out(hand: Hand, who: Teller) -> str:
+    makers = _makers(hand)
+    alone = " alone" if hand.alone or (called(hand.rules) and len(makers) == 1) else ""
+    won, gains = hand.makers_tricks, _gains(hand, who) or "nobody scores"
+    tricks = f"with {count(won, 'trick')}" if won else "without a trick"
+    it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
+    if hand.outcome is Outcome.EUCHRED:
+        by = "" if hand.lone_defender is None else f" by {who.object(hand.lone_defender)} alone"
+        bid = f" in the bid of {hand.needed}" if hand.bid is not None else ""
+        return f"{who.team_does(makers, 'is')} euchred{alone}{bid}{by} {tricks}: {gains}"
+    broke = not any(hand.points)
+    points = "nothing, the first two tricks being lost" if broke else _worth(hand, who)
+    if hand.outcome is Outcome.MARCH:
+        return f"{who.team_does(makers, 'takes')} every trick{alone}, a march: {points}"
+    return f"{who.team_does(makers, 'makes')} {it}{alone} {tricks}: {points}"
+
+
+def _makers(hand: Hand) -> tuple[Seat, ...]:
+    assert hand.maker is not None
+    return (hand.maker,) if hand.alone else hand.makers
+
+
+def _worth(hand: Hand, who: Teller) -> str:
+    """What the makers get; all that is got where a fine is among it."""
+    assert hand.maker is not None
+    if hand.reneges:
+        return _gains(hand, who)
+    each = " each" if len({team_of(hand.rules, seat) for seat in hand.makers}) > 1 else ""
+    return count(hand.points[team_of(hand.rules, hand.maker)], "point") + each
+
+
+def _gains(hand: Hand, who: Teller) -> str:
+    """``Ann and Cy score 2``; where everybody has a score ``Bo and Cy score 2 each``."""
+    rules = hand.rules
+    alike: dict[int, list[tuple[Seat, ...]]] = {}
+    for seats, points in zip(teams(rules), hand.points, strict=True):
+        if points:
+            alike.setdefault(points, []).append(seats)
+    said = []
+    for points, sides in alike.items():
+        does = "scores" if points > 0 else "loses"
+        single = all(len(seats) == 1 for seats in sides)
+        for group in [sides] if single else [[seats] for seats in sides]:
+            each = " each" if single and len(group) > 1 else ""
+            scoring = [seat for members in group for seat in members]
+            said.append(f"{who.team_does(scoring, does, inside=True)} {abs(points)}{each}")
+    return ", and ".join(said)
+
+
+# -- between hands ------------------------------------------------------------------------------
+
+
+def tell_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
+    """What became of the four-trick tokens with the last hand; empty where nothing did."""
+    old = before.tokens or (0,) * len(after.scores)
+    told = []
+    for team, now in enumerate(after.tokens):
+        if now == old[team]:
+            continue
+        who = Teller(names)
+        seats = teams(after.rules)[team]
+        told.append(
+            f"{who.team_does(seats, 'has')} {count(now, 'token')} of 4."
+            if now
+            else f"{who.team_does(seats, 'turns')} four tokens in for 1 point."
+        )
+    return " ".join(told)
+
+
+def tell_end(match: Match, names: Sequence[str]) -> list[str]:
+    """How a match ended: the winner and the score, and what laps and slams make of it."""
+    scores = match.scores
+    if match.winner is None:
+        return [f"It ends level at the top, {_dashed(sorted(scores, reverse=True))}."]
+    who, winners = Teller(names), teams(match.rules)[match.winner]
+    rest = [str(score) for team, score in enumerate(scores) if team != match.winner]
+    best = scores[match.winner]
+    lines = [f"{who.team_does(winners, 'wins')}, {best} to {listing(rest)}."]
+    verdict = match.verdict
+    if verdict.games > 1:
+        lines.append("The others have no point, a slam: it counts as two games.")
+    if match.rules.laps:
+        name = team_name(match.rules, names, match.winner).replace("You", "you")
+        lines.append(
+            f"Lap: {count(verdict.carry, 'point')} beyond the target "
+            f"{'is' if verdict.carry == 1 else 'are'} carried into the next game by {name}."
+            if verdict.carry
+            else "No points beyond the target: the next game begins level."
+        )
+    return lines
+
+
+def _dashed(scores: Iterable[int]) -> str:
+    return " to ".join(map(str, scores))

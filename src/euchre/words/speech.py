@@ -1,0 +1,135 @@
+"""What players say at the table, and how score cards lie there."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias, assert_never
+
+from euchre.cards import Card, Rank, Suit
+from euchre.errors import EuchreError
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Cut,
+    Declared,
+    PartnerCalled,
+    Passed,
+    Shown,
+    WentUnder,
+)
+from euchre.rules import Rules, Seat, partner
+
+Spoken: TypeAlias = (
+    Passed
+    | Called
+    | Bid
+    | PartnerCalled
+    | Shown
+    | WentUnder
+    | Declared
+    | CalledForBest
+    | Challenged
+    | Cut
+)
+"""Events that come with words."""
+
+
+def phrase(
+    rules: Rules,
+    dealer: Seat,
+    event: Spoken,
+    first_round: bool = True,  # noqa: FBT001, FBT002 - reads well where it is called
+) -> str:
+    """What the player says, by ``rules.phrases`` and the seat's place (RULES 1.1 #13, 1.3 #14-16).
+
+    Args:
+        rules: the rules; a call of the dealer's partner who must go alone has its own phrase.
+        dealer: who deals.
+        event: the call.
+        first_round: whether the up-card is ordered up; False where a suit is named.
+    """
+    match event:
+        case Cut():
+            return "Cut" if event.at else "Bump"
+        case Declared():
+            return "Alone" if event.alone else "With my partner"
+        case Passed():
+            ends_round = first_round and event.seat == dealer
+            return _TURNING_DOWN[rules.phrases] if ends_round else "Pass"
+        case Bid():
+            return f"Bid {event.tricks}"
+        case PartnerCalled():
+            return "Alone" if event.card is None else f"I call the {event.card.symbol}"
+        case Shown():
+            return "Deal again"
+        case WentUnder():
+            return "Under"
+        case CalledForBest():
+            return _BEST[rules.call_for_best] if event.wanted else "I keep my cards"
+        case Challenged():
+            return "Renege"
+        case Called():
+            if not first_round or event.trump is Suit.NONE:
+                return event.trump.word.capitalize() + (", alone" if event.alone else "")
+            return _ordering(rules, dealer, event)
+        case _:
+            assert_never(event)
+
+
+_TURNING_DOWN: Final = {"plain": "Pass", "canadian_british": "Over", "hoyle": "I turn it down"}
+_BEST: Final = {
+    "off": "Your best",
+    "partner_best": "Your best",
+    "receive_then_discard": "Your best",
+    "blind_swap": "A card for your best",
+    "upcard_swap": "I take the up-card",
+}
+
+
+def _ordering(rules: Rules, dealer: Seat, event: Called) -> str:
+    plain = rules.phrases == "plain"
+    alone = ", alone" if event.alone else ""
+    if event.seat == dealer:
+        return ("Pick it up" if plain else "I take it up") + alone
+    if event.seat == partner(rules, dealer):
+        if rules.phrases == "canadian_british" and rules.canadian_loner != "off":
+            return "I turn it down"  # which says that the dealer is out: it is always alone
+        if rules.phrases == "hoyle":
+            return "I assist" + alone
+    return ("Order it up" if plain else "I order it up") + alone
+
+
+def hopeless(cards: tuple[Card, ...]) -> str:
+    """Why a hand that is shown may be dealt again: ``nines and tens only``, ``no face card``."""
+    if all(card.rank <= Rank.TEN for card in cards):
+        low = any(card.rank < Rank.NINE for card in cards)
+        return "nothing above a ten" if low else "nines and tens only"
+    return "no face card"
+
+
+# -- scores -------------------------------------------------------------------------------------
+
+
+def crossed(score: int) -> tuple[bool, int]:
+    """How a 2 and a 3 show a score: whether they lie crosswise, and the pips that show (R24).
+
+    Raises:
+        EuchreError: a 2 and a 3 show no such score.
+    """
+    if not 0 <= score <= 9:
+        raise EuchreError(f"a 2 and a 3 show a score from 0 to 9, not {score}")
+    return (True, score - 5) if score >= 5 else (False, score)
+
+
+def score_cards(rules: Rules, score: int) -> str:
+    """The score cards as a short drawing: ``[•••]``, crossed ``[✕ ••]``; digits beyond them."""
+    kind = rules.score_cards
+    if kind == "2_3_crossed" and 0 <= score <= 9:
+        lies_across, pips = crossed(score)
+        return f"[{' '.join(part for part in ('✕' * lies_across, '•' * pips) if part) or ' '}]"
+    first = {"5_5": 5, "6_4": 6}.get(kind, 0)
+    if first and 0 <= score <= 10:
+        upper, lower = "•" * min(score, first), "•" * (score - first)
+        return f"[{upper or ' '}]" + (f"[{lower}]" if lower else "")
+    return str(score)

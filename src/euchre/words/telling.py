@@ -1,0 +1,244 @@
+"""What an onlooker tells of each event, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cards import HIDDEN, Card, Suit
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    Exposed,
+    FirstDealer,
+    Gave,
+    Looked,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    TimeUp,
+    WentUnder,
+    censor,
+)
+from euchre.hand import apply, must_go_alone, see
+from euchre.rules import Rules, partner
+from euchre.scoring import FALSE_CLAIM
+from euchre.shuffle import tied
+from euchre.state import Hand, Phase, View
+from euchre.words.grammar import Teller, card_words, count, listing, makes_trump, sentence, symbols
+from euchre.words.play import tell_play
+from euchre.words.speech import hopeless
+
+
+def tell(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
+    """One line about an event.
+
+    Args:
+        hand: the hand or view *before* the event (None: there is none, as before a deal). What
+            a view may not know is not told, even if the event does hold it.
+        event: what happens.
+        names: one name for each seat.
+    """
+    who = Teller(names)
+    match event:
+        case FirstDealer():
+            return f"{who.says(event.seat, 'deals')} first."
+        case Cut():
+            return who.says(event.seat, "cuts" if event.at else "knocks") + (
+                f" {count(event.at, 'card')} off the pack." if event.at else " on the pack: bump."
+            )
+        case TimeUp():
+            return "Time is up: the hand in progress is the last, unless the scores are level."
+        case Dealt():
+            return _tell_deal(event, who)
+    assert hand is not None, "a hand begins with its deal"
+    if isinstance(hand, View):
+        event = censor(event, hand.seat)
+    match event:
+        case Passed():
+            return _tell_pass(hand, event, who)
+        case Called():
+            return _tell_call(hand, event, who)
+        case Bid():
+            return f"{who.says(event.seat, 'bids')} {event.tricks}."
+        case PartnerCalled():
+            return _tell_partner(hand, event, who)
+        case Shown() | WentUnder() | Looked():
+            return _tell_bad_hand(hand, event, who)
+        case Discarded():
+            return _tell_discard(hand, event, who)
+        case Declared():
+            return _tell_declared(hand, event, who)
+        case CalledForBest():
+            return _tell_best(hand, event, who)
+        case Gave():
+            card = card_words(event.card, hand.trump)
+            return f"{who.says(event.seat, 'passes')} {card} to {who.object(event.to)}."
+        case Played():
+            return tell_play(hand, event, who)
+        case Challenged():
+            return f"{who.says(event.seat, 'claims')} that {_has_reneged(who, event.against)}."
+        case Exposed():
+            return _tell_exposed(hand, event, who)
+        case _:  # pragma: no cover - the kinds above are all there are
+            raise AssertionError(event)
+
+
+def tell_first_dealer(rules: Rules, event: FirstDealer, names: Sequence[str]) -> list[str]:
+    """How the first dealer was found, a line for each round of cards and one for the result."""
+    who = Teller(names)
+    last = tell(None, event, names)
+    if not event.drawn:
+        return [last]
+    if rules.first_dealer in ("low_cut", "high_cut"):
+        lines: list[str] = []
+        cards = list(event.drawn)
+        while cards:
+            seats = tied(rules, event.drawn[: len(event.drawn) - len(cards)])
+            shown = [f"{who.names[s]} {card.symbol}" for s, card in zip(seats, cards, strict=False)]
+            cards = cards[len(seats) :]
+            again = "Level, so again" if lines else f"Cutting for the deal, {_best(rules)} card"
+            lines.append(f"{again}: {', '.join(shown)}.")
+        return [*lines, last]
+    shown = [f"{who.names[i % rules.players]} {card.symbol}" for i, card in enumerate(event.drawn)]
+    what = "black jack" if rules.first_dealer == "first_black_jack" else "jack"
+    return [f"Cards face up until a {what} falls: {', '.join(shown)}.", last]
+
+
+def _best(rules: Rules) -> str:
+    return "lowest" if rules.first_dealer == "low_cut" else "highest"
+
+
+def _tell_deal(event: Dealt, who: Teller) -> str:
+    deals = who.says(event.dealer, "deals")
+    if event.up_card is None:
+        return f"{deals}."
+    turned = f"{deals}, and {card_words(event.up_card)} is turned up."
+    if event.face_down is None:
+        return turned
+    return f"{turned} {who.says(event.face_down, 'names')} trump before looking."
+
+
+# -- calling ------------------------------------------------------------------------------------
+
+
+def _tell_pass(hand: Hand, event: Passed, who: Teller) -> str:
+    if hand.phase is Phase.CHALLENGE:
+        return f"{who.says(event.seat, 'claims')} no renege."
+    passes = who.says(event.seat, "passes")
+    if event.seat != hand.dealer or hand.bid is not None:
+        return f"{passes}."
+    if hand.phase is Phase.ORDER and hand.up_card is not None:
+        return f"{passes} and {who.verb(event.seat, 'turns')} {card_words(hand.up_card)} down."
+    return f"{passes} too."
+
+
+def _tell_call(hand: Hand, event: Called, who: Teller) -> str:
+    seat, rules = event.seat, hand.rules
+    mate = partner(rules, seat)
+    alone = out = ""
+    if event.alone:
+        alone, out = f" and {who.verb(seat, 'plays')} alone", who.sits_out(mate)
+    if event.trump is Suit.NONE:
+        return f"{who.says(seat, 'calls')} no trump{alone}{out}."
+    if hand.phase is not Phase.ORDER:
+        return f"{who.says(seat, 'makes')} {event.trump.word} trump{alone}{out}."
+    assert hand.up_card is not None
+    up_card = card_words(hand.up_card)
+    if seat == hand.dealer:
+        does = f"{who.says(seat, 'takes')} it up"
+    elif must_go_alone(hand, seat) and rules.phrases == "canadian_british":
+        does = f"{who.says(seat, 'turns')} it down"  # the odd phrase by which it becomes trump
+    elif mate == hand.dealer and rules.phrases == "hoyle":
+        does = who.says(seat, "assists")
+    else:
+        does = f"{who.says(seat, 'orders')} it up"
+    dead = after(hand, event).taker is None
+    gone = f" {sentence(f'{up_card} goes out of play')}" if dead else ""
+    return f"{does}{alone}: {makes_trump(event.trump)}{out}.{gone}"
+
+
+def after(hand: Hand, event: Event) -> Hand:
+    """The hand, or the view, after `event`."""
+    return see(hand, event) if isinstance(hand, View) else apply(hand, event)
+
+
+def _tell_partner(hand: Hand, event: PartnerCalled, who: Teller) -> str:
+    if event.card is None:
+        return f"{who.says(event.seat, 'calls')} nobody and {who.verb(event.seat, 'plays')} alone."
+    calls = f"{who.says(event.seat, 'calls')} {card_words(event.card)} for a partner"
+    mate = after(hand, event).called_partner
+    if mate is not None:  # the onlooker is the holder, or sees all cards
+        role = f"{who.verb(mate, 'is')} the partner"
+        return f"{calls}: {who.says(mate, 'holds', inside=True)} it and {role}."
+    return f"{calls}." if isinstance(hand, View) else f"{calls}: it lies in the kitty."
+
+
+def _tell_bad_hand(hand: Hand, event: Shown | WentUnder | Looked, who: Teller) -> str:
+    match event:
+        case Shown():
+            shows = f"{who.says(event.seat, 'shows')} {hopeless(event.cards)}"
+            return f"{shows} ({symbols(event.cards)}): the cards are dealt again."
+        case WentUnder():
+            goes = f"{who.says(event.seat, 'goes')} under"
+            return f"{goes}: {symbols(event.cards)} for three hidden cards of the kitty."
+        case Looked() if hand.under is None:
+            return f"{who.says(event.seat, 'looks')} at the hand."
+    what = "the three cards" if HIDDEN in event.cards else symbols(event.cards)
+    return f"{who.says(event.seat, 'takes')} {what} from the kitty."
+
+
+# -- alone, and a better card -------------------------------------------------------------------
+
+
+def _tell_discard(hand: Hand, event: Discarded, who: Teller) -> str:
+    what = "one card" if event.card is HIDDEN else card_words(event.card, hand.trump)
+    if hand.phase is Phase.LAY:
+        return f"{who.says(event.seat, 'lays')} {what} face down."
+    assert hand.up_card is not None
+    picks, lays = who.says(event.seat, "picks"), who.verb(event.seat, "lays")
+    return f"{picks} up {card_words(hand.up_card)} and {lays} {what} face down."
+
+
+def _tell_declared(hand: Hand, event: Declared, who: Teller) -> str:
+    how = "defend" if event.seat != hand.maker else "play"
+    if not event.alone:
+        return f"{who.says(event.seat, 'does')} not {how} alone."
+    return (
+        f"{who.says(event.seat, f'{how}s')} alone{who.sits_out(partner(hand.rules, event.seat))}."
+    )
+
+
+def _tell_best(hand: Hand, event: CalledForBest, who: Teller) -> str:
+    seat, mate = event.seat, partner(hand.rules, event.seat)
+    if not event.wanted:
+        return f"{who.says(seat, 'does')} not ask for a better card."
+    if hand.rules.call_for_best == "upcard_swap":
+        up_card: Card = hand.up_card or HIDDEN
+        return f"{who.says(seat, 'takes')} {card_words(up_card)} in exchange for a card."
+    assert mate is not None
+    blind = " for a card unseen" if hand.rules.call_for_best == "blind_swap" else ""
+    return f"{who.says(seat, 'calls')} for {who.whose(mate)} best{blind}."
+
+
+# -- a renege -----------------------------------------------------------------------------------
+
+
+def _has_reneged(who: Teller, seat: int) -> str:
+    return f"{who.says(seat, 'has', inside=True)} reneged"
+
+
+def _tell_exposed(hand: Hand, event: Exposed, who: Teller) -> str:
+    shows = f"{who.says(event.seat, 'shows')} {symbols(event.cards) or 'that no card is left'}"
+    settled = after(hand, event).reneges[-1]
+    if settled.proven:
+        return f"{shows}: the claim is true, and the hand is over."
+    gain = [who.object(seat) for seat in hand.opponents(settled.claimant)]
+    return f"{shows}: the claim is false, worth {FALSE_CLAIM} points to {listing(gain)}."

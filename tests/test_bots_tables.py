@@ -1,0 +1,270 @@
+"""The bots at tables of two, three and five, and with the rarer rules."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from euchre.bots import RulesBot, make, play_hand
+from euchre.bots.duel import duel
+from euchre.bots.equity import race
+from euchre.bots.exact import tricks_if
+from euchre.bots.exchange import best_gift, sure_winners
+from euchre.bots.sides import likely_friends, mate_for, sure_friends
+from euchre.bots.table import Table
+from euchre.bots.weights import Weights
+from euchre.cards import SUITS, Card, Suit, parse_cards
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Discarded,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import Hand, Phase, apply, begin, view
+from euchre.presets import preset
+from euchre.rules import Rules
+from euchre.shuffle import deal
+from euchre.testing.deals import deal_with, passes, to_play
+
+STANDARD, CUTTHROAT = preset("standard").rules, preset("cutthroat").rules
+BID, TWO, BEST = (preset(n).rules for n in ("bid-euchre", "two-handed", "call-for-best"))
+H, S, C, D = Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS
+BOT = RulesBot()
+
+
+def dealt(rules: Rules, hands: dict[int, str], dealer: int, up: str | None = None) -> Hand:
+    cards = {seat: parse_cards(text) for seat, text in hands.items()}
+    up_card = None if up is None else Card.parse(up)
+    return begin(rules, deal_with(rules, dealer, cards, up_card))
+
+
+def played(hand: Hand, text: str) -> Hand:
+    for card in parse_cards(text):
+        assert hand.turn is not None
+        hand = apply(hand, Played(hand.turn, card))
+    return hand
+
+
+# -- three players ------------------------------------------------------------------------------
+
+
+def test_the_maker_has_no_partner_and_the_two_others_have_each_other() -> None:
+    assert [mate_for(CUTTHROAT, 1, seat) for seat in range(3)] == [2, None, 0]
+
+
+def test_a_defender_of_three_leaves_the_trick_to_the_other_defender() -> None:
+    hand = dealt(
+        CUTTHROAT, {0: "KS AC TH JC QC", 1: "AS KC QD TD AD", 2: "JH KH AH JD TS"}, 2, "QH"
+    )
+    hand = to_play(hand, 2, H)
+    seen = view(played(hand, "AC"), 1)
+    assert sure_friends(seen) == (1, 0)
+    assert BOT.act(seen) == Played(1, Card.parse("KC"))
+
+
+def test_a_maker_against_the_rest_wants_more_than_with_a_partner() -> None:
+    cards = {0: "AH KH AS TC TD"}
+    assert isinstance(BOT.act(view(passes(dealt(CUTTHROAT, cards, 0, "TH"), 2), 0)), Called)
+    weak = {1: "KH QH TC TD KS"}
+    assert BOT.act(view(dealt(CUTTHROAT, weak, 0, "TH"), 1)) == Passed(1)
+
+
+# -- five players -------------------------------------------------------------------------------
+
+FIVE = {
+    0: "JH JD KH 9S TS",
+    1: "AS KC QC 9C TC",
+    2: "AC AD 9D QD KS",
+    3: "AH QH TD KD JS",
+    4: "TH 9H QS JC JK",
+}
+
+
+def test_a_bid_is_no_higher_than_it_must_be() -> None:
+    hand = dealt(BID, FIVE, 4)
+    assert BOT.act(view(hand, 0)) == Bid(0, 2)
+    hand = dealt(BID, {0: "9S 9D TC TD QC"}, 3)
+    hand = apply(hand, Bid(4, 3))
+    assert BOT.act(view(hand, 0)) == Passed(0)
+
+
+def test_the_highest_bidder_names_the_longest_trumps_and_calls_a_missing_ace() -> None:
+    hand = passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
+    assert hand.phase is Phase.TRUMP
+    said = BOT.act(view(hand, 0))
+    assert said == Called(0, H)
+    hand = apply(hand, said)
+    assert BOT.act(view(hand, 0)) == PartnerCalled(0, Card.parse("AS"))
+
+
+def test_nobody_is_called_with_a_fist() -> None:
+    hand = dealt(BID, {0: "JK JH JD AH KH"}, 4)
+    hand = apply(apply(hand, Bid(0, 5)), Called(0, H))
+    assert BOT.act(view(hand, 0)) == PartnerCalled(0, None)
+
+
+def called() -> Hand:
+    hand = passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
+    return apply(apply(hand, Called(0, H)), PartnerCalled(0, Card.parse("AS")))
+
+
+def test_the_holder_of_the_called_card_knows_and_the_others_guess() -> None:
+    hand = called()
+    assert sure_friends(view(hand, 1)) == (0, 1)
+    assert sure_friends(view(hand, 2)) is None
+    assert likely_friends(view(hand, 2)) == {1, 2, 3, 4}
+    assert likely_friends(view(hand, 0)) == {0}
+
+
+def test_the_secret_partner_does_not_take_the_makers_trick() -> None:
+    hand = played(called(), "JH")
+    assert BOT.act(view(hand, 1)) != Played(1, Card.parse("AS"))
+    friend = Table(view(hand, 1), Weights()).friend
+    assert friend[0] == 1.0
+
+
+def test_the_partner_is_known_once_the_called_card_is_played() -> None:
+    hand = played(called(), "9S AS KS JS QS")
+    assert sure_friends(view(hand, 0)) == (0, 1)
+    assert sure_friends(view(hand, 2)) == (2, 3, 4)
+
+
+def test_whoever_cannot_follow_the_called_suit_is_no_partner() -> None:
+    hand = dealt(BID, {**FIVE, 2: "AC AD 9D QD KD", 3: "AH QH TD KS JS"}, 4)
+    hand = apply(passes(apply(hand, Bid(0, 3)), 4), Called(0, H))
+    hand = played(apply(hand, PartnerCalled(0, Card.parse("AC"))), "9S AS 9D")
+    friend = Table(view(hand, 3), Weights()).friend
+    assert friend[0] == 0.0
+    assert friend[3] == pytest.approx(1)
+
+
+# -- two players --------------------------------------------------------------------------------
+
+
+def test_two_players_with_the_whole_pack_play_to_the_last_trick_they_can_get() -> None:
+    rng = random.Random(4)
+    for number in range(4):
+        hand = begin(TWO, deal(TWO, number % 2, rng))
+        foreseen: dict[Suit, int] = {
+            suit: tricks_if(view(hand, hand.turn), suit, 1 - hand.dealer) for suit in SUITS
+        }
+        maker = hand.turn
+        assert maker is not None
+        hand = play_hand(apply(hand, Called(maker, H)), [BOT, BOT])
+        assert hand.makers_tricks == foreseen[H]
+
+
+def test_a_euchre_that_can_be_counted_is_not_called() -> None:
+    rng = random.Random(6)
+    for number in range(6):
+        hand = play_hand(begin(TWO, deal(TWO, number % 2, rng)), [BOT, BOT])
+        assert hand.maker is None or hand.makers_tricks >= 6
+
+
+# -- scores of many -----------------------------------------------------------------------------
+
+
+def test_a_race_of_several_is_even_from_the_start_and_nobodys_after_the_end() -> None:
+    assert race([10, 10, 10]) == pytest.approx(1 / 3)
+    assert race([0, 5, 5]) == 1.0
+    assert race([3, 0, 5]) == 0.0
+    assert race([0, 0, 5]) == 0.5
+    assert race([2, 10, 10]) > race([3, 10, 10]) > race([3, 3, 10])
+
+
+# -- redeals and better cards -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bot", ["rules", "simple"])
+def test_a_hand_of_nines_and_tens_asks_for_a_new_deal(bot: str) -> None:
+    hand = dealt(preset("farmers-hand").rules, {0: "9C TC 9D TD 9S"}, 3, "JH")
+    assert isinstance(make(bot).act(view(hand, 0)), Shown)
+
+
+def test_three_aces_are_no_hand_to_throw_in() -> None:
+    hand = dealt(preset("ace-no-face").rules, {2: "AC AD AH 9H TH"}, 3, "JH")
+    assert not isinstance(make("simple").act(view(passes(hand, 2), 2)), Shown)
+
+
+def test_a_hand_without_a_face_card_that_can_call_is_kept() -> None:
+    hand = dealt(preset("ace-no-face").rules, {3: "AC AD AH 9H TH"}, 3, "JH")
+    assert isinstance(BOT.act(view(passes(hand, 3), 3)), Called)
+
+
+@pytest.mark.parametrize("bot", ["rules", "simple"])
+def test_three_low_cards_go_under_but_not_those_of_the_suit_turned_up(bot: str) -> None:
+    rules = STANDARD.but(farmers_hand="go_under_3")
+    hand = dealt(rules, {0: "9C TC 9D TH AS"}, 3, "JH")
+    said = make(bot).act(view(hand, 0))
+    assert isinstance(said, WentUnder)
+    assert Card.parse("TH") not in said.cards
+
+
+def loner(cards: str, partner: str, rules: Rules = BEST) -> Hand:
+    hand = dealt(rules, {3: cards, 1: partner}, 3, "9D")
+    return apply(passes(hand, 7), Called(3, H, alone=True))
+
+
+def test_a_loner_calls_for_a_better_card_and_lays_the_worst_away() -> None:
+    hand = loner("JH JD AH KH 9S", "QH AC TS TD 9C")
+    assert BOT.act(view(hand, 3)) == CalledForBest(3, True)
+    hand = apply(hand, CalledForBest(3, True))
+    assert BOT.act(view(hand, 3)) == Discarded(3, Card.parse("9S"))
+    hand = apply(hand, Discarded(3, Card.parse("9S")))
+    assert BOT.act(view(hand, 1)) == Gave(1, 3, Card.parse("QH"))
+
+
+def test_five_sure_winners_need_no_better_card() -> None:
+    hand = loner("JH JD AH KH QH", "AC KC TS TD 9C")
+    assert sure_winners(view(hand, 3))
+    assert BOT.act(view(hand, 3)) == CalledForBest(3, False)
+
+
+def test_without_a_trump_the_partner_gives_an_ace() -> None:
+    cards = parse_cards("AC KC TS TD 9C")
+    assert best_gift(cards, cards, H) == Card.parse("AC")
+
+
+def test_a_blind_swap_gives_the_worst_card_first() -> None:
+    hand = loner("JH JD AH KH 9S", "QH AC TS TD 9C", BEST.but(call_for_best="blind_swap"))
+    hand = apply(hand, CalledForBest(3, True))
+    assert BOT.act(view(hand, 3)) == Gave(3, 1, Card.parse("9S"))
+
+
+@pytest.mark.parametrize(("up", "wanted"), [("AC", True), ("9C", False)])
+def test_the_up_card_is_taken_only_if_it_is_better(up: str, *, wanted: bool) -> None:
+    rules = BEST.but(call_for_best="upcard_swap")
+    hand = dealt(rules, {3: "JH JD AH KH TC"}, 3, up)
+    hand = apply(passes(hand, 7), Called(3, H, alone=True))
+    assert BOT.act(view(hand, 3)) == CalledForBest(3, wanted)
+
+
+# -- no trump -----------------------------------------------------------------------------------
+
+
+def test_aces_all_round_call_no_trump_and_a_trump_hand_does_not() -> None:
+    rules = preset("no-trump").rules
+    hand = passes(dealt(rules, {0: "AC AD AS KS KC"}, 3, "9H"), 4)
+    said = BOT.act(view(hand, 0))
+    assert isinstance(said, Called)
+    assert said.trump is Suit.NONE
+    hand = passes(dealt(rules, {0: "JS JC AS KS QS"}, 3, "9H"), 4)
+    said = BOT.act(view(hand, 0))
+    assert isinstance(said, Called)
+    assert said.trump is S
+
+
+# -- how well -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "deals"), [("cutthroat", 150), ("bid-euchre", 80)])
+def test_the_rules_bot_beats_the_simple_one_at_other_tables(name: str, deals: int) -> None:
+    result = duel(make("rules"), make("simple"), preset(name).rules, deals, seed=5)
+    assert result.mean > 2 * result.error

@@ -1,0 +1,329 @@
+"""``euchre play`` for two, three and five, with bids and house rules: what is seen and typed."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cli_tables import Play, play_at
+from euchre import record
+from euchre.cards import Card, Suit, parse_cards
+from euchre.cli.answers import event_of
+from euchre.cli.choices import menu
+from euchre.cli.game import Game, new_record
+from euchre.errors import EuchreError
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Cut,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import legal
+from euchre.knobs import Value
+from euchre.presets import PRESETS, preset
+
+__all__ = ["play_at"]
+
+FIVE = Dealt(
+    4,
+    (
+        parse_cards("9C TC JC QC KC"),
+        parse_cards("9S TS JS QS KS"),
+        parse_cards("9H TH JH QH KH"),
+        parse_cards("9D TD JD QD KD"),
+        parse_cards("AC AD AH AS JK"),
+    ),
+    packets=(2,) * 5,
+)
+"""Dot deals; you hold the clubs and speak first."""
+LOW = Dealt(
+    3,
+    (
+        parse_cards("9C TC 9D TD 9H"),
+        parse_cards("9S TS JS QS KS"),
+        parse_cards("TH JH QH KH AH"),
+        parse_cards("JC JD QD KD AD"),
+    ),
+    Card.parse("AC"),
+    parse_cards("QC KC AS"),
+    packets=(3,) * 4,
+)
+"""Cy deals; you hold nothing but nines and tens."""
+
+
+def game(name: str, dealt: Dealt, *events: Event, **knobs: Value) -> Game:
+    """A game in which you sit first, that has come to this."""
+    rules = preset(name).rules.but(**knobs)
+    started = new_record(rules, 0, ("random",) * (rules.players - 1), {"seed": 3})
+    cuts: tuple[Event, ...] = (Cut((dealt.dealer - 1) % 4, 5),) if rules.cut_by == "right" else ()
+    return Game(replace(started, events=(*cuts, dealt, *events), dealer=dealt.dealer))
+
+
+def saved(tmp_path: Path, here: Game) -> str:
+    path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
+    path.write_text(record.write([here.record]))
+    return str(path)
+
+
+def typed(here: Game, text: str) -> Event:
+    return event_of(text, here.match, here.view, here.names, here.seat)
+
+
+def numbers(here: Game) -> dict[int, Event]:
+    assert here.view is not None
+    return {choice.number: choice.event for choice in menu(here.view, here.names)}
+
+
+# -- sitting down -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("two-handed", "Ann sits opposite you."),
+        ("cutthroat", "Bo sits on your left, Cy on your right."),
+        ("british", "Ann is your partner, Bo sits on your left."),
+        ("bid-euchre", "Bo sits on your left, Ann and Cy sit across, Dot on your right."),
+    ],
+)
+def test_the_table_says_who_sits_where(play: Play, name: str, words: str) -> None:
+    assert words in play("--rules", name, "--seed", "1", "--bots", "random").output
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != "timed"])
+def test_every_game_can_be_played(play: Play, name: str) -> None:
+    out = play("--rules", name, "--seed", "5", "--bots", "random", typed="1\n2\n3\n4\n5\n" * 60)
+    assert "Hand 2" in out.output
+    for line in out.output.splitlines():
+        assert len(line.removeprefix("> ")) < 80 or "/games/" in line
+
+
+def test_three_sit_with_one_on_either_side(play: Play) -> None:
+    out = play("--rules", "cutthroat", "--seed", "5", "--bots", "random").output
+    assert "            Bo                 J♥ turned up            Cy (dealer)\n" in out
+    assert "You 0   Bo 0   Cy 0   to 10" in out
+
+
+def test_five_sit_with_two_across(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", saved(tmp_path, game("bid-euchre", FIVE))).output
+    assert "                       Ann                      Cy\n" in out
+    assert "            Bo                                         Dot (dealer)\n" in out
+    assert "You 0   Bo 0   Ann 0   Cy 0   Dot 0   to 10" in out
+
+
+def test_ten_cards_stand_in_two_lines(play: Play) -> None:
+    out = play("--rules", "two-handed", "--seed", "5", "--bots", "random").output
+    lines = out[out.index("Your hand:") :].splitlines()
+    assert [len(line.split()) for line in lines[:2]] == [7, 5]
+
+
+# -- bids ---------------------------------------------------------------------------------------
+
+
+def test_a_bid_has_its_tricks_for_a_number(play: Play, tmp_path: Path) -> None:
+    here = game("bid-euchre", FIVE)
+    out = play("--resume", saved(tmp_path, here)).output
+    assert "How many tricks would you take?" in out
+    assert "  0 Pass     2 Bid 2    3 Bid 3    4 Bid 4    5 Bid 5\n" in out
+    assert numbers(here) == {0: Passed(0)} | {n: Bid(0, n) for n in (2, 3, 4, 5)}
+    for text in ("3", "bid 3", "three", "3 tricks", "i bid 3"):
+        assert typed(here, text) == Bid(0, 3)
+    for text in ("0", "pass", "p"):
+        assert typed(here, text) == Passed(0)
+    assert typed(here, "1") == Bid(0, 1)  # refused with the reason
+    with pytest.raises(EuchreError, match="type its number, or a word like pass or bid 2"):
+        typed(here, "hearts")
+
+
+def test_a_bid_that_is_too_low_is_refused(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", saved(tmp_path, game("bid-euchre", FIVE)), typed="1\nbid 9\n").output
+    assert "Bid from 2 to 5 tricks, not 1." in out
+    assert "Bid from 2 to 5 tricks, not 9." in out
+
+
+def test_a_partner_is_called_by_a_card(play: Play, tmp_path: Path) -> None:
+    here = game("bid-euchre", FIVE, Bid(0, 5), Called(0, Suit.CLUBS))
+    out = play("--resume", saved(tmp_path, here), typed="9d\n").output
+    assert "Call a card: whoever holds it is your partner, in secret until it is played." in out
+    assert "   1 9♦     2 10♦    3 J♦     4 Q♦     5 K♦     6 A♦\n" in out
+    assert "Nobody: play alone" in out
+    assert "You call the 9♦ for a partner.\n" in out
+    assert "made by you for 5 · partner: who holds the 9♦" in out
+    assert typed(here, "call the ad") == PartnerCalled(0, Card.parse("AD"))
+    assert typed(here, "6") == PartnerCalled(0, Card.parse("AD"))
+    for text in ("nobody", "alone"):
+        assert typed(here, text) == PartnerCalled(0, None)
+    with pytest.raises(EuchreError, match="the card to call, like AC, or alone"):
+        typed(here, "hearts")
+
+
+def test_only_the_holder_knows_the_partner(play: Play, tmp_path: Path) -> None:
+    calls: tuple[Event, ...] = (
+        *(Passed(s) for s in (0, 1, 2, 3)),
+        Bid(4, 3),
+        Called(4, Suit.HEARTS),
+    )
+    mine = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KC")))
+    mine.apply(Played(4, Card.parse("AH")))
+    out = play("--resume", saved(tmp_path, mine)).output
+    assert "made by Dot for 3 · you are the partner (K♣)" in out
+    assert "▸ You (partner)" in out
+    other = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KS")))
+    other.apply(Played(4, Card.parse("AH")))
+    out = play("--resume", saved(tmp_path, other)).output
+    assert "partner: who holds the K♠" in out
+    assert "(partner)" not in out
+
+
+def test_the_partner_is_named_when_the_card_falls(play: Play, tmp_path: Path) -> None:
+    calls: tuple[Event, ...] = (
+        *(Passed(s) for s in (0, 1, 2, 3)),
+        Bid(4, 3),
+        Called(4, Suit.HEARTS),
+    )
+    plays = tuple(
+        Played(seat, Card.parse(card))
+        for seat, card in ((4, "AS"), (0, "9C"), (1, "KS"), (2, "9H"), (3, "9D"), (2, "TH"))
+    )
+    here = game("bid-euchre", FIVE, *calls, PartnerCalled(4, Card.parse("KS")), *plays)
+    here.apply(Played(3, Card.parse("JD")))
+    here.apply(Played(4, Card.parse("AH")))
+    out = play("--resume", saved(tmp_path, here)).output
+    assert "made by Dot for 3 · partner: Bo" in out
+    assert "Bo (partner)" in out
+
+
+# -- bad hands ----------------------------------------------------------------------------------
+
+
+def test_a_hopeless_hand_may_be_shown(play: Play, tmp_path: Path) -> None:
+    here = game("farmers-hand", LOW)
+    out = play("--resume", saved(tmp_path, here), typed="show\n").output
+    assert "  4 Show\n     show nines and tens only, and the cards are dealt again\n" in out
+    assert "You show nines and tens only (9♣ 10♣ 9♦ 10♦ 9♥): the cards are dealt again." in out
+    assert "The cards are dealt again.\n" in out
+    assert typed(here, "redeal") == typed(here, "4") == Shown(0, LOW.hands[0])
+
+
+def test_three_cards_may_be_swapped_for_the_kitty(play: Play, tmp_path: Path) -> None:
+    here = game("standard", LOW, farmers_hand="go_under_3")
+    out = play("--resume", saved(tmp_path, here), typed="under 9c 9d 9h\n").output
+    assert "Go under              9♣ 10♣ 9♦ for the hidden cards of the kitty" in out
+    assert "You go under: 9♣ 9♦ 9♥ for three hidden cards of the kitty.\n" in out
+    assert "You take Q♣ K♣ A♠ from the kitty.\n" in out
+    assert "Your hand:   10♣   Q♣   K♣   10♦   A♠\n" in out
+    with pytest.raises(EuchreError, match="Which three"):
+        typed(here, "under")
+    assert typed(here, "go under 9C 9D 9H") == WentUnder(0, parse_cards("9C 9D 9H"))
+
+
+def test_help_tells_what_only_this_game_lets_one_type(play: Play, tmp_path: Path) -> None:
+    out = play("--resume", saved(tmp_path, game("bid-euchre", FIVE)), typed="help\n").output
+    assert "A bid: the number of tricks: 3, bid 3, or pass." in out
+    assert "A partner's card: rank and suit: AC; nobody to play alone." in out
+    here = game("standard", LOW, farmers_hand="go_under_3", renege="penalty_2")
+    out = play("--resume", saved(tmp_path, here), typed="help\n").output
+    assert "Three low cards: under 9C 10C 9H, for those of the kitty." in out
+    assert "A renege: challenge and a name: challenge Bo." in out
+    assert "A bid:" not in out
+
+
+# -- a better card ------------------------------------------------------------------------------
+
+
+def test_a_loner_calls_for_the_best_and_lays_a_card_away(play: Play, tmp_path: Path) -> None:
+    alone = (Called(0, Suit.CLUBS, True), Discarded(3, Card.parse("JC")))
+    here = game("call-for-best", LOW, *alone)
+    out = play("--resume", saved(tmp_path, here), typed="yes\n9h\n").output
+    assert "Call for Ann's best card?" in out
+    assert "  2 Yes                   you lay a card away, then Ann passes you one unseen" in out
+    assert "You call for Ann's best." in out
+    assert "Lay which card face down?" in out
+    assert "You lay the 9♥ face down." in out
+    assert "Ann passes the " in out
+    assert typed(here, "no") == CalledForBest(0, False)
+    with pytest.raises(EuchreError, match="'hearts' is not a call: type its number, or yes or no"):
+        typed(here, "hearts")
+
+
+def test_a_partner_passes_a_card(play: Play, tmp_path: Path) -> None:
+    calls = (Passed(0), Passed(1), Called(2, Suit.CLUBS, True), Discarded(3, Card.parse("JC")))
+    asks = (CalledForBest(2, True), Discarded(2, Card.parse("TH")))
+    here = game("call-for-best", LOW, *calls, *asks)
+    out = play("--resume", saved(tmp_path, here), typed="5\n").output
+    assert "Pass which card to Ann?" in out
+    assert typed(here, "9h") == Gave(0, 2, Card.parse("9H"))
+    assert "You pass the 10♣ to Ann." in out
+
+
+# -- a renege -----------------------------------------------------------------------------------
+
+
+def test_a_renege_is_challenged_by_name(play: Play, tmp_path: Path) -> None:
+    calls: tuple[Event, ...] = (Called(0, Suit.CLUBS), Discarded(3, Card.parse("JC")))
+    trick = tuple(
+        Played(seat, Card.parse(card))
+        for seat, card in ((0, "9C"), (1, "TS"), (2, "JH"), (3, "AD"))
+    )
+    here = game("standard", LOW, *calls, *trick, renege="penalty_2")
+    assert Challenged(0, 1) in legal(here.match.hand) if here.match.hand else False
+    out = play("--resume", saved(tmp_path, here), typed="challenge\nchallenge bo\n").output
+    assert "Or say: challenge Bo, if Bo has reneged." in out
+    assert "Who has reneged? Type challenge Bo or challenge Cy." in out
+    assert "You claim that Bo has reneged." in out
+    assert "Bo shows 9♠ J♠ Q♠ K♠: the claim is true, and the hand is over." in out
+    assert "Bo has reneged, as you said: you and Ann score 2." in out
+
+
+def test_without_a_suspicion_there_is_nobody_to_challenge() -> None:
+    here = game("standard", LOW)
+    with pytest.raises(EuchreError, match="There is nobody to challenge"):
+        typed(here, "challenge")
+
+
+# -- no trump, and the end ----------------------------------------------------------------------
+
+
+def test_no_trump_is_called_in_words(play: Play, tmp_path: Path) -> None:
+    here = game("no-trump", LOW, *(Passed(seat) for seat in (0, 1, 2, 3)))
+    for text in ("no trump", "nt", "notrump"):
+        assert typed(here, text) == Called(0, Suit.NONE)
+    assert typed(here, "no trump alone") == Called(0, Suit.NONE, True)
+    out = play("--resume", saved(tmp_path, here), typed="no trump\n").output
+    assert 'You: "No trump." There is no trump.' in out
+    assert "no trump, called by you" in out
+
+
+def test_alone_is_answered_by_yes_or_no() -> None:
+    dealt = replace_benny(LOW)
+    calls = (Called(0, Suit.CLUBS), Discarded(0, Card.parse("9C")))
+    here = game("british", dealt, *calls, cut_by="none", cut_may_bump=False)
+    assert typed(here, "yes") == Declared(0, True)
+    with pytest.raises(EuchreError, match="yes or no"):
+        typed(here, "hearts")
+
+
+def replace_benny(dealt: Dealt) -> Dealt:
+    """The deal with a joker in the kitty, and no cut before it."""
+    kitty = (*dealt.kitty, Card.parse("JK"))
+    return Dealt(3, dealt.hands, dealt.up_card, kitty, packets=(3,) * 4)
+
+
+def test_a_railroad_game_says_what_is_carried_over(play: Play) -> None:
+    out = play(
+        *("--rules", "railroad", "--seed", "6", "--bots", "random", "--set", "target=1"),
+        typed="1\n2\n3\n4\n5\n6\n" * 200,
+    ).output
+    assert "The match is over" in out
+    assert "beyond the target" in out

@@ -1,0 +1,269 @@
+"""What is told in games of two, three and five, and under house rules."""
+
+from dataclasses import replace
+
+from euchre.cards import Card, Suit, parse_cards
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Dealt,
+    Discarded,
+    Event,
+    Exposed,
+    Gave,
+    Looked,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import Hand, apply, begin, fold, legal, view
+from euchre.match import Stage, new_match
+from euchre.presets import preset
+from euchre.rules import Rules
+from euchre.words import hopeless, phrase, tell, tell_end, tell_result, tell_tokens
+
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+YOURS = ("You", "Bo", "Cy", "Dee")
+HANDS = (
+    parse_cards("9C TC JC QC KC"),
+    parse_cards("9S TS JS QS KS"),
+    parse_cards("9H TH JH QH KH"),
+    parse_cards("9D TD JD QD KD"),
+)
+AMERICAN = preset("american").rules
+
+# -- games of other numbers ---------------------------------------------------------------------
+
+THREE = ("You", "Bo", "Cy")
+FIVE = ("You", "Bo", "Cy", "Dee", "Ed")
+BIDDING = preset("bid-euchre").rules
+FIVE_DEAL = Dealt(3, (*HANDS, parse_cards("AC AD AH AS JK")), packets=(2,) * 5)
+"""Ed speaks first, with the aces and the joker."""
+
+
+def lines(rules: Rules, dealt: Dealt, events: list[Event], names: tuple[str, ...]) -> list[str]:
+    """What seat 0 is told of the events after the deal."""
+    now, told = begin(rules, dealt), []
+    for event in events:
+        told.append(tell(view(now, 0), event, names))
+        now = apply(now, event)
+    return told
+
+
+def played_out(hand: Hand, take: int = 0) -> Hand:
+    """The hand with the first (or the last) legal event always chosen."""
+    while not hand.over:
+        hand = apply(hand, legal(hand)[take])
+    return hand
+
+
+def test_bids_and_a_called_partner_are_told_as_far_as_one_may_know() -> None:
+    bids: list[Event] = [Bid(4, 3), Passed(0), Passed(1), Passed(2), Passed(3)]
+    calls = [*bids, Called(4, Suit.SPADES), PartnerCalled(4, Card.parse("KC"))]
+    leads = [Played(4, Card.parse("AC")), Played(0, Card.parse("KC"))]
+    assert lines(BIDDING, FIVE_DEAL, [*calls, *leads], FIVE) == [
+        "Ed bids 3.",
+        "You pass.",
+        "Bo passes.",
+        "Cy passes.",
+        "Dee passes.",
+        "Ed makes spades trump.",
+        "Ed calls the K♣ for a partner: you hold it and are the partner.",
+        "Ed leads the A♣.",
+        "You play the K♣. You are Ed's partner.",
+    ]
+    calls[-1] = PartnerCalled(4, Card.parse("KD"))
+    assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls the K♦ for a partner."
+    open_hand = fold(BIDDING, [FIVE_DEAL, *calls[:-1]])
+    assert tell(open_hand, calls[-1], FIVE) == (
+        "Ed calls the K♦ for a partner: Dee holds it and is the partner."
+    )
+    calls[-1] = PartnerCalled(4, None)
+    assert lines(BIDDING, FIVE_DEAL, calls, FIVE)[-1] == "Ed calls nobody and plays alone."
+    assert phrase(BIDDING, 3, Bid(4, 3)) == "Bid 3"
+    assert phrase(BIDDING, 3, PartnerCalled(4, Card.parse("KC"))) == "I call the K♣"
+
+
+def test_results_of_a_bid_name_the_bid_and_what_each_scores() -> None:
+    calls: list[Event] = [Bid(4, 5), Called(4, Suit.SPADES)]
+    with_you = [FIVE_DEAL, *calls, PartnerCalled(4, Card.parse("KC"))]
+    assert tell_result(played_out(fold(BIDDING, with_you)), FIVE) == (
+        "You and Ed are euchred in the bid of 5 with 2 tricks: Bo, Cy and Dee score 2 each."
+    )
+    alone = played_out(fold(BIDDING, [FIVE_DEAL, *calls, PartnerCalled(4, None)]), -1)
+    assert tell_result(alone, FIVE).startswith("Ed is euchred alone in the bid of 5 with ")
+    assert tell_result(alone, FIVE).endswith(": you, Bo, Cy and Dee score 2 each.")
+    lost = played_out(fold(BIDDING.but(bid_points="tricks"), with_you))
+    assert tell_result(lost, FIVE).endswith("with 2 tricks: you and Ed lose 5 each.")
+
+
+def test_three_players_score_each_for_themselves() -> None:
+    rules = preset("cutthroat").rules
+    hands = tuple(parse_cards(t) for t in ("TC JC QC KC AC", "TS JS QS KS AS", "TH JH QH KH AH"))
+    dealt = Dealt(2, hands, Card.parse("TD"), parse_cards("JD QD KD AD"), packets=(2,) * 3)
+    now = fold(rules, [dealt, Called(0, Suit.DIAMONDS), Discarded(2, Card.parse("TD"))])
+    assert tell_result(played_out(now), THREE) == (
+        "You are euchred with 1 trick: Bo and Cy score 2 each."
+    )
+    now = fold(rules, [dealt, Passed(0), Called(1, Suit.DIAMONDS), Discarded(2, Card.parse("TD"))])
+    assert tell_result(played_out(now), THREE) == (
+        "Bo is euchred without a trick: you and Cy score 2 each."
+    )
+
+
+# -- house rules --------------------------------------------------------------------------------
+
+LOW = (parse_cards("9C TC 9D TD 9H"), *HANDS[1:])
+LOW_DEAL = Dealt(
+    3,
+    (LOW[0], HANDS[1], parse_cards("TH JH QH KH AH"), parse_cards("JC JD QD KD AD")),
+    Card.parse("AC"),
+    parse_cards("QC KC AS"),
+    packets=(2, 3, 2, 3),
+)
+
+
+def test_a_hopeless_hand_is_shown_and_dealt_again() -> None:
+    rules = AMERICAN.but(farmers_hand="redeal")
+    shown = Shown(0, LOW[0])
+    assert lines(rules, LOW_DEAL, [shown], NAMES) == [
+        "Ann shows nines and tens only (9♣ 10♣ 9♦ 10♦ 9♥): the cards are dealt again."
+    ]
+    assert tell_result(fold(rules, [LOW_DEAL, shown]), NAMES) == "The cards are dealt again."
+    assert hopeless(parse_cards("9C AC")) == "no face card"
+    assert hopeless(parse_cards("7C TC")) == "nothing above a ten"
+    assert phrase(rules, 3, shown) == "Deal again"
+
+
+def test_going_under_is_told_and_the_kitty_only_to_its_taker() -> None:
+    rules = AMERICAN.but(farmers_hand="go_under_3")
+    under: list[Event] = [
+        WentUnder(0, parse_cards("9C 9D 9H")),
+        Looked(0, parse_cards("QC KC AS")),
+    ]
+    assert lines(rules, LOW_DEAL, under, YOURS) == [
+        "You go under: 9♣ 9♦ 9♥ for three hidden cards of the kitty.",
+        "You take Q♣ K♣ A♠ from the kitty.",
+    ]
+    now = apply(begin(rules, LOW_DEAL), under[0])
+    assert tell(view(now, 1), under[1], NAMES) == "Ann takes the three cards from the kitty."
+
+
+def test_a_lone_player_calls_for_the_best() -> None:
+    rules = preset("call-for-best").rules
+    dealt = Dealt(3, HANDS, Card.parse("AD"), parse_cards("AC AS AH"), packets=(2,) * 4)
+    events: list[Event] = [
+        *(Called(0, Suit.DIAMONDS, alone=True), Discarded(3, Card.parse("9D"))),
+        *(CalledForBest(0, True), Discarded(0, Card.parse("9C")), Gave(2, 0, Card.parse("JH"))),
+    ]
+    assert lines(rules, dealt, events, YOURS)[2:] == [
+        "You call for Cy's best.",
+        "You lay the 9♣ face down.",
+        "Cy passes the J♥ (left bower) to you.",
+    ]
+    seen = view(fold(rules, [dealt, *events[:4]]), 1)
+    assert tell(seen, events[4], NAMES) == "Cy passes a card to Ann."
+    assert tell(seen, events[2], ("Ann", "Bo", "You", "Dee")) == "Ann calls for your best."
+    assert tell(seen, CalledForBest(0, False), NAMES) == "Ann does not ask for a better card."
+    swap = fold(rules.but(call_for_best="upcard_swap"), [dealt])
+    assert tell(swap, CalledForBest(0, True), NAMES) == "Ann takes the A♦ in exchange for a card."
+
+
+def test_a_renege_is_claimed_and_settled() -> None:
+    rules = AMERICAN.but(renege="penalty_2")
+    dealt = Dealt(3, HANDS, Card.parse("AD"), parse_cards("AC AS AH"), packets=(2, 3, 2, 3))
+    events: list[Event] = [
+        *(Called(0, Suit.DIAMONDS), Discarded(3, Card.parse("KD"))),
+        *(Played(0, Card.parse("9C")), Played(1, Card.parse("9S"))),
+        *(Challenged(2, 1), Exposed(1, parse_cards("TS JS QS KS"))),
+    ]
+    told = lines(rules, dealt, events, YOURS)
+    assert told[-2:] == [
+        "Cy claims that Bo has reneged.",
+        "Bo shows 10♠ J♠ Q♠ K♠: the claim is false, worth 2 points to Bo and Dee.",
+    ]
+
+
+def test_a_proven_renege_ends_the_hand() -> None:
+    rules = AMERICAN.but(renege="penalty_2")
+    dealt = Dealt(
+        3,
+        (
+            parse_cards("9C TC JC QC KC"),
+            parse_cards("9S TS JS QS AC"),
+            *HANDS[2:],
+        ),
+        Card.parse("AD"),
+        parse_cards("KS AS AH"),
+        packets=(2, 3, 2, 3),
+    )
+    events: list[Event] = [
+        *(Called(0, Suit.DIAMONDS), Discarded(3, Card.parse("9D"))),
+        *(Played(0, Card.parse("9C")), Played(1, Card.parse("9S")), Challenged(2, 1)),
+    ]
+    now = fold(rules, [dealt, *events])
+    exposed = Exposed(1, now.hands[1])
+    assert tell(now, exposed, NAMES) == (
+        "Bo shows 10♠ J♠ Q♠ A♣: the claim is true, and the hand is over."
+    )
+    assert tell_result(apply(now, exposed), YOURS) == (
+        "Bo has reneged, as Cy said: you and Cy score 2."
+    )
+
+
+def test_a_fast_break_scores_nothing() -> None:
+    rules = AMERICAN.but(fast_break=True)
+    hands = (
+        *(parse_cards("AC AS 9H TH JH"), parse_cards("9C 9S AD KD QD")),
+        *(parse_cards("TC TS QH KH AH"), parse_cards("KC KS TD 9D JC")),
+    )
+    dealt = Dealt(3, hands, Card.parse("JD"), parse_cards("QC QS JS"), packets=(2, 3, 2, 3))
+    now = fold(rules, [dealt, Passed(0), Called(1, Suit.DIAMONDS), Discarded(3, Card.parse("JC"))])
+    cards = "AC 9C TC KC AS 9S TS KS 9H QD QH 9D AD KH JD JH TD TH KD AH"
+    for card in parse_cards(cards):
+        assert now.turn is not None
+        now = apply(now, Played(now.turn, card))
+    assert tell_result(now, NAMES) == (
+        "Bo and Dee make it with 3 tricks: nothing, the first two tricks being lost."
+    )
+
+
+# -- matches ------------------------------------------------------------------------------------
+
+
+def ended(name: str, scores: tuple[int, ...], winner: int, *, tail: str = "") -> list[str]:
+    """What is told when a match of these rules ends at these scores."""
+    rules = preset(name).rules
+    match = replace(new_match(rules), scores=scores)
+    assert match.verdict.winner == winner, tail
+    return tell_end(replace(match, stage=Stage.OVER), (*YOURS, "Ed"))
+
+
+def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
+    assert ended("standard", (10, 6), 0) == ["You and Cy win, 10 to 6."]
+    assert ended("cutthroat", (4, 11, 8), 1) == ["Bo wins, 11 to 4 and 8."]
+    assert ended("railroad", (12, 0), 0) == [
+        "You and Cy win, 12 to 0.",
+        "The others have no point, a slam: it counts as two games.",
+        "Lap: 2 points beyond the target are carried into the next game by you and Cy.",
+    ]
+    assert ended("railroad", (3, 10), 1) == [
+        "Bo and Dee win, 10 to 3.",
+        "No points beyond the target: the next game begins level.",
+    ]
+
+
+def test_four_trick_tokens_are_counted_and_turned_in() -> None:
+    rules = AMERICAN.but(four_trick_tokens=True)
+    before = new_match(rules)
+    one = replace(before, tokens=(1, 0))
+    assert tell_tokens(before, one, YOURS) == "You and Cy have 1 token of 4."
+    three = replace(before, tokens=(0, 3))
+    assert tell_tokens(three, replace(before, tokens=(0, 0)), YOURS) == (
+        "Bo and Dee turn four tokens in for 1 point."
+    )
+    assert tell_tokens(one, one, YOURS) == ""
