@@ -1,4 +1,4 @@
-"""The golden games: read once by a person, replayed for ever, each with its special event."""
+"""The golden games: one for every preset and more, each replayed with its special event."""
 
 from __future__ import annotations
 
