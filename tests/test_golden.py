@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -12,35 +13,61 @@ from euchre import match as matches
 from euchre.presets import PRESETS
 from euchre.record import read, write
 from euchre.testing.golden import GAMES
-from euchre.testing.soak import play_checked, replay_checked
+from euchre.testing.soak import main, play_bots_checked, play_checked, replay_checked, seated
+from euchre.text import read_text, write_text
 
 GOLDEN = Path(__file__).parent / "data" / "golden"
 
 
+def text_of(name: str) -> str:
+    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
 def test_there_is_one_for_every_preset_and_the_extras() -> None:
     assert set(PRESETS) <= set(GAMES)
-    assert {path.stem for path in GOLDEN.glob("*.jsonl")} == set(GAMES)
+    assert {path.name for path in GOLDEN.iterdir()} == {f"{name}.txt" for name in GAMES}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_replays_to_the_same_end_with_its_special_event(name: str) -> None:
-    text = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")
-    records = read(text).records
-    assert write(records) == text
-    (record,) = records
-    end = json.loads(text.splitlines()[-1])
+    text = text_of(name)
+    (record,) = read_text(text)
+    assert write_text([record]) == text
     match = record.match
     assert match.over
-    assert (list(match.scores), match.winner) == (end["scores"], end.get("winner"))
+    assert stored_end(text) == (match.winner, match.scores)
     assert record.rules == GAMES[name].rules
-    assert record.meta["title"] == GAMES[name].special
+    assert record.meta == {"title": GAMES[name].special}
     assert GAMES[name].happens(match), GAMES[name].special
     assert matches.fold(record.rules, record.events) == match
 
 
+def stored_end(text: str) -> tuple[int | None, tuple[int, ...]]:
+    """The side of the first seat that is said to have won, and the scores, from the last line.
+
+    Read here by itself, so as not to trust the code that wrote it.
+    """
+    last = text.splitlines()[-1]
+    said = re.fullmatch(r"Game over: (?:Seat (\d).* won, |level at )(\S+?)(?:,.*)?", last)
+    assert said is not None, last
+    scores = tuple(map(int, said[2].split("-")))
+    return (int(said[1]) - 1 if said[1] else None), scores
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_is_the_same_in_json_lines(name: str) -> None:
+    records = read_text(text_of(name))
+    lines = write(records)
+    assert list(read(lines).records) == records
+    assert write(read(lines).records) == lines
+    (record,) = records
+    end = json.loads(lines.splitlines()[-1])
+    assert (list(record.match.scores), record.match.winner) == (end["scores"], end.get("winner"))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_seat_follows_the_game_and_sees_no_more_than_it_should(name: str) -> None:
-    (record,) = read((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8")).records
+    (record,) = read_text(text_of(name))
     assert replay_checked(record.rules, record.events) == record.match
 
 
@@ -49,3 +76,20 @@ def test_random_matches_come_to_their_end_with_every_card_and_no_leak(name: str)
     """A few of what ``python -m euchre.testing.soak --matches 2000`` plays by the thousand."""
     for seed in range(3):
         assert play_checked(PRESETS[name].rules, random.Random(f"{name} {seed}")).over
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_matches_of_bots_come_to_their_end_with_every_card_and_no_leak(name: str) -> None:
+    """A few of what ``python -m euchre.testing.soak --bots rules,simple`` plays."""
+    rules = PRESETS[name].rules
+    for seed in range(2):
+        bots = seated(("rules", "simple"), rules, seed)
+        assert play_bots_checked(rules, bots, random.Random(f"{name} {seed}")).over
+
+
+def test_the_soak_tells_what_it_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["cutthroat", "--matches", "1", "--bots", "random,simple"]) == 0
+    assert capsys.readouterr().out.startswith("cutthroat: 1 matches, ")
+    with pytest.raises(SystemExit):
+        main(["cutthroat", "--bots", "rules,smple"])
+    assert "did you mean" in capsys.readouterr().err

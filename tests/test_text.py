@@ -159,6 +159,23 @@ def test_house_rules_have_lines_of_their_own() -> None:
     assert text.endswith("Result: Seat 2 reneged, 2 for Seat 1 and Seat 3; score 2-0\n")
 
 
+def test_a_trick_that_was_broken_off_says_who_took_it_where_it_ends() -> None:
+    hands = ("9C TC 9D TD AH", "9S TS JS QS KS", "9H TH JH QH KH", "JC JD QD KD AD")
+    cards = tuple(map(parse_cards, hands))
+    dealt = Dealt(3, cards, Card.parse("AC"), parse_cards("QC KC AS"), packets=(2,) * 4)
+    called = (Called(0, Suit.CLUBS), Discarded(3, Card.parse("JC")))
+    plays = [Played(seat, Card.parse(card)) for seat, card in enumerate(("AH", "9S", "9H", "JD"))]
+    claim = (Challenged(2, 1), Exposed(1, parse_cards("TS JS QS KS")))
+    rules = AMERICAN.but(renege="penalty_2")
+    text = hand_of(rules, dealt, *called, *plays[:2], *claim, *plays[2:])
+    assert "  1     >AH      9S      ..      ..\nChallenge: Seat 3 Seat 2\n" in text
+    assert text.endswith("  1      ..*     ..      9H      JD\n")
+    with pytest.raises(RecordError, match="does not follow"):
+        read_text(text.replace("  ..*     ..      9H", "  ..      ..      9H"))
+    with pytest.raises(RecordError, match="does not follow"):
+        read_text(text.replace("  ..*     ..      9H", "  ..      ..*     9H"))
+
+
 # -- there and back -----------------------------------------------------------------------------
 
 

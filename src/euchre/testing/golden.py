@@ -1,7 +1,7 @@
 """Golden games: for each preset a match of chance in which the thing that sets it apart happens.
 
-Run it as ``python -m euchre.testing.golden DIRECTORY`` to search them anew and write them as
-records; the project keeps its own in ``tests/data/golden``, where they do not change.
+Run it as ``python -m euchre.testing.golden DIRECTORY`` to search them anew and write them as text
+that people read; the project keeps its own in ``tests/data/golden``, where they do not change.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from euchre.events import CalledForBest, Event, Looked, Passed, Played, Shown, T
 from euchre.hand import Hand
 from euchre.match import Match, new_match
 from euchre.presets import preset
-from euchre.record import Record, write
+from euchre.record import Record
 from euchre.rules import Rules, bennies, partner
 from euchre.scoring import Outcome
+from euchre.text import write_text
 
 
 class Golden(NamedTuple):
@@ -272,11 +273,11 @@ def main(arguments: Sequence[str]) -> int:
     directory = Path(arguments[0] if arguments else "tests/data/golden")
     directory.mkdir(parents=True, exist_ok=True)
     for name, golden in GAMES.items():
-        path = directory / f"{name}.jsonl"
+        path = directory / f"{name}.txt"
         if not path.exists():
             match = find(golden)
             record = Record(rules=golden.rules, events=match.events, meta={"title": golden.special})
-            path.write_text(write([record]), encoding="utf-8", newline="\n")
+            path.write_text(write_text([record]), encoding="utf-8", newline="\n")
             sys.stdout.write(f"{path}: {len(match.hands)} hands, {match.scores}\n")
     return 0
 

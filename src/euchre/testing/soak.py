@@ -1,7 +1,8 @@
 """Random matches by the thousand, every hand of them checked from every seat.
 
 Run it as ``python -m euchre.testing.soak --matches 2000``; it takes minutes. Names of presets limit
-it to those.
+it to those. With ``--bots rules,simple`` those bots play instead of chance, seated in turn round
+the table, and are handed the very views that are checked.
 
 Each event is told to a view of every seat, which must agree with the engine on whose turn it is
 and on the choices of its own seat, must know its own cards and no others that were never shown,
@@ -17,8 +18,9 @@ import time
 from collections.abc import Iterable, Sequence
 
 from euchre import match as matches
+from euchre.bots import BOTS, Bot, UnknownBotError, make
 from euchre.cards import HIDDEN, Card
-from euchre.events import Dealt, Event, Exposed, Shown
+from euchre.events import Dealt, Event, Exposed, Shown, TimeUp
 from euchre.hand import Hand, Phase, View, legal, see, view
 from euchre.match import Match, Stage, new_match
 from euchre.presets import PRESETS
@@ -83,6 +85,43 @@ def play_checked(rules: Rules, rng: random.Random) -> Match:
     return match
 
 
+def play_bots_checked(rules: Rules, bots: Sequence[Bot], rng: random.Random) -> Match:
+    """A match between bots, one for each seat, checked after each event.
+
+    What the bots do not decide comes from `rng`: first dealer, deals and cuts, and the end of time.
+
+    Raises:
+        AssertionError: something is not as it should be, or a bot does what it may not.
+    """
+    match: Match = new_match(rules)
+    views: list[View] = []
+    while not match.over:
+        match, views = _checked(match, views, _bots_event(match, views, bots, rng))
+    return match
+
+
+def _bots_event(
+    match: Match, views: Sequence[View], bots: Sequence[Bot], rng: random.Random
+) -> Event:
+    if match.rules.time_limit and not match.time_up and rng.random() < 0.01:
+        return TimeUp()
+    seat = match.turn
+    if seat is None or match.stage is Stage.CUT:
+        return some_event(match, rng)
+    event = bots[seat].act(views[seat])
+    assert event in legal(views[seat]), f"a bot may not: {event}, {views[seat].events}"
+    return event
+
+
+def seated(names: Sequence[str], rules: Rules, seed: int) -> list[Bot]:
+    """A bot for each seat, the names in turn round the table.
+
+    Raises:
+        UnknownBotError: there is none of such a name.
+    """
+    return [make(names[seat % len(names)], seed + seat) for seat in range(rules.players)]
+
+
 def replay_checked(rules: Rules, events: Iterable[Event]) -> Match:
     """The match of these events, checked after each of them.
 
@@ -119,14 +158,16 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="the games (all of them)")
     parser.add_argument("--matches", type=int, default=100, help="how many of each (100)")
     parser.add_argument("--seed", type=int, default=1, help="where chance begins (1)")
+    parser.add_argument(
+        "--bots", type=_bot_names, metavar="NAME[,NAME...]", help=f"who plays: {', '.join(BOTS)}"
+    )
     options = parser.parse_args(arguments)
     for name in options.presets or PRESETS:
         begun = time.perf_counter()
         hands = 0
         for number in range(options.matches):
-            rng = random.Random(f"{options.seed} {name} {number}")
             try:
-                hands += len(play_checked(PRESETS[name].rules, rng).hands)
+                hands += len(_match(name, number, options.seed, options.bots).hands)
             except AssertionError as error:
                 sys.stdout.write(f"{name}, match {number}: {error}\n")
                 return 1
@@ -134,6 +175,29 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout.write(f"{name}: {options.matches} matches, {hands} hands, {taken:.0f} s\n")
         sys.stdout.flush()
     return 0
+
+
+def _bot_names(text: str) -> list[str]:
+    """Names of bots with commas between them.
+
+    Raises:
+        ArgumentTypeError: there is no bot of such a name.
+    """
+    names = text.split(",")
+    try:
+        for name in names:
+            make(name)
+    except UnknownBotError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return names
+
+
+def _match(name: str, number: int, seed: int, bots: Sequence[str] | None) -> Match:
+    """The match of this number of a named game; the same again for the same seed and bots."""
+    rules, rng = PRESETS[name].rules, random.Random(f"{seed} {name} {number}")
+    if bots is None:
+        return play_checked(rules, rng)
+    return play_bots_checked(rules, seated(bots, rules, number), rng)
 
 
 if __name__ == "__main__":

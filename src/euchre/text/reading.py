@@ -290,11 +290,10 @@ class _Reader:
         left = dict(enumerate(cells))
         while (hand := self._hand()).turn in left and len(hand.tricks) == number:
             assert hand.turn is not None
-            cell = left.pop(hand.turn)
+            cell = left.pop(hand.turn).removeprefix(">").removesuffix("*")
             if cell in (NOT_YET, OUT):
                 return
-            card = Card.parse(cell.removeprefix(">").removesuffix("*"))
-            self._add(hand.turn, Played(hand.turn, card))
+            self._add(hand.turn, Played(hand.turn, Card.parse(cell)))
 
     # -- the deal -----------------------------------------------------------------------------
 

@@ -197,7 +197,9 @@ class _Writer:
         for _, event, text in row.cells:
             seat = _seat(event)
             leads = not row.hand.trick and event is row.cells[0][1]
-            cells[seat] = (">" if leads else "") + text + ("*" if seat == taker else "")
+            cells[seat] = (">" if leads else "") + text
+        if taker is not None:
+            cells[taker] += "*"
         return self._columns(str(number + 1), cells)
 
     def _columns(self, head: str, cells: Sequence[str]) -> str:
