@@ -19,6 +19,7 @@ from euchre.events import (
     Bid,
     Called,
     CalledForBest,
+    Declared,
     Discarded,
     Gave,
     PartnerCalled,
@@ -35,6 +36,7 @@ from euchre.testing.deals import deal_with, passes, to_play
 
 STANDARD, CUTTHROAT = preset("standard").rules, preset("cutthroat").rules
 BID, TWO, BEST = (preset(n).rules for n in ("bid-euchre", "two-handed", "call-for-best"))
+DEFENDED, RAILROAD = preset("defend-alone").rules, preset("railroad").rules
 H, S, C, D = Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS
 BOT = RulesBot()
 
@@ -108,6 +110,15 @@ def test_nobody_is_called_with_a_fist() -> None:
     hand = dealt(BID, {0: "JK JH JD AH KH"}, 4)
     hand = apply(apply(hand, Bid(0, 5)), Called(0, H))
     assert BOT.act(view(hand, 0)) == PartnerCalled(0, None)
+
+
+@pytest.mark.parametrize("cards", ["KS QC QH JH JK", "KH KC AC TC JS", "TC 9H JD JK AS"])
+def test_a_partner_is_called_with_less_than_that(cards: str) -> None:
+    hand = passes(apply(dealt(BID, {0: cards}, 4), Bid(0, 2)), 4)
+    hand = apply(hand, BOT.act(view(hand, 0)))
+    said = BOT.act(view(hand, 0))
+    assert isinstance(said, PartnerCalled)
+    assert said.card is not None
 
 
 def called() -> Hand:
@@ -225,6 +236,27 @@ def test_five_sure_winners_need_no_better_card() -> None:
     hand = loner("JH JD AH KH QH", "AC KC TS TD 9C")
     assert sure_winners(view(hand, 3))
     assert BOT.act(view(hand, 3)) == CalledForBest(3, False)
+
+
+@pytest.mark.parametrize(("rules", "alone"), [(DEFENDED, False), (RAILROAD, True)])
+def test_a_defender_who_gets_a_better_card_too_stands_alone_with_less(
+    rules: Rules, *, alone: bool
+) -> None:
+    hand = dealt(rules, {0: "AH TH AS KS 9C", 3: "JH JD KH QH AC"}, 3, "9D")
+    hand = apply(passes(hand, 7), Called(3, H, alone=True))
+    hand = apply(hand, CalledForBest(3, False)) if hand.phase is Phase.BEST else hand
+    assert hand.phase is Phase.ALONE
+    assert BOT.act(view(hand, 0)) == Declared(0, alone)
+
+
+def test_a_loner_counts_with_a_lone_defender_who_gets_a_better_card() -> None:
+    hand = dealt(RAILROAD, {3: "AH KH AS 9C TD"}, 3, "QH")
+    while hand.turn != 3:
+        assert hand.turn is not None
+        hand = apply(hand, Passed(hand.turn))
+    assert BOT.act(view(hand, 3)) == Called(3, H)
+    undefended = dealt(RAILROAD.but(defend_alone="off"), {3: "AH KH AS 9C TD"}, 3, "QH")
+    assert BOT.act(view(passes(undefended, 3), 3)) == Called(3, H, alone=True)
 
 
 def test_without_a_trump_the_partner_gives_an_ace() -> None:

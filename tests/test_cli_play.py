@@ -1,6 +1,9 @@
 """``euchre play``: what a person at the table sees and types."""
 
+import os
+import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,10 +20,17 @@ from cli_tables import (
     only_game,
     play_at,
 )
+from euchre import record
+from euchre.bots import RulesBot
+from euchre.bots import play as play_match
 from euchre.cli import main
-from euchre.cli.game import Game
-from euchre.events import Cut, Passed
+from euchre.cli.game import Game, new_record
+from euchre.cli.play import _next_record
+from euchre.cli.screen import Look, Screen
+from euchre.events import Cut, Event, Passed, Played
 from euchre.hand import Phase
+from euchre.match import apply, fold, legal, new_match
+from euchre.presets import preset
 
 __all__ = ["play_at"]
 
@@ -157,6 +167,46 @@ def test_a_round_of_one_hand_is_counted(play: Play) -> None:
     assert "The match is over" in out
 
 
+def test_after_a_game_another_one_is_offered_at_a_terminal(
+    play: Play, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    args = ("--seed", "4", "--set", "target=2", "--bots", "simple", "--record", str(path))
+    assert "Another game?" not in play(*args, typed=choices()).output
+    path.unlink()
+    monkeypatch.setattr("euchre.cli.play._at_terminal", lambda: True)
+    out = play(*args, "--fast", typed=choices()).output  # what is typed is no y
+    assert out.count("Another game? [y/N]") == 1
+    assert not (tmp_path / "game-2.jsonl").exists()
+    over = kept(path)
+    path.write_text(record.write([replace(over, events=over.events[:-1])]))
+    last = over.events[-1]
+    enter = "\n" if isinstance(last, Played) and last.seat == 0 else ""
+    out = play("--resume", str(path), "--fast", typed=f"{enter}y\n").output
+    assert "── Another game ──" in out
+    again = kept(tmp_path / "game-2.jsonl")
+    assert again.players == over.players
+    assert again.scores is None
+    assert again.meta["seed"] == 5
+    assert kept(path).match.over
+
+
+def test_points_beyond_the_target_are_carried_into_the_next_game() -> None:
+    rules = preset("railroad").rules.but(target=2)
+    made = new_record(rules, 0, ("simple",) * 3, {"seed": 3})
+    for seed in range(50):
+        match = play_match(new_match(rules), [RulesBot()] * 4, random.Random(seed))
+        if match.verdict.carry:
+            break
+    game = Game(replace(made, events=match.events))
+    following = _next_record(game)
+    assert match.winner is not None
+    assert following.scores is not None
+    assert following.scores[match.winner] == match.verdict.carry > 0
+    assert following.scores[1 - match.winner] == 0
+    assert Game(following).match.scores == following.scores
+
+
 # -- commands -----------------------------------------------------------------------------------
 
 
@@ -208,6 +258,28 @@ def test_changed_rules_are_told_at_the_start(play: Play) -> None:
 def test_last_tells_the_last_trick(play: Play, tmp_path: Path) -> None:
     out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="last\n").output
     assert "Last trick: Ann Q♣, Cy 9♣, You 9♦, Bo K♣ — Bo took it.\n" in out
+
+
+def test_last_after_a_hand_tells_of_the_hand_that_has_ended(play: Play, tmp_path: Path) -> None:
+    events: tuple[Event, ...] = TO_FOLLOW_TRUMP
+    match, rng = fold(preset("standard").rules, events, dealer=1), random.Random(1)
+    while not match.hands:
+        event = rng.choice(legal(match))
+        match, events = apply(match, event), (*events, event)
+    (ended,) = match.hands
+    assert ended.tricks
+    took = {0: "you", 1: "Bo", 2: "Ann", 3: "Cy"}[ended.tricks[-1].winner]
+    out = play("--resume", game_with(tmp_path, events), typed="last\nlast\n").output
+    tellings = [line for line in out.splitlines() if "Last trick of hand 1: " in line]
+    assert len(tellings) == 2, out
+    assert all(line.endswith(f" — {took} took it.") for line in tellings)
+
+
+def test_last_after_a_hand_thrown_in_says_that_no_trick_was_taken(
+    play: Play, tmp_path: Path
+) -> None:
+    path = game_with(tmp_path, (*TO_CALL[:2], *(Passed((2 + n) % 4) for n in range(8))))
+    assert "No trick was taken in hand 1." in play("--resume", path, typed="last\n").output
 
 
 def test_undo_goes_back_to_the_previous_decision_and_the_file_with_it(
@@ -280,6 +352,36 @@ def test_the_table_fits_every_screen(
         hand = [line for line in lines if line.startswith(" Your hand:")]
         assert len(hand) == 1
         assert all(not line.rstrip().endswith((" 1", " 2", " 3", " 4", "   ·")) for line in lines)
+
+
+def test_the_width_follows_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("COLUMNS", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    columns = 70
+    monkeypatch.setattr("os.get_terminal_size", lambda *_: os.terminal_size((columns, 24)))
+    screen = Screen(Look())
+    for columns, wide in ((70, 70), (44, 44), (200, 78)):  # noqa: B007 - read by the lambda
+        screen.rule("Hand 1", "to 10")
+        screen.line("word " * 60)
+        lines = capsys.readouterr().out.splitlines()
+        assert screen.width == wide
+        assert len(lines[0]) == wide - 1
+        assert wide - 6 <= max(map(len, lines[1:])) <= wide
+
+
+def test_what_was_typed_ahead_on_a_terminal_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    pty = pytest.importorskip("pty")
+    master, slave = pty.openpty()
+    with os.fdopen(slave, "r") as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        os.write(master, b"early\n")
+        Screen(Look()).forget_typing()
+        os.write(master, b"late\n")
+        assert stdin.readline() == "late\n"
+    os.close(master)
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,11 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.hand import Hand, apply, begin, fold, legal, view
+from euchre.knobs import Value
 from euchre.match import Stage, new_match
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.words import hopeless, phrase, tell, tell_end, tell_result, tell_tokens
+from euchre.words import hopeless, phrase, tell, tell_end, tell_level, tell_result, tell_tokens
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -255,6 +256,34 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
         "Bo and Dee win, 10 to 3.",
         "No points beyond the target: the next game begins level.",
     ]
+
+
+def test_a_slam_of_two_players_names_the_one_without_a_point() -> None:
+    rules = preset("two-handed").rules.but(slams=True)
+    match = replace(new_match(rules), scores=(0, 10), stage=Stage.OVER)
+    assert tell_end(match, ("You", "Ann"))[1] == (
+        "You have no point, a slam: it counts as two games."
+    )
+
+
+def test_level_at_the_target_play_goes_on() -> None:
+    def level(name: str, *scores: int, **knobs: Value) -> str:
+        return tell_level(replace(new_match(preset(name).rules.but(**knobs)), scores=scores), NAMES)
+
+    three = ("You", "Bo", "Cy")
+    match = replace(new_match(preset("cutthroat").rules), scores=(3, 10, 10))
+    assert tell_level(match, three) == (
+        "Bo and Cy are level at 10: play goes on until somebody leads."
+    )
+    assert tell_level(replace(match, scores=(10, 10, 4)), three).startswith("You and Bo are level")
+    assert level("american", 10, 10) == (
+        "Both sides are level at 10: play goes on until one leads."
+    )
+    assert not level("american", 10, 8)
+    assert not level("american", 4, 4)
+    timed = replace(new_match(preset("timed").rules), scores=(3, 3))
+    assert not tell_level(timed, NAMES)
+    assert tell_level(replace(timed, time_up=True), NAMES).startswith("Both sides are level at 3")
 
 
 def test_four_trick_tokens_are_counted_and_turned_in() -> None:

@@ -9,7 +9,7 @@ from euchre.bots.equity import Stakes
 from euchre.bots.exact import cards_across, tricks_if
 from euchre.bots.exchange import Exchange
 from euchre.bots.masks import SUIT_AT, unseen
-from euchre.bots.prospects import Prospect, Prospects, chance, place, points_for
+from euchre.bots.prospects import Prospect, Prospects, chance, gets_best, place, points_for
 from euchre.bots.strength import Scale, best_discard
 from euchre.bots.weights import Weights
 from euchre.cards import SUITS, Card, Rank, Suit
@@ -218,13 +218,31 @@ class Judge:
         tricks = self.scale.tricks(view.cards, view.trump.index, against)
         ours, theirs = (view.opponents(view.makers[0]), view.makers)
         points = rules.pts_loner_euchred if view.alone else rules.pts_euchre
-        lost = stakes.after(
-            paid(rules, (0, 0), theirs, rules.pts_loner_make if view.alone else rules.pts_make)
-        )
-        with_mate = chance(tricks, w.guard_pair_middle, w.guard_slope)
-        by_self = chance(tricks, w.guard_alone_middle, w.guard_slope)
-        euchre = stakes.after(paid(rules, (0, 0), ours, points))
-        lone_euchre = stakes.after(paid(rules, (0, 0), ours, rules.pts_lone_defender_euchre))
-        pair = with_mate * euchre + (1.0 - with_mate) * lost
-        solo = by_self * lone_euchre + (1.0 - by_self) * lost
+        made = rules.pts_loner_make if view.alone else rules.pts_make
+
+        def worth(points: int, euchre: float, march: float) -> float:
+            return (
+                euchre * stakes.after(paid(rules, (0, 0), ours, points))
+                + march * stakes.after(paid(rules, (0, 0), theirs, rules.pts_loner_march))
+                + (1.0 - euchre - march) * stakes.after(paid(rules, (0, 0), theirs, made))
+            )
+
+        if view.alone and gets_best(rules):  # who stands alone gets a better card too
+            eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
+            solo = worth(
+                rules.pts_lone_defender_euchre,
+                chance(tricks, eu, w.guard_best_alone_slope),
+                chance(tricks, sweep, -w.guard_best_alone_march_slope),
+            )
+            eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
+            pair = worth(
+                points,
+                chance(tricks, eu, w.guard_best_pair_slope),
+                chance(tricks, sweep, -w.guard_best_pair_march_slope),
+            )
+        else:
+            with_mate = chance(tricks, w.guard_pair_middle, w.guard_slope)
+            by_self = chance(tricks, w.guard_alone_middle, w.guard_slope)
+            solo = worth(rules.pts_lone_defender_euchre, by_self, 0.0)
+            pair = worth(points, with_mate, 0.0)
         return solo > pair + _BARELY

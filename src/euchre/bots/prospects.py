@@ -45,10 +45,27 @@ class Curve(NamedTuple):
 
 @cache
 def points_for(
-    rules: Rules, makers: tuple[Seat, ...], tricks: int, needed: int, *, alone: bool
+    rules: Rules,
+    makers: tuple[Seat, ...],
+    tricks: int,
+    needed: int,
+    *,
+    alone: bool,
+    guarded: bool = False,
 ) -> tuple[int, ...]:
-    """`euchre.scoring.hand_points`, remembered."""
-    return hand_points(rules, makers, tricks, needed=needed, alone=alone)
+    """`euchre.scoring.hand_points`, remembered; `guarded`: against a lone defender."""
+    guard = next(seat for seat in range(rules.players) if seat not in makers) if guarded else None
+    return hand_points(rules, makers, tricks, needed=needed, alone=alone, lone_defender=guard)
+
+
+def gets_best(rules: Rules) -> bool:
+    """Whether who plays alone gets a better card from the partner."""
+    return rules.call_for_best not in ("off", "upcard_swap")
+
+
+def well_guarded(rules: Rules) -> bool:
+    """Whether a loner meets a lone defender who gets a better card too, as most then will."""
+    return gets_best(rules) and rules.defend_alone != "off"
 
 
 @dataclass(frozen=True)
@@ -108,13 +125,17 @@ class Prospects:
 
     def better(self, view: View) -> float:
         """What a loner may hope for from the partner's best card."""
-        return 0.0 if view.rules.call_for_best in ("off", "upcard_swap") else self._w.lone_best
+        if not gets_best(view.rules):
+            return 0.0
+        return self._w.lone_best_guarded if well_guarded(view.rules) else self._w.lone_best
 
     def _prospect(
         self, view: View, trump: Suit, own: float, base: float, lone_sum: float
     ) -> Prospect:
         w = self._w
         by_self = min(w.lone_base, base - w.lone_misses)
+        if well_guarded(view.rules):
+            by_self += w.lone_best_guarded_tricks
         alone = w.called_alone if called(view.rules) else by_self
         return Prospect(trump, own + base, own + alone, lone_sum)
 
@@ -197,14 +218,10 @@ class Prospects:
         self, rules: Rules, found: Prospect, *, alone: bool, needed: int
     ) -> tuple[float, float]:
         """The chance to take the tricks needed, and the chance to take them all."""
-        w, size = self._w, rules.hand_size
-        if rules.sides == "fixed_pairs" and alone:
-            make = Curve(w.make_middle + needed - _USUAL_NEED, w.make_slope)
-            sweep = Curve(w.lone_middle * size / _USUAL_CARDS, w.lone_slope)
-            march = sweep.at(found.lone_sum)
-        else:
-            make, sweep = self._curves(rules, found.trump, needed, alone=alone)
-            march = sweep.at(found.alone if alone else found.tricks)
+        make, sweep = self._curves(rules, found.trump, needed, alone=alone)
+        march = sweep.at(found.lone_sum if alone else found.tricks)
+        if needed >= rules.hand_size:
+            return march, march
         return max(march, make.at(found.alone if alone else found.tricks)), march
 
     def _curves(
@@ -212,7 +229,11 @@ class Prospects:
     ) -> tuple[Curve, Curve]:
         """How the chances to make it and to take every trick grow with the tricks expected."""
         w, more, longer = self._w, needed - _USUAL_NEED, rules.hand_size - _USUAL_CARDS
+        size = rules.hand_size / _USUAL_CARDS
         match rules.sides:
+            case "fixed_pairs" if alone:
+                make = Curve(w.make_middle + more, w.make_slope)
+                sweep = Curve(w.lone_middle * size, w.lone_slope)
             case "fixed_pairs":
                 plain = trump is Suit.NONE
                 slope = w.plain_slope if plain else w.make_slope
@@ -226,7 +247,7 @@ class Prospects:
                 sweep = Curve(w.march_middle + longer, w.march_slope)
             case _ if alone:
                 make = Curve(w.make_middle + w.called_alone_step * more, w.called_alone_slope)
-                sweep = Curve(w.called_alone_march + longer, w.called_alone_slope)
+                sweep = Curve(w.called_lone_middle * size, w.called_lone_slope)
             case _:
                 make = Curve(w.make_middle + w.called_step * more, w.called_slope)
                 sweep = Curve(w.called_march + longer, w.called_march_slope)
@@ -249,10 +270,10 @@ class Prospects:
         rules: Rules, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
     ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         """Points for making it, for failing, and for every trick."""
-        size = rules.hand_size
+        size, guarded = rules.hand_size, alone and well_guarded(rules)
         usual = min(max(needed, round(expected)), size - 1) if needed < size else size
         return (
             points_for(rules, makers, usual, needed, alone=alone),
-            points_for(rules, makers, needed - 1, needed, alone=alone),
+            points_for(rules, makers, needed - 1, needed, alone=alone, guarded=guarded),
             points_for(rules, makers, size, needed, alone=alone),
         )

@@ -156,6 +156,23 @@ class Weights:
     """The same with the partner playing."""
     guard_slope: float = 1.6
     """How fast these chances grow with the tricks."""
+    guard_best_alone_middle: float = 1.79
+    """Where loner and lone defender get their partners' best cards: tricks in a defender's hand at
+    which a lone defender euchres as often as not."""
+    guard_best_alone_slope: float = 2.48
+    """How fast that chance grows with the tricks."""
+    guard_best_pair_middle: float = 2.60
+    """Against such a loner: the same with the partner playing, or standing alone instead."""
+    guard_best_pair_slope: float = 1.08
+    """How fast that chance grows with the tricks."""
+    guard_best_alone_march: float = 0.67
+    """Tricks at which such a loner marches past a lone defender as often as not."""
+    guard_best_alone_march_slope: float = 2.82
+    """How fast that chance falls with the tricks."""
+    guard_best_pair_march: float = 0.53
+    """The same with the partner playing, or standing alone instead."""
+    guard_best_pair_march_slope: float = 1.57
+    """How fast that chance falls with the tricks."""
     # -- the play of the cards ---------------------------------------------------------------------
     keep: float = 0.80
     """How much a trick later weighs against the trick now."""
@@ -208,24 +225,26 @@ class Weights:
     """Passing the up-card of two players, in points."""
     solo_pass_name: float = -0.17
     """Passing in a round of naming of two players, with the other still to name."""
-    called_base: float = 0.85
+    called_base: float = 1.07
     """A partner is called by a card: what the partner and the others' misfits add."""
-    called_alone: float = 0.3
+    called_alone: float = 0.44
     """The same without a partner."""
-    called_slope: float = 2.5
+    called_slope: float = 3.3
     """How fast the chance to make a bid grows with the tricks."""
-    called_alone_slope: float = 5.5
+    called_alone_slope: float = 6.0
     """The same without a partner."""
-    called_step: float = 0.62
+    called_step: float = 0.465
     """What a hand must be worth more for each trick more that it needs."""
     called_alone_step: float = 0.45
     """The same without a partner."""
-    called_march: float = 3.95
+    called_march: float = 3.545
     """Tricks at which maker and called partner take all of five as likely as not."""
-    called_march_slope: float = 2.2
+    called_march_slope: float = 3.06
     """How fast that chance grows with the tricks."""
-    called_alone_march: float = 3.8
-    """Tricks at which a maker who calls nobody takes all of five as likely as not."""
+    called_lone_middle: float = 4.02
+    """The loner's sum at which a maker who calls nobody takes all of five as likely as not."""
+    called_lone_slope: float = 5.6
+    """How fast that chance grows with the sum."""
     called_pass: float = 0.08
     """Passing where a partner is called, in points of one's own."""
     auction_pass: float = 0.0
@@ -246,5 +265,9 @@ class Weights:
     # -- a better card ----------------------------------------------------------------------------
     lone_best: float = 1.3
     """Added to a loner's sum where the partner gives a better card."""
+    lone_best_guarded: float = 0.6
+    """The same where a defender may stand alone too, and get a better card."""
+    lone_best_guarded_tricks: float = 0.4
+    """Added there to the tricks that a loner may expect."""
     under_card: float = 0.33
     """What a card from the kitty is worth to a hand that goes under."""

@@ -12,9 +12,10 @@ from typing import Any
 import click
 
 from euchre import __version__
+from euchre.cli.drawing import score_line
 from euchre.cli.game import Game, new_record
 from euchre.cli.options import PATH, kept_in, read_text, rules_of, rules_option, set_option
-from euchre.cli.saving import Saver, new_file, resume, seconds_left, spare
+from euchre.cli.saving import Saver, beside, new_file, resume, seconds_left, spare
 from euchre.cli.screen import Look, Screen
 from euchre.cli.sitting import Clock, Sitting
 from euchre.errors import EuchreError
@@ -73,7 +74,7 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     You are asked when it is your turn; type help there to see what you can type. The match is
     saved as it goes: after quit, Ctrl-C or even a crash, --resume goes on where it was.
     """
-    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    interactive = _at_terminal()
     pause = _PAUSE if interactive and not given["fast"] else 0.0
     screen = Screen(Look(given["ascii_"], given["four_colours"], pause))
     path: Path | None = given["resume"]
@@ -98,11 +99,55 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         if remark:
             screen.line(remark)
             screen.whole(f"The file as it was is kept in {copy}")
+    while True:
+        with closing(saver):
+            status = Sitting(game, screen, saver, _clock(record)).run()
+        if not (interactive and game.match.over and _another(screen)):
+            return status
+        record = _next_record(game)
+        game, saver = Game(record), Saver.create(beside(saver.path), record)
+        _welcome_again(screen, game, saver.path)
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _clock(record: Record) -> Clock:
     left = seconds_left(record)
     minutes = record.meta.get("minutes")
-    seconds = left if left is not None else minutes * 60 if minutes is not None else None
-    with closing(saver):
-        return Sitting(game, screen, saver, Clock(seconds)).run()
+    return Clock(left if left is not None else minutes * 60 if minutes is not None else None)
+
+
+def _another(screen: Screen) -> bool:
+    """Whether the person wants another game."""
+    screen.forget_typing()
+    try:
+        return input("Another game? [y/N] ").strip().lower() in ("y", "yes")
+    except (EOFError, KeyboardInterrupt):
+        screen.line()
+        return False
+
+
+def _next_record(game: Game) -> Record:
+    """The game after this one, by the same players; a lap's points are carried into it (R12)."""
+    old, verdict = game.record, game.match.verdict
+    scores = None
+    if verdict.carry:
+        scores = tuple(
+            verdict.carry if team == verdict.winner else 0 for team in range(len(game.match.scores))
+        )
+    meta = {**old.meta, **_origin(old.meta["seed"] + 1)}
+    return Record(rules=old.rules, players=old.players, scores=scores, meta=meta)
+
+
+def _origin(seed: int) -> dict[str, Any]:
+    """What a record says of where it comes from."""
+    return {
+        "program": f"euchre {__version__}",
+        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "seed": seed,
+    }
 
 
 def _new_record(given: dict[str, Any]) -> Record:
@@ -116,11 +161,7 @@ def _new_record(given: dict[str, Any]) -> Record:
             f"--bots takes one name, or {others} with commas between, not {given['bots']!r}"
         )
     seed = given["seed"] if given["seed"] is not None else secrets.randbelow(10**9)
-    meta: dict[str, Any] = {
-        "program": f"euchre {__version__}",
-        "started": datetime.now().astimezone().isoformat(timespec="seconds"),
-        "seed": seed,
-    }
+    meta = _origin(seed)
     minutes = _minutes(rules, given["minutes"])
     if minutes is not None:
         meta["minutes"] = minutes
@@ -166,6 +207,16 @@ def _welcome(screen: Screen, record: Record, path: Path, rules_name: str) -> Non
             screen.line(sentence)
     screen.line(f"{_company(record, seat)} Type help at any time; quit saves the match.")
     screen.whole(f"Seed {record.meta['seed']}. The match is kept in {path}")
+    screen.line()
+
+
+def _welcome_again(screen: Screen, game: Game, path: Path) -> None:
+    """Say how the next game begins."""
+    screen.line()
+    screen.rule("Another game")
+    if any(game.match.scores):
+        screen.line(f"The points beyond the target are carried: {score_line(game)}")
+    screen.whole(f"Seed {game.record.meta['seed']}. The match is kept in {path}")
     screen.line()
 
 

@@ -26,6 +26,7 @@ from euchre.words import (
     tell,
     tell_end,
     tell_first_dealer,
+    tell_level,
     tell_result,
     tell_tokens,
 )
@@ -122,6 +123,8 @@ class _Teller:
             if tokens := tell_tokens(before, after, names):
                 screen.line(tokens)
             screen.line(scores(after, names, range(len(after.scores))))
+            if level := tell_level(after, names):
+                screen.line(level)
 
     def _deal(self, hand: Hand) -> None:
         screen, rules = self._screen, self._record.rules

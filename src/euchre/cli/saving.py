@@ -41,6 +41,12 @@ def new_file(now: datetime) -> Path:
     return next(path for name in names if not (path := games_dir() / name).exists())
 
 
+def beside(path: Path) -> Path:
+    """Where the game after the one in `path` is kept: a name like it that is free."""
+    names = (f"{path.stem}-{n}{path.suffix}" for n in range(2, 10_000))
+    return next(free for name in names if not (free := path.with_name(name)).exists())
+
+
 def spare(path: Path) -> Path:
     """Where a copy of a file can be kept: a name that is free."""
     names = (f"{path.name}.bak{mark}" for mark in ("", *range(2, 1000)))

@@ -6,11 +6,19 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from rich.console import Console
 from rich.text import Text
+
+try:
+    import termios
+except ImportError:  # on Windows, where what was typed ahead stays
+    _TERMIOS = False
+else:
+    _TERMIOS = True
 
 WIDTH: Final = 78
 """The widest line, so that an 80-column terminal keeps a margin."""
@@ -49,11 +57,11 @@ class Screen:
         self.look = look
         self._ascii = look.ascii or not _can_write("♣•✕")
         self._suits = _FOUR_COLOURS if look.four_colours else _TWO_COLOURS
+        self._terminal = Console()
         self._console = Console(
             highlight=False,
             soft_wrap=False,
             color_system=None if self._ascii else "auto",
-            width=min(WIDTH, Console().width),
         )
 
     def plain(self, text: str) -> str:
@@ -66,14 +74,18 @@ class Screen:
     def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
         """Write a line; suits get their colours, and long lines are wrapped below their start."""
         shown = self.coloured(text, style) if isinstance(text, str) else text
-        width = max(20, self._console.width - indent)
+        width = max(20, self.width - indent)
         for part in shown.wrap(self._console, width) if shown.plain else [Text()]:
             part.rstrip()
             self._console.print(Text(" " * indent if part.plain else "") + part, no_wrap=True)
 
     @property
     def width(self) -> int:
-        """How many characters fit into a line, the margin on the left among them."""
+        """How many characters fit into a line now, the margin on the left among them.
+
+        It is measured each time, as windows are made wider and narrower while a match lasts.
+        """
+        self._console.width = min(WIDTH, self._terminal.width)
         return self._console.width
 
     def flow(self, cells: Sequence[Text]) -> None:
@@ -102,13 +114,19 @@ class Screen:
 
     def rule(self, left: str, right: str = "") -> None:
         """Write a line across the screen with words in it."""
-        fill = self._console.width - len(left) - len(right) - 6
+        fill = self.width - len(left) - len(right) - 6
         self.line(f"── {left} {'─' * max(2, fill)} {right}".rstrip(), style="bold", indent=0)
 
     def rest(self) -> None:
         """Give the reader time."""
         if self.look.pause:
             time.sleep(self.look.pause)
+
+    def forget_typing(self) -> None:
+        """Pass over what was typed on a terminal before anything was asked."""
+        if _TERMIOS and sys.stdin.isatty():
+            with suppress(termios.error):
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def _can_write(text: str) -> bool:

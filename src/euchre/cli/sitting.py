@@ -46,6 +46,7 @@ from euchre.words import (
     team_name,
     tell_end,
     tell_first_dealer,
+    tell_level,
     tell_result,
     tell_tokens,
 )
@@ -141,6 +142,9 @@ class Sitting:
         if tokens:
             screen.line(tokens)
         screen.line(score_line(game))
+        level = tell_level(game.match, game.names)
+        if level:
+            screen.line(level)
         left = self.clock.left
         if left is not None:
             self.saver.clock(left)
@@ -151,6 +155,7 @@ class Sitting:
     def _ask(self) -> bool:
         """Ask until something has happened; False when the person quits."""
         self._show()
+        self.screen.forget_typing()
         while True:
             text = input("> ").strip()
             if not text:
@@ -272,12 +277,7 @@ class Sitting:
             case "hint":
                 self._hint()
             case "last":
-                tricks = game.view.tricks if game.view is not None else ()
-                screen.line(
-                    f"Last trick: {trick_line(tricks[-1], game.names)}."
-                    if tricks
-                    else "No trick has been taken in this hand yet."
-                )
+                screen.line(self._last_trick())
             case "score":
                 screen.line(f"{score_line(game)}   {aim_line(game, self._minutes())}")
             case "table":
@@ -287,6 +287,18 @@ class Sitting:
             case _:
                 self._help()
         return False
+
+    def _last_trick(self) -> str:
+        """The last trick of this hand, or of the one before where this has none yet."""
+        game, hands = self.game, self.game.match.hands
+        view = game.view if game.match.stage is Stage.HAND else None
+        if view is not None and view.tricks:
+            return f"Last trick: {trick_line(view.tricks[-1], game.names)}."
+        if not hands:
+            return "No trick has been taken in this hand yet."
+        if not hands[-1].tricks:
+            return f"No trick was taken in hand {len(hands)}."
+        return f"Last trick of hand {len(hands)}: {trick_line(hands[-1].tricks[-1], game.names)}."
 
     def _undo(self) -> bool:
         if not self.game.undo():

@@ -20,7 +20,7 @@ from euchre.words.grammar import (
     team_name,
 )
 from euchre.words.play import finds_partner
-from euchre.words.results import tell_end, tell_result, tell_tokens
+from euchre.words.results import tell_end, tell_level, tell_result, tell_tokens
 from euchre.words.speech import Spoken, crossed, hopeless, phrase, score_cards
 from euchre.words.telling import tell, tell_first_dealer
 
@@ -42,6 +42,7 @@ __all__ = [
     "tell",
     "tell_end",
     "tell_first_dealer",
+    "tell_level",
     "tell_result",
     "tell_tokens",
 ]

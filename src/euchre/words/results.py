@@ -100,6 +100,22 @@ def tell_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
     return " ".join(told)
 
 
+def tell_level(match: Match, names: Sequence[str]) -> str:
+    """Why a match goes on although it should have ended: the leaders are level; else empty.
+
+    ``Bo and Cy are level at 2: play goes on until somebody leads.``
+    """
+    rules, best = match.rules, max(match.scores)
+    ended = (rules.target and best >= rules.target) or (rules.time_limit and match.time_up)
+    leaders = [seats for seats, at in zip(teams(rules), match.scores, strict=True) if at == best]
+    if match.over or not ended or len(leaders) < 2:
+        return ""
+    if len(leaders[0]) > 1:
+        return f"Both sides are level at {best}: play goes on until one leads."
+    level = Teller(names).team_does([seat for seats in leaders for seat in seats], "is")
+    return f"{level} level at {best}: play goes on until somebody leads."
+
+
 def tell_end(match: Match, names: Sequence[str]) -> list[str]:
     """How a match ended: the winner and the score, and what laps and slams make of it."""
     scores = match.scores
@@ -111,7 +127,9 @@ def tell_end(match: Match, names: Sequence[str]) -> list[str]:
     lines = [f"{who.team_does(winners, 'wins')}, {best} to {listing(rest)}."]
     verdict = match.verdict
     if verdict.games > 1:
-        lines.append("The others have no point, a slam: it counts as two games.")
+        losers = [seats for team, seats in enumerate(teams(match.rules)) if team != match.winner]
+        have = who.team_does(losers[0], "has") if len(names) == 2 else "The others have"
+        lines.append(f"{have} no point, a slam: it counts as two games.")
     if match.rules.laps:
         name = team_name(match.rules, names, match.winner).replace("You", "you")
         lines.append(
