@@ -1,4 +1,4 @@
-# make play   set up and play            make test   set up and run the tests
+# make play   set up and play (browser)   make test   set up and run the tests
 # make check  linters, types, layers, docs   make bench  speeds beside a peer's
 #
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
@@ -7,10 +7,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: play test check docs bench clean
+.PHONY: play test check web docs bench clean
 
 play: $(VENV)/.play-ready
-	@$(BIN)/euchre play $(ARGS)
+	@$(BIN)/euchre serve --open $(ARGS)
 
 test: $(VENV)/.dev-ready
 	$(BIN)/pytest $(ARGS)
@@ -20,7 +20,13 @@ check: $(VENV)/.dev-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory web
 	$(MAKE) --no-print-directory docs
+
+web:  # the types of the page's modules
+	@if command -v npx >/dev/null; then \
+		npx --yes -p typescript@5.9.3 tsc -p src/euchre/web/jsconfig.json; \
+	else echo "The types of the page are not checked: Node.js is missing."; fi
 
 docs: $(VENV)/.dev-ready
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
@@ -28,6 +34,8 @@ docs: $(VENV)/.dev-ready
 bench: $(VENV)/.dev-ready
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/duel.py
+	$(BIN)/python bench/store.py
+	$(BIN)/python bench/server.py
 
 clean:
 	rm -rf $(VENV) docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis
@@ -36,9 +44,11 @@ $(VENV)/bin/python:
 	@sh tools/venv.sh $(VENV)
 
 $(VENV)/.play-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
-	@sh tools/install.sh $(VENV) -e .
+	@echo "Setting up in $(VENV), once: this takes a minute ..."
+	@sh tools/install.sh $(VENV) -e '.[web]'
 	@touch $@
 
 $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
-	@sh tools/install.sh $(VENV) -e . --group dev
+	@echo "Setting up in $(VENV), with the tools for developers: this takes some minutes ..."
+	@sh tools/install.sh $(VENV) -e '.[web]' --group dev
 	@touch $@ $(VENV)/.play-ready

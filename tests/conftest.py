@@ -3,9 +3,58 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from page_help import Player, Served
+
+    Visit = Callable[..., Player]
 
 # No test fails on a clock, and CI tries the same examples in every run.
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("here")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser, for the tests of the page. (It has a loop of its own while it runs.)"""
+    from page_help import running_browser
+
+    with running_browser() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in a process of its own, for the tests of the page."""
+    from page_help import Served, chromium
+
+    chromium()  # without it there is no use for a server
+    running = Served(tmp_path_factory.mktemp("served"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visit(browser: Browser, served: Served) -> Iterator[Visit]:
+    """Opens a page of its own for somebody; in the end nothing has gone wrong there."""
+    from page_help import DESKTOP, Player
+
+    players: list[Player] = []
+
+    def come(
+        kind: type[Player] = Player, *, speed: str = "none", at: Served = served, **options: Any
+    ) -> Player:
+        context = browser.new_context(**(options or DESKTOP))
+        players.append(kind(context, at.address, speed=speed))
+        return players[-1]
+
+    yield come
+    for player in players:
+        player.end()

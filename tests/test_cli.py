@@ -91,7 +91,7 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["ply"], "there is no command 'ply': did you mean play?"),
         (
             ["xyzzy"],
-            "there is no command 'xyzzy': there are play, simulate, rules, replay, convert",
+            "there is no command 'xyzzy': there are serve, play, simulate, rules, replay, convert",
         ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),

@@ -9,7 +9,6 @@ from cli_tables import Play, play_at
 from euchre import record
 from euchre.cards import Card, Suit, parse_cards
 from euchre.cli.answers import event_of
-from euchre.cli.choices import menu
 from euchre.cli.game import Game, new_record
 from euchre.errors import EuchreError
 from euchre.events import (
@@ -32,6 +31,7 @@ from euchre.events import (
 from euchre.hand import legal
 from euchre.knobs import Value
 from euchre.presets import PRESETS, preset
+from euchre.words.asking import menu
 
 __all__ = ["play_at"]
 

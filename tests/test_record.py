@@ -288,7 +288,7 @@ def test_the_schema_names_every_kind_of_line() -> None:
     kinds = set(schema()["discriminator"]["mapping"])
     assert kinds == {
         *("record", "first-dealer", "cut", "time-up", "dealt", "passed", "called", "looked"),
-        *("discarded", "declared", "played", "result", "end", "note", "line"),
+        *("discarded", "declared", "played", "result", "end", "note", "line", "proof"),
         *("bid", "partner-called", "shown", "went-under", "called-for-best", "gave"),
         *("challenged", "exposed"),
     }

@@ -2,8 +2,8 @@
 
 A record is one line for the header (format, version, rules, who sat where), one for every event,
 and after each hand a line with its result, which reading checks. A file may hold several records
-one after the other. Notes and alternative lines stand behind the event they belong to. Fields and
-lines that this version does not know survive reading and writing.
+one after the other. Notes, alternative lines and proofs of deals stand behind the event they belong
+to. Fields and lines that this version does not know survive reading and writing.
 """
 
 from __future__ import annotations
@@ -53,6 +53,22 @@ class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defau
     meta: dict[str, Any] = {}
 
 
+class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
+    """What the deal or draw with index `at` follows from (`euchre.fair`), in hexadecimal.
+
+    `hand` is the number of the hand at `table`, 0 the draw for the first dealer. `commitment` was
+    told before it; `nonces` has one for each seat, None where it gave none. `secret` is None while
+    it is not told.
+    """
+
+    at: int
+    table: str
+    hand: int
+    commitment: str
+    nonces: tuple[str | None, ...]
+    secret: str | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Record:
     """A match on paper.
@@ -66,6 +82,7 @@ class Record:
         meta: title, date, seed and whatever else is known, as plain data.
         notes: remarks, in the order of their events.
         lines: alternative lines, in the order of their events.
+        proofs: what deals follow from, in the order of their events.
         unknown: fields that this version does not know but keeps: by the index of the event they
             stand in, -1 for the header.
         unknown_lines: lines of unknown types, each with the index of the event they stand behind.
@@ -79,6 +96,7 @@ class Record:
     meta: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[Note, ...] = ()
     lines: tuple[Line, ...] = ()
+    proofs: tuple[Proof, ...] = ()
     unknown: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     unknown_lines: tuple[tuple[int, Mapping[str, Any]], ...] = ()
 
@@ -145,7 +163,7 @@ class End(msgspec.Struct, frozen=True, tag_field="type", tag="end"):
     winner: int | None
 
 
-AnyLine: TypeAlias = Header | Event | Result | End | Note | Line
+AnyLine: TypeAlias = Header | Event | Result | End | Note | Line | Proof
 """What a line of a record can be."""
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
@@ -219,7 +237,7 @@ def event_lines(before: Match, event: Event, after: Match) -> list[str]:
 
 
 def _remarks(record: Record, at: int) -> Iterator[str]:
-    remarks: tuple[Note | Line, ...] = (*record.notes, *record.lines)
+    remarks: tuple[Note | Line | Proof, ...] = (*record.proofs, *record.notes, *record.lines)
     yield from (_text(remark) for remark in remarks if remark.at == at)
     for behind, raw in record.unknown_lines:
         if behind == at:
@@ -321,6 +339,7 @@ class _Reader:
         self._unknown = {-1: unknown} if unknown else {}
         self._notes: list[Note] = []
         self._alternatives: list[Line] = []
+        self._proofs: list[Proof] = []
         self._unknown_lines: list[tuple[int, dict[str, Any]]] = []
         self._unchecked: list[Result | End] = []
 
@@ -332,6 +351,7 @@ class _Reader:
             events=self._match.events,
             notes=tuple(self._notes),
             lines=tuple(self._alternatives),
+            proofs=tuple(self._proofs),
             unknown=self._unknown,
             unknown_lines=tuple(self._unknown_lines),
         )
@@ -353,13 +373,15 @@ class _Reader:
             self._unknown_lines.append((at, raw))
             return
         value, unknown = _known(raw)
-        if isinstance(value, Note | Line) and value.at != at:
+        if isinstance(value, Note | Line | Proof) and value.at != at:
             raise RecordError(f"a remark about event {value.at} stands behind event {at}")
         match value:
             case Note():
                 self._notes.append(value)
             case Line():
                 self._alternatives.append(value)
+            case Proof():
+                self._proofs.append(value)
             case Result() | End():
                 self._check(value)
             case Header():

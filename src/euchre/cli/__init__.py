@@ -16,11 +16,13 @@ from euchre import __version__
 from euchre.errors import EuchreError
 
 _COMMANDS: Final = {
+    "serve": "Serve tables to play at in a browser, with bots or friends.",
     "play": "Play a match against bots, here in the terminal.",
     "simulate": "Let bots play many hands, and count what happens.",
     "rules": "The named games, their rules in plain English, and how they differ.",
     "replay": "Tell a recorded match again, hand by hand.",
     "convert": "Turn a record from one format into another.",
+    "verify": "Check that the deals of recorded matches were not rigged.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.cards import HIDDEN, Card, Suit
-from euchre.cli.choices import CARDS, Choice, menu
-from euchre.cli.drawing import hand_order
 from euchre.errors import CardError, EuchreError
 from euchre.events import (
     Bid,
@@ -29,6 +27,7 @@ from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Seat, pack, partner
 from euchre.state import Phase
+from euchre.words.asking import CARDS, Choice, hand_order, menu
 
 COMMANDS: Final = {
     "hint": "what the book says, and why",

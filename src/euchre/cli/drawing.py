@@ -7,15 +7,16 @@ from typing import Final
 
 from rich.text import Text
 
-from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump, sort_hand
+from euchre.cards import HIDDEN, Card, Rank, Suit, is_trump
 from euchre.cli.game import Game
 from euchre.cli.screen import Screen
-from euchre.events import Bid, Called, Discarded, Event, Gave, Passed, Played
 from euchre.hand import View, legal
 from euchre.match import Match
-from euchre.rules import Rules, Seat, bennies
-from euchre.state import Hand, Phase, Trick
-from euchre.words import YOU, count, phrase, score_cards, team_name
+from euchre.rules import Seat
+from euchre.state import Phase, Trick
+from euchre.words import YOU, count, score_cards, team_name
+from euchre.words.asking import card_of, hand_order
+from euchre.words.quoting import in_sentence, spoken
 
 _TABLE: Final = 72
 """The width of the drawn table where there is room; three seats stand side by side."""
@@ -23,11 +24,6 @@ _NARROW: Final = 48
 """On a screen narrower than this the players are listed, one a line."""
 _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""
-
-
-def in_sentence(name: str) -> str:
-    """A name as it stands inside a sentence."""
-    return YOU.lower() if name == YOU else name
 
 
 def scores(match: Match, names: Sequence[str], order: Sequence[int]) -> str:
@@ -87,7 +83,8 @@ def trump_line(view: View, names: Sequence[str]) -> str:
     if view.rules.sides == "called_partner":
         return " · ".join([*parts, *_partner_words(view, names)])
     makers = view.makers_tricks
-    maker, others = ("makers", "defenders") if len(view.makers) > 1 else ("maker", "others")
+    rest = "opponent" if view.rules.players == 2 else "others"
+    maker, others = ("makers", "defenders") if len(view.makers) > 1 else ("maker", rest)
     return " · ".join([*parts, f"tricks: {maker} {makers}, {others} {len(view.tricks) - makers}"])
 
 
@@ -205,13 +202,6 @@ def _did(screen: Screen, view: View, seat: Seat) -> Text:
     return Text(f'"{said}"', style="italic") if said else Text()
 
 
-def spoken(view: Hand, call: Passed | Called | Bid, *, first_round: bool) -> str:
-    """What the player said; a suit named for a Benny is not ordered up."""
-    names = view.rules.joker_up_card.startswith("dealer_names")
-    named = names and view.up_card in bennies(view.rules)
-    return phrase(view.rules, view.dealer, call, first_round and not named)
-
-
 def _up_card(screen: Screen, view: View) -> Text:
     if view.up_card is None or view.phase not in (Phase.BENNY, Phase.ORDER, Phase.NAME):
         return Text()
@@ -227,16 +217,6 @@ def _bower(card: Card, trump: Suit | None) -> str:
 
 
 # -- the hand -----------------------------------------------------------------------------------
-
-
-def hand_order(rules: Rules, view: View) -> list[Card]:
-    """The person's cards as they are shown and numbered."""
-    return sort_hand(view.cards, rules.sort_suits, view.trump)
-
-
-def card_of(event: Event) -> Card | None:
-    """The card of one's own hand that an event plays, lays away or passes."""
-    return event.card if isinstance(event, (Played, Discarded, Gave)) else None
 
 
 def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:

@@ -11,7 +11,6 @@ from euchre.cli.drawing import scores, trick_line
 from euchre.cli.files import read
 from euchre.cli.options import PATH, why
 from euchre.cli.screen import Look, Screen
-from euchre.cli.telling import told
 from euchre.errors import EuchreError
 from euchre.events import Cut, Dealt, Event, FirstDealer, Played, TimeUp
 from euchre.hand import view
@@ -30,6 +29,7 @@ from euchre.words import (
     tell_result,
     tell_tokens,
 )
+from euchre.words.quoting import told
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")

@@ -12,7 +12,7 @@ from rich.text import Text
 from euchre.bots import RulesBot
 from euchre.cards import Suit
 from euchre.cli.answers import COMMANDS, command_of, event_of
-from euchre.cli.choices import CARDS, Choice, advice, menu, question
+from euchre.cli.choices import advice
 from euchre.cli.drawing import (
     aim_line,
     hand_line,
@@ -24,7 +24,6 @@ from euchre.cli.drawing import (
 from euchre.cli.game import Game
 from euchre.cli.saving import Saver
 from euchre.cli.screen import Screen
-from euchre.cli.telling import told
 from euchre.errors import EuchreError
 from euchre.events import (
     Challenged,
@@ -50,6 +49,8 @@ from euchre.words import (
     tell_result,
     tell_tokens,
 )
+from euchre.words.asking import CARDS, Choice, menu, question
+from euchre.words.quoting import told
 
 
 class Clock:

@@ -31,9 +31,9 @@ BOT_IDS: Final = "euchre"
 def write_egn(record: Record) -> str:
     """The record as the text of an ``.egn`` file.
 
-    How the first dealer was found, cuts, packets, the order of the kitty, and meta that EGN has no
-    field for are left out, and a defender's refusal to stand alone while the other has not
-    answered. A remark on a deal or a discard stands at the nearest call.
+    How the first dealer was found, cuts, packets, the order of the kitty, the proofs of deals, and
+    meta that EGN has no field for are left out, and a defender's refusal to stand alone while the
+    other has not answered. A remark on a deal or a discard stands at the nearest call.
 
     Raises:
         EuchreError: EGN cannot say the rules, or an event or a line of the record.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from euchre.errors import CardError, RecordError
 from euchre.events import Bid, Called, Passed, decode_hook, encode_hook
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
-from euchre.record import Line, Player, Record
+from euchre.record import Line, Player, Proof, Record
 from euchre.rules import Rules, Seat, knob_named
 from euchre.state import Hand, Phase
 
@@ -80,25 +80,38 @@ def unquoted(text: str) -> str:
     return value
 
 
+R = TypeVar("R", Line, Proof)
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_DECODER: Final = msgspec.json.Decoder(Line, dec_hook=decode_hook)
 
 
-def line_text(line: Line) -> str:
-    """An alternative line as JSON, as a record of lines has it."""
-    return _ENCODER.encode(line).decode()
+def json_text(remark: Line | Proof) -> str:
+    """An alternative line or a proof as JSON, as a record of lines has it."""
+    return _ENCODER.encode(remark).decode()
 
 
 def line_from(text: str) -> Line:
-    """What `line_text` wrote.
+    """The alternative line that `json_text` wrote.
 
     Raises:
         RecordError: it is no alternative line.
     """
+    return _from(text, Line, "alternative line")
+
+
+def proof_from(text: str) -> Proof:
+    """The proof that `json_text` wrote.
+
+    Raises:
+        RecordError: it is no proof.
+    """
+    return _from(text, Proof, "proof")
+
+
+def _from(text: str, kind: type[R], what: str) -> R:
     try:
-        return _DECODER.decode(text)
+        return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
     except (msgspec.DecodeError, CardError) as error:
-        raise RecordError(f"this is no alternative line: {error}") from None
+        raise RecordError(f"this is no {what}: {error}") from None
 
 
 # -- rules --------------------------------------------------------------------------------------

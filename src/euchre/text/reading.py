@@ -6,14 +6,14 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from euchre.cards import Card, parse_cards
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
 from euchre.hand import blind_seat
 from euchre.match import Match, apply
-from euchre.record import Line, Note, Player, Reading, Record
+from euchre.record import Line, Note, Player, Proof, Reading, Record
 from euchre.rules import Rules, Seat, packet_choices
 from euchre.state import Hand
 from euchre.text.layout import (
@@ -27,6 +27,7 @@ from euchre.text.layout import (
     call_from,
     line_from,
     player_from,
+    proof_from,
     rules_from,
     seat_names,
     unquoted,
@@ -74,6 +75,15 @@ def _same(line: str, other: str) -> bool:
     return line.split() == other.split()
 
 
+class _Counts(NamedTuple):
+    """How many events, notes, alternative lines and proofs there are."""
+
+    events: int
+    notes: int
+    lines: int
+    proofs: int
+
+
 class _Reader:
     """One record while it is read, line by line."""
 
@@ -83,10 +93,11 @@ class _Reader:
         self._last = last
         self._notes: list[Note] = []
         self._alternatives: list[Line] = []
+        self._proofs: list[Proof] = []
         self._places: list[tuple[Seat | None, int]] = [(None, -1)]
         """The events of the line before, which a remark may stand behind."""
-        self._good: list[tuple[int, int, int]] = []
-        """How many events, notes and lines stood before each line."""
+        self._good: list[_Counts] = []
+        """How much stood before each line."""
         self._header: Record | None = None
         self._match: Match | None = None
 
@@ -105,13 +116,12 @@ class _Reader:
         checked = self._check(len(self._lines) if error is None else self._next - 1)
         if checked is not None:
             good, earlier = checked
-            return self._record(*good), earlier
+            return self._record(good), earlier
         return self._record(), error
 
     def _take(self) -> str:
         self._next += 1
-        events = 0 if self._match is None else len(self._match.events)
-        self._good.append((events, len(self._notes), len(self._alternatives)))
+        self._good.append(self._counts())
         return self._lines[self._next - 1][1]
 
     @property
@@ -127,18 +137,22 @@ class _Reader:
 
     # -- what was read ------------------------------------------------------------------------
 
-    def _record(
-        self, events: int | None = None, notes: int | None = None, lines: int | None = None
-    ) -> Record:
+    def _counts(self) -> _Counts:
+        events = 0 if self._match is None else len(self._match.events)
+        return _Counts(events, len(self._notes), len(self._alternatives), len(self._proofs))
+
+    def _record(self, good: _Counts | None = None) -> Record:
         assert self._header is not None
+        good = self._counts() if good is None else good
         return replace(
             self._header,
-            events=self._now.events[:events],
-            notes=tuple(self._notes[:notes]),
-            lines=tuple(self._alternatives[:lines]),
+            events=self._now.events[: good.events],
+            notes=tuple(self._notes[: good.notes]),
+            lines=tuple(self._alternatives[: good.lines]),
+            proofs=tuple(self._proofs[: good.proofs]),
         )
 
-    def _check(self, count: int) -> tuple[tuple[int, int, int], RecordError] | None:
+    def _check(self, count: int) -> tuple[_Counts, RecordError] | None:
         """The first of so many good lines that is not as it would be written, and what is good."""
         written = [line for line in lines_of(self._record())[1:] if line.strip()]
         for index, (number, line) in enumerate(self._lines[:count]):
@@ -152,8 +166,7 @@ class _Reader:
                 return self._good[index], RecordError(why, number)
         if count == len(self._lines) < len(written):
             why = f"the text is cut off before the line: {written[count].strip()}"
-            good = (len(self._now.events), len(self._notes), len(self._alternatives))
-            return good, RecordError(why, self._last)
+            return self._counts(), RecordError(why, self._last)
         return None
 
     # -- the header ---------------------------------------------------------------------------
@@ -209,6 +222,8 @@ class _Reader:
             self._note(line.removeprefix(";").strip())
         elif line.startswith("Line: "):
             self._alternatives.append(line_from(line.removeprefix("Line: ")))
+        elif line.startswith("Proof: "):
+            self._proofs.append(proof_from(line.removeprefix("Proof: ")))
         elif re.match(r"\d+\s", line):
             self._trick(line.split()[1:])
         elif line == "Time is up.":

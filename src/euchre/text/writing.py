@@ -32,7 +32,7 @@ from euchre.text.layout import (
     OUT,
     TITLES,
     call_words,
-    line_text,
+    json_text,
     quoted,
     round_of,
     rules_line,
@@ -259,8 +259,9 @@ class _Writer:
     def _remarks(self, at: int, seat: Seat | None) -> None:
         record = self._record
         whose = "" if seat is None else f"{self._names[seat]}: "
+        self.lines += [f"  Proof: {json_text(each)}" for each in record.proofs if each.at == at]
         self.lines += [f"  ; {whose}{quoted(note.text)}" for note in record.notes if note.at == at]
-        self.lines += [f"  Line: {line_text(line)}" for line in record.lines if line.at == at]
+        self.lines += [f"  Line: {json_text(line)}" for line in record.lines if line.at == at]
 
 
 def _seat(event: Event) -> Seat:

@@ -1,16 +1,22 @@
-"""What is told line by line as the match goes on."""
+"""What is told line by line as a match goes on, with calls in the players' own words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from euchre.cards import Suit
-from euchre.cli.drawing import spoken
 from euchre.events import Bid, Called, Event, Passed
 from euchre.hand import View, apply, see
-from euchre.rules import partner
+from euchre.rules import bennies, partner
 from euchre.state import Hand, Phase
-from euchre.words import YOU, card_words, makes_trump, tell
+from euchre.words.grammar import YOU, card_words, makes_trump
+from euchre.words.speech import phrase
+from euchre.words.telling import tell
+
+
+def in_sentence(name: str) -> str:
+    """A name as it stands inside a sentence."""
+    return YOU.lower() if name == YOU else name
 
 
 def does(name: str, verb: str) -> str:
@@ -34,6 +40,13 @@ def told(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
             return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
         case Called():
             return f"{quote} {_meaning(hand, event, names)}"
+
+
+def spoken(view: Hand, call: Passed | Called | Bid, *, first_round: bool) -> str:
+    """What the player said; a suit named for a Benny is not ordered up."""
+    names = view.rules.joker_up_card.startswith("dealer_names")
+    named = names and view.up_card in bennies(view.rules)
+    return phrase(view.rules, view.dealer, call, first_round and not named)
 
 
 def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:

@@ -1,0 +1,122 @@
+"""``euchre serve``: the table in the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+import click
+
+from euchre.errors import EuchreError
+
+FOLDER: Final = click.Path(file_okay=False, path_type=Path)
+PORT: Final = 8642
+"""Where the table is, unless that is taken."""
+
+
+@click.command("serve", epilog="Example: euchre serve --port 9000 --data ~/euchre --open")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    metavar="ADDRESS",
+    help="Where to listen (127.0.0.1); 0.0.0.0 lets others in.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65_535),
+    metavar="PORT",
+    help=f"The port ({PORT}, or the next one that is free).",
+)
+@click.option(
+    "--data", type=FOLDER, metavar="DIR", help="Where tables are kept (your own data folder)."
+)
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="Another page that may connect; may be given again.",
+)
+@click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
+def command(
+    host: str, port: int | None, data: Path | None, origins: tuple[str, ...], *, open_: bool
+) -> None:
+    """Serve tables to play at in a browser, with bots or friends.
+
+    Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
+    """
+    try:
+        import uvicorn  # noqa: PLC0415 - the other commands do without
+
+        from euchre.server.app import make_app  # noqa: PLC0415
+    except ImportError as error:
+        raise EuchreError(
+            f"the table in the browser needs more than is installed ({error.name}): "
+            "pip install 'euchre[web]'"
+        ) from error
+    folder = Path(click.get_app_dir("euchre")) if data is None else data.expanduser()
+    listening = _listen(host, port)
+    at = listening.getsockname()[1]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
+    config = uvicorn.Config(
+        make_app(folder, origins=origins),
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = uvicorn.Server(config)
+    click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
+    if open_:
+        threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise EuchreError("the table could not be served: see above")
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket: at `port`, or the first that is free from `PORT` on.
+
+    Raises:
+        EuchreError: there is none.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(PORT, PORT + 20) if port is None else (port,):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, candidate))
+            listening.listen()  # whoever comes before the server is ready waits
+        except OSError as error:
+            listening.close()
+            if port is not None or not _taken(error):
+                why = (error.strerror or str(error)).lower()
+                raise EuchreError(f"cannot listen at {host} port {candidate}: {why}") from error
+        else:
+            return listening
+    raise EuchreError(f"no port from {PORT} to {PORT + 19} is free: choose one with --port")
+
+
+def _taken(error: OSError) -> bool:
+    return error.errno == errno.EADDRINUSE
+
+
+def _browse(server: object, address: str) -> None:
+    """Open the browser once the server is there."""
+    for _ in range(200):
+        if getattr(server, "started", False):
+            webbrowser.open(address)
+            return
+        time.sleep(0.05)

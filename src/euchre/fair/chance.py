@@ -1,0 +1,191 @@
+"""Chance from a secret, nonces, table and hand: the algorithm ``euchre-fair-1``."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import re
+from collections.abc import Iterator, MutableSequence, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
+
+from euchre.errors import EuchreError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
+
+LABEL: Final = "euchre-fair-1"
+"""What the message begins with: the version of the algorithm."""
+SECRET_BYTES: Final = 32
+"""The length of a secret."""
+NONCE_BYTES: Final = 64
+"""The most bytes of a nonce."""
+
+_HEX: Final = re.compile("(?:[0-9a-f]{2})*")
+
+
+class FairError(EuchreError):
+    """A secret, a nonce or a number of which no fair shuffle can be made."""
+
+
+def commitment(secret: bytes) -> str:
+    """The SHA-256 of a secret in hexadecimal, to be published before the deal.
+
+    Raises:
+        FairError: the secret is not 32 bytes long.
+    """
+    if len(secret) != SECRET_BYTES:
+        raise FairError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+    return hashlib.sha256(secret).hexdigest()
+
+
+def nonce_bytes(nonce: bytes | str | None) -> bytes:
+    """A nonce as a field of the message: no bytes for none.
+
+    Raises:
+        FairError: it is not hexadecimal, or not of 1 to 64 bytes.
+    """
+    if nonce is None:
+        return b""
+    if isinstance(nonce, str):
+        nonce = from_hex(nonce, "a nonce")
+    if not 1 <= len(nonce) <= NONCE_BYTES:
+        raise FairError(f"a nonce has 1 to {NONCE_BYTES} bytes, not {len(nonce)}")
+    return nonce
+
+
+def from_hex(text: str, what: str) -> bytes:
+    """The bytes of a text in hexadecimal, small letters.
+
+    Raises:
+        FairError: it is none; `what` it should be is said.
+    """
+    if not _HEX.fullmatch(text):
+        raise FairError(f"{what} is written as pairs of 0-9 and a-f, not {text[:80]!r}")
+    return bytes.fromhex(text)
+
+
+def _seed(secret: bytes, nonces: Sequence[bytes | str | None], table: str, hand: int) -> bytes:
+    commitment(secret)  # raises if it is of the wrong length
+    if hand < 0:
+        raise FairError(f"hands are counted from 1, and 0 is the draw: there is no hand {hand}")
+    try:
+        words = [word.encode() for word in (LABEL, table, str(hand))]
+    except UnicodeEncodeError:
+        raise FairError(f"the table {table!r} is not text that can be written down") from None
+    fields = [*words, *map(nonce_bytes, nonces)]
+    message = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
+    return hmac.digest(secret, message, "sha256")
+
+
+class FairRandom(random.Random):
+    """Chance that follows from a secret, nonces, table and hand, as the module describes.
+
+    Args:
+        secret: 32 bytes.
+        nonces: one for each seat, as bytes or in hexadecimal; None: the seat gave none.
+        table: what the table is called.
+        hand: the number of the hand; 0: the draw for the first dealer.
+
+    Raises:
+        FairError: one of them cannot be used.
+    """
+
+    def __new__(cls, *_: Any, **__: Any) -> Self:
+        """A generator; the arguments are for the initialiser alone."""
+        return super().__new__(cls)
+
+    def __init__(
+        self, secret: bytes, nonces: Sequence[bytes | str | None], table: str, hand: int
+    ) -> None:
+        self._key = _seed(secret, nonces, table, hand)
+        super().__init__()
+
+    def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002
+        """Begin again with the first word; another seed is refused."""
+        if a is not None:
+            raise FairError("fair chance follows from its secret and cannot be seeded")
+        self._words = self._stream()
+
+    def _stream(self) -> Iterator[int]:
+        block = 0
+        while True:
+            digest = hmac.digest(self._key, block.to_bytes(8, "big"), "sha256")
+            for start, end in pairwise(range(0, 33, 4)):
+                yield int.from_bytes(digest[start:end], "big")
+            block += 1
+
+    def _number(self, words: int) -> int:
+        number = 0
+        for _ in range(words):
+            number = number << 32 | next(self._words)
+        return number
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each with the same chance.
+
+        Raises:
+            FairError: n is below 1.
+        """
+        if n < 1:
+            raise FairError(f"there is no number from 0 up and below {n}")
+        if n == 1:
+            return 0
+        words = -(-(n - 1).bit_length() // 32)
+        size: int = 1 << 32 * words
+        limit = size - size % n
+        while (number := self._number(words)) >= limit:
+            pass
+        return number % n
+
+    def random(self) -> float:
+        """A number from 0 up and below 1, of 53 bits: 27 of one word, then 26 of the next."""
+        high, low = next(self._words) >> 5, next(self._words) >> 6
+        return ((high << 26) + low) / (1 << 53)
+
+    def getrandbits(self, k: int, /) -> int:
+        """The first k bits of the fewest words that have so many."""
+        if k < 0:
+            raise FairError(f"there are no {k} bits")
+        words = -(-k // 32)
+        return self._number(words) >> (32 * words - k)
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        """An item of ``range`` with these arguments."""
+        numbers = range(start) if stop is None else range(start, stop, step)
+        return numbers[self.below(len(numbers))]
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Shuffle a list in place, from its end."""
+        for i in range(len(x) - 1, 0, -1):
+            j = self.below(i + 1)
+            x[i], x[j] = x[j], x[i]
+
+    def choice(self, seq: SupportsLenAndGetItem[T]) -> T:
+        """An item of a sequence."""
+        return seq[self.below(len(seq))]
+
+    def choices(
+        self,
+        population: SupportsLenAndGetItem[T],
+        weights: Sequence[float | Fraction] | None = None,
+        *,
+        cum_weights: Sequence[float | Fraction] | None = None,
+        k: int = 1,
+    ) -> list[T]:
+        """So many items of a sequence, each chosen from all of it; weights are refused."""
+        if weights is not None or cum_weights is not None:
+            raise FairError("fair chance takes no weights")
+        return [self.choice(population) for _ in range(k)]
+
+    def getstate(self) -> NoReturn:
+        """Refused: it is made again from its secret instead."""
+        raise NotImplementedError("fair chance has no state: make it again from its secret")
+
+    def setstate(self, state: tuple[Any, ...]) -> NoReturn:  # noqa: ARG002
+        """Refused: it is made again from its secret instead."""
+        self.getstate()

@@ -1,0 +1,279 @@
+"""Checking the deals of a record against their proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from euchre.cards import HIDDEN, Card
+from euchre.events import Cut, Dealt, FirstDealer
+from euchre.fair.chance import FairError, FairRandom, commitment, from_hex, nonce_bytes
+from euchre.record import Proof, Record
+from euchre.rules import Seat
+from euchre.shuffle import cut_pack, deal, find_first_dealer, shuffled
+from euchre.words.grammar import Teller, count, listing, sentence
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What has come of checking a deal, or the draw for the first dealer.
+
+    Attributes:
+        at: the index of the event in the record.
+        hand: the number of the hand; 0: the draw for the first dealer.
+        ok: whether it follows from its proof.
+        why: a sentence that says so, or names the first thing that is wrong.
+    """
+
+    at: int
+    hand: int
+    ok: bool
+    why: str
+
+
+def chance_of(proof: Proof) -> FairRandom:
+    """The chance that a proof stands for.
+
+    Raises:
+        FairError: its secret is not told, or something in it is malformed.
+    """
+    if proof.secret is None:
+        raise FairError("the secret has not been told")
+    secret = from_hex(proof.secret, "a secret")
+    return FairRandom(secret, proof.nonces, proof.table, proof.hand)
+
+
+def verify(record: Record) -> list[Checked]:
+    """Work out every deal of a record again from its proofs, in the order of the events.
+
+    Deals without a proof are told among those with one; a record without any gives an empty list.
+    The play is not looked at: reading a record checks that.
+
+    Raises:
+        EuchreError: a deal without sense, which no reading of a record lets pass.
+    """
+    return list(_Verifier(record).checks()) if record.proofs else []
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A deal or a draw where it stands: what it depends on beside its proof."""
+
+    at: int
+    hand: int
+    event: Dealt | FirstDealer
+    cut: Cut | None = None
+    packets: tuple[int, ...] | None = None
+
+
+class _Verifier:
+    def __init__(self, record: Record) -> None:
+        self._rules = record.rules
+        self._teller = Teller(record.names)
+        self._proofs: dict[int, list[Proof]] = {}
+        for proof in record.proofs:
+            self._proofs.setdefault(proof.at, []).append(proof)
+        self._places = {place.at: place for place in self._find(record)}
+        self._table: str | None = None
+        self._secrets: dict[str, int] = {}
+
+    def _find(self, record: Record) -> Iterator[_Place]:
+        deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
+        proven = next((n for n, at in enumerate(deals) if at in self._proofs), None)
+        before = 0  # a record that begins in the middle of a match may have hands before it
+        if record.scores is not None and proven is not None:
+            before = max(0, self._proofs[deals[proven]][0].hand - proven - 1)
+        hand, cut, kept = before, None, None
+        fixed = record.rules.deal_packets == "fixed_3_2_or_2_3"
+        for at, event in enumerate(record.events):
+            match event:
+                case FirstDealer():
+                    yield _Place(at, 0, event)
+                case Cut():
+                    cut = event
+                case Dealt():
+                    hand += 1
+                    kept = event.packets if kept is None else kept
+                    yield _Place(at, hand, event, cut, kept if fixed and hand > 1 else None)
+                    cut = None
+                case _:
+                    pass
+
+    def checks(self) -> Iterator[Checked]:
+        for at in sorted({*self._places, *self._proofs}):
+            place, proofs = self._places.get(at), self._proofs.get(at, [])
+            if place is None:
+                why = "This proof stands behind an event that is no deal."
+                yield Checked(at, proofs[0].hand, ok=False, why=why)
+            elif proofs:
+                why = self._lie(place, proofs)
+                yield Checked(at, place.hand, not why, why or self._fits(place, proofs[0]))
+            elif place.hand or self._rules.first_dealer != "host":
+                why = f"This {_what(place)} cannot be checked: there is no proof with it."
+                yield Checked(at, place.hand, ok=False, why=why)
+
+    def _fits(self, place: _Place, proof: Proof) -> str:
+        given = _given(proof, place.cut).replace("these", "the").replace("this", "the")
+        if isinstance(place.event, Dealt):
+            return f"The cards follow from {given}."
+        by_host = self._rules.first_dealer == "host"
+        return "The host deals first." if by_host else f"The draw follows from {given}."
+
+    def _lie(self, place: _Place, proofs: list[Proof]) -> str:
+        """The first thing that is wrong; nothing if nothing is."""
+        proof = proofs[0]
+        if len(proofs) > 1:
+            return f"Behind this {_what(place)} stand {len(proofs)} proofs, and one belongs there."
+        return (
+            self._out_of_order(place, proof)
+            or _broken_promise(proof)
+            or self._bad_nonce(proof)
+            or self._difference(place, proof)
+        )
+
+    def _out_of_order(self, place: _Place, proof: Proof) -> str:
+        if self._table is None:
+            self._table = proof.table
+        if proof.table != self._table:
+            return f"The proof is of table {proof.table!r}, and the first one of {self._table!r}."
+        if proof.hand != place.hand:
+            return f"The proof is of {_number(proof.hand)}, and here stands {_number(place.hand)}."
+        before = self._secrets.setdefault(proof.commitment, place.hand)
+        if before != place.hand:
+            return f"The commitment is that of {_number(before)}, so the secret was known before."
+        return ""
+
+    def _bad_nonce(self, proof: Proof) -> str:
+        seats = self._rules.players
+        if len(proof.nonces) != seats:
+            return f"The proof has places for {count(len(proof.nonces), 'nonce')}, not {seats}."
+        for seat, nonce in enumerate(proof.nonces):
+            try:
+                nonce_bytes(nonce)
+            except FairError as error:
+                return sentence(f"{self._teller.whose(seat)} nonce cannot be one: {error}")
+        return ""
+
+    # -- the cards ----------------------------------------------------------------------------
+
+    def _difference(self, place: _Place, proof: Proof) -> str:
+        try:
+            rng = chance_of(proof)
+        except FairError as error:
+            return sentence(str(error))
+        event = place.event
+        if isinstance(event, FirstDealer):
+            return self._other_draw(event, find_first_dealer(self._rules, rng, event.seat))
+        due = deal(self._rules, event.dealer, rng, cut=place.cut, packets=place.packets)
+        if event == due:
+            return ""
+        if _shape(event) != _shape(due):
+            return "The deal has not as many cards in each place as these rules give."
+        pairs = list(zip(_laid(event), _laid(due), strict=True))
+        wrong = [i for i, (told, right) in enumerate(pairs) if told not in (right, HIDDEN)]
+        if wrong:
+            told, right = pairs[wrong[0]]
+            where = self._where(event, wrong[0])
+            given = _given(proof, place.cut)
+            why = f"{where} is {told.symbol}, and with {given} the pack gives {right.symbol}"
+            return sentence(f"{why}; {self._hint(place, proof, len(wrong))}")
+        if any(told is HIDDEN for told, _ in pairs):
+            return "This deal cannot be checked: some of its cards are hidden."
+        packets = " ".join(map(str, due.packets)) or "single cards"
+        return f"The cards are right, but not how they went round: the packets are {packets}."
+
+    def _other_draw(self, told: FirstDealer, due: FirstDealer) -> str:
+        if told == due:
+            return ""
+        given = "with this secret and these nonces"
+        for at, (card, right) in enumerate(zip(told.drawn, due.drawn, strict=False), start=1):
+            if card is not right:
+                return f"Card {at} of the draw is {card.symbol}, and {given} it is {right.symbol}."
+        if len(told.drawn) != len(due.drawn):
+            return f"The draw has {count(len(told.drawn), 'card')}, and {given} {len(due.drawn)}."
+        return sentence(f"{self._teller.object(due.seat)} deals first {given}")
+
+    def _where(self, dealt: Dealt, place: int) -> str:
+        """The place of a card, counted as the cards are laid out."""
+        seats = self._rules.players
+        dealt_out = seats * self._rules.hand_size
+        if place < dealt_out:
+            seat = (dealt.dealer + 1 + place) % seats
+            return f"{self._teller.whose(seat)} card {place // seats + 1}"
+        if dealt.up_card is None:
+            return f"card {place - dealt_out + 1} of the kitty"
+        return "the up-card" if place == dealt_out else f"card {place - dealt_out} of the kitty"
+
+    def _hint(self, place: _Place, proof: Proof, wrong: int) -> str:
+        """Which of the ingredients is the lie, where that can be told."""
+        event = place.event
+        assert isinstance(event, Dealt)
+        laid = _laid(event)
+        if (at := _fitting_cut(laid, shuffled(self._rules, chance_of(proof)))) is not None:
+            if place.cut is None:
+                return f"the cards fit a cut at {at}, and none is told"
+            return f"the cards fit {f'a cut at {at}' if at else 'without the cut'}"
+        if wrong <= 4:
+            return f"all but {count(wrong, 'card')} of the deal fit"
+        for words, other in self._others(proof):
+            if cut_pack(shuffled(self._rules, chance_of(other)), place.cut) == laid:
+                return f"the cards fit {words}"
+        return "a nonce, the table or the whole deal is not what it was"
+
+    def _others(self, proof: Proof) -> Iterator[tuple[str, Proof]]:
+        """Proofs that the cards might fit instead."""
+        given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
+        for left_out in [*([seat] for seat in given), given]:
+            nonces = (None if at in left_out else each for at, each in enumerate(proof.nonces))
+            whose = self._teller.whose(left_out[0]) if len(left_out) == 1 else "any"
+            words = f"without {whose} nonce"
+            yield words, _but(proof, nonces=tuple(nonces))
+        for place in self._places.values():
+            yield f"as {_number(place.hand)}", _but(proof, hand=place.hand)
+
+
+def _but(proof: Proof, **changes: Any) -> Proof:
+    return Proof(**{name: getattr(proof, name) for name in proof.__struct_fields__} | changes)
+
+
+def _broken_promise(proof: Proof) -> str:
+    if proof.secret is None:
+        return "This cannot be checked: the secret has not been told."
+    try:
+        told = commitment(from_hex(proof.secret, "a secret"))
+    except FairError as error:
+        return sentence(f"the secret cannot be one: {error}")
+    return "" if told == proof.commitment else "The secret does not match its commitment."
+
+
+def _what(place: _Place) -> str:
+    return "deal" if isinstance(place.event, Dealt) else "draw"
+
+
+def _number(hand: int) -> str:
+    return f"hand {hand}" if hand else "the draw for the first dealer"
+
+
+def _given(proof: Proof, cut: Cut | None) -> str:
+    nonces = ["these nonces"] if any(proof.nonces) else []
+    return listing(["this secret", *nonces, *(["this cut"] if cut is not None else [])])
+
+
+def _shape(dealt: Dealt) -> tuple[object, ...]:
+    return [len(hand) for hand in dealt.hands], dealt.up_card is None, len(dealt.kitty)
+
+
+def _laid(dealt: Dealt) -> tuple[Card, ...]:
+    """The pack as it was when the deal began: `euchre.shuffle.hand_out` the other way round."""
+    seats: int = len(dealt.hands)
+    order: list[Seat] = [(dealt.dealer + 1 + turn) % seats for turn in range(seats)]
+    rounds = zip(*(dealt.hands[seat] for seat in order), strict=True)
+    up_card = () if dealt.up_card is None else (dealt.up_card,)
+    return (*(card for cards in rounds for card in cards), *up_card, *dealt.kitty)
+
+
+def _fitting_cut(laid: Sequence[Card], cards: Sequence[Card]) -> int | None:
+    """The cut that would make the pack lie so; None: no cut would."""
+    cuts = (at for at, card in enumerate(cards) if card is laid[0])
+    return next((at for at in cuts if (*cards[at:], *cards[:at]) == tuple(laid)), None)

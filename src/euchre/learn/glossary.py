@@ -1,0 +1,29 @@
+"""The words of the field, each with a meaning of our own: data for the glossary's page.
+
+>>> TERMS["right-bower"].name
+'right bower'
+>>> SPELLINGS["orders it up"]
+'order-up'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.learn.term import Term
+from euchre.learn.terms import WORDS
+
+__all__ = ["SPELLINGS", "TERMS", "Term"]
+
+TERMS: Final[dict[str, Term]] = {
+    term.key: term for term in sorted(WORDS, key=lambda term: term.name.lower())
+}
+"""Every word by its `key`, in the order of the alphabet."""
+
+SPELLINGS: Final[dict[str, str]] = {
+    spelling.lower(): term.key
+    for term in TERMS.values()
+    if not term.common
+    for spelling in (term.name, *term.forms, *term.also)
+}
+"""How words are met in running text, and the key of each."""

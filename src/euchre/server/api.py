@@ -1,0 +1,295 @@
+"""Tables over HTTP: make one, sit down, leave, take its games home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from euchre import __version__, record
+from euchre.egn import write_egn
+from euchre.events import encode_hook
+from euchre.record import Record
+from euchre.rules import Seat
+from euchre.server.catalogue import decode, rules_of
+from euchre.server.hub import Hub, written
+from euchre.server.problems import body_of, problem
+from euchre.server.replays import Replay, read_any, replay
+from euchre.server.room import Room
+from euchre.summary import Section, summarise
+from euchre.table.commands import Refused
+from euchre.table.entries import Settings, entry_from_json
+from euchre.table.history import games
+from euchre.table.picture import TableInfo
+from euchre.text import write_text
+
+LIMIT: Final = 16_384
+"""The most bytes of a request, but for records."""
+RECORD_LIMIT: Final = 4_000_000
+"""The most bytes of a record to be replayed."""
+_STATUS: Final = {"full": 409, "no-seat": 404, "flood": 429}
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+_T = TypeVar("_T")
+Name = Annotated[str, Meta(max_length=200)]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that somebody wants; every field may be left out."""
+
+    preset: Annotated[str, Meta(max_length=60)] = "standard"
+    knobs: dict[str, str | int | bool | None] = {}
+    name: Name = ""
+    title: Annotated[str, Meta(max_length=80)] = ""
+    pace: Annotated[str, Meta(max_length=16)] = "normal"
+    clock: Annotated[int, Meta(ge=0, le=600)] = 0
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 20
+    open: bool = False
+    hints: bool = True
+    undo: bool = True
+    bots: Annotated[str, Meta(max_length=32)] = "rules"
+    code: Annotated[str, Meta(max_length=80)] = ""
+    stakes: Annotated[str, Meta(max_length=80)] = ""
+    seat: int | None = None
+    start: bool = False
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A seat, and the token that opens it: whoever has it has the seat."""
+
+    table: str
+    link: str
+    seat: Seat
+    token: str
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who wants to sit, in `seat` or wherever there is room."""
+
+    name: Name = ""
+    seat: int | None = None
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What somebody with the link is told before they sit down."""
+
+    table: TableInfo
+    link: str
+    socket: str
+    summary: tuple[Section, ...]
+
+
+def answer(content: object, status: int = 200) -> Response:
+    """`content` as JSON."""
+    return Response(_ENCODER.encode(content), status, media_type="application/json")
+
+
+class Api:
+    """The handlers of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def make(self, request: Request) -> Response:
+        """``POST /api/tables``: a new table."""
+        wanted = decode(await body_of(request, LIMIT) or b"{}", NewTable)
+        rules = rules_of(wanted.preset, wanted.knobs)
+        settings = Settings(
+            rules=rules.to_dict(),
+            title=_line(wanted.title),
+            pace=wanted.pace,
+            clock=wanted.clock,
+            minutes=wanted.minutes,
+            open=wanted.open,
+            hints=wanted.hints,
+            undo=wanted.undo,
+            bots=wanted.bots,
+            same_deals=_line(wanted.code),
+            stakes=_line(wanted.stakes),
+        )
+        made = await self._hub.create(
+            settings,
+            wanted.name,
+            seat=wanted.seat,
+            start=wanted.start,
+            address=request.client.host if request.client is not None else "",
+        )
+        return answer(Seated(made.table, link(made.table), made.seat, made.token), 201)
+
+    async def open_tables(self, _: Request) -> Response:
+        """``GET /api/tables``: the tables that anybody may find."""
+        return answer(self._hub.open_tables())
+
+    async def invitation(self, request: Request) -> Response:
+        """``GET /api/tables/{table}``: what there is to know before one sits down."""
+        room = await self._room(request)
+        table = room.table
+        return answer(
+            Invitation(
+                table=room.info(),
+                link=link(table.id),
+                socket=f"/api/tables/{table.id}/socket",
+                summary=summarise(table.rules),
+            )
+        )
+
+    async def sit(self, request: Request) -> Response:
+        """``POST /api/tables/{table}/seats``: sit down."""
+        room = await self._room(request)
+        wanted = decode(await body_of(request, LIMIT) or b"{}", SitDown)
+        future, settle = written(self._hub)
+        seat, token = room.sit(wanted.name, wanted.seat, settle)
+        await future
+        return answer(Seated(room.table.id, link(room.table.id), seat, token), 201)
+
+    async def leave(self, request: Request) -> Response:
+        """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
+        room = await self._room(request)
+        token = request.headers.get("authorization", "").removeprefix("Bearer ")
+        seat = room.seat_of(token)
+        if seat is None or seat != request.path_params["seat"]:
+            return problem(403, "not-your-seat", "That token does not open this seat.")
+        future, settle = written(self._hub)
+        room.stand(seat, settle)
+        await future
+        return Response(status_code=204)
+
+    async def record(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
+        room = await self._room(request)
+        kind = request.query_params.get("format", "jsonl")
+        chosen = await self._game(request, room)
+        name = f"euchre-{chosen.meta['game']}"
+        match kind:
+            case "jsonl":
+                return _file(record.write([chosen]), f"{name}.jsonl", "application/jsonl")
+            case "text":
+                return _file(write_text([chosen]), f"{name}.txt", "text/plain")
+            case "egn":
+                return _file(write_egn(chosen), f"{name}.egn", "application/json")
+            case _:
+                return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
+
+    async def replay(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
+        room = await self._room(request)
+        chosen = await self._game(request, room)
+        return answer(await self._aside(replay, (chosen,), 1))
+
+    async def replay_any(self, request: Request) -> Response:
+        """``POST /api/replay``: the record in the body as pictures."""
+        body = await body_of(request, RECORD_LIMIT)
+        number = _number(request, "game")
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            return problem(400, "malformed", "A record is text in UTF-8.")
+        return answer(await self._aside(_replayed, text, number))
+
+    async def _aside(self, work: Callable[..., _T], *given: Any) -> _T:
+        """What `work` makes of what is given, in another thread: tables go on meanwhile."""
+        return await self._hub.loop.run_in_executor(None, work, *given)
+
+    async def _room(self, request: Request) -> Room:
+        room = await self._hub.room(request.path_params["table"])
+        if room is None:
+            raise Refused("no-table", "There is no such table: check the link.")
+        return room
+
+    async def _game(self, request: Request, room: Room) -> Record:
+        """The game that is asked for; the last one where none is."""
+        rows = await self._hub.loop.run_in_executor(None, self._hub.log.entries, room.table.id)
+        there = games((row.at, entry_from_json(row.entry)) for row in rows)
+        if not there:
+            raise Refused("no-game", "No game has begun at this table.")
+        number = _number(request, "game", len(there))
+        if not 1 <= number <= len(there):
+            raise Refused("no-game", f"There is no game {number}: there are {len(there)}.")
+        return there[number - 1]
+
+    async def health(self, _: Request) -> Response:
+        """``GET /health``: whether all is well."""
+        return answer({"status": "ok", "version": __version__, "tables": len(self._hub.rooms)})
+
+    async def metrics(self, _: Request) -> Response:
+        """``GET /metrics``: what the server has done, in the text format of Prometheus."""
+        hub = self._hub
+        values = {
+            "euchre_tables_in_memory": ("gauge", len(hub.rooms)),
+            "euchre_sockets": ("gauge", hub.counts.sockets),
+            "euchre_tables_made_total": ("counter", hub.counts.tables),
+            "euchre_entries_total": ("counter", hub.counts.entries),
+            "euchre_commands_total": ("counter", hub.counts.commands),
+            "euchre_refused_total": ("counter", hub.counts.refused),
+            "euchre_commits_total": ("counter", hub.log.commits),
+        }
+        lines = [
+            f"# TYPE {name} {kind}\n{name} {value}\n" for name, (kind, value) in values.items()
+        ]
+        return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one = "/api/tables/{table}"
+        return [
+            Route("/api/tables", self.make, methods=["POST"]),
+            Route("/api/tables", self.open_tables, methods=["GET"]),
+            Route(one, self.invitation, methods=["GET"]),
+            Route(f"{one}/seats", self.sit, methods=["POST"]),
+            Route(f"{one}/seats/{{seat:int}}", self.leave, methods=["DELETE"]),
+            Route(f"{one}/record", self.record, methods=["GET"]),
+            Route(f"{one}/replay", self.replay, methods=["GET"]),
+            Route("/api/replay", self.replay_any, methods=["POST"]),
+            Route("/health", self.health, methods=["GET"]),
+            Route("/metrics", self.metrics, methods=["GET"]),
+        ]
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    """A request that comes to nothing, as a problem document."""
+    if isinstance(error, Refused):
+        status = 404 if error.code in ("no-table", "no-game") else _STATUS.get(error.code, 400)
+        return problem(status, error.code, error.why)
+    return problem(400, "refused", f"{error}")
+
+
+async def too_long(_: Request, error: Exception) -> Response:
+    """A request with too many bytes."""
+    return problem(413, "too-long", f"{error}")
+
+
+async def malformed(_: Request, error: Exception) -> Response:
+    """A request that cannot be read."""
+    return problem(400, "malformed", f"{error}")
+
+
+def _replayed(text: str, number: int) -> Replay:
+    """Game `number` of the records in a text, with the first error in it, if any."""
+    reading = read_any(text)
+    return replay(reading.records, number, "" if reading.error is None else f"{reading.error}")
+
+
+def link(table: str) -> str:
+    """The address of a table on this server."""
+    return f"/t/{table}"
+
+
+def _line(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def _number(request: Request, name: str, default: int = 1) -> int:
+    text = request.query_params.get(name, "")
+    if text and not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused("malformed", f"Give the {name} as a number from 1 on.")
+    return int(text) if text else default
+
+
+def _file(text: str, name: str, media: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text.encode(), headers=headers, media_type=f"{media}; charset=utf-8")

@@ -1,0 +1,159 @@
+"""The pages that are documents: lobby, rules, how to play, glossary, and the page of errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.errors import RulesError
+from euchre.learn import first_hand
+from euchre.learn.glossary import TERMS
+from euchre.presets import PRESETS, preset
+from euchre.server.forms import CLOCKS, LEVELS, PACES, table_form
+from euchre.server.games import FAMILIES, points_table, twists, usual
+from euchre.server.problems import problem
+from euchre.server.render import page
+from euchre.summary import summarise
+
+TABLE_PATH: Final = "/t/"
+"""Where the page of a table is, before its id."""
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table in the lobby.
+
+    Attributes:
+        id: its id.
+        title: what its host calls it.
+        preset: the name of its game.
+        seats: the name in each seat, None where it is free.
+        stage: ``gathering``, ``playing`` or ``over``.
+        watching: how many look on.
+    """
+
+    id: str
+    title: str
+    preset: str
+    seats: Sequence[str | None]
+    stage: str
+    watching: int = 0
+
+    @property
+    def link(self) -> str:
+        """The address of the table."""
+        return TABLE_PATH + self.id
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return sum(name is None for name in self.seats)
+
+    @property
+    def game(self) -> str:
+        """The game as a person calls it."""
+        known = PRESETS.get(self.preset)
+        return known.title if known is not None else self.preset
+
+
+async def how_to_play(_: Request) -> Response:
+    """``/how-to-play``: one hand for somebody who has never played."""
+    points = points_table(PRESETS["standard"].rules)
+    return page("how.html", hand=first_hand, points=points)
+
+
+async def glossary(_: Request) -> Response:
+    """``/glossary``: the words of the field."""
+    letters: dict[str, list[object]] = {}
+    for term in TERMS.values():
+        letters.setdefault(term.name[0].upper(), []).append(term)
+    return page("glossary.html", letters=letters, terms=TERMS)
+
+
+async def rules_index(_: Request) -> Response:
+    """``/rules``: the named games in families."""
+    return page("rules.html", families=FAMILIES)
+
+
+async def rules_page(request: Request) -> Response:
+    """``/rules/{preset}``: the rules of one game."""
+    name = request.path_params["preset"]
+    try:
+        found = preset(name[:40])
+    except RulesError as error:
+        raise HTTPException(404, str(error)) from None
+    opening, *sections = summarise(found.rules)
+    return page(
+        "game.html",
+        game=found,
+        differences=() if opening.title == "In short" else opening.sentences,
+        sections=[section for section in sections if section.title != "At most tables"],
+        points=points_table(found.rules),
+        usual=usual(found),
+        twists=twists(found),
+    )
+
+
+async def play(request: Request) -> Response:
+    """``/play``: deals a game against bots at once; its script makes the table."""
+    name = request.query_params.get("preset", "standard")
+    return page("play.html", game=PRESETS.get(name, PRESETS["standard"]))
+
+
+def routes(open_tables: Callable[[], Sequence[OpenTable]]) -> list[Route]:
+    """The addresses of the documents.
+
+    Args:
+        open_tables: the tables that anybody may find in the lobby, as they are now.
+    """
+
+    async def home(request: Request) -> Response:
+        return page(
+            "home.html",
+            form=table_form(request.query_params),
+            tables=open_tables(),
+            families=FAMILIES,
+            levels=LEVELS,
+            paces=PACES,
+            clocks=CLOCKS,
+        )
+
+    return [
+        Route("/", home),
+        Route("/play", play),
+        Route("/rules", rules_index),
+        Route("/rules/{preset}", rules_page),
+        Route("/how-to-play", how_to_play),
+        Route("/glossary", glossary),
+    ]
+
+
+# -- what is not there --------------------------------------------------------------------------
+
+_HEADLINES: Final = {
+    404: "No such card in the pack",
+    405: "That is not how this page is played",
+    500: "The cards fell on the floor",
+}
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """What is answered when a request fails: a page, or under ``/api`` a problem document.
+
+    For the application's ``exception_handlers``, under `HTTPException` (or 404 and 405).
+    """
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    phrase = HTTPStatus(status).phrase
+    detail = error.detail if isinstance(error, HTTPException) and error.detail != phrase else ""
+    if request.url.path.startswith("/api/"):
+        code = phrase.lower().replace(" ", "-")
+        return problem(status, code, detail or f"{phrase}: {request.method} {request.url.path}")
+    headline = _HEADLINES.get(status, phrase)
+    return page("error.html", status, headline=headline, detail=detail)

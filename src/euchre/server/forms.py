@@ -1,0 +1,104 @@
+"""The form for a new table, derived from the knobs of `Rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.errors import RulesError
+from euchre.knobs import Value
+from euchre.presets import PRESETS, Preset, preset
+from euchre.rules import KNOBS, Rules
+from euchre.server.catalogue import Answer, KnobInfo, Question, answer, knob_info, value_of
+from euchre.server.wording import GROUPS
+
+LEVELS: Final = (
+    ("rules", "Good: they count and plan"),
+    ("simple", "Casual: they follow rules of thumb"),
+    ("random", "Anything goes: they play at random"),
+)
+"""The bots one can sit down with, best first."""
+PACES: Final = (
+    ("slow", "Slow"),
+    ("normal", "Normal"),
+    ("fast", "Fast"),
+    ("instant", "Instant"),
+)
+"""How fast the bots play."""
+CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
+"""Seconds for a decision."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Knobs under one heading."""
+
+    title: str
+    knobs: tuple[KnobInfo, ...]
+
+
+@dataclass(frozen=True)
+class TableForm:
+    """The form, filled in for a game.
+
+    Attributes:
+        preset: the game.
+        groups: its house rules.
+        changed: how many of them are not the game's own.
+        answer: what the rules filled in say, or why they cannot be played.
+    """
+
+    preset: Preset
+    groups: tuple[Group, ...]
+    changed: int
+    answer: Answer
+
+
+def table_form(asked: Mapping[str, str]) -> TableForm:
+    """The form for what an address asks: ``preset=british&target=5``.
+
+    What is no knob, and a value a knob cannot have, is left out; nothing fails.
+    """
+    try:
+        base = preset(asked.get("preset", "standard")[:40])
+    except RulesError:
+        base = PRESETS["standard"]
+    changes = {}
+    for name, text in asked.items():
+        value = _value(name, text)
+        if value is not None and value.now != getattr(base.rules, name):
+            changes[name] = value.now
+    return TableForm(
+        base,
+        groups_of(base.rules, changes),
+        len(changes),
+        answer(Question(base.name, dict(changes))),
+    )
+
+
+def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[Group, ...]:
+    """Every knob with its value, under the headings of the form."""
+    infos = [
+        knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
+        for knob in KNOBS.values()
+    ]
+    order = dict.fromkeys((*GROUPS, *(info.group for info in infos)))
+    return tuple(
+        Group(GROUPS.get(group, group), tuple(info for info in infos if info.group == group))
+        for group in order
+    )
+
+
+@dataclass(frozen=True)
+class _Found:
+    now: Value
+
+
+def _value(name: str, text: str) -> _Found | None:
+    if name not in KNOBS:
+        return None
+    try:
+        return _Found(value_of(name, text))
+    except RulesError:
+        return None

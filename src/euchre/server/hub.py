@@ -1,0 +1,279 @@
+"""All tables of one server: which are in memory, the log they share, and the threads that think."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from euchre.bots import Bot, make
+from euchre.presets import PRESETS
+from euchre.rules import Seat
+from euchre.server.limits import Bucket, Limits
+from euchre.server.room import Room
+from euchre.store import Batch, Listing, Log, TokenRow, token_hash
+from euchre.table import deciding
+from euchre.table.commands import Refused, SayReady
+from euchre.table.draft import Draft, Luck
+from euchre.table.entries import Settings
+from euchre.table.folding import opened
+from euchre.table.picture import Chair, TableInfo
+from euchre.table.state import Table
+
+_log: Final = logging.getLogger("euchre.server")
+_T = TypeVar("_T")
+_SWEEP: Final = 30.0
+"""Seconds between looks for tables that nobody is at."""
+_FRESH: Final = 12 * 3_600_000
+"""How long, in ms, an open table that nobody is at stays in the lobby."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a server has done since it began."""
+
+    entries: int = 0
+    commands: int = 0
+    refused: int = 0
+    dropped: int = 0
+    tables: int = 0
+    sockets: int = 0
+
+
+@dataclass(slots=True)
+class Made:
+    """A new table, and the seat of who made it."""
+
+    table: str
+    seat: Seat
+    token: str
+
+
+@dataclass
+class Hub:
+    """The tables of one server, in one event loop.
+
+    Attributes:
+        log: where everything is written.
+        limits: how much there may be of everything.
+        loop: the event loop it lives in.
+        rooms: the tables in memory.
+        counts: what has been done.
+    """
+
+    log: Log
+    limits: Limits
+    loop: asyncio.AbstractEventLoop
+    rooms: dict[str, Room] = field(default_factory=dict)
+    counts: Counts = field(default_factory=Counts)
+
+    def __post_init__(self) -> None:
+        self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+        self._bots: dict[str, Bot] = {}
+        self._makers: dict[str, Bucket] = {}
+        self._key = self.log.server_key()
+        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+        self._lock: dict[str, asyncio.Future[Room | None]] = {}
+
+    def close(self) -> None:
+        """Say goodbye to everybody and write what waits."""
+        self._sweeper.cancel()
+        for room in tuple(self.rooms.values()):
+            room.close()
+        self.rooms.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.log.close()
+
+    @staticmethod
+    def now() -> int:
+        """The time, in ms since 1970."""
+        return time.time_ns() // 1_000_000
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table, read from the disk if need be; None if there is none."""
+        room = self.rooms.get(table)
+        if room is not None or not _plausible(table):
+            return room
+        waiting = self._lock.get(table)
+        if waiting is None:
+            waiting = self.loop.create_future()
+            self._lock[table] = waiting
+            try:
+                room = await self.loop.run_in_executor(None, Room.load, self, table)
+                if room is not None:
+                    self.rooms[table] = room
+                waiting.set_result(room)
+            except BaseException:
+                waiting.set_result(None)
+                raise
+            finally:
+                del self._lock[table]
+            return room
+        return await waiting
+
+    async def create(
+        self,
+        settings: Settings,
+        name: str,
+        *,
+        seat: Seat | None = None,
+        start: bool = False,
+        address: str = "",
+    ) -> Made:
+        """A new table with its maker seated, and bots and a game if it is to start.
+
+        Raises:
+            EuchreError: the settings are wrong, or there are too many tables.
+        """
+        self._may_make(address)
+        table, now = secrets.token_urlsafe(16), self.now()
+        first = deciding.open_table(table, settings)
+        empty = opened(first, now)
+        room = Room(self, empty, {})
+        draft = Draft(empty, now, Luck(b""))
+        draft.moves.append((first, empty))
+        at = deciding.sit(draft, name, 0 if seat is None else seat)
+        if start:
+            deciding.fill(draft)
+            deciding.decide(draft, at, SayReady(id=0))
+        token = secrets.token_urlsafe(32)
+        written: asyncio.Future[None] = self.loop.create_future()
+        room.begin(draft, TokenRow(at, token_hash(token), now), _settles(written))
+        await written
+        self.rooms[table] = room
+        self.counts.tables += 1
+        return Made(table, at, token)
+
+    def open_tables(self) -> list[TableInfo]:
+        """The tables that anybody may find: those in memory, and those of the last hours."""
+        rooms = [room for room in self.rooms.values() if room.table.settings.open]
+        known = {room.table.id for room in rooms}
+        there = self.log.open_tables(self.now() - _FRESH)
+        asleep = [_as_listed(table, found) for table, found in there if table not in known]
+        return [*(room.info() for room in rooms), *asleep]
+
+    def _may_make(self, address: str) -> None:
+        limits = self.limits
+        if len(self.rooms) >= limits.tables:
+            raise Refused("full", "There are as many tables here as there may be: try later.")
+        now = self.loop.time()
+        per_hour = limits.tables_of_address
+        bucket = self._makers.setdefault(address, Bucket(per_hour / 3600, per_hour / 4, now))
+        if not bucket.take(now):
+            raise Refused("flood", "Too many tables from your address: wait a while.")
+
+    def drop(self, room: Room, why: str) -> None:
+        """Put a room out of memory after an error; its clients come back to what is on disk."""
+        self.counts.dropped += 1
+        self.rooms.pop(room.table.id, None)
+        room.close(why)
+
+    def _sweep(self) -> None:
+        """Put tables that nobody has been at for a while out of memory."""
+        before = self.loop.time() - self.limits.idle
+        for table, room in tuple(self.rooms.items()):
+            if not room.busy and room.used < before:
+                del self.rooms[table]
+                room.close()
+        self._makers = {
+            address: bucket
+            for address, bucket in self._makers.items()
+            if not bucket.full(self.loop.time())
+        }
+        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+
+    # -- what rooms need ------------------------------------------------------------------------
+
+    def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
+        """Have a batch written; `done` is called in the loop."""
+        self.log.append(batch, done)
+
+    def fresh(self, table: Table) -> bytes:
+        """32 bytes for the next secret: chance, or what the code of the same deals gives."""
+        code = table.settings.same_deals
+        if not code or table.match is None:
+            return secrets.token_bytes(32)
+        what = f"{code}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
+        return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+
+    def bot(self, level: str) -> Bot:
+        """A bot of this level; they keep nothing between decisions, so tables share them."""
+        if level not in self._bots:
+            self._bots[level] = make(level, secrets.randbits(32))
+        return self._bots[level]
+
+    def think(
+        self,
+        thought: Callable[[], _T],
+        then: Callable[[_T], None],
+        failed: Callable[[], None] | None = None,
+    ) -> None:
+        """Have `thought` thought in another thread, and `then` told in the loop what came of it."""
+
+        def done(future: asyncio.Future[_T]) -> None:
+            if future.cancelled():
+                return
+            error = future.exception()
+            if error is None:
+                then(future.result())
+                return
+            _log.error("a thought failed", exc_info=error)
+            if failed is not None:
+                failed()
+
+        future = self.loop.run_in_executor(self._threads, thought)
+        future.add_done_callback(done)
+
+
+def _as_listed(table: str, found: Listing) -> TableInfo:
+    """A table that is not in memory, as far as its listing tells."""
+    names = found.players.split("\n")
+    chairs = tuple(
+        Chair(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
+    )
+    return TableInfo(
+        id=table,
+        title=found.title,
+        preset=found.preset,
+        rules_name=PRESETS[found.preset].title if found.preset in PRESETS else "House rules",
+        stage=found.phase,
+        pace="normal",
+        chairs=chairs,
+        open=True,
+    )
+
+
+def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], None]:
+    def settle(error: BaseException | None) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    return settle
+
+
+def _plausible(table: str) -> bool:
+    """Whether this could be the id of a table: it saves looking on the disk."""
+    return (
+        16 <= len(table) <= 64
+        and table.isascii()
+        and table.replace("-", "").replace("_", "").isalnum()
+    )
+
+
+def written(hub: Hub) -> tuple[asyncio.Future[None], Callable[[BaseException | None], None]]:
+    """A future, and the callback that settles it."""
+    future: asyncio.Future[None] = hub.loop.create_future()
+    return future, _settles(future)

@@ -1,0 +1,58 @@
+"""Errors over HTTP: problem documents (RFC 9457)."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What was wrong with a request.
+
+    Attributes:
+        type: an address that names the kind of problem; ``about:blank`` is the status itself.
+        title: the kind of problem in a few words.
+        status: the HTTP status.
+        detail: a sentence about this request: what was wrong, where, what would be right.
+        code: a short name for programs.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+
+
+def problem(status: int, code: str, detail: str) -> Response:
+    """The answer to a request that cannot be met.
+
+    Args:
+        status: the HTTP status.
+        code: a short name for programs, like ``malformed``.
+        detail: a sentence for people.
+    """
+    known = {each.value: each.phrase for each in HTTPStatus}
+    document = Problem("about:blank", known.get(status, "Error"), status, detail, code)
+    return Response(msgspec.json.encode(document), status, media_type="application/problem+json")
+
+
+class BodyTooLarge(ValueError):
+    """A request with more bytes than anybody needs."""
+
+
+async def body_of(request: Request, limit: int) -> bytes:
+    """The bytes of a request.
+
+    Raises:
+        BodyTooLarge: there are more than `limit`; the rest is not read.
+    """
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise BodyTooLarge(f"a request may have {limit} bytes, and this one has more")
+    return bytes(body)

@@ -1,0 +1,102 @@
+"""Pages from templates: how they are filled in, and the headers they are sent with."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.responses import HTMLResponse
+
+from euchre.cards import HIDDEN, JOKER, Card
+from euchre.learn.glossary import SPELLINGS
+from euchre.server.wording import typed
+
+CONTENT_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""What a page may load: our own files and nothing else."""
+HEADERS: Final = {
+    "content-security-policy": CONTENT_POLICY,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+}
+"""The headers of every page."""
+
+_RED: Final = frozenset("DH")
+_SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", "S": "\u2660\ufe0e"}
+_WORDS: Final = re.compile(
+    r"\b(" + "|".join(map(re.escape, sorted(SPELLINGS, key=len, reverse=True))) + r")\b",
+    re.IGNORECASE,
+)
+
+
+class Linker:
+    """Links words of the glossary where they are first met on a page."""
+
+    def __init__(self) -> None:
+        self._met: set[str] = set()
+
+    def __call__(self, text: str) -> Markup:
+        """`text` as HTML, with links to words that have not been met before."""
+        parts, at = [], 0
+        for match in _WORDS.finditer(text):
+            key = SPELLINGS[match.group().lower()]
+            if key in self._met:
+                continue
+            self._met.add(key)
+            link = Markup('<a class="term" href="/glossary#{}">{}</a>').format(key, match.group())
+            parts += [Markup("{}").format(text[at : match.start()]), link]
+            at = match.end()
+        return Markup("").join([*parts, Markup("{}").format(text[at:])])
+
+
+def card(shown: Card | str, note: str = "") -> Markup:
+    """A card as HTML that reads well without script: ``cards.js`` draws it where it can.
+
+    Args:
+        shown: the card.
+        note: a word below it, like ``right bower``.
+    """
+    which = Card.parse(shown) if isinstance(shown, str) else shown
+    text = str(which)
+    colour = "red" if text[1] in _RED else "black"
+    index = text[0].replace("T", "10") + _SIGNS.get(text[1], "")
+    if which in (JOKER, HIDDEN):
+        index = "Joker" if which == JOKER else ""
+    label = Markup('<span class="cardface-note">{}</span>').format(note) if note else Markup("")
+    return Markup(
+        '<span class="cardface {}" data-card="{}">'
+        '<span class="cardface-index" aria-hidden="true">{}</span>'
+        '<span class="visually-hidden">{}</span>{}</span>'
+    ).format(colour, text, index, which.name, label)
+
+
+@cache
+def _environment() -> Environment:
+    env = Environment(
+        loader=PackageLoader("euchre.server"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals["card"] = card
+    env.globals["plain"] = lambda value: typed({"": value})[""]
+    return env
+
+
+def page(template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A page, ready to send.
+
+    Args:
+        template: the name of a file in ``templates``.
+        status: the HTTP status.
+        context: what the template is filled in with.
+    """
+    text = _environment().get_template(template).render(linked=Linker(), **context)
+    return HTMLResponse(text, status, HEADERS)

@@ -1,0 +1,24 @@
+"""The durable event log: what happened at every table, kept in one SQLite file."""
+
+from euchre.store.errors import Conflict, Repeated, StoreError
+from euchre.store.log import Log
+from euchre.store.rows import Batch, Counts, Listing, Row, TokenRow, token_hash
+from euchre.store.writer import Done, Finished, OnCommit, on_loop, settle
+
+__all__ = [
+    "Batch",
+    "Conflict",
+    "Counts",
+    "Done",
+    "Finished",
+    "Listing",
+    "Log",
+    "OnCommit",
+    "Repeated",
+    "Row",
+    "StoreError",
+    "TokenRow",
+    "on_loop",
+    "settle",
+    "token_hash",
+]

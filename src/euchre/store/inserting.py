@@ -1,0 +1,86 @@
+"""How batches become statements: the rows of all that are committed together go in at once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from euchre.store.rows import Batch, Listing
+
+Values: TypeAlias = tuple[str | bytes | int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Forget a table and all that belongs to it."""
+
+    table: str
+
+
+Work: TypeAlias = Batch | Delete
+
+_LOG: Final = """
+    INSERT INTO log (table_id, seq, at, "by", command, entry) VALUES (?, ?, ?, ?, ?, ?)
+"""
+_VAULT: Final = "INSERT INTO vault (table_id, hand_key, secret) VALUES (?, ?, ?)"
+_TOKENS: Final = """
+    INSERT INTO tokens (hash, table_id, seat, created, revoked) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (hash) DO UPDATE SET revoked = excluded.revoked
+    WHERE table_id = excluded.table_id AND seat = excluded.seat
+"""
+_LISTINGS: Final = """
+    INSERT INTO listings (table_id, title, preset, phase, open, players, updated)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET title = excluded.title, preset = excluded.preset,
+    phase = excluded.phase, open = excluded.open, players = excluded.players,
+    updated = excluded.updated
+"""
+_DELETES: Final = tuple(
+    f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
+    for name in ("log", "vault", "tokens", "listings")
+)
+
+
+def write(connection: sqlite3.Connection, works: Iterable[Work]) -> None:
+    """Do `works` in their order, within the transaction that is open.
+
+    Raises:
+        sqlite3.Error: one of them cannot be done; which, the error does not say.
+    """
+    for kind, group in groupby(works, key=type):
+        if kind is Delete:
+            for work in group:
+                for statement in _DELETES:
+                    connection.execute(statement, (work.table,))
+        else:
+            _append(connection, [work for work in group if isinstance(work, Batch)])
+
+
+def _append(connection: sqlite3.Connection, batches: Sequence[Batch]) -> None:
+    entries: list[Values] = []
+    secrets: list[Values] = []
+    tokens: list[Values] = []
+    listings: dict[str, Listing] = {}
+    for batch in batches:
+        table = batch.table
+        entries += [(table, r.seq, r.at, r.by, r.command, r.entry) for r in batch.entries]
+        secrets += [(table, key, secret) for key, secret in batch.secrets]
+        tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
+        if batch.listing:
+            listings[table] = batch.listing
+    _insert(connection, _LOG, entries)
+    _insert(connection, _VAULT, secrets)
+    _insert(connection, _TOKENS, tokens)
+    _insert(connection, _LISTINGS, [_listed(*pair) for pair in listings.items()])
+
+
+def _listed(table: str, it: Listing) -> Values:
+    return (table, it.title, it.preset, it.phase, it.open, it.players, it.updated)
+
+
+def _insert(connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> None:
+    if rows:
+        connection.executemany(statement, rows)

@@ -1,0 +1,77 @@
+"""The log, the vault, the tokens, the lobby's listings, and what the server knows of itself."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0001"
+down_revision = None
+branch_labels = None
+depends_on = None
+
+TABLES = (
+    """
+    CREATE TABLE log (
+        table_id TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        "by" TEXT,
+        command TEXT,
+        entry BLOB NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE UNIQUE INDEX log_command ON log (table_id, "by", command) WHERE command IS NOT NULL
+    """,
+    """
+    CREATE TRIGGER log_in_order BEFORE INSERT ON log
+    WHEN NEW.seq > 1
+        AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = NEW.table_id AND seq = NEW.seq - 1)
+    BEGIN
+        SELECT RAISE(ABORT, 'an entry is missing before this one');
+    END
+    """,
+    """
+    CREATE TABLE vault (
+        table_id TEXT NOT NULL,
+        hand_key TEXT NOT NULL,
+        secret BLOB NOT NULL,
+        PRIMARY KEY (table_id, hand_key)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE tokens (
+        hash BLOB NOT NULL PRIMARY KEY CHECK (typeof(hash) = 'blob' AND length(hash) = 32),
+        table_id TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        revoked INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX tokens_table ON tokens (table_id)",
+    """
+    CREATE TABLE listings (
+        table_id TEXT NOT NULL PRIMARY KEY,
+        title TEXT NOT NULL,
+        preset TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        open INTEGER NOT NULL,
+        players TEXT NOT NULL,
+        updated INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE TABLE meta (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
+)
+
+
+def upgrade() -> None:
+    """Make them."""
+    for statement in TABLES:
+        op.execute(statement)
+
+
+def downgrade() -> None:
+    """Drop them, with all they hold."""
+    for name in ("log", "vault", "tokens", "listings", "meta"):
+        op.execute(f"DROP TABLE {name}")

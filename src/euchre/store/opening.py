@@ -1,0 +1,163 @@
+"""Open the database: make it if it is new, bring it up to date if it is old.
+
+Alembic and SQLAlchemy take half a second to import, so they are only imported
+where there is something to change.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from euchre.store.errors import StoreError, damaged, unread, unwritten
+
+REVISIONS: Final = ("0001",)
+"""Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
+
+CHECKED: Final = 4 << 20
+"""Up to this many bytes the whole database is checked when it is opened: some 20 milliseconds."""
+
+BUSY_MS: Final = 5000
+"""How long to wait for another program that is writing, such as a backup."""
+
+
+def prepare(path: Path) -> None:
+    """See to it that at `path` there is a sound database of today's schema.
+
+    Raises:
+        StoreError: there is something else; it was not changed.
+    """
+    if not path.exists() or not path.stat().st_size:
+        _make(path)
+        return
+    found = _revision(path)
+    if found not in REVISIONS:
+        raise StoreError(
+            f"{path} was written by a newer version of euchre (its schema is {found},"
+            f" known is up to {REVISIONS[-1]}): update euchre, or choose another file"
+        )
+    if found != REVISIONS[-1]:
+        _upgrade(path)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that commits only when told, and then durably; any thread may use it.
+
+    Raises:
+        sqlite3.Error: it cannot be opened.
+    """
+    connection = sqlite3.connect(
+        path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False
+    )
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def server_key(connection: sqlite3.Connection) -> bytes:
+    """The key of this server, made when it is first asked for.
+
+    Raises:
+        sqlite3.Error: it cannot be written.
+    """
+    connection.execute(
+        "INSERT INTO meta (name, value) SELECT 'server_key', ?"
+        " WHERE NOT EXISTS (SELECT 1 FROM meta WHERE name = 'server_key')",
+        (secrets.token_bytes(32),),
+    )
+    key: bytes = connection.execute("SELECT value FROM meta WHERE name = 'server_key'").fetchone()[
+        0
+    ]
+    return key
+
+
+def _revision(path: Path) -> str:
+    """Which schema the database at `path` has; the database is only read.
+
+    Raises:
+        StoreError: it is damaged, or belongs to something else.
+    """
+    try:
+        with closing(_only_read(path)) as connection:
+            names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+            _check(path, connection)
+            if not names >= {"alembic_version", "log", "vault"}:
+                raise StoreError(
+                    f"{path} is a database, but not one of euchre; nothing in it was changed:"
+                    " choose another file"
+                )
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(found[0]) if found else "none"
+    except sqlite3.Error as error:
+        raise unread(path, error) from error
+
+
+def _only_read(path: Path) -> sqlite3.Connection:
+    """A connection that leaves no trace; not even files beside it, unless some are there."""
+    how = "mode=ro" if _beside(path, "-wal").exists() else "mode=ro&immutable=1"
+    uri = f"{path.absolute().as_uri()}?{how}"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_MS / 1000)
+
+
+def _check(path: Path, connection: sqlite3.Connection) -> None:
+    if path.stat().st_size <= CHECKED:
+        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise damaged(path, " ".join(str(verdict).split()))
+
+
+def _make(path: Path) -> None:
+    """Make the database under another name first: at `path` there is all of it or nothing."""
+    for beside in (_beside(path, "-wal"), _beside(path, "-journal")):
+        if beside.exists() and beside.stat().st_size:
+            raise StoreError(
+                f"{beside} is left of a database that is gone:"
+                f" put {path.name} back beside it, or move it away"
+            )
+        beside.unlink(missing_ok=True)
+    fresh = _beside(path, ".new")
+    try:
+        for left in (fresh, _beside(fresh, "-journal")):
+            left.unlink(missing_ok=True)  # by a start that was broken off
+        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        _upgrade(fresh)
+        fresh.replace(path)
+        _flush_folder(path.parent)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be made: {error.strerror}") from error
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make a new name last through a power cut."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _upgrade(path: Path) -> None:
+    try:
+        from euchre.store.upgrade import UpgradeFailed, upgrade  # noqa: PLC0415 - slow to import
+    except ModuleNotFoundError as error:
+        raise StoreError(
+            f"the table server needs {error.name}: pip install 'euchre[web]'"
+        ) from error
+    try:
+        upgrade(path)
+    except UpgradeFailed as error:
+        raise unwritten(path, error) from error

@@ -1,0 +1,81 @@
+"""What goes into the log and comes out of it. Times are milliseconds since 1970, in UTC."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry of a table's log."""
+
+    seq: int
+    """Its number in the log of the table; no two are alike."""
+    at: int
+    """When it happened."""
+    by: str | None
+    """Who did it; None: the server."""
+    command: str | None
+    """The id of the command it answers; no player can have the same one twice at a table."""
+    entry: bytes
+    """What happened, as the caller encodes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRow:
+    """The token that opens a seat, never in clear: see `token_hash`."""
+
+    seat: int
+    hash: bytes
+    """The SHA-256 of the token, 32 bytes."""
+    created: int
+    revoked: bool = False
+    """Whether it opens the seat no more; the same hash given again changes this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What the lobby shows of a table."""
+
+    title: str
+    preset: str
+    phase: str
+    open: bool
+    """Whether anyone may see it in the lobby and sit down."""
+    players: str
+    updated: int
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What is written together, all or nothing."""
+
+    table: str
+    entries: tuple[Row, ...] = ()
+    secrets: tuple[tuple[str, bytes], ...] = ()
+    """The secrets of committed shuffles: the key of the hand and its secret, once per hand."""
+    tokens: tuple[TokenRow, ...] = ()
+    listing: Listing | None = None
+    """Replaces what the lobby shows of the table; None: that stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How much the database holds."""
+
+    tables: int
+    entries: int
+    secrets: int
+    tokens: int
+
+
+def token_hash(token: str) -> bytes:
+    """What is stored in place of a token.
+
+    A plain SHA-256 is enough where the token is 256 random bits, as of `secrets.token_urlsafe`.
+
+    >>> len(token_hash("VjU4OTQ"))
+    32
+    """
+    return hashlib.sha256(token.encode()).digest()

@@ -1,0 +1,55 @@
+"""Bring a database to today's schema, by Alembic. Importing this is slow: see `opening`."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, NullPool, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+
+class UpgradeFailed(Exception):
+    """The schema could not be changed, and is as it was."""
+
+
+def config() -> Config:
+    """What Alembic has to know; no `alembic.ini` is needed."""
+    made = Config()
+    made.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    made.set_main_option("path_separator", "os")
+    return made
+
+
+def upgrade(path: Path) -> None:
+    """Change the schema of the database at `path`, all or nothing.
+
+    Raises:
+        UpgradeFailed: it could not be written.
+    """
+    engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=NullPool)
+    event.listen(engine, "connect", _manual)
+    event.listen(engine, "begin", _begin)
+    with_connection = config()
+    try:
+        with engine.begin() as connection:
+            with_connection.attributes["connection"] = connection
+            command.upgrade(with_connection, "head")
+    except SQLAlchemyError as error:
+        raise UpgradeFailed(getattr(error, "orig", None) or error) from error
+    finally:
+        engine.dispose()
+
+
+def _manual(connection: sqlite3.Connection, _record: object) -> None:
+    """Keep Python from committing before each change of the schema."""
+    connection.isolation_level = None
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

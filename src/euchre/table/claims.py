@@ -1,0 +1,83 @@
+"""A claim of the rest: whether it is sure whatever the others hold, and how it is played out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import groupby
+
+from euchre.cards import BENNIES, HIDDEN, Card, Suit, height, suit_of
+from euchre.events import PLAYED, Event, Played
+from euchre.hand import Hand, Phase, View, apply, legal
+from euchre.rules import Seat
+
+
+def sure(view: View) -> list[Card] | None:
+    """The cards of the seat that looks in an order in which each must win; None: not certain.
+
+    Only a player on lead can claim. The others are credited with the worst: any of them may hold
+    all of the unseen cards of a suit, with the highest kept to the last.
+    """
+    if view.phase is not Phase.PLAY or view.turn != view.seat or view.trick:
+        return None
+    if view.rules.renege != "prevent" or HIDDEN in view.cards:
+        return None
+    trump, unseen = view.trump, _elsewhere(view)
+    assert trump is not None
+    if trump is Suit.NONE and any(card in BENNIES for card in (*unseen, *view.cards)):
+        return None
+    mine = _by_suit(view.cards, trump)
+    theirs = _by_suit(unseen, trump)
+    trumps = theirs.get(trump, [])
+    if len(mine.get(trump, [])) < min(len(trumps), len(view.cards)) and len(mine) > 1:
+        return None  # a trump may be left to somebody when the other suits are led
+    if trumps and trump not in mine:
+        return None
+    order = sorted(mine, key=lambda suit: suit is not trump)
+    if all(_wins(mine[suit], theirs.get(suit, []), trump) for suit in order):
+        return [card for suit in order for card in mine[suit]]
+    return None
+
+
+def _elsewhere(view: View) -> list[Card]:
+    """The cards that another player may hold."""
+    known = [card for at, held in enumerate(view.hands) if at != view.seat for card in held]
+    return [*view.unseen, *(card for card in known if card is not HIDDEN)]
+
+
+def _by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]:
+    """The cards of each suit, the highest first."""
+
+    def place(card: Card) -> tuple[int, int]:
+        return suit_of(card, trump).index, -height(card, trump)
+
+    ranked = sorted(cards, key=place)
+    return {suit: list(held) for suit, held in groupby(ranked, lambda c: suit_of(c, trump))}
+
+
+def _wins(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
+    """Whether each of these cards wins when led in turn: the others lose one each time."""
+    return all(
+        at >= len(theirs) or height(card, trump) > height(theirs[0], trump)
+        for at, card in enumerate(mine)
+    )
+
+
+def played_out(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Event]:
+    """The plays of the rest of the hand: `seat` leads in this order, the others follow low."""
+    cards, events = list(order), list[Event]()
+    while not hand.over and hand.turn is not None:
+        if hand.turn == seat:
+            event: Event = PLAYED[seat][cards.pop(0).index]
+        else:
+            event = min(legal(hand), key=partial(_worth, hand))
+        hand = apply(hand, event)
+        events.append(event)
+    return events
+
+
+def _worth(hand: Hand, event: Event) -> tuple[bool, int]:
+    assert isinstance(event, Played)
+    assert hand.trump is not None
+    card = event.card
+    return suit_of(card, hand.trump) is hand.trump, height(card, hand.trump)

@@ -1,0 +1,190 @@
+"""What a client may ask of a table, and the refusals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta
+
+from euchre.errors import CardError, EuchreError
+from euchre.events import Event, decode_hook
+from euchre.rules import Seat
+
+LONGEST_SAY: Final = 200
+"""Characters in a chat line."""
+LONGEST_NAME: Final = 24
+"""Characters in a player's name."""
+
+CommandId: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)] | Annotated[str, Meta(max_length=64)]
+
+
+class Refused(EuchreError):
+    """A command that comes to nothing.
+
+    Attributes:
+        code: for programs; stable, see ``docs/protocol.md``.
+        why: for people; one sentence.
+    """
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(why)
+        self.code = code
+        self.why = why
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """What all commands share: an id of the client's making."""
+
+    id: CommandId
+
+
+class Hello(_Command, frozen=True):
+    """The first message: the versions of the protocol it knows, and the token of a seat."""
+
+    versions: tuple[int, ...] = (1,)
+    token: Annotated[str, Meta(max_length=128)] | None = None
+
+
+class Act(_Command, frozen=True):
+    """A call, a card or a cut, decided on version `seen`."""
+
+    event: Event
+    seen: int | None = None
+
+
+class SayReady(_Command, frozen=True, tag="ready"):
+    """Begin, or go on."""
+
+
+class AddNonce(_Command, frozen=True, tag="nonce"):
+    """Chance of one's own for the shuffle of `hand`."""
+
+    hand: int
+    nonce: Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){4,32}$")]
+
+
+class Undo(_Command, frozen=True):
+    """Take one's last decision back."""
+
+
+class Claim(_Command, frozen=True):
+    """The rest are mine."""
+
+
+class Answer(_Command, frozen=True):
+    """To the question that is asked."""
+
+    yes: bool
+
+
+class Rematch(_Command, frozen=True):
+    """Another game."""
+
+
+class Hint(_Command, frozen=True):
+    """What would a bot do?"""
+
+
+class Say(_Command, frozen=True):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAY)]
+
+
+class Back(_Command, frozen=True):
+    """Take the seat back from the bot that sat in."""
+
+
+class Stand(_Command, frozen=True):
+    """Give the seat up."""
+
+
+class PutBot(_Command, frozen=True, tag="bot"):
+    """Put a bot of this level in a chair; None: leave the chair empty."""
+
+    seat: Seat
+    name: Annotated[str, Meta(max_length=32)] | None = None
+
+
+class SetPace(_Command, frozen=True, tag="pace"):
+    """How fast bots play."""
+
+    pace: Annotated[str, Meta(max_length=16)]
+
+
+class Pause(_Command, frozen=True):
+    """Wait."""
+
+
+class Resume(_Command, frozen=True):
+    """Go on."""
+
+
+class Sync(_Command, frozen=True):
+    """A snapshot, please."""
+
+
+class Ping(_Command, frozen=True):
+    """Is anybody there?"""
+
+
+Command: TypeAlias = (
+    Hello
+    | Act
+    | SayReady
+    | AddNonce
+    | Undo
+    | Claim
+    | Answer
+    | Rematch
+    | Hint
+    | Say
+    | Back
+    | Stand
+    | PutBot
+    | SetPace
+    | Pause
+    | Resume
+    | Sync
+    | Ping
+)
+"""What a client may send."""
+
+_DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command, dec_hook=decode_hook)
+_TYPES: Final = {str(kind.__struct_config__.tag) for kind in get_args(Command)}
+
+
+def command_of(text: str | bytes) -> Command:
+    """The command in a message.
+
+    Raises:
+        Refused: it is none; `malformed` or `unknown-type`.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, CardError, UnicodeDecodeError, RecursionError) as error:
+        raise _refusal(text, error) from None
+
+
+def _refusal(text: str | bytes, error: Exception) -> Refused:
+    kind = _loose(text).get("type")
+    if isinstance(kind, str) and kind not in _TYPES:
+        return Refused("unknown-type", "There is no command of that type.")
+    return Refused("malformed", f"That is not a command: {error}.")
+
+
+def id_of(text: str | bytes) -> str | int | None:
+    """The id of a message that may be anything, to answer it by."""
+    found = _loose(text).get("id")
+    if isinstance(found, str):
+        return found[:64]
+    return found if isinstance(found, int) and abs(found) <= 2**53 else None
+
+
+def _loose(text: str | bytes) -> dict[str, Any]:
+    try:
+        raw = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}
+    return raw if isinstance(raw, dict) else {}

@@ -1,0 +1,353 @@
+"""What a command comes to: entries for the log, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from euchre.bots import BOTS
+from euchre.events import (
+    Cut,
+    Dealt,
+    Event,
+    Exposed,
+    FirstDealer,
+    Looked,
+    TimeUp,
+)
+from euchre.match import Match, Stage, legal
+from euchre.rules import Rules, Seat
+from euchre.table.claims import played_out, sure
+from euchre.table.commands import (
+    LONGEST_NAME,
+    Act,
+    AddNonce,
+    Answer,
+    Back,
+    Claim,
+    Command,
+    Pause,
+    PutBot,
+    Refused,
+    Rematch,
+    Resume,
+    Say,
+    SayReady,
+    SetPace,
+    Stand,
+    Undo,
+)
+from euchre.table.draft import Draft
+from euchre.table.entries import (
+    PACES,
+    Answered,
+    Asked,
+    BotSat,
+    CameBack,
+    Claimed,
+    Emptied,
+    Nonce,
+    Opened,
+    Paced,
+    Paused,
+    Ready,
+    Resumed,
+    Said,
+    Sat,
+    Settings,
+    Started,
+    Undone,
+    WentOn,
+)
+from euchre.table.state import Table
+
+BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
+"""What bots are called, the first that is free."""
+
+
+def open_table(table: str, settings: Settings) -> Opened:
+    """The first entry of a table's log.
+
+    Raises:
+        RulesError: there are no such rules.
+        Refused: there is no such pace or bot.
+    """
+    Rules.from_dict(settings.rules)
+    if settings.pace not in PACES:
+        raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
+    if settings.bots not in BOTS:
+        raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
+    return Opened(table, settings)
+
+
+def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
+    """Add to `draft` what `command` of the person in `seat` (None: a spectator) comes to.
+
+    Raises:
+        Refused: nothing; why is said.
+        Illegal: nothing, because of the rules of the game.
+    """
+    table = draft.table
+    if seat is None or not table.chairs[seat].person:
+        raise Refused("spectator", "You are watching: sit down to take part.")
+    match command:
+        case Act(_, event, seen):
+            if seen is not None and seen < table.decided[seat]:
+                raise Refused("stale", "You have decided already: look again.")
+            _act(draft, seat, event)
+        case SayReady() | Rematch():
+            _ready(draft, seat)
+        case AddNonce():
+            _nonce(draft, seat, command)
+        case Undo():
+            _undo(draft, seat)
+        case Claim():
+            _claim(draft, seat)
+        case Answer(_, yes):
+            _answer(draft, seat, yes=yes)
+        case Say(_, text):
+            _say(draft, seat, text)
+        case Back():
+            _back(draft, seat)
+        case Stand():
+            stand(draft, seat)
+        case PutBot() | SetPace():
+            _host(draft, seat, command)
+        case Pause() | Resume():
+            _pause(draft, seat, wanted=isinstance(command, Pause))
+        case _:
+            raise Refused("not-now", "That is no command for a table.")
+
+
+# -- sitting ------------------------------------------------------------------------------------
+
+
+def clean_name(name: str, taken: Iterable[str]) -> str:
+    """A name as it is shown: without control characters, not too long, not taken."""
+    shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
+    base = "Guest" if not shown or shown.lower() == "you" else shown
+    names = {other.lower() for other in taken}
+    shown, number = base, 2
+    while shown.lower() in names:
+        shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
+    return shown
+
+
+def sit(draft: Draft, name: str, seat: Seat | None = None) -> Seat:
+    """A person sits down: in `seat`, or where there is room, empty chairs first.
+
+    Raises:
+        Refused: there is no such seat, or somebody sits there, or everywhere.
+    """
+    chairs = draft.table.chairs
+    if seat is None:
+        free = [at for at, chair in enumerate(chairs) if chair.empty]
+        free += [at for at, chair in enumerate(chairs) if not chair.person]
+        if not free:
+            raise Refused("full", "Every seat is taken: you can watch.")
+        seat = free[0]
+    _check_seat(draft.table, seat)
+    others = [other.name for at, other in enumerate(chairs) if at != seat]
+    draft.add(Sat(seat, clean_name(name, others)))
+    return seat
+
+
+def _check_seat(table: Table, seat: Seat) -> None:
+    if seat not in range(len(table.chairs)):
+        last = len(table.chairs) - 1
+        raise Refused("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
+    if table.chairs[seat].person:
+        raise Refused("full", f"{table.chairs[seat].name} sits there.")
+
+
+def stand(draft: Draft, seat: Seat) -> None:
+    """The person in `seat` leaves; a bot follows unless the table is only gathering."""
+    table = draft.table
+    draft.add(Emptied(seat) if table.match is None else bot(table, seat, table.settings.bots))
+    go_on(draft)
+
+
+def bot(table: Table, seat: Seat, level: str) -> BotSat:
+    """A bot for `seat`, with a name of its own."""
+    taken = {chair.name for at, chair in enumerate(table.chairs) if at != seat}
+    return BotSat(seat, next(name for name in BOT_NAMES if name not in taken), level)
+
+
+def fill(draft: Draft) -> None:
+    """Bots sit down on all empty chairs."""
+    for seat, chair in enumerate(draft.table.chairs):
+        if chair.empty:
+            draft.add(bot(draft.table, seat, draft.table.settings.bots))
+
+
+def _back(draft: Draft, seat: Seat) -> None:
+    if draft.table.chairs[seat].away:
+        draft.add(CameBack(seat))
+
+
+def _host(draft: Draft, seat: Seat, command: PutBot | SetPace) -> None:
+    table = draft.table
+    if seat != table.host:
+        assert table.host is not None
+        raise Refused("host-only", f"{table.names[table.host]} runs this table.")
+    if isinstance(command, SetPace):
+        if command.pace not in PACES:
+            raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
+        draft.add(Paced(command.pace))
+        return
+    _check_seat(table, command.seat)
+    if command.name is None:
+        if table.stage == "playing":
+            raise Refused("not-now", "While a game lasts every chair needs somebody.")
+        draft.add(Emptied(command.seat))
+        return
+    if command.name not in BOTS:
+        raise Refused("off", f"Choose a bot from {', '.join(BOTS)}.")
+    draft.add(bot(table, command.seat, command.name))
+    go_on(draft)
+
+
+# -- going on -----------------------------------------------------------------------------------
+
+
+def _ready(draft: Draft, seat: Seat) -> None:
+    table = draft.table
+    if table.stage == "playing" and not table.resting:
+        raise Refused("not-now", "The hand is being played.")
+    _back(draft, seat)
+    if seat not in table.ready:
+        draft.add(Ready(seat))
+    go_on(draft)
+
+
+def go_on(draft: Draft, *, hurry: bool = False) -> None:
+    """The next game, or the next hand, where everybody present is ready for it.
+
+    `hurry` goes on to the next hand without waiting for anybody.
+    """
+    table = draft.table
+    everybody = bool(table.present) and table.present <= table.ready
+    if table.stage == "playing":
+        if table.resting and (everybody or hurry):
+            draft.add(WentOn())
+    elif everybody and table.full:
+        draft.add(Started(table.game + 1, carried(table.match)))
+
+
+def carried(match: Match | None) -> tuple[int, ...] | None:
+    """The points that the next game begins with (laps)."""
+    if match is None or match.winner is None or not match.verdict.carry:
+        return None
+    carry, teams = match.verdict.carry, range(len(match.scores))
+    return tuple(carry if team == match.winner else 0 for team in teams)
+
+
+def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
+    if draft.table.stage != "playing":
+        raise Refused("not-now", "No game is being played.")
+    if draft.table.paused != wanted:
+        draft.add(Paused(seat) if wanted else Resumed(seat))
+
+
+def _say(draft: Draft, seat: Seat, text: str) -> None:
+    shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not shown:
+        raise Refused("malformed", "There is nothing in that line.")
+    draft.add(Said(seat, shown))
+
+
+# -- playing ------------------------------------------------------------------------------------
+
+
+def _playing(table: Table) -> Match:
+    if table.match is None:
+        raise Refused("not-now", "The game has not begun.")
+    if table.paused:
+        raise Refused("paused", "The game is paused: go on with it first.")
+    return table.match
+
+
+def _act(draft: Draft, seat: Seat, event: Event) -> None:
+    table, match = draft.table, _playing(draft.table)
+    if isinstance(event, Dealt | FirstDealer | TimeUp | Looked | Exposed):
+        raise Refused("not-now", "That is not for players to say.")
+    if event.seat != seat:
+        raise Refused("not-your-seat", "You act for your own seat only.")
+    if table.resting and not match.over:
+        raise Refused("not-now", "The hand is over: go on to the next one first.")
+    if isinstance(event, Cut) and table.settings.same_deals:
+        raise Refused("off", "At this table the deals are the same as at another.")
+    if isinstance(event, Cut) and match.stage is Stage.CUT and not table.promised:
+        raise Refused("not-now", "The cards are being shuffled: a moment.")
+    if match.turn not in (seat, None) and event not in legal(match):
+        assert match.turn is not None
+        raise Refused("not-your-turn", f"It is {table.names[match.turn]}'s turn.")
+    _back(draft, seat)
+    draft.happens(event)
+
+
+def _nonce(draft: Draft, seat: Seat, command: AddNonce) -> None:
+    table = draft.table
+    if table.promise is None or not table.promised or table.promise.hand != command.hand:
+        raise Refused("stale", "The cards are shuffled already.")
+    if table.promise.nonces[seat] is not None:
+        raise Refused("not-now", "You have added chance to this shuffle already.")
+    if table.settings.same_deals:
+        raise Refused("off", "At this table the deals are the same as at another.")
+    draft.add(Nonce(seat, command.hand, command.nonce))
+
+
+def _claim(draft: Draft, seat: Seat) -> None:
+    match = _playing(draft.table)
+    if match.stage is not Stage.HAND or match.hand is None or match.turn != seat:
+        raise Refused("not-your-turn", "Claim the rest when it is your turn to lead.")
+    view = match.view(seat)
+    assert view is not None
+    order = sure(view)
+    if order is None:
+        raise Refused("cannot-claim", "Not every trick is certain to be yours: play on.")
+    draft.add(Claimed(seat))
+    for event in played_out(match.hand, seat, order):
+        draft.happens(event)
+
+
+# -- taking back --------------------------------------------------------------------------------
+
+
+def undo_point(table: Table, seat: Seat) -> int | None:
+    """How many events are left if `seat` takes back its last decision in this hand."""
+    match = table.match
+    if match is None or match.stage is not Stage.HAND or not table.settings.undo:
+        return None
+    for at in range(len(match.events) - 1, -1, -1):
+        event = match.events[at]
+        if isinstance(event, Dealt):
+            return None
+        if not isinstance(event, FirstDealer | TimeUp | Looked | Exposed) and event.seat == seat:
+            return at
+    return None
+
+
+def _undo(draft: Draft, seat: Seat) -> None:
+    table = draft.table
+    _playing(table)
+    if not table.settings.undo:
+        raise Refused("off", "At this table nothing is taken back.")
+    at = undo_point(table, seat)
+    if at is None:
+        raise Refused("not-now", "There is nothing in this hand that you could take back.")
+    if table.asked is not None:
+        raise Refused("not-now", "A question is open already.")
+    draft.add(Asked(seat) if table.present - {seat} else Undone(at))
+
+
+def _answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
+    """The others agree or do not; who asks may answer no, and so think better of it."""
+    asked = draft.table.asked
+    if asked is None or (asked[0] == seat and yes):
+        raise Refused("not-now", "Nobody asks you anything.")
+    asker, agreed = asked
+    draft.add(Answered(seat, yes))
+    at = undo_point(draft.table, asker)
+    if yes and draft.table.present <= agreed | {seat, asker} and at is not None:
+        draft.add(Undone(at))

@@ -1,0 +1,73 @@
+"""What happens next, while it is put together: entries, and the chance they need."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.events import Event
+from euchre.table.entries import (
+    Entry,
+    Happened,
+    Revealed,
+)
+from euchre.table.folding import evolve
+from euchre.table.state import Table
+
+
+class Luck(NamedTuple):
+    """Chance, as an argument.
+
+    Attributes:
+        fresh: 32 bytes nobody has seen, for the next secret.
+        secret: the secret behind the standing promise, if there is one.
+    """
+
+    fresh: bytes
+    secret: bytes | None = None
+
+
+class Draft:
+    """What a command or the passing of time comes to, while it is put together.
+
+    Attributes:
+        now: the time, in ms.
+        luck: chance.
+        table: the table after the entries so far.
+        moves: the entries so far, each with the table after it.
+        secret: to be kept in the same breath: the key of the hand, and the secret.
+    """
+
+    def __init__(self, table: Table, now: int, luck: Luck) -> None:
+        self.now, self.luck = now, luck
+        self.table = table
+        self.moves: list[tuple[Entry, Table]] = []
+        self.secret: tuple[str, bytes] | None = None
+
+    def add(self, *entries: Entry) -> None:
+        """These happen.
+
+        Raises:
+            Illegal: an event may not come next in the match.
+        """
+        for entry in entries:
+            self.table = evolve(self.table, entry, self.now)
+            self.moves.append((entry, self.table))
+
+    def happens(self, event: Event) -> None:
+        """`event` happens in the match, and the secret is told of a hand that it ends.
+
+        Raises:
+            Illegal: it may not come next.
+        """
+        before = self.table.match
+        self.add(Happened(event))
+        match = self.table.match
+        assert before is not None
+        assert match is not None
+        if len(match.hands) > len(before.hands):
+            self.reveal(len(match.hands))
+
+    def reveal(self, hand: int) -> None:
+        """The secret of `hand` is told."""
+        if self.luck.secret is not None:
+            self.add(Revealed(hand, self.luck.secret.hex()))

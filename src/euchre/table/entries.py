@@ -1,0 +1,239 @@
+"""The log of a table: everything that happens there, one `Entry` after the other.
+
+No entry holds a secret but the events of the match, which `euchre.events.censor` knows how to
+censor. The secrets of shuffles and the tokens of seats are kept elsewhere until they are revealed.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+from euchre.errors import CardError, RecordError
+from euchre.events import Event, censor, decode_hook, encode_hook
+from euchre.knobs import Value
+from euchre.rules import Seat
+
+PACES: Final = ("slow", "normal", "fast", "instant")
+"""How fast bots play, the slowest first."""
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How a table is run, as its maker wanted it.
+
+    Attributes:
+        rules: the knobs that differ from their defaults.
+        title: what it is called in the lobby.
+        pace: how fast bots play: one of `PACES`.
+        clock: seconds a person has for a decision before a bot sits in; 0: as long as they like.
+        minutes: how long a game against the clock lasts.
+        open: whether the lobby shows it; otherwise only those with the link find it.
+        hints: whether `hint` is answered.
+        undo: whether a decision may be taken back.
+        bots: the level of bots that fill chairs or sit in for somebody.
+        same_deals: a code; tables of one server with the same code have the same cards.
+        stakes: what is played for, in the maker's words; nothing is done with it.
+    """
+
+    rules: dict[str, Value]
+    title: str = ""
+    pace: str = "normal"
+    clock: int = 0
+    minutes: int = 20
+    open: bool = False
+    hints: bool = True
+    undo: bool = True
+    bots: str = "rules"
+    same_deals: str = ""
+    stakes: str = ""
+
+
+class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+
+
+class Opened(_Entry, frozen=True):
+    """The table is there, with nobody at it."""
+
+    table: str
+    settings: Settings
+
+
+class Sat(_Entry, frozen=True):
+    """A person sits down in `seat`, on an empty chair or in place of a bot."""
+
+    seat: Seat
+    name: str
+
+
+class BotSat(_Entry, frozen=True, tag="bot-sat"):
+    """A bot of level `bot` is put on a chair where no person sits."""
+
+    seat: Seat
+    name: str
+    bot: str
+
+
+class Emptied(_Entry, frozen=True):
+    """Nobody sits in `seat` any more; during a match a bot follows at once."""
+
+    seat: Seat
+
+
+class TookOver(_Entry, frozen=True, tag="took-over"):
+    """A bot sits in for the person in `seat`, who is away or slow."""
+
+    seat: Seat
+
+
+class CameBack(_Entry, frozen=True, tag="came-back"):
+    """The person has the seat back."""
+
+    seat: Seat
+
+
+class Ready(_Entry, frozen=True):
+    """The person in `seat` wants to begin, or to go on."""
+
+    seat: Seat
+
+
+class Started(_Entry, frozen=True):
+    """Match number `game` begins, from 1 on, with these points (None: nothing)."""
+
+    game: int
+    scores: tuple[int, ...] | None = None
+
+
+class WentOn(_Entry, frozen=True, tag="went-on"):
+    """The last hand has been looked at: the next may be dealt."""
+
+
+class Committed(_Entry, frozen=True):
+    """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`)."""
+
+    hand: int
+    commitment: str
+
+
+class Nonce(_Entry, frozen=True):
+    """`seat` adds chance of its own to the shuffle of `hand`; in hexadecimal."""
+
+    seat: Seat
+    hand: int
+    nonce: str
+
+
+class Happened(_Entry, frozen=True):
+    """`event` has happened in the match."""
+
+    event: Event
+
+
+class Revealed(_Entry, frozen=True):
+    """The secret of `hand`, which is over; in hexadecimal."""
+
+    hand: int
+    secret: str
+
+
+class Claimed(_Entry, frozen=True):
+    """`seat` takes the rest of the tricks; the cards are played out by the entries that follow."""
+
+    seat: Seat
+
+
+class Asked(_Entry, frozen=True):
+    """`seat` asks everybody to let it take back its last decision."""
+
+    seat: Seat
+
+
+class Answered(_Entry, frozen=True):
+    """`seat` agrees, or does not and so ends the question."""
+
+    seat: Seat
+    yes: bool
+
+
+class Undone(_Entry, frozen=True):
+    """The match goes back to its first `events` events."""
+
+    events: int
+
+
+class Paced(_Entry, frozen=True):
+    """Bots now play as fast as `pace` says."""
+
+    pace: str
+
+
+class Paused(_Entry, frozen=True):
+    """`seat` has the game wait."""
+
+    seat: Seat
+
+
+class Resumed(_Entry, frozen=True):
+    """The game goes on."""
+
+    seat: Seat
+
+
+class Said(_Entry, frozen=True):
+    """`seat` says something to the table."""
+
+    seat: Seat
+    text: str
+
+
+Entry: TypeAlias = (
+    Opened
+    | Sat
+    | BotSat
+    | Emptied
+    | TookOver
+    | CameBack
+    | Ready
+    | Started
+    | WentOn
+    | Committed
+    | Nonce
+    | Happened
+    | Revealed
+    | Claimed
+    | Asked
+    | Answered
+    | Undone
+    | Paced
+    | Paused
+    | Resumed
+    | Said
+)
+"""What the log of a table is made of."""
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry, dec_hook=decode_hook)
+
+
+def entry_to_json(entry: Entry) -> bytes:
+    """One entry as one line of JSON, without the line end."""
+    return _ENCODER.encode(entry)
+
+
+def entry_from_json(text: bytes) -> Entry:
+    """The entry that `entry_to_json` wrote.
+
+    Raises:
+        RecordError: the text is no entry.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, CardError) as error:
+        raise RecordError(f"not an entry of a table's log: {error}") from error
+
+
+def seen(entry: Entry, seat: Seat | None) -> Entry:
+    """The entry as `seat` may see it (None: a spectator)."""
+    return Happened(censor(entry.event, seat)) if isinstance(entry, Happened) else entry

@@ -1,0 +1,226 @@
+"""How a table comes of its log: `fold` it, or `evolve` it by one entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from euchre.events import TimeUp
+from euchre.match import Stage, apply, new_match
+from euchre.match import fold as fold_match
+from euchre.record import Proof
+from euchre.rules import Rules, Seat
+from euchre.table.entries import (
+    Answered,
+    Asked,
+    BotSat,
+    CameBack,
+    Claimed,
+    Committed,
+    Emptied,
+    Entry,
+    Happened,
+    Nonce,
+    Opened,
+    Paced,
+    Paused,
+    Ready,
+    Resumed,
+    Revealed,
+    Said,
+    Sat,
+    Settings,
+    Started,
+    TookOver,
+    Undone,
+    WentOn,
+)
+from euchre.table.state import Chair, Promise, Table
+
+KEPT_LINES: Final = 50
+"""Chat lines that a table remembers."""
+
+
+def fold(entries: Iterable[tuple[int, Entry]]) -> Table:
+    """The table made by this log: entries with their times in ms, `Opened` the first.
+
+    Raises:
+        EuchreError: the log is none.
+    """
+    table: Table | None = None
+    for at, entry in entries:
+        table = opened(entry, at) if table is None else evolve(table, entry, at)
+    assert table is not None, "a log begins with the opening of its table"
+    return table
+
+
+def opened(entry: Entry, at: int) -> Table:
+    """The table after the first entry of its log."""
+    assert isinstance(entry, Opened), "a log begins with the opening of its table"
+    rules = Rules.from_dict(entry.settings.rules)
+    return Table(
+        id=entry.table,
+        settings=entry.settings,
+        rules=rules,
+        chairs=(Chair(),) * rules.players,
+        decided=(1,) * rules.players,
+        since=at,
+    )
+
+
+def evolve(table: Table, entry: Entry, at: int) -> Table:
+    """The table after `entry`, which happened at `at` ms.
+
+    Raises:
+        Illegal: an event may not come next in the match.
+    """
+    after = _next(table, entry, at)
+    return changed(after, version=table.version + 1)
+
+
+def _next(table: Table, entry: Entry, at: int) -> Table:
+    match entry:
+        case Opened():
+            raise AssertionError("a table is opened once")
+        case Sat() | BotSat() | Emptied() | TookOver() | CameBack():
+            return _seated(table, entry, at)
+        case Ready(seat):
+            return changed(table, ready=table.ready | {seat})
+        case Started(game, scores):
+            fresh = new_match(table.rules, scores=scores)
+            return changed(
+                table,
+                match=fresh,
+                game=game,
+                started=at,
+                since=at,
+                ready=frozenset(),
+                resting=False,
+                promise=None,
+                proofs=(),
+                asked=None,
+            )
+        case WentOn():
+            return changed(table, resting=False, ready=frozenset(), since=at)
+        case Committed(hand, commitment):
+            none = (None,) * len(table.chairs)
+            return changed(table, promise=Promise(hand, commitment, none), since=at)
+        case Nonce():
+            assert table.promise is not None
+            nonces = _with(table.promise.nonces, entry.seat, entry.nonce)
+            return changed(table, promise=table.promise._replace(nonces=nonces))
+        case Happened():
+            return _happened(table, entry, at)
+        case Revealed(_, secret):
+            return _revealed(table, secret)
+        case Claimed():
+            return changed(table, asked=None)
+        case Asked(seat):
+            return changed(table, asked=(seat, frozenset()), since=at)
+        case Answered(seat, yes):
+            if not yes or table.asked is None:
+                return changed(table, asked=None, since=_since(table, at))
+            return changed(table, asked=(table.asked[0], table.asked[1] | {seat}))
+        case Undone(events):
+            assert table.match is not None
+            back = fold_match(table.rules, table.match.events[:events], scores=table.start_scores)
+            return changed(table, match=back, asked=None, since=at, decided=_all(table))
+        case Paced(pace):
+            return changed(table, settings=_paced(table.settings, pace))
+        case Paused():
+            return changed(table, paused=True, since=at)
+        case Resumed():
+            waited = at - table.since
+            return changed(table, paused=False, since=at, started=table.started + waited)
+        case Said(seat, text):
+            line = (table.names[seat], seat, text)
+            return changed(table, chat=(*table.chat, line)[-KEPT_LINES:])
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """`table` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    new = object.__new__(Table)
+    object.__setattr__(new, "__dict__", {**table.__dict__, **changes})
+    return new
+
+
+def _all(table: Table) -> tuple[int, ...]:
+    return (table.version + 1,) * len(table.chairs)
+
+
+def _since(table: Table, at: int) -> int:
+    """When what is waited for begins anew; in a pause it has begun with the pause."""
+    return table.since if table.paused else at
+
+
+def _with(old: tuple[str | None, ...], seat: Seat, new: str) -> tuple[str | None, ...]:
+    return (*old[:seat], new, *old[seat + 1 :])
+
+
+def _paced(settings: Settings, pace: str) -> Settings:
+    return msgspec.structs.replace(settings, pace=pace)
+
+
+def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, at: int) -> Table:
+    chair = table.chairs[entry.seat]
+    match entry:
+        case Sat(_, name):
+            chair = Chair(name, person=True)
+        case BotSat(_, name, bot):
+            chair = Chair(name, bot=bot)
+        case Emptied():
+            chair = Chair()
+        case TookOver():
+            chair = chair._replace(bot=table.settings.bots)
+        case CameBack():
+            chair = chair._replace(bot=None)
+    chairs = (*table.chairs[: entry.seat], chair, *table.chairs[entry.seat + 1 :])
+    gone = isinstance(entry, Emptied | BotSat)
+    table = changed(table, chairs=chairs, since=_since(table, at))
+    if gone:
+        table = changed(table, ready=table.ready - {entry.seat}, asked=None)
+    if table.host is None or not chairs[table.host].person:
+        table = changed(table, host=min(table.persons, default=None))
+    return table
+
+
+def _happened(table: Table, entry: Happened, at: int) -> Table:
+    assert table.match is not None
+    before = table.match
+    match = apply(before, entry.event)
+    promise = table.promise
+    drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
+    if drawn and promise is not None:
+        promise = promise._replace(at=len(before.events))
+    ended = len(match.hands) > len(before.hands)
+    seat, decided = getattr(entry.event, "seat", None), table.decided
+    if seat is not None:
+        decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
+    return changed(
+        table,
+        match=match,
+        decided=decided,
+        promise=promise,
+        since=at,
+        asked=None,
+        resting=table.resting or ended,
+        ready=frozenset() if ended else table.ready,
+    )
+
+
+def _revealed(table: Table, secret: str) -> Table:
+    promise = table.promise
+    assert promise is not None
+    assert promise.at is not None
+    proof = Proof(
+        at=promise.at,
+        table=table.source,
+        hand=promise.hand,
+        commitment=promise.commitment,
+        nonces=promise.nonces,
+        secret=secret,
+    )
+    promise = promise._replace(secret=secret)
+    return changed(table, promise=promise, proofs=(*table.proofs, proof))

@@ -1,0 +1,114 @@
+"""What one seat is shown beside what everybody is: its cards, and what it may do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cards import HIDDEN, Card
+from euchre.events import (
+    Challenged,
+    Discarded,
+    Event,
+    Gave,
+    Played,
+)
+from euchre.hand import Phase, View, legal
+from euchre.match import Match, Stage
+from euchre.refusal import refusal
+from euchre.rules import Seat, pack
+from euchre.table.claims import sure
+from euchre.table.deciding import undo_point
+from euchre.table.picture import (
+    Choice,
+    HeldCard,
+    Mine,
+)
+from euchre.table.state import Table
+from euchre.words import YOU, tell_end, tell_result
+from euchre.words.asking import CARDS, card_of, hand_order, menu, question
+
+
+def as_you(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:
+    """The names, with `YOU` for the seat that is spoken to."""
+    return tuple(YOU if at == seat else name for at, name in enumerate(names))
+
+
+def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
+    """What only `seat` sees (None: a spectator, who sees nothing more).
+
+    Args:
+        table: the table.
+        seat: whose picture it is.
+        view: the seat's view of the match's hand.
+    """
+    match = table.match
+    if seat is None:
+        return Mine(seat=None)
+    host = seat == table.host
+    if match is None:
+        return Mine(seat=seat, is_host=host)
+    turn = match.turn == seat and not table.resting and not table.paused
+    if match.stage is Stage.CUT and not table.resting:
+        asked = turn and table.promised and not table.settings.same_deals
+        return _cutting(table, match, seat, turn=asked)
+    if view is None or not (match.stage is Stage.HAND or table.resting or match.over):
+        return Mine(seat=seat, is_host=host)
+    names = as_you(table.names, seat)
+    return Mine(
+        seat=seat,
+        cards=_held(view, turn=turn),
+        question=question(match, view, names) if turn else "",
+        choices=_choices(view, seat, names, turn=turn),
+        laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
+        secret_partner=view.called_partner == seat and seat != view.maker,
+        may_undo=undo_point(table, seat) is not None,
+        may_claim=turn and len(view.cards) > 1 and sure(view) is not None,
+        is_host=host,
+        result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
+        ending=tuple(tell_end(match, names)) if match.over else (),
+    )
+
+
+def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
+    limits = (0 if match.rules.cut_may_bump else 1, len(pack(match.rules)) - 1)
+    return Mine(
+        seat=seat,
+        question=question(match, None, as_you(table.names, seat)) if turn else "",
+        cut=limits if turn else None,
+        is_host=seat == table.host,
+    )
+
+
+def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
+    cards = hand_order(view.rules, view)
+    if not turn or view.phase not in CARDS:
+        return tuple(HeldCard(card) for card in cards)
+    events = legal(view)
+    may = {card_of(event): event for event in events}
+    return tuple(
+        HeldCard(card, may[card]) if card in may else HeldCard(card, None, _why(view, card, events))
+        for card in cards
+    )
+
+
+def _why(view: View, card: Card, events: Sequence[Event]) -> str:
+    """Why a card may not be chosen, in one sentence."""
+    assert view.seat is not None
+    if view.phase is Phase.PLAY:
+        return refusal(view, Played(view.seat, card), events).why
+    if view.phase in (Phase.DISCARD, Phase.LAY):
+        return refusal(view, Discarded(view.seat, card), events).why
+    gift = next(event for event in events if isinstance(event, Gave))
+    return refusal(view, Gave(view.seat, gift.to, card), events).why
+
+
+def _choices(view: View, seat: Seat, names: Sequence[str], *, turn: bool) -> tuple[Choice, ...]:
+    choices: list[Choice] = []
+    if turn:
+        choices = [Choice(each.words, each.event, each.effect) for each in menu(view, names)]
+    if view.rules.renege != "prevent" and not view.over and view.phase is Phase.PLAY:
+        for event in legal(view):
+            if isinstance(event, Challenged) and event.seat == seat:
+                words = f"{names[event.against]} has reneged"
+                choices.append(Choice(words, event, "a false claim costs points"))
+    return tuple(choices)

@@ -1,0 +1,265 @@
+"""What a socket is shown: plain data, made from views and nothing else.
+
+A message carries whichever of the four parts have changed, and each replaces the last one of its
+name: `TableInfo` (who sits where), `GameInfo` (scores), `HandInfo` (what lies open on the table)
+and `Mine` (one's own cards and choices). The first three are the same for everybody.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from euchre.cards import Card
+from euchre.events import Event
+from euchre.rules import Seat
+
+
+class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of a picture; what has its default value is left out of the JSON."""
+
+
+class Chair(_Part, frozen=True):
+    """One seat at the table.
+
+    `kind` is ``empty``, ``human`` or ``bot``; `bot` names the level of a bot that plays here, for
+    itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
+    they want to go on (to the first deal, the next hand, another game).
+    """
+
+    seat: Seat
+    name: str
+    kind: str
+    bot: str | None = None
+    here: bool = False
+    ready: bool = False
+    away: bool = False
+
+
+class Ask(_Part, frozen=True):
+    """A question to everybody: `what` is ``undo`` or ``claim``; `yes` are those who agreed."""
+
+    seat: Seat
+    what: str
+    yes: tuple[Seat, ...] = ()
+
+
+class TableInfo(_Part, frozen=True):
+    """Who sits where, and how the table is run.
+
+    `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
+    may change bots and pace; `watching` counts the spectators; `waits` are the seats that are
+    waited for, to be ready.
+    """
+
+    id: str
+    title: str
+    preset: str
+    rules_name: str
+    stage: str
+    pace: str
+    chairs: tuple[Chair, ...]
+    host: Seat | None = None
+    clock: int = 0
+    stakes: str = ""
+    open: bool = False
+    paused: bool = False
+    hints: bool = False
+    same_deals: bool = False
+    watching: int = 0
+    waits: tuple[Seat, ...] = ()
+    ask: Ask | None = None
+
+
+class Result(_Part, frozen=True):
+    """How a hand ended: a sentence, the points of each team and the score after it."""
+
+    words: str
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    outcome: str
+    maker: Seat | None = None
+    trump: str | None = None
+    dealer: Seat | None = None
+
+
+class GameInfo(_Part, frozen=True):
+    """The score, and the hands so far.
+
+    `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
+    for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
+    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences.
+    """
+
+    number: int
+    stage: str
+    teams: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    target: int
+    score_cards: str
+    dealer: Seat | None = None
+    hands: int = 0
+    time_up: bool = False
+    tokens: tuple[int, ...] = ()
+    results: tuple[Result, ...] = ()
+    over: bool = False
+    winner: int | None = None
+    games: int = 0
+    ending: tuple[str, ...] = ()
+
+
+class Laid(_Part, frozen=True):
+    """A card on the table and whose it is."""
+
+    seat: Seat
+    card: Card
+
+
+class LastTrick(_Part, frozen=True):
+    """The trick before, and who took it."""
+
+    plays: tuple[Laid, ...]
+    winner: Seat
+
+
+class Call(_Part, frozen=True):
+    """What somebody said in this hand, oldest first; `seat` and the words."""
+
+    seat: Seat
+    words: str
+
+
+class Fair(_Part, frozen=True):
+    """The promise for a shuffle: its number, the commitment, the nonces added to it, and, when the
+    hand is over, the secret. `table` is what it is bound to beside them (`euchre.fair`).
+    """
+
+    hand: int
+    commitment: str
+    table: str = ""
+    nonces: tuple[str | None, ...] = ()
+    secret: str | None = None
+
+
+class HandInfo(_Part, frozen=True):
+    """What lies open on the table; made from the view of a spectator.
+
+    `phase` is a phase of the engine (``order``, ``name``, ``bid``, ``play``, …, ``over``), or
+    before the deal ``first dealer``, ``cut`` or ``deal``, when only `fair` is known. `turn` is
+    whose turn it is and `deadline` until when, in ms of the server's clock; `asks` tells it.
+    `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
+    letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit.
+    `up_card` is there while it lies on the table, `turned_down` once it was refused. `called_card`
+    finds a secret partner; `partner` is who it turned out to be. `result` and `dealt` (all hands,
+    and the `kitty`) come when the hand is over.
+    """
+
+    number: int
+    phase: str
+    dealer: Seat | None = None
+    counts: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    turn: Seat | None = None
+    deadline: int | None = None
+    asks: str = ""
+    up_card: Card | None = None
+    turned_down: Card | None = None
+    kitty_count: int = 0
+    trump: str | None = None
+    bowers: tuple[Card, ...] = ()
+    maker: Seat | None = None
+    makers: tuple[Seat, ...] = ()
+    alone: bool = False
+    lone_defender: Seat | None = None
+    taker: Seat | None = None
+    bid: int | None = None
+    bidder: Seat | None = None
+    needed: int | None = None
+    called_card: Card | None = None
+    partner: Seat | None = None
+    out: tuple[Seat, ...] = ()
+    calls: tuple[Call, ...] = ()
+    trick: tuple[Laid, ...] = ()
+    last: LastTrick | None = None
+    tricks: int = 0
+    result: Result | None = None
+    dealt: tuple[tuple[Card, ...], ...] = ()
+    kitty: tuple[Card, ...] = ()
+    fair: Fair | None = None
+
+
+class Choice(_Part, frozen=True):
+    """A choice beside the cards: the words on the button, what it brings about, what to send."""
+
+    words: str
+    event: Event
+    effect: str = ""
+
+
+class HeldCard(_Part, frozen=True):
+    """A card of one's own hand, in the order a player sorts it.
+
+    `event` is what to send to play it (or lay it away, or pass it); without one, `why` says why
+    not, where it is this seat's turn.
+    """
+
+    card: Card
+    event: Event | None = None
+    why: str = ""
+
+
+class Mine(_Part, frozen=True):
+    """What only this seat sees: its cards, the question it is asked, and its choices.
+
+    `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
+    is set for the player whose card has been called. `laid` is the card it laid away. `result` and
+    `ending` say as to this player what those of the hand and the game say to everybody.
+    """
+
+    seat: Seat | None
+    cards: tuple[HeldCard, ...] = ()
+    question: str = ""
+    choices: tuple[Choice, ...] = ()
+    cut: tuple[int, int] | None = None
+    laid: Card | None = None
+    secret_partner: bool = False
+    may_undo: bool = False
+    may_claim: bool = False
+    is_host: bool = False
+    result: str = ""
+    ending: tuple[str, ...] = ()
+
+
+class Said(_Part, frozen=True):
+    """Words in a speech bubble, or a chat line."""
+
+    seat: Seat | None
+    text: str
+    name: str = ""
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the server sends: `v` is the version of the table after it.
+
+    `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``pong`` or
+    ``bye``; see ``docs/protocol.md``.
+    """
+
+    v: int
+    type: str
+    id: str | int | None = None
+    entry: Any = None
+    told: str = ""
+    said: Said | None = None
+    table: Any = None
+    game: Any = None
+    hand: Any = None
+    mine: Any = None
+    lines: tuple[str, ...] = ()
+    chat: tuple[Said, ...] = ()
+    code: str = ""
+    why: str = ""
+    event: Event | None = None
+    protocol: int | None = None
+    now: int | None = None

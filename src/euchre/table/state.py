@@ -1,0 +1,188 @@
+"""`Table`, the fold of its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from euchre.events import Dealt
+from euchre.match import Match, Stage
+from euchre.presets import name_of
+from euchre.record import Player, Proof, Record
+from euchre.rules import Rules, Seat
+from euchre.table.entries import (
+    Settings,
+)
+
+
+class Chair(NamedTuple):
+    """One seat: who sits there.
+
+    Attributes:
+        name: of the person, or of the bot.
+        person: whether it belongs to a person.
+        bot: the level of the bot that plays here, for itself or in the person's place.
+    """
+
+    name: str = ""
+    person: bool = False
+    bot: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody sits here."""
+        return not self.person and self.bot is None
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot sits in for the person."""
+        return self.person and self.bot is not None
+
+
+@lru_cache(maxsize=1024)
+def _names(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
+    return tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
+
+
+class Promise(NamedTuple):
+    """The commitment to a shuffle, and what has been added to it.
+
+    Attributes:
+        hand: which hand of the game it is for, from 1 on; 0 is the draw for the first dealer.
+        commitment: the hash of the secret.
+        nonces: one for each seat that has added one.
+        secret: once it is revealed.
+        at: index of the event it led to; None before that.
+    """
+
+    hand: int
+    commitment: str
+    nonces: tuple[str | None, ...]
+    secret: str | None = None
+    at: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A table at one moment. Made by `fold`, moved by `evolve`.
+
+    Attributes:
+        id: what the link ends in.
+        settings: as its maker wanted it; the pace as it is now.
+        rules: the rules of every match here.
+        chairs: one for each seat.
+        version: how many entries led here.
+        since: when what is now waited for began, in ms.
+        host: the person who runs the table.
+        game: the number of the match, from 1 on; 0: none has begun.
+        match: the match in progress, or the last one.
+        started: when it began, in ms; it is moved on by pauses.
+        ready: the persons who want to go on.
+        resting: whether a finished hand is being looked at.
+        promise: the commitment to the next or the present shuffle.
+        proofs: the promises of this game that have been kept.
+        asked: who asks to take back a decision, and who agrees.
+        paused: whether the game waits.
+        chat: the last lines said.
+        decided: for each seat the version at which something last was decided there.
+    """
+
+    id: str
+    settings: Settings
+    rules: Rules
+    chairs: tuple[Chair, ...]
+    version: int = 1
+    since: int = 0
+    host: Seat | None = None
+    game: int = 0
+    match: Match | None = None
+    started: int = 0
+    ready: frozenset[Seat] = frozenset()
+    resting: bool = False
+    promise: Promise | None = None
+    proofs: tuple[Proof, ...] = ()
+    asked: tuple[Seat, frozenset[Seat]] | None = None
+    paused: bool = False
+    chat: tuple[tuple[str, Seat, str], ...] = ()
+    decided: tuple[int, ...] = ()
+
+    @property
+    def stage(self) -> str:
+        """``gathering``, ``playing`` or ``over``."""
+        if self.match is None:
+            return "gathering"
+        return "over" if self.match.over else "playing"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A name for every seat."""
+        return _names(self.chairs)
+
+    @property
+    def persons(self) -> frozenset[Seat]:
+        """The seats that belong to people."""
+        return frozenset(at for at, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def present(self) -> frozenset[Seat]:
+        """The seats of people whose place no bot has taken."""
+        return frozenset(at for at in self.persons if not self.chairs[at].away)
+
+    @property
+    def full(self) -> bool:
+        """Whether somebody sits in every chair."""
+        return not any(chair.empty for chair in self.chairs)
+
+    @cached_property
+    def preset(self) -> str | None:
+        """The name of the rules, if they have one."""
+        return name_of(self.rules)
+
+    @property
+    def source(self) -> str:
+        """What the shuffles of this game are bound to, beside secret, nonces and hand number."""
+        return f"{self.settings.same_deals or self.id}/{self.game}"
+
+    @property
+    def next_hand(self) -> int:
+        """The number of the shuffle that comes next: 0 for the draw for the first dealer."""
+        assert self.match is not None
+        return 0 if self.match.stage is Stage.FIRST_DEALER else len(self.match.hands) + 1
+
+    @property
+    def promised(self) -> bool:
+        """Whether the next shuffle is committed to."""
+        return self.promise is not None and self.promise.at is None
+
+    @property
+    def record(self) -> Record:
+        """The match up to the end of its last finished hand, with what proves its deals."""
+        assert self.match is not None
+        events = self.match.events[: finished(self.match)]
+        kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
+        players = zip(self.names, kinds, strict=True)
+        return Record(
+            rules=self.rules,
+            events=events,
+            players=tuple(Player(name, kind) for name, kind in players),
+            scores=self.start_scores,
+            meta={"table": self.id, "game": self.game},
+            proofs=tuple(proof for proof in self.proofs if proof.at < len(events)),
+        )
+
+    @property
+    def start_scores(self) -> tuple[int, ...] | None:
+        """The scores that the match began with; None: nothing."""
+        assert self.match is not None
+        first = self.match.hands[0] if self.match.hands else self.match.hand
+        scores = first.scores if first is not None else self.match.scores
+        return scores if any(scores) else None
+
+
+def finished(match: Match) -> int:
+    """How many events of the match lead to the end of its last finished hand."""
+    if match.stage is not Stage.HAND:
+        return len(match.events)
+    at = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
+    return at if match.cut is None else at - 1

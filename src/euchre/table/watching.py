@@ -1,0 +1,124 @@
+"""The views of a table's hand, kept up to date, and what is told of each entry."""
+
+from __future__ import annotations
+
+from euchre.events import Dealt, Event, FirstDealer
+from euchre.hand import Hand, View, begin, see, view
+from euchre.rules import Seat
+from euchre.table.entries import (
+    Asked,
+    BotSat,
+    CameBack,
+    Claimed,
+    Emptied,
+    Entry,
+    Happened,
+    Paused,
+    Resumed,
+    Sat,
+    Started,
+    TookOver,
+    Undone,
+)
+from euchre.table.own import as_you
+from euchre.table.state import Table
+from euchre.words import tell_first_dealer, tell_level, tell_result
+from euchre.words.grammar import Teller
+from euchre.words.quoting import told
+
+
+class Onlookers:
+    """What each seat and a spectator know of a hand, moved on with its events when asked for."""
+
+    def __init__(self) -> None:
+        self._views: dict[Seat | None, View] = {}
+        self._dealt: Dealt | None = None
+
+    def forget(self) -> None:
+        """The hand has gone back: views are folded anew."""
+        self._views.clear()
+
+    def of(self, hand: Hand, seat: Seat | None) -> View:
+        """What `seat` knows of `hand` (None: a spectator)."""
+        if self._dealt is not hand.dealt:
+            self._views.clear()
+            self._dealt = hand.dealt
+        seen = self._views.get(seat)
+        if seen is None or len(seen.events) > len(hand.events):
+            seen = view(hand, seat)
+        else:
+            for event in hand.events[len(seen.events) :]:
+                seen = see(seen, event)
+        self._views[seat] = seen
+        return seen
+
+
+def tell_entry(
+    before: Table, entry: Entry, after: Table, seat: Seat | None, seen: View | None
+) -> str:
+    """One line about what has happened, for `seat`; empty for what needs no words.
+
+    Args:
+        before: the table before the entry.
+        entry: what happened.
+        after: the table after it.
+        seat: who is told; None: a spectator.
+        seen: the view that `seat` had before it; None before the first deal.
+    """
+    names = as_you(after.names, seat)
+    who = Teller(names)
+    match entry:
+        case Happened(event):
+            return _tell_event(event, after, seen, names)
+        case Started(game):
+            return f"Game {game} begins." if game > 1 else "The game begins."
+        case Sat(at):
+            return f"{who.says(at, 'sits')} down."
+        case BotSat(at):
+            return f"{names[at]}, a bot, sits down."
+        case Emptied(at):
+            return f"{before.names[at]} leaves."
+        case TookOver(at):
+            return f"A bot sits in for {who.object(at)}."
+        case CameBack(at):
+            return f"{who.says(at, 'is')} back."
+        case Claimed(at):
+            return f"{names[at]}: “The rest are mine.”"
+        case Asked(at):
+            return f"{who.says(at, 'asks')} to take the last decision back."
+        case Undone():
+            return "The last decision is taken back."
+        case Paused(at):
+            return f"{who.says(at, 'pauses')} the game."
+        case Resumed():
+            return "The game goes on."
+        case _:
+            return ""
+
+
+def _tell_event(event: Event, after: Table, seen: View | None, names: tuple[str, ...]) -> str:
+    match = after.match
+    assert match is not None
+    if isinstance(event, FirstDealer):
+        return " ".join(tell_first_dealer(match.rules, event, names))
+    line = told(None if isinstance(event, Dealt) else seen, event, names)
+    if after.resting and match.hands and match.hand is match.hands[-1] and match.hand.over:
+        told_too = (tell_result(match.hand, names), tell_level(match, names))
+        line = " ".join(part for part in (line, *told_too) if part)
+    return line
+
+
+def told_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of the hand so far, for `seat`."""
+    hand = None if table.match is None else table.match.hand
+    if hand is None:
+        return ()
+    names = as_you(table.names, seat)
+    seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
+    lines = [told(None, hand.dealt, names)]
+    for event in hand.events[1:]:
+        lines.append(told(seen, event, names))
+        seen = see(seen, event)
+    if hand.over:
+        lines.append(tell_result(hand, names))
+    return tuple(lines)

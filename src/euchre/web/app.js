@@ -1,0 +1,316 @@
+// A table in the browser: what comes in is merged into one picture, and the picture is drawn.
+
+import { Calls, capital, same } from "./calls.js";
+import { art } from "./cards.js";
+import { Felt } from "./felt.js";
+import { Hand } from "./hand.js";
+import { Link } from "./link.js";
+import { h, icon, memory, styles } from "./make.js";
+import { Motion } from "./motion.js";
+import { Notices, dealing } from "./notices.js";
+import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "./picture.js";
+import { Proof } from "./proof.js";
+import { drawScore } from "./score.js";
+import { settings, sheet, show } from "./settings.js";
+import { Talk } from "./talk.js";
+import { listen } from "./keys.js";
+import { face } from "./face.js";
+import { slot } from "./plate.js";
+import { drawSeal } from "./seal.js";
+
+/** @import {GameEvent, LinkState, Message, Picture, Seated, Send} from "./types.js" */
+
+const STAYS = 4500;
+/** The phases in which calls are made. */
+const ROOM = ["benny", "order", "name", "bid", "trump", "partner", "alone", "best"];
+
+export class App {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    this.p = blank();
+    /** @type {LinkState} */
+    this.status = { status: "connecting", why: "" };
+    this.note = "";
+    this.keyboard = false;
+    this.pile = 0;
+    this.link = new Link(table, () => this.seat()?.token ?? null);
+    /** @type {Send} */
+    const send = (type, fields) => this.send(type, fields);
+    const refuse = (/** @type {string} */ why) => this.tell(why);
+    const act = (/** @type {GameEvent} */ event) => this.link.send("act", { event, seen: this.p.v });
+    this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
+    this.felt = new Felt();
+    this.hand = new Hand({ choose: act, refuse });
+    this.calls = new Calls({ choose: act, refuse, send });
+    this.talk = new Talk({ say: (text) => this.link.send("say", { text }), refuse });
+    /** what is fetched when it is first needed @type {import("./welcome.js").Welcome | null} */
+    this.welcome = null;
+    /** @type {import("./result.js").Result | null} */
+    this.result = null;
+    /** @type {Set<string>} */
+    this.fetching = new Set();
+    this.notices = new Notices({ send, again: () => this.link.again() });
+    const card = (/** @type {string} */ code) => this.hand.element(code);
+    this.motion = new Motion(() => this.felt.moves(this.p, card), () => this.draw());
+    this.felt.onrelease = () => this.motion.schedule();
+    this.hand.redraw = () => this.motion.schedule();
+    settings.addEventListener("change", () => this.motion.schedule());
+    this.talk.onunread = (count) => this.unread(count);
+    this.link.ontake = (message) => this.take(message);
+    this.link.onstatus = (state) => this.linked(state);
+    this.link.onrefused = (message) => this.refused(message);
+    const tool = (/** @type {"menu" | "talk" | "undo" | "hint"} */ name, /** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ key) =>
+      h("button", { type: "button", class: `tool tool-${name}`, "aria-label": label, title: `${label} (${key})`, onclick: run }, icon(name));
+    this.bar = h("header", { class: "bar" });
+    this.prompt = h("p", { class: "prompt" });
+    this.tools = {
+      menu: tool("menu", "Menu", () => this.menu(), "M"),
+      talk: tool("talk", "Talk and what has happened", () => this.talk.open(), "T"),
+      undo: tool("undo", "Take back", () => this.send("undo"), "U"),
+      hint: tool("hint", "Hint", () => this.askHint(), "H"),
+    };
+    this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
+    this.seal = h("div", { class: "seal-place" });
+    this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton, this.notices.root);
+    const own = h("section", { class: "own", "aria-label": "Your place" }, this.prompt, this.calls.root, this.hand.root);
+    const title = h("h1", { class: "visually-hidden" }, "Euchre table");
+    const play = h("div", { class: "play" }, title, this.bar, this.felt.root, own);
+    document.getElementById("table")?.replaceChildren(play, this.talk.root, this.talk.live);
+    listen(this);
+    this.link.connect();
+  }
+
+  /** The seat that this device has at the table. */
+  seat() {
+    return memory.get(`euchre.seat.${this.table}`);
+  }
+
+  /** What a spectator may press at a chair that is free. @param {Seated} p */
+  sitHere(p) {
+    if (mySeat(p) !== null || p.table.stage !== "playing") return undefined;
+    return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
+  }
+
+  /** Fetches the parts of the page that are needed now or soon. @param {Seated} p @param {boolean} seated */
+  need(p, seated) {
+    /** @type {Send} */
+    const send = (type, fields) => this.send(type, fields);
+    if (!seated || p.table.stage === "gathering") {
+      this.fetch("welcome", () => import("./welcome.js"), ({ Welcome }) => {
+        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again() };
+        this.welcome = new Welcome(to);
+        this.felt.panel.append(this.welcome.root);
+        this.bar.after(this.welcome.bar);
+      });
+    }
+    if (p.hand?.phase === "play" || p.hand?.result || p.game?.over) {
+      this.fetch("result", () => Promise.all([import("./result.js"), styles("sheets")]), ([{ Result }]) => {
+        this.result = new Result({ send, proof: this.proof });
+        this.result.redraw = () => this.motion.schedule();
+        this.felt.panel.append(this.result.root);
+      });
+    }
+  }
+
+  /** @template M @param {string} name @param {() => Promise<M>} load @param {(module: M) => void} use */
+  fetch(name, load, use) {
+    if (this.fetching.has(name)) return;
+    this.fetching.add(name);
+    const done = (/** @type {M} */ module) => (use(module), this.motion.schedule());
+    load().then(done, () => this.fetching.delete(name));
+  }
+
+  /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
+  send(type, fields) {
+    return this.link.send(type, fields).catch((error) => this.tell(error.message));
+  }
+
+  /** @param {Message} message */
+  take(message) {
+    const before = this.p;
+    this.p = merge(before, message);
+    this.felt.ahead = this.link.ahead;
+    if (message.type === "event") {
+      this.talk.hear(this.p, message);
+      if (message.said) this.felt.say(message.said.seat, message.said.text);
+      if (message.entry?.type === "committed") this.proof.promised(this.p, message.entry);
+      if (message.entry?.event) this.happened(message.entry.event);
+    } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
+    const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
+    if (turned || message.type !== "event") this.calls.hint(null);
+    if (turned) this.hand.hinted = "";
+    if (turned) this.note = "";
+    if (settings.now.sounds) this.hear(before, this.p, message, turned);
+    if (turned) this.talk.announce(this.p.mine?.question ?? "");
+    this.motion.schedule();
+  }
+
+  /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
+  async hear(before, p, message, turned) {
+    const { hear } = await import("./hearing.js");
+    hear(before, p, message, turned);
+  }
+
+  /** @param {GameEvent} event */
+  happened(event) {
+    this.proof.happened(this.p, event);
+    if (event.type === "first-dealer") this.felt.drew(event, seatCount(this.p));
+    else if (event.type === "dealt") this.felt.draw = [];
+  }
+
+  /** @param {LinkState} status */
+  linked(status) {
+    const again = this.status.status === "lost" && status.status === "open";
+    this.status = status;
+    if (again) this.tell("Connected again.");
+    this.motion.schedule();
+  }
+
+  /** The greeting was refused. @param {Message} message */
+  refused(message) {
+    if (message.code === "no-seat" || message.code === "not-your-seat") {
+      memory.set(`euchre.seat.${this.table}`, null);
+      this.tell("This seat has been given up. You are watching.");
+      this.link.again();
+    }
+  }
+
+  /** A line for a moment, in the place of the question. @param {string} text */
+  tell(text) {
+    this.note = capital(text);
+    this.talk.announce(text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.note = "";
+      this.ask();
+    }, STAYS + 30 * text.length);
+    this.ask();
+  }
+
+  draw() {
+    if (!this.p.table) return this.notices.render(this.p, this.status);
+    if (this.p.table.stage !== "gathering" && !art.court) {
+      this.fetch("courts", () => import("./courts.js"), () => {});
+      return;
+    }
+    this.drawTable(/** @type {Seated} */ (this.p));
+  }
+
+  /** @param {Seated} p */
+  drawTable(p) {
+    const seated = mySeat(p) !== null;
+    document.body.dataset.stage = p.table.stage;
+    document.body.classList.toggle("seated", seated);
+    document.body.toggleAttribute("data-calling", seated && isCalling(p));
+    drawScore(this.bar, p);
+    this.felt.render(p, { sit: this.sitHere(p) });
+    this.hand.render(p);
+    this.calls.render(p);
+    this.need(p, seated);
+    this.welcome?.render(p);
+    this.result?.render(p, Boolean(this.felt.held));
+    this.notices.render(p, this.status);
+    drawSeal(this.seal, p);
+    this.talk.form.hidden = !seated;
+    this.drawTools(p, seated);
+    this.ask();
+    document.body.classList.toggle("no-cards", !p.mine?.cards?.length);
+    const title = p.table.title || "Euchre";
+    document.title = myTurn(p) ? `Your turn · ${title}` : title;
+    this.refocus();
+  }
+
+  /** @param {Seated} p @param {boolean} seated */
+  drawTools(p, seated) {
+    const playing = p.table.stage === "playing" && seated;
+    this.tools.hint.hidden = !(playing && p.table.hints && myTurn(p) && !p.mine?.cut);
+    this.tools.undo.hidden = !p.mine?.may_undo;
+    const last = p.hand?.last && !p.hand.result ? p.hand.last : null;
+    this.lastButton.hidden = !last;
+    if (last && this.pile !== p.hand?.tricks) this.lastButton.replaceChildren(slot(face(last.plays[last.plays.length - 1].card, p.hand, true)));
+    this.pile = last ? (p.hand?.tricks ?? 0) : 0;
+  }
+
+  /** The line above the hand. */
+  ask() {
+    const { p } = this;
+    const mine = myTurn(p);
+    const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
+    this.prompt.textContent = text;
+    this.prompt.classList.toggle("turn", mine && !this.note);
+  }
+
+  /** Who plays with the keyboard goes on where the choice is. */
+  refocus() {
+    if (!this.keyboard || !myTurn(this.p) || document.activeElement !== document.body) return;
+    const target = this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button");
+    if (target instanceof HTMLElement) target.focus();
+  }
+
+  async askHint() {
+    if (!this.p.table?.hints || !myTurn(this.p)) return;
+    try {
+      const { event, why } = await this.link.send("hint");
+      const card = this.p.mine?.cards?.find((held) => held.event && same(held.event, event));
+      const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
+      if (card) this.hand.hint(card.card);
+      if (choice) this.calls.hint(choice.event);
+      this.tell(why || choice?.words || "");
+      this.motion.schedule();
+    } catch (error) {
+      this.tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  showLast() {
+    const { p } = this;
+    const last = p.hand?.last;
+    if (!last) return;
+    const name = (/** @type {number} */ seat) => p.table?.chairs[seat].name;
+    const cards = last.plays.map(({ seat, card }) =>
+      h("li", { class: seat === last.winner ? "won-it" : "" }, slot(face(card, p.hand), card), h("span", {}, seat === mySeat(p) ? "You" : name(seat))),
+    );
+    show(sheet("Last trick", h("ul", { class: "last-trick" }, cards)));
+  }
+
+  async menu() {
+    const { openMenu } = await import("./menu.js");
+    openMenu(this.p, {
+      seat: () => this.seat(),
+      tell: (text) => this.tell(text),
+      send: (type, fields) => this.send(type, fields),
+      last: () => this.showLast(),
+      hint: () => this.askHint(),
+      stand: async () => {
+        await this.send("stand");
+        memory.set(`euchre.seat.${this.table}`, null);
+        this.link.again();
+      },
+    });
+  }
+
+  /** @param {number} count */
+  unread(count) {
+    this.tools.talk.dataset.count = count ? String(count) : "";
+  }
+}
+
+/** Whether room is kept for calls, so that the table does not jump at every turn. @param {Seated} p */
+function isCalling(p) {
+  const { hand } = p;
+  return Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
+}
+
+/** A seat that comes with the address is kept, and taken out of the address. @param {string} table */
+function seatFromAddress(table) {
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (!token) return;
+  memory.set(`euchre.seat.${table}`, { seat: null, token });
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+seatFromAddress(table);
+const app = new App(table);
+Object.assign(globalThis, { euchre: app });

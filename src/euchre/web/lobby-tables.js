@@ -1,0 +1,19 @@
+// Keeps the list of open tables fresh while somebody looks at it.
+
+const EVERY = 15_000;
+
+async function refresh() {
+  const shown = document.getElementById("open");
+  if (!shown || document.hidden || shown.contains(document.activeElement)) return;
+  try {
+    const answer = await fetch("/", { headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("open");
+    if (answer.ok && fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);
+  } catch {
+    // the server is away for a moment: what is shown stays, and the next time tells
+  }
+}
+
+setInterval(refresh, EVERY);
+document.addEventListener("visibilitychange", refresh);

@@ -1,0 +1,76 @@
+// The menu: what may be done beside playing.
+
+import { ask } from "./desk.js";
+import { h } from "./make.js";
+import { settingsDialog } from "./preferences.js";
+import { sheet, show } from "./settings.js";
+
+/** @import {Picture, Send, Table} from "./types.js" */
+/** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
+ *   seat: () => any, tell: (text: string) => void}} To */
+
+const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instant", "At once"]];
+
+/** @param {Picture} p @param {To} to */
+export function openMenu(p, to) {
+  const { mine, table, game, hand } = p;
+  const seated = mine?.seat != null;
+  const playing = table?.stage === "playing";
+  const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
+    h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
+  const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
+  const items = [
+    seated && playing && table?.hints && item("Hint", to.hint, "H"),
+    mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
+    mine?.may_claim && item("The rest are mine", () => to.send("claim")),
+    hand?.last && item("Last trick", to.last, "L"),
+    seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
+    item("Settings", () => show(settingsDialog())),
+    table && item("The rules", () => rules(table, to)),
+    seated && item("Play on another device", () => elsewhere(to)),
+    table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
+    table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
+    seated && item("Leave the table", () => confirmStand(to)),
+    link("All tables", "/"),
+  ];
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && pace(table, to));
+  show(dialog);
+}
+
+/** @param {Table} table @param {To} to */
+function pace(table, to) {
+  const options = PACES.map(([value, words]) =>
+    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => to.send("pace", { pace: value }) }), h("span", {}, words)),
+  );
+  return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
+}
+
+/** The rules of this table, in plain words. @param {Table} table @param {To} to */
+async function rules(table, to) {
+  try {
+    const { summary = [] } = await ask(`/api/tables/${table.id}`);
+    const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
+    show(sheet(`The rules: ${table.rules_name}`, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+  } catch (problem) {
+    to.tell(problem instanceof Error ? problem.message : String(problem));
+  }
+}
+
+/** The link that takes this seat along. @param {To} to */
+function elsewhere(to) {
+  const link = `${location.origin}${location.pathname}#seat=${to.seat()?.token ?? ""}`;
+  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: link, "aria-label": "Link to your seat" }));
+  const copy = async () => {
+    await navigator.clipboard?.writeText(link).catch(() => {});
+    field.select();
+  };
+  const words = "Open this link on the other device. Whoever has it has your seat, so keep it to yourself.";
+  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, h("button", { type: "button", class: "button", onclick: copy }, "Copy"))));
+}
+
+/** @param {To} to */
+function confirmStand(to) {
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand()) }, "Leave for good");
+  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), h("div", { class: "go" }, go));
+  show(dialog);
+}

@@ -1,0 +1,125 @@
+// The picture of the table as the server sends it, and questions about it.
+
+/** @import {HandInfo, Message, Parts, Picture, Suit} from "./types.js" */
+
+/** @type {(keyof Parts)[]} */
+const PARTS = ["table", "game", "hand", "mine"];
+const WHOLE = ["welcome", "snapshot"];
+const MOST_LINES = 300;
+/** @type {Record<string, string>} */
+export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
+/** @type {Record<string, string>} */
+export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
+export const CALLING = ["benny", "order", "name", "bid", "trump", "look", "discard", "partner"];
+export const PICKING = ["play", "discard", "lay", "give"];
+
+/** What is left out of a part because it is empty. */
+const EMPTY = {
+  table: { waits: [], clock: 0, watching: 0 },
+  game: { results: [], ending: [], hands: 0 },
+  hand: { counts: [], won: [], trick: [], tricks: 0, out: [], calls: [], bowers: [], dealt: [], kitty: [], makers: [], kitty_count: 0, asks: "" },
+  mine: { cards: [], choices: [], question: "" },
+};
+
+/** @returns {Picture} */
+export function blank() {
+  return { v: -1, table: null, game: null, hand: null, mine: null, lines: [], chat: [] };
+}
+
+/** The picture after a message. @param {Picture} old @param {Message} message @returns {Picture} */
+export function merge(old, message) {
+  const next = { ...old, v: message.v };
+  const whole = WHOLE.includes(message.type);
+  for (const part of PARTS) {
+    if (part in message) Object.assign(next, { [part]: message[part] && { ...EMPTY[part], ...message[part] } });
+    else if (whole || (message.type === "error" && part !== "table")) next[part] = null;
+  }
+  if (message.type === "welcome" || message.type === "snapshot") {
+    next.lines = message.lines ?? [];
+    next.chat = message.chat ?? [];
+  }
+  if (message.type === "event") {
+    if (message.told) next.lines = [...old.lines, message.told].slice(-MOST_LINES);
+    if (message.entry?.type === "said" && message.said) next.chat = [...old.chat, message.said];
+  }
+  return next;
+}
+
+/** One's own seat; null for a spectator. @param {Picture} p @returns {number | null} */
+export const mySeat = (p) => p.mine?.seat ?? null;
+
+/** How many seats there are. @param {Picture} p */
+export const seatCount = (p) => p.table?.chairs.length ?? p.hand?.counts.length ?? 4;
+
+/** Where a seat is drawn: 0 at the bottom, then clockwise. @param {Picture} p @param {number} seat */
+export function placeOf(p, seat) {
+  const n = seatCount(p);
+  return (seat - (mySeat(p) ?? 0) + n) % n;
+}
+
+/** @param {Picture} p @param {number | null | undefined} seat @returns {string} */
+export function nameOf(p, seat) {
+  if (seat === null || seat === undefined) return "";
+  if (seat === mySeat(p)) return "You";
+  return p.table?.chairs?.[seat]?.name || `Seat ${seat + 1}`;
+}
+
+/** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
+export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));
+
+/** "Ann, Bo and you". @param {string[]} words */
+export function listing(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
+export const teamOf = (p, seat) => (p.game?.teams ?? []).findIndex((t) => seat !== null && t.includes(seat));
+
+/** The teams, one's own first. @param {Picture} p @returns {number[]} */
+export function teamOrder(p) {
+  const order = (p.game?.teams ?? []).map((_, at) => at);
+  const ours = teamOf(p, mySeat(p));
+  return ours > 0 ? [...order.slice(ours), ...order.slice(0, ours)] : order;
+}
+
+/** @param {Picture} p @param {number} team */
+export function teamName(p, team) {
+  const seats = p.game?.teams[team] ?? [];
+  const mine = mySeat(p);
+  const pairs = p.game?.teams.length === 2 && seats.length > 1;
+  if (pairs && mine !== null) return seats.includes(mine) ? "Us" : "Them";
+  return listing(seats.map((seat) => nameOf(p, seat))).replace(" and ", " & ");
+}
+
+/** The trump suit's letter for the drawing of cards; null where there is none.
+ * @param {HandInfo | null} [hand] @returns {Suit | null} */
+export function trumpOf(hand) {
+  const trump = hand?.trump;
+  return trump && trump !== "NT" ? trump : null;
+}
+
+/** "R" or "L" for the bowers. @param {HandInfo | null} hand @param {string} card */
+export function markOf(hand, card) {
+  const at = (hand?.bowers ?? []).indexOf(card);
+  return at < 0 ? "" : "RL"[at];
+}
+
+/** Whether this person is to choose something now. @param {Picture} p */
+export function myTurn(p) {
+  const mine = p.mine;
+  if (!mine || mine.seat == null) return false;
+  return Boolean(mine.choices?.length || mine.cut || mine.cards?.some((held) => held.event));
+}
+
+/** Who is waited for, in words; empty where nobody is. @param {Picture} p */
+export function waitingFor(p) {
+  const { hand, table } = p;
+  const waits = table?.waits ?? [];
+  if (waits.length) return `Waiting for ${listing(waits.map((seat) => within(p, seat)))}.`;
+  if (hand && hand.turn != null && !hand.result) {
+    const asks = hand.asks || `${nameOf(p, hand.turn)} to play`;
+    return /[.!?]$/.test(asks) ? asks : `${asks}.`;
+  }
+  return "";
+}

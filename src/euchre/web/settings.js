@@ -1,0 +1,76 @@
+// What a person has chosen for this device; and dialogs.
+
+import { h, icon, memory, styles } from "./make.js";
+
+/** @typedef {{theme: string, deck: "two" | "four", sounds: boolean, side: string, speed: string,
+ *   keys: boolean}} Choices */
+
+/** @type {Choices} */
+const USUAL = { theme: "auto", deck: "two", sounds: false, side: "right", speed: "usual", keys: true };
+
+/** What is chosen; "change" is sent after a change. */
+class Settings extends EventTarget {
+  constructor() {
+    super();
+    /** @type {Choices} */
+    this.now = { ...USUAL };
+    this.heard = false;
+    for (const [name, usual] of Object.entries(USUAL)) {
+      const kept = memory.get(`euchre.${name}`);
+      if (typeof kept === typeof usual) Object.assign(this.now, { [name]: kept });
+    }
+    this.apply();
+  }
+
+  /** @template {keyof Choices} K @param {K} name @param {Choices[K]} value */
+  set(name, value) {
+    this.now[name] = value;
+    memory.set(`euchre.${name}`, value);
+    this.apply();
+    this.wake();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  apply() {
+    const root = document.documentElement;
+    const { theme, side, speed } = this.now;
+    if (theme === "auto") root.removeAttribute("data-theme");
+    else root.dataset.theme = theme;
+    root.dataset.side = side;
+    root.dataset.deck = this.now.deck;
+    root.dataset.speed = speed;
+  }
+
+  /** Browsers make no sound before the first touch. */
+  wake() {
+    const { sounds: on } = this.now;
+    if (on === this.heard) return;
+    this.heard = on;
+    import("./sounds.js").then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
+  }
+}
+
+export const settings = new Settings();
+addEventListener("pointerup", () => settings.wake());
+addEventListener("keyup", () => settings.wake());
+
+/** A dialog with a title and a button to close it. @param {string} title @param {...import("./make.js").Kid} kids */
+export function sheet(title, ...kids) {
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "sheet", "aria-label": title }));
+  const close = h(
+    "button",
+    { type: "button", class: "button quiet round", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("close"),
+  );
+  dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat()));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  return dialog;
+}
+
+/** @param {HTMLDialogElement} dialog */
+export async function show(dialog) {
+  await styles("sheets");
+  document.body.append(dialog);
+  dialog.showModal();
+}

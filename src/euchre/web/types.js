@@ -1,0 +1,65 @@
+// The types of what the server sends, for the checker alone: nothing here is loaded by a page.
+// See euchre.table.picture; `merge` in picture.js fills in what is left out as empty.
+
+/**
+ * @typedef {"C" | "D" | "H" | "S"} Suit
+ * @typedef {Suit | "NT"} Trump `NT`: no trump
+ * @typedef {"slow" | "normal" | "fast" | "instant"} Pace
+ *
+ * @typedef {{type: string, seat?: number, at?: number, trump?: Trump, alone?: boolean,
+ *   card?: string | null, up_card?: string | null, drawn?: string[], tricks?: number,
+ *   wanted?: boolean}} GameEvent
+ *
+ * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
+ *   here?: boolean, ready?: boolean, away?: boolean}} Chair
+ * @typedef {{id: string, title: string, preset: string, rules_name: string,
+ *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
+ *   clock: number, stakes?: string, open?: boolean, paused?: boolean, hints?: boolean,
+ *   same_deals?: boolean, watching: number, waits: number[],
+ *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null}} Table
+ *
+ * @typedef {{words: string, points: number[], scores: number[], outcome: string,
+ *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
+ * @typedef {{number: number, stage: "first dealer" | "cut" | "deal" | "hand" | "over",
+ *   teams: number[][], scores: number[], target: number, score_cards: string,
+ *   dealer?: number | null, hands: number, time_up?: boolean, tokens?: number[],
+ *   results: HandResult[], over?: boolean, winner?: number | null, games?: number,
+ *   ending: string[]}} Game
+ *
+ * @typedef {{seat: number, card: string}} Laid
+ * @typedef {{plays: Laid[], winner: number}} LastTrick
+ * @typedef {{hand: number, commitment: string, table?: string, nonces?: (string | null)[],
+ *   secret?: string | null}} Fair
+ * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
+ *   won: number[], turn?: number | null, deadline?: number | null, asks: string,
+ *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
+ *   trump?: Trump | null, bowers: string[], maker?: number | null, makers: number[],
+ *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,
+ *   bidder?: number | null, needed?: number | null, called_card?: string | null,
+ *   partner?: number | null, out: number[], calls: {seat: number, words: string}[],
+ *   trick: Laid[], last?: LastTrick | null, tricks: number, result?: HandResult | null,
+ *   dealt: string[][], kitty: string[], fair?: Fair | null}} HandInfo
+ *
+ * @typedef {{words: string, event: GameEvent, effect?: string}} Choice
+ * @typedef {{card: string, event?: GameEvent | null, why?: string}} HeldCard
+ * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
+ *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
+ *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean,
+ *   result?: string, ending?: string[]}} Mine
+ *
+ * @typedef {{seat: number | null, text: string, name?: string}} Said
+ * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
+ * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
+ * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
+ *
+ * @typedef {{type: string, hand?: number, commitment?: string, event?: GameEvent}} Entry
+ * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
+ *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,
+ *   lines?: string[], chat?: Said[], code?: string, why?: string, event?: GameEvent,
+ *   now?: number}} Message
+ *
+ * @typedef {{status: import("./link.js").Status, why: string}} LinkState
+ * @typedef {(type: string, fields?: Record<string, unknown>) => unknown} Send
+ */
+
+export {};

@@ -1,0 +1,199 @@
+"""What a player is asked and may choose from, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre.cards import Card, Suit, sort_hand, suit_of
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Declared,
+    Discarded,
+    Event,
+    Gave,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import View, legal
+from euchre.match import Match, Stage
+from euchre.rules import Rules, Seat, pack, partner
+from euchre.state import Phase
+from euchre.words.grammar import symbols
+from euchre.words.quoting import does, in_sentence
+from euchre.words.speech import hopeless, phrase
+
+CARDS: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
+"""The phases in which a card of one's own hand is chosen."""
+
+
+class Choice(NamedTuple):
+    """One choice: what to type, what happens, the words for it, and what it brings about."""
+
+    number: int
+    event: Event
+    words: str
+    effect: str = ""
+
+
+def menu(view: View, names: Sequence[str]) -> list[Choice]:
+    """The choices beside the cards of the hand; a bid has its own tricks for a number."""
+    if view.phase in CARDS:
+        return []
+    events = legal(view)
+    if view.phase is Phase.BID:
+        return _bids(view, events, names)
+    return [_choice(view, number, event, names) for number, event in enumerate(events, start=1)]
+
+
+def _bids(view: View, events: Sequence[Event], names: Sequence[str]) -> list[Choice]:
+    """Passing is 0, and what else may be done has the numbers above the highest bid."""
+    free = (view.rules.max_bid or 0) + 1
+    choices = []
+    for event in events:
+        number = event.tricks if isinstance(event, Bid) else 0
+        if not isinstance(event, (Bid, Passed)):
+            number, free = free, free + 1
+        choices.append(_choice(view, number, event, names))
+    return choices
+
+
+def _choice(view: View, number: int, event: Event, names: Sequence[str]) -> Choice:
+    match event:
+        case Shown():
+            why = f"show {hopeless(event.cards)}, and the cards are dealt again"
+            return Choice(number, event, "Show", why)
+        case WentUnder():
+            return Choice(
+                number,
+                event,
+                "Go under",
+                f"{symbols(event.cards)} for the hidden cards of the kitty",
+            )
+        case CalledForBest():
+            return Choice(number, event, *_best(view, event, names))
+        case PartnerCalled():
+            words = "Nobody: play alone" if event.card is None else event.card.symbol
+            return Choice(number, event, words)
+        case Challenged():
+            return Choice(number, event, f"{names[event.against]} has reneged")
+        case Passed() if view.phase is Phase.CHALLENGE:
+            return Choice(number, event, "No claim")
+        case Passed() | Called() | Bid() | Declared():
+            words = phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
+            return Choice(number, event, words, _effect(view, event, names))
+        case _:
+            raise AssertionError(event)
+
+
+def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, str]:
+    """The words for an answer to whether a better card is wanted, and what a yes brings."""
+    mate = partner(view.rules, event.seat)
+    if not event.wanted or mate is None:
+        return "No", "you keep the cards you have"
+    name = names[mate]
+    return "Yes", {
+        "partner_best": f"you lay a card away, then {name} passes you one unseen",
+        "receive_then_discard": f"{name} passes you a card, then you lay one away",
+        "blind_swap": f"you pass {name} a card unseen and get one back",
+        "upcard_swap": "you take it and lay another card away",
+    }[view.rules.call_for_best]
+
+
+def _effect(view: View, event: Event, names: Sequence[str]) -> str:
+    """What ordering up does, in a few words; empty for other calls."""
+    if view.phase is not Phase.ORDER or not isinstance(event, Called) or view.up_card is None:
+        return ""
+    if event.trump is Suit.NONE:
+        return "no trump, and nobody picks up"
+    card, mate = view.up_card.symbol, partner(view.rules, event.seat)
+    taker: Seat | None = event.seat if view.rules.upcard_taker == "maker" else view.dealer
+    if event.alone and mate == view.dealer:
+        taker = event.seat if view.rules.upcard_if_dealer_out == "lone_partner" else None
+    out = "" if mate is None or not event.alone else f"{does(names[mate], 'sit')} out"
+    takes = (
+        f"the {card} goes out of play"
+        if taker is None
+        else (f"{does(names[taker], 'pick')} up the {card}")
+    )
+    if not out:
+        return takes
+    return f"{takes}, and {out}" if taker is None else f"{takes}, {out}"
+
+
+def hand_order(rules: Rules, view: View) -> list[Card]:
+    """The cards of the seat that looks, as a player sorts them (RULES sort_suits)."""
+    return sort_hand(view.cards, rules.sort_suits, view.trump)
+
+
+def card_of(event: Event) -> Card | None:
+    """The card of one's own hand that an event plays, lays away or passes."""
+    return event.card if isinstance(event, (Played, Discarded, Gave)) else None
+
+
+# -- the question -------------------------------------------------------------------------------
+
+
+def question(match: Match, view: View | None, names: Sequence[str]) -> str:
+    """What the person, whose turn it is, is asked."""
+    if match.stage is Stage.CUT:
+        lift = f"how many cards do you lift (1 to {len(pack(match.rules)) - 1})"
+        return f"You cut: {lift}{', or bump' if match.rules.cut_may_bump else ''}?"
+    assert view is not None
+    if view.phase in (Phase.PLAY, Phase.ALONE, Phase.ORDER, Phase.NAME):
+        return _usual_question(view, names)
+    return _ASKED[view.phase] if view.phase in _ASKED else _rare_question(view, names)
+
+
+_ASKED: Final = {
+    Phase.BENNY: "The Benny is turned up: you must name trump.",
+    Phase.DISCARD: "Lay which card face down?",
+    Phase.LAY: "Lay which card face down?",
+    Phase.CHALLENGE: "The hand is played. Has an opponent reneged?",
+    Phase.PARTNER: "Call a card: whoever holds it is your partner, in secret until it is played.",
+}
+
+
+def _usual_question(view: View, names: Sequence[str]) -> str:
+    if view.phase is Phase.ALONE:
+        return "Do you play alone?" if view.seat == view.maker else "Do you defend alone?"
+    if view.phase is not Phase.PLAY:
+        stuck = not any(isinstance(event, Passed) for event in legal(view))
+        return "Everybody else has passed: you must name a suit." if stuck else "Your call."
+    if not view.trick:
+        return "You lead. Which card?"
+    suit = suit_of(view.trick[0].card, view.trump)
+    what = "the joker was" if suit is Suit.NONE else f"{suit.word} were"
+    return f"Your turn: {what} led by {in_sentence(names[view.trick[0].seat])}."
+
+
+def _rare_question(view: View, names: Sequence[str]) -> str:
+    assert view.seat is not None
+    mate = partner(view.rules, view.seat)
+    match view.phase:
+        case Phase.BID:
+            high = view.bid
+            if not any(isinstance(event, Passed) for event in legal(view)):
+                return "Everybody else has passed: you must bid. How many tricks?"
+            beat = "" if high is None else f" {in_sentence(names[high.seat])} bid {high.tricks}."
+            return f"How many tricks would you take?{_capital(beat)}"
+        case Phase.TRUMP:
+            return f"Your bid of {view.needed} is the highest: name trump."
+        case Phase.BEST if view.rules.call_for_best == "upcard_swap" and view.up_card is not None:
+            return f"Take the {view.up_card.symbol} for a card of yours?"
+        case Phase.BEST:
+            assert mate is not None
+            return f"Call for {names[mate]}'s best card?"
+        case _:
+            assert mate is not None
+            return f"Pass which card to {in_sentence(names[mate])}?"
+
+
+def _capital(text: str) -> str:
+    return f" {text[1].upper()}{text[2:]}" if text else ""

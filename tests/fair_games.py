@@ -1,0 +1,46 @@
+"""Matches dealt fairly, with their proofs: what the tests of fair deals have in common."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from euchre.fair import FairRandom, commitment
+from euchre.match import Match, Stage, apply, awaits_chance, chance, legal, new_match
+from euchre.presets import preset
+from euchre.record import Player, Proof, Record
+from euchre.rules import Rules
+
+TABLE = "friday/1"
+STANDARD = preset("standard").rules
+PLAYERS = tuple(Player(name) for name in ("You", "Bo", "Ann", "Cy"))
+
+
+def fair_record(rules: Rules, seed: int = 1, hands: int = 3, table: str = TABLE) -> Record:
+    """Hands played at random, every shuffle of them fair."""
+    rng, match, proofs = random.Random(seed), new_match(rules), list[Proof]()
+    while not match.over and len(match.hands) < hands:
+        if match.stage in (Stage.FIRST_DEALER, Stage.DEAL):
+            match, proof = dealt(match, rng, table)
+            proofs.append(proof)
+        else:
+            event = chance(match, rng) if awaits_chance(match) else rng.choice(legal(match))
+            match = apply(match, event)
+    return Record(rules=rules, events=match.events, proofs=tuple(proofs))
+
+
+def dealt(match: Match, rng: random.Random, table: str) -> tuple[Match, Proof]:
+    """The match after a fair deal or draw, and its proof."""
+    secret = rng.randbytes(32)
+    nonces = tuple(
+        rng.randbytes(rng.randint(4, 32)).hex() if rng.random() < 0.7 else None
+        for _ in range(match.rules.players)
+    )
+    hand = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
+    at = len(match.events)
+    proof = Proof(at, table, hand, commitment(secret), nonces, secret.hex())
+    return apply(match, chance(match, FairRandom(secret, nonces, table, hand))), proof
+
+
+def honest(hands: int = 3, rules: Rules = STANDARD, seed: int = 2) -> Record:
+    return replace(fair_record(rules, seed, hands), players=PLAYERS)

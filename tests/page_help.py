@@ -1,0 +1,307 @@
+"""A server in a process of its own, and people at its pages: what the tests of the page share."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, Self
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+PATIENCE: Final = 30_000.0
+"""Milliseconds after which something is not waited for any more: much longer than it ever takes."""
+DESKTOP: Final = {"viewport": {"width": 1280, "height": 800}}
+PHONE: Final = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+TABLET: Final = {"viewport": {"width": 820, "height": 1180}}
+KNOBS: Final = {"target": 3}
+"""For games of which only the flow matters."""
+
+GOES_ON: Final = ("card", "call", "cut", "next")
+"""What there may be to do in a game that is not over."""
+
+_NOTES: Final = """
+(() => {
+  globalThis.noted = { shakes: 0, violations: [] };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    if (this.matches?.("[data-card]") && timing?.duration === 260) noted.shakes += 1;
+    return animate.call(this, frames, timing);
+  };
+  try {
+    if (!localStorage.getItem("euchre.speed")) localStorage.setItem("euchre.speed", '"SPEED"');
+  } catch {
+    // a page of nowhere
+  }
+  document.addEventListener("securitypolicyviolation", (event) =>
+    noted.violations.push(`${event.violatedDirective}: ${event.blockedURI}`));
+})();
+"""
+# What there is to do for somebody whose page shows the newest picture, and is done moving.
+_WANTED: Final = """
+(seen) => {
+  const app = globalThis.euchre;
+  if (!app?.p.table || app.p.v <= seen || app.felt.drawn !== app.p || app.motion.running) return "";
+  if (app.status.status !== "open" || app.hand.pending || app.calls.busy) return "";
+  const there = (query) => Boolean(document.querySelector(query)?.checkVisibility());
+  if (there(".result")) return app.p.game.over ? "over" : there(".result .primary") ? "next" : "";
+  if (there(".is-cut button")) return "cut";
+  if (there(".calls button")) return "call";
+  return there(".held.legal") ? "card" : "";
+}
+"""
+
+
+def chromium() -> str:
+    """Where the browser is; without one the test is skipped, but not in CI."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    why = "there is no Chromium to try the page in"
+    if os.environ.get("CI") == "true":
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    path = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+class Served:
+    """A server in a process of its own.
+
+    Attributes:
+        address: where it is, without a slash at the end.
+    """
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start; a second time at the same port."""
+        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self._port)]
+        self._errors = (self.data / "errors.txt").open("a", encoding="utf-8")
+        self._process = subprocess.Popen(  # noqa: S603
+            [*command, "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r"http://[\d.]+:(\d+)", line)
+        assert found, line
+        self.address, self._port = found.group(), int(found.group(1))
+
+    def kill(self) -> None:
+        """End it at once, as when the machine goes down."""
+        self._process.kill()
+        self._end()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._end()
+        complaints = (self.data / "errors.txt").read_text(encoding="utf-8")
+        assert complaints == ""
+
+    def _end(self) -> None:
+        self._process.wait(30)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._errors.close()
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        """The answer to a request, which is a POST where there is a body."""
+        sent = None if body is None else json.dumps(body).encode()
+        headers = {"content-type": "application/json"}
+        request = urllib.request.Request(self.address + path, sent, headers)  # noqa: S310
+        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+            text = answer.read().decode()
+        return json.loads(text) if "json" in answer.headers["content-type"] else text
+
+    def make(self, **wanted: Any) -> dict[str, Any]:
+        """A new table, where three bots play at once."""
+        wishes = {"pace": "instant", "name": "Dana", "bots": "simple", "start": True, **wanted}
+        made: dict[str, Any] = self.ask("/api/tables", wishes)
+        return made
+
+
+class Player:
+    """Somebody at a page.
+
+    Attributes:
+        page: the page.
+        problems: what its console has complained about.
+    """
+
+    def __init__(self, context: BrowserContext, address: str, *, speed: str = "none") -> None:
+        self.context, self.address = context, address
+        self.problems: list[str] = []
+        self.seen = -1
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(_NOTES.replace("SPEED", speed))
+        self.page = self.watch(context.new_page())
+        self.dice = random.Random(7)
+
+    def watch(self, page: Page) -> Page:
+        """Note what goes wrong at a page."""
+        page.on("console", lambda told: self._console(told.type, told.text))
+        page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        return page
+
+    def _console(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.problems.append(f"{kind}: {text}")
+
+    def open(self, path: str) -> Self:
+        self.page.goto(self.address + path)
+        return self
+
+    def sit(self, made: dict[str, Any]) -> Self:
+        """Take the seat that was got with a table, by its link."""
+        self.open(f"/t/{made['table']}#seat={made['token']}")
+        self.page.locator("body.seated").wait_for()
+        return self
+
+    def end(self) -> None:
+        """Close the pages; nothing has gone wrong at any."""
+        for page in self.context.pages:
+            if page.url.startswith("http"):
+                self.problems += page.evaluate("globalThis.noted?.violations ?? []")
+        self.context.close()
+        assert self.problems == []
+
+    # -- what is there --------------------------------------------------------------------------
+
+    def picture(self, path: str = "") -> Any:
+        """The picture the page has, or a part of it, like ``hand.trick``."""
+        return self.page.evaluate(f"euchre.p{'.' + path if path else ''}")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    @property
+    def prompt(self) -> str:
+        return self.page.locator(".prompt").inner_text()
+
+    def scores(self) -> list[int]:
+        """The digits in the bar, one's own team first."""
+        return [int(text) for text in self.page.locator(".bar .digits").all_inner_texts()]
+
+    def wanted(self) -> str:
+        """What there is to do: waits until there is something that is new."""
+        told = self.page.wait_for_function(_WANTED, arg=self.seen)
+        return str(told.json_value())
+
+    def shot(self, name: str) -> None:
+        """A picture of the page, where somebody wants to look at it."""
+        folder = os.environ.get("EUCHRE_SHOTS")
+        if folder:
+            self.still()
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=f"{folder}/{name}.png")
+
+    def accessible(self, name: str) -> None:
+        """Axe finds nothing, in the dark and in the light, where only colours are others."""
+        for scheme, options in (("dark", {}), ("light", {"runOnly": ["color-contrast"]})):
+            self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            self.still()
+            self.shot(f"{name}-{scheme}")
+            found = Axe().run(self.page, options=options)
+            assert found.violations_count == 0, found.generate_report()
+
+    def still(self) -> None:
+        """Wait until nothing moves any more."""
+        self.page.wait_for_function(
+            "() => document.getAnimations().every((one) => one.playState !== 'running'"
+            " || one.effect?.getTiming().iterations === Infinity)"
+        )
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    def press(self, target: Locator) -> None:
+        """Choose something, as one does here."""
+        target.click()
+
+    def act(self, wanted: str) -> None:
+        """Do what is to be done, by chance."""
+        self.seen = int(self.picture("v"))
+        if wanted == "next":
+            self.press(self.button("Next hand"))
+        elif wanted == "card":
+            self.press(self.one_of(self.page.locator(".held.legal")))
+        else:
+            self.press(self.one_of(self.page.locator(".calls button")))
+
+    def one_of(self, found: Locator) -> Locator:
+        return found.nth(self.dice.randrange(found.count()))
+
+    def play(self, *until: str) -> str:
+        """Play until one of these is to be done, or the game is over."""
+        while (wanted := self.wanted()) not in (*until, "over"):
+            self.act(wanted)
+        return wanted
+
+    def play_to_mid_trick(self) -> None:
+        """Play until it is one's turn in a trick in which cards lie."""
+        while True:
+            assert self.play("card") == "card"
+            if self.picture("hand.trick"):
+                return
+            self.act("card")
+
+
+class Toucher(Player):
+    """Somebody with a finger."""
+
+    def press(self, target: Locator) -> None:
+        target.tap()
+
+
+class Typist(Player):
+    """Somebody who has a keyboard only."""
+
+    def press(self, target: Locator) -> None:
+        raise AssertionError(f"a keyboard does not point at {target}")
+
+    def act(self, wanted: str) -> None:
+        self.seen = int(self.picture("v"))
+        keys = self.page.keyboard
+        if wanted == "next":
+            self.page.wait_for_function("() => document.activeElement.matches('.result .primary')")
+            keys.press("Enter")
+        elif wanted == "card" and self.dice.random() < 0.5:
+            self.page.wait_for_function("() => document.activeElement.matches('.held')")
+            keys.press("Home")
+            while not self.page.evaluate("document.activeElement.matches('.legal')"):
+                keys.press("ArrowRight")
+            keys.press("Enter")
+        elif wanted == "card":
+            found = self.page.locator(".held.legal")
+            keys.press(self.one_of(found).get_attribute("data-key") or "")
+        else:
+            found = self.page.locator(".calls button")
+            keys.press(self.one_of(found).get_attribute("data-key") or "")

@@ -1,0 +1,290 @@
+"""A server on a port of its own, and guests at its tables: what the tests of the server share."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import logging
+import secrets
+import socket
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from euchre.server.app import make_app
+from euchre.server.limits import Limits
+
+PATIENCE = 60.0
+"""Seconds after which a message is not waited for any more: much longer than it ever takes."""
+PARTS = ("table", "game", "hand", "mine")
+
+
+class Complaints(logging.Handler):
+    """What a server has logged and should not have."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(self.format(record))
+
+
+class Server:
+    """A server in a thread, with its tables in a folder.
+
+    Attributes:
+        port: where it listens.
+        complaints: what it has logged.
+    """
+
+    def __init__(
+        self, data: Path, *, limits: Limits | None = None, origins: tuple[str, ...] = ()
+    ) -> None:
+        self.data = data
+        self.complaints = Complaints()
+        self.app = make_app(data, limits=limits or Limits(), origins=origins)
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.port = listening.getsockname()[1]
+        config = uvicorn.Config(
+            self.app,
+            ws="websockets-sansio",
+            ws_max_size=16_384,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=3,
+        )
+        self._server = uvicorn.Server(config)
+        self._ready = threading.Event()
+        self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
+        for logger in self._loggers:
+            logger.addHandler(self.complaints)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]})
+        self._thread.start()
+        self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
+        self.web.get("/health").raise_for_status()
+
+    def stop(self) -> None:
+        """Stop as with Ctrl-C."""
+        self.web.close()
+        self._server.should_exit = True
+        self._thread.join()
+        for logger in self._loggers:
+            logger.removeHandler(self.complaints)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+        if error is None:
+            assert self.complaints.said == []
+
+    @property
+    def hub(self) -> Any:
+        return self.app.state.hub
+
+    def make(self, **wanted: Any) -> dict[str, Any]:
+        """A new table."""
+        answer = self.web.post("/api/tables", json={"pace": "instant", "name": "Dana", **wanted})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def sit(self, table: str, name: str, **wanted: Any) -> dict[str, Any]:
+        answer = self.web.post(f"/api/tables/{table}/seats", json={"name": name, **wanted})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def guest(self, made: Mapping[str, Any], **kind: Any) -> Guest:
+        return Guest(self.port, made["table"], made.get("token"), **kind)
+
+    def rows(self, table: str) -> list[tuple[int, str | None, str | None, dict[str, Any]]]:
+        """What is on the disk of a table's log: number, who, command, entry."""
+        return rows_of(self.data, table)
+
+
+def rows_of(data: Path, table: str) -> list[tuple[int, str | None, str | None, dict[str, Any]]]:
+    """What is on the disk of a table's log, whoever else has it open."""
+    uri = f"{(data / 'tables.sqlite3').absolute().as_uri()}?mode=ro"
+    what = 'SELECT seq, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq'
+    with closing(sqlite3.connect(uri, uri=True)) as disk:
+        found = disk.execute(what, (table,)).fetchall()
+    return [(seq, by, command, json.loads(entry)) for seq, by, command, entry in found]
+
+
+class Guest:
+    """A client as the protocol wants it, with its picture and its versions.
+
+    Attributes:
+        picture: the parts of the picture.
+        version: of the table.
+        told: every message, in order.
+    """
+
+    def __init__(
+        self, port: int, table: str, token: str | None = None, *, hello: bool = True
+    ) -> None:
+        self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        self.table, self.token = table, token
+        self.prefix, self._numbers = secrets.token_hex(4), itertools.count(1)
+        self.picture: dict[str, Any] = {}
+        self.version = -1
+        self.told: list[dict[str, Any]] = []
+        self.errors: list[dict[str, Any]] = []
+        self._readied: tuple[int, int] | None = None
+        self._nonce = ""
+        self._ends = ExitStack()
+        line = connect(self.address, max_size=None, max_queue=None, compression=None)
+        self.line: ClientConnection = self._ends.enter_context(line)
+        if hello:
+            self.say("hello", versions=[1], **({"token": token} if token else {}))
+            assert self.hear()["type"] == "welcome"
+
+    def close(self) -> None:
+        self._ends.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- saying ---------------------------------------------------------------------------------
+
+    def say(self, kind: str, ident: str | int | None = None, **fields: Any) -> str | int:
+        """Send a command; its id."""
+        ident = f"{self.prefix}-{next(self._numbers)}" if ident is None else ident
+        self.line.send(json.dumps({"id": ident, "type": kind, **fields}))
+        return ident
+
+    def ask(self, kind: str, ident: str | int | None = None, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        ident = self.say(kind, ident, **fields)
+        return self.hear_until(lambda told: told.get("id") == ident)
+
+    # -- hearing --------------------------------------------------------------------------------
+
+    def hear(self) -> dict[str, Any]:
+        """The next message, taken in."""
+        told: dict[str, Any] = json.loads(self.line.recv(timeout=PATIENCE))
+        self.told.append(told)
+        kind = told["type"]
+        if kind == "event":
+            assert told["v"] == self.version + 1, "an event is missing, or comes twice"
+        if kind in ("event", "welcome", "snapshot"):
+            self.version = told["v"]
+        if kind == "error":
+            self.errors.append(told)
+        self.picture |= {part: told[part] for part in PARTS if part in told}
+        return told
+
+    def hear_until(self, there: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not there(told := self.hear()):
+            pass
+        return told
+
+    def hear_end(self) -> tuple[int, str]:
+        """The code and reason with which the server ends the connection."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            frame = closed.rcvd
+            assert frame is not None, "the server just hung up"
+            return frame.code, frame.reason
+
+    # -- playing --------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        seat: int | None = self.picture["mine"].get("seat")
+        return seat
+
+    @property
+    def over(self) -> bool:
+        return bool((self.picture.get("game") or {}).get("over"))
+
+    @property
+    def results(self) -> int:
+        return len((self.picture.get("game") or {}).get("results", []))
+
+    def wanted(self) -> tuple[str, dict[str, Any]] | None:
+        """The command that is asked for now: the first choice; None: none."""
+        mine, hand = self.picture["mine"], self.picture.get("hand") or {}
+        table, game = self.picture["table"], self.picture.get("game") or {}
+        if table.get("paused") or self.over:
+            return None
+        if self.seat in table.get("waits", []):
+            key = (game.get("number", 0), self.results)
+            if self._readied == key:
+                return None
+            self._readied = key
+            return "ready", {}
+        fair = hand.get("fair") or {}
+        promised = hand.get("phase") in ("first dealer", "cut", "deal") and fair
+        if promised and not fair.get("secret") and self._nonce != fair["commitment"]:
+            self._nonce = fair["commitment"]
+            return "nonce", {"hand": fair["hand"], "nonce": secrets.token_hex(16)}
+        event = first_event(mine)
+        return None if event is None else ("act", {"event": event, "seen": self.version})
+
+    def play(self, there: Callable[[Guest], bool] = lambda guest: guest.over) -> Guest:
+        """Take part until this holds."""
+        asked = -1
+        while not there(self):
+            wanted = self.wanted() if asked != self.version else None
+            if wanted is not None:
+                asked = self.version
+                kind, fields = wanted
+                answer = self.ask(kind, **fields)
+                late = answer["type"] == "error" and kind == "nonce"
+                assert answer["type"] == "ack" or late, answer
+                continue
+            self.hear()
+        return self
+
+
+def first_event(mine: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The first event that a picture offers."""
+    if mine.get("cut"):
+        return {"type": "cut", "seat": mine["seat"], "at": mine["cut"][0]}
+    offered = [choice["event"] for choice in mine.get("choices", [])]
+    offered += [card["event"] for card in mine.get("cards", []) if "event" in card]
+    return offered[0] if offered else None
+
+
+@contextmanager
+def together(*guests: Guest) -> Iterator[None]:
+    """All of them play to the end of the game, each in a thread of its own."""
+    problems: list[BaseException] = []
+
+    def run(guest: Guest) -> None:
+        try:
+            guest.play()
+        except BaseException as error:  # noqa: BLE001 - told by the test
+            problems.append(error)
+
+    threads = [threading.Thread(target=run, args=(guest,)) for guest in guests]
+    for thread in threads:
+        thread.start()
+    yield
+    for thread in threads:
+        thread.join()
+    assert not problems, problems

@@ -1,0 +1,363 @@
+"""Deals that can be checked: the algorithm, honest records, and proofs in records."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import hmac
+import json
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace as but
+
+from euchre.cards import Card
+from euchre.egn import read_egn, write_egn
+from euchre.errors import EuchreError, RecordError
+from euchre.events import Cut, Played, from_json
+from euchre.fair import FairError, FairRandom, commitment, verify
+from euchre.presets import PRESETS, preset
+from euchre.record import Note, Proof, read, write
+from euchre.rules import pack
+from euchre.shuffle import deal, find_first_dealer
+from euchre.text import read_text, reading_text, write_text
+from fair_games import TABLE, fair_record, honest
+
+SECRET = bytes(range(32))
+NONCES = ("00112233", None, "ff" * 16, None)
+STANDARD = preset("standard").rules
+
+
+def chance(
+    hand: int = 1,
+    nonces: Sequence[bytes | str | None] = NONCES,
+    table: str = TABLE,
+    secret: bytes = SECRET,
+) -> FairRandom:
+    return FairRandom(secret, nonces, table, hand)
+
+
+# -- what is written down, for every language ---------------------------------------------------
+
+
+def test_the_commitment_is_the_hash_of_the_secret() -> None:
+    known = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert commitment(SECRET) == known == hashlib.sha256(SECRET).hexdigest()
+
+
+def test_the_first_words_are_known() -> None:
+    rng = chance()
+    assert [rng.getrandbits(32) for _ in range(9)] == [
+        *(2222983817, 743823747, 1418795960, 1857366256),
+        *(2452132417, 3551907813, 1862429284, 3990503620),
+        2421018346,
+    ]
+
+
+def test_what_is_made_of_the_words_is_known() -> None:
+    rng = chance()
+    assert rng.random() == 0.5175787521390987
+    assert rng.getrandbits(40) == 363211765870
+    assert rng.choice("abcdef") == "b"
+    assert rng.choices("abcdef", k=5) == ["d", "e", "e", "e", "a"]
+    assert rng.randrange(5, 100, 5) == 25
+    assert rng.below(2**40) == 484823592221
+
+
+DEALS = {
+    "without a cut": (
+        deal(STANDARD, 3, chance()),
+        (
+            '{"type":"dealt","dealer":3,"hands":[["JD","AD","9S","9H","TC"],["9C","TD","QH","KH","KS"],'
+            '["JC","JH","JS","9D","QD"],["AC","QC","TH","TS","AS"]],"up_card":"KC",'
+            '"kitty":["KD","QS","AH"],"packets":[2,2,2,2]}'
+        ),
+    ),
+    "with a cut": (
+        deal(STANDARD, 3, chance(), cut=Cut(2, 7)),
+        (
+            '{"type":"dealt","dealer":3,"hands":[["QC","TH","TS","AS","AH"],["9S","9H","TC","KC","JD"],'
+            '["QH","KH","KS","KD","9C"],["JS","9D","QD","QS","JC"]],"up_card":"AC",'
+            '"kitty":["AD","TD","JH"],"packets":[2,2,2,2]}'
+        ),
+    ),
+    "five with a joker": (
+        deal(preset("bid-euchre").rules, 0, chance(nonces=(*NONCES, None))),
+        (
+            '{"type":"dealt","dealer":0,"hands":[["9S","AC","QH","KC","KH"],["9C","JS","9D","AD","TH"],'
+            '["AH","QD","JH","KD","AS"],["9H","QS","QC","JD","TS"],["TC","KS","JC","TD","JK"]],'
+            '"packets":[3,2,2,2,3]}'
+        ),
+    ),
+    "two without a nonce": (
+        deal(preset("two-handed").rules, 0, chance(nonces=(None, None))),
+        (
+            '{"type":"dealt","dealer":0,"hands":[["TS","JD","JH","KS","TD","QS","JC","TH","TC","AH"],'
+            '["JS","AS","QD","KH","AD","KD","QC","QH","AC","KC"]]}'
+        ),
+    ),
+    "a draw by low cut": (
+        find_first_dealer(STANDARD, chance(0)),
+        '{"type":"first-dealer","seat":2,"drawn":["JD","TC","AH","TS"]}',
+    ),
+    "a random first dealer": (
+        find_first_dealer(preset("cutthroat").rules, chance(0)),
+        '{"type":"first-dealer","seat":2}',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DEALS)
+def test_a_fixed_secret_gives_a_fixed_deal(name: str) -> None:
+    made, known = DEALS[name]
+    assert made == from_json(known)
+
+
+def test_a_stranger_finds_the_same_shuffle() -> None:
+    """The algorithm once more, as somebody would write it who has only its description."""
+    fields = [b"euchre-fair-1", b"friday/1", b"1", bytes.fromhex("00112233"), b"", b"\xff" * 16]
+    message = b"".join(len(x).to_bytes(4, "big") + x for x in [*fields, b""])
+    seed = hmac.new(SECRET, message, hashlib.sha256).digest()
+    stream = b"".join(
+        hmac.new(seed, i.to_bytes(8, "big"), hashlib.sha256).digest() for i in range(9)
+    )
+    words = [int.from_bytes(stream[i : i + 4], "big") for i in range(0, len(stream), 4)]
+    cards = list(pack(STANDARD))
+    for i in range(23, 0, -1):
+        while words[0] >= 2**32 // (i + 1) * (i + 1):
+            del words[0]
+        j = words.pop(0) % (i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    dealt = deal(STANDARD, 3, chance())
+    assert cards[:20:4] == list(dealt.hands[0])
+    assert cards[20:] == [dealt.up_card, *dealt.kitty]
+
+
+# -- even chances -------------------------------------------------------------------------------
+
+
+def chi_square(counts: Counter[Any], cells: int) -> float:
+    """How far counts are from even, in standard deviations of the chi-square distribution."""
+    expected = counts.total() / cells
+    square = sum((count - expected) ** 2 for count in counts.values()) / expected
+    square += (cells - len(counts)) * expected
+    return (square - (cells - 1)) / math.sqrt(2 * (cells - 1))
+
+
+def orders(count: int) -> Iterable[str]:
+    for _ in range(count):
+        cards = list("abcd")
+        EVEN.shuffle(cards)
+        yield "".join(cards)
+
+
+EVEN = chance(table="even")
+
+
+def test_numbers_choices_and_orders_have_even_chances() -> None:
+    for n in (2, 3, 6, 24, 25, 33):
+        assert abs(chi_square(Counter(EVEN.below(n) for _ in range(4000)), n)) < 4
+    assert abs(chi_square(Counter(EVEN.choices("abcde", k=4000)), 5)) < 4
+    assert abs(chi_square(Counter(orders(4800)), 24)) < 4
+    assert abs(chi_square(Counter(int(EVEN.random() * 10) for _ in range(4000)), 10)) < 4
+
+
+def test_words_that_would_tip_the_scales_are_rejected() -> None:
+    limit = 3 * 2**30  # without rejection a number below 2^30 would come twice as often
+    low = sum(EVEN.below(limit) < 2**30 for _ in range(3000))
+    assert abs(low - 1000) < 4 * 26
+
+
+def test_every_card_comes_everywhere() -> None:
+    where: Counter[tuple[Card, int]] = Counter()
+    for hand in range(1, 1500):
+        dealt = deal(STANDARD, 0, chance(hand))
+        where.update((card, seat) for seat, cards in enumerate(dealt.hands) for card in cards)
+    assert abs(chi_square(where, 24 * 4)) < 5
+
+
+def test_it_is_a_random_generator_in_all_else() -> None:
+    assert sorted(chance().sample(range(50), 50)) == list(range(50))
+    assert 3 <= chance().uniform(3, 4) <= 4
+    assert len(chance().randbytes(7)) == 7
+    again = chance()
+    first = [again.below(9) for _ in range(20)]
+    again.seed()
+    assert [again.below(9) for _ in range(20)] == first
+
+
+def refused(what: Callable[[], object]) -> str:
+    with pytest.raises(FairError) as caught:
+        what()
+    assert isinstance(caught.value, EuchreError)
+    return str(caught.value)
+
+
+def test_what_cannot_be_used_is_refused_in_a_sentence() -> None:
+    assert refused(lambda: commitment(b"abc")) == "a secret has 32 bytes, not 3"
+    assert refused(lambda: chance(secret=b"")) == "a secret has 32 bytes, not 0"
+    assert refused(lambda: chance(nonces=("",))) == "a nonce has 1 to 64 bytes, not 0"
+    assert refused(lambda: chance(nonces=(bytes(65),))) == "a nonce has 1 to 64 bytes, not 65"
+    pairs = "a nonce is written as pairs of 0-9 and a-f, not "
+    for text in ("abc", "AB", "a b ", "xy", "ab\n"):
+        assert refused(partial(chance, nonces=(text,))) == f"{pairs}{text!r}"
+    assert "there is no hand -1" in refused(lambda: chance(-1))
+    lone = "the table '\\ud800' is not text that can be written down"
+    assert refused(lambda: chance(table="\ud800")) == lone
+    assert refused(lambda: chance().seed(3)).endswith("cannot be seeded")
+    assert refused(lambda: chance().choices("ab", [1, 2])) == "fair chance takes no weights"
+    assert refused(lambda: chance().choice("")) == "there is no number from 0 up and below 0"
+    assert refused(lambda: chance().randrange(3, 3)).endswith("below 0")
+    assert refused(lambda: chance().getrandbits(-1)) == "there are no -1 bits"
+    with pytest.raises(NotImplementedError, match="again from its secret"):
+        copy.copy(chance())
+    with pytest.raises(NotImplementedError):
+        chance().setstate(())
+
+
+# -- everything in it counts --------------------------------------------------------------------
+
+nonces = st.none() | st.binary(min_size=1, max_size=64)
+ingredients = st.tuples(
+    st.binary(min_size=32, max_size=32),
+    st.tuples(nonces, nonces, nonces, nonces),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=20),
+    st.integers(0, 10**9),
+)
+
+
+@given(ingredients, ingredients, st.sets(st.integers(0, 6), min_size=1))
+def test_changing_any_ingredient_changes_the_deal(
+    one: tuple[Any, ...], other: tuple[Any, ...], which: set[int]
+) -> None:
+    flat_one = [one[0], *one[1], *one[2:]]
+    flat_other = [other[0], *other[1], *other[2:]]
+    mixed = [flat_other[i] if i in which else flat_one[i] for i in range(7)]
+    deals = [
+        deal(STANDARD, 0, FairRandom(flat[0], flat[1:5], flat[5], flat[6]), packets=(2, 2, 2, 2))
+        for flat in (flat_one, mixed)
+    ]
+    assert (deals[0] == deals[1]) == (flat_one == mixed)
+
+
+def test_fields_do_not_run_into_each_other() -> None:
+    given = [
+        chance(nonces=("aabb", None)),
+        chance(nonces=("aa", "bb")),
+        chance(nonces=(None, "aabb")),
+        chance(nonces=("aabb", None, None)),
+        chance(1, table="a1"),
+        chance(11, table="a"),
+    ]
+    assert len({rng.getrandbits(64) for rng in given}) == len(given)
+    assert chance(nonces=(b"\xaa", None)).random() == chance(nonces=("aa", None)).random()
+
+
+# -- honest records -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_honest_records_of_every_preset_verify(name: str) -> None:
+    record = fair_record(preset(name).rules, seed=5, hands=4)
+    checked = verify(record)
+    assert [each.at for each in checked] == [proof.at for proof in record.proofs]
+    assert [each.hand for each in checked] == list(range(len(checked)))
+    assert [each.why for each in checked if not each.ok] == []
+    for text, again in (
+        (write([record]), read(write([record])).records),
+        (write_text([record]), tuple(read_text(write_text([record])))),
+    ):
+        assert again == (record,), text
+        assert verify(again[0]) == checked
+
+
+# -- in records ---------------------------------------------------------------------------------
+
+
+def test_a_proof_is_a_line_behind_its_event() -> None:
+    record = honest(hands=1)
+    record = replace(record, notes=(Note(record.proofs[1].at, "so it was"),))
+    lines = [json.loads(line) for line in write([record]).splitlines()]
+    kinds = [line["type"] for line in lines]
+    assert kinds[:3] == ["record", "first-dealer", "proof"]
+    at = kinds.index("dealt")
+    assert kinds[at : at + 3] == ["dealt", "proof", "note"]
+    assert lines[2]["nonces"] == list(record.proofs[0].nonces)
+    assert read(write([record])).records == (record,)
+
+
+def test_a_proof_in_the_wrong_place_is_refused() -> None:
+    lines = write([honest()]).splitlines()
+    lines[1], lines[2] = lines[2], lines[1]
+    error = read("\n".join(lines)).error
+    assert str(error) == "line 2: a remark about event 0 stands behind event -1"
+
+
+def test_proofs_stand_in_the_text_form() -> None:
+    record = honest()
+    text = write_text([record])
+    assert text.count('\n  Proof: {"type":"proof","at":') == len(record.proofs)
+    assert read_text(text) == [record]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"hand":1', '"hand":"one"', "this is no proof: Expected `int`, got `str`"),
+        ('"hand":1', '"hand":', "this is no proof: JSON is malformed"),
+        ('"hand":1,', '"hand":1 ,', "this line does not follow from the rest of the record"),
+    ],
+)
+def test_a_proof_that_is_none_is_found_in_the_text_form(old: str, new: str, why: str) -> None:
+    record = honest()
+    text = write_text([record]).replace(old, new, 1)
+    reading = reading_text(text)
+    assert isinstance(reading.error, RecordError)
+    assert why in str(reading.error)
+    assert reading.records[0].proofs == record.proofs[:1]
+
+
+def test_a_proof_that_is_cut_off_leaves_those_before() -> None:
+    record = honest()
+    text = write_text([record])
+    for end in range(0, len(text), 53):
+        for part in reading_text(text[:end]).records:
+            assert part.proofs == record.proofs[: len(part.proofs)]
+            assert part.events == record.events[: len(part.events)]
+
+
+def test_euchre_game_notation_leaves_proofs_out() -> None:
+    rules = preset("stick-the-dealer").rules
+    record = fair_record(rules, hands=2)
+    dealer = record.match.hands[0].dealer
+    assert any(isinstance(event, Played) for event in record.events)
+    again = read_egn(write_egn(record))
+    assert again.proofs == ()
+    assert again.match.hands[0].dealer == dealer
+
+
+@given(
+    st.builds(
+        Proof,
+        st.just(-1),
+        st.text(max_size=9),
+        st.integers(0, 99),
+        st.text(max_size=9),
+        st.lists(st.none() | st.text(max_size=5), max_size=5).map(tuple),
+        st.none() | st.text(max_size=9),
+    )
+)
+def test_any_proof_survives_wherever_it_stands(proof: Proof) -> None:
+    record = honest(hands=1)
+    proofs = (proof, *(but(proof, at=at) for at in range(len(record.events))))
+    record = replace(record, proofs=proofs)
+    assert read(write([record])).records == (record,)
+    assert read_text(write_text([record])) == [record]
+    assert not all(each.ok for each in verify(record))

@@ -1,0 +1,212 @@
+"""What else can be done at the page: help, settings, the first visit, games looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from page_help import KNOBS, PHONE, Player, Served
+
+Visit = Callable[..., Player]
+MOST = 170_000
+"""Bytes of the page of the table up to the first turn, before anything is packed."""
+
+
+def cards(player: Player) -> list[str]:
+    return [card["card"] for card in player.picture("mine.cards")]
+
+
+# -- at the table -------------------------------------------------------------------------------
+
+
+def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    player.play_to_mid_trick()
+    before = cards(player)
+    trick = player.picture("hand.trick")
+    player.act("card")
+    player.page.wait_for_function("n => euchre.p.mine.cards.length < n", arg=len(before))
+    player.button("Take back").click()
+    player.page.wait_for_function("n => euchre.p.mine.cards.length === n", arg=len(before))
+    player.seen = -1
+    assert player.wanted() == "card"
+    assert cards(player) == before
+    assert player.picture("hand.trick") == trick
+    assert player.page.locator(".held").count() == len(before)
+
+
+def test_a_hint_marks_what_a_bot_would_do_and_says_why(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    player.play_to_mid_trick()
+    player.button("Hint").click()
+    hinted = player.page.locator(".held.hinted")
+    hinted.wait_for()
+    assert "legal" in (hinted.get_attribute("class") or "")
+    player.page.wait_for_function(
+        "() => euchre.note && document.querySelector('.prompt').textContent === euchre.note"
+    )
+    player.shot("hint")
+
+
+def test_the_last_trick_can_be_seen_again(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    while not player.page.locator(".last-button").is_visible():
+        player.act(player.play("card", "call"))
+        player.wanted()
+    last = player.picture("hand.last")
+    player.button("Last trick").click()
+    dialog = player.page.get_by_role("dialog", name="Last trick")
+    shown = dialog.locator("[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
+    assert shown == [play["card"] for play in last["plays"]]
+    assert dialog.locator(".won-it").count() == 1
+    player.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+
+
+def test_the_game_can_be_paused(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    player.play("card")
+    player.button("Menu").click()
+    player.button("Pause").click()
+    player.page.locator(".notice", has_text="The game is paused.").wait_for()
+    assert player.page.locator(".held.legal").count() == 0
+    player.shot("paused")
+    player.button("Go on").click()
+    player.page.locator(".notice").wait_for(state="detached")
+    player.page.locator(".held.legal").first.wait_for()
+
+
+def test_the_seal_of_a_deal_is_checked_and_may_be_checked_again(
+    served: Served, visit: Visit
+) -> None:
+    player = visit().sit(served.make())
+    assert player.play("next") == "next"
+    checked = player.page.locator(".seal.good", has_text="Your browser has checked it")
+    checked.wait_for()
+    player.page.evaluate("euchre.result.to.proof.checked.clear()")
+    player.button("Verify").click()
+    checked.wait_for()
+    player.page.wait_for_function("() => euchre.result.to.proof.checked.size === 1")
+
+
+def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make(knobs={"target": 1}))
+    assert player.play() == "over"
+    player.button("Play again").click()
+    player.page.locator(".result").wait_for(state="hidden")
+    player.page.wait_for_function("() => euchre.p.game?.number === 2")
+    player.page.locator(".held").first.wait_for()
+
+
+def test_settings_are_remembered(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE, color_scheme="light").sit(served.make())
+    for again in (False, True):
+        player.button("Menu").click()
+        player.button("Settings").click()
+        dialog = player.page.get_by_role("dialog", name="Settings")
+        chosen = [dialog.get_by_label(words) for words in ("Four colours", "Dark", "Left-handed")]
+        if not again:
+            for choice in chosen:
+                choice.check()
+        assert all(choice.is_checked() for choice in chosen)
+        root = player.page.locator("html")
+        for name, value in (("deck", "four"), ("theme", "dark"), ("side", "left")):
+            assert root.get_attribute(f"data-{name}") == value
+        if not again:
+            player.shot("settings")
+            player.page.reload()
+            player.page.locator("body.seated").wait_for()
+
+
+def test_the_rules_of_the_table_are_a_tap_away(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make(preset="british"))
+    player.button("Menu").click()
+    player.button("The rules").click()
+    dialog = player.page.get_by_role("dialog")
+    dialog.locator("li").first.wait_for()
+    assert "British" in dialog.inner_text()
+
+
+# -- the first visit ----------------------------------------------------------------------------
+
+
+def test_play_leads_to_a_table_with_cards_on_it(visit: Visit) -> None:
+    player = visit(speed="usual").open("/play")
+    player.page.wait_for_url("**/t/*")
+    player.page.locator(".held").nth(4).wait_for()
+    assert player.page.locator(".seat").count() == 4
+    assert len(cards(player)) == 5
+
+
+def test_the_page_of_the_table_is_small(served: Served, visit: Visit) -> None:
+    while (player := visit().sit(served.make())).wanted() == "card":
+        pass  # trump is made, and what comes later is on its way: another try
+    sizes = player.page.evaluate(
+        """() => Object.fromEntries(["navigation", "resource"]
+          .flatMap((kind) => performance.getEntriesByType(kind))
+          .map((entry) => [new URL(entry.name).pathname, entry.decodedBodySize]))"""
+    )
+    assert "/static/app.js" in sizes
+    assert min(sizes.values()) > 0
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+# -- a game looked at again ---------------------------------------------------------------------
+
+
+def scrub_to_the_end(page: Page) -> list[str]:
+    """The score at the end of a replay, the teams in their order."""
+    page.get_by_label("Moment of the game").press("End")
+    last = page.locator("input[type=range]").get_attribute("max")
+    page.wait_for_function("n => document.querySelector('input[type=range]').value === n", arg=last)
+    return page.locator(".bar .digits").all_inner_texts()
+
+
+@pytest.mark.parametrize("preset", ["standard", "cutthroat"])
+def test_a_game_that_is_over_can_be_seen_again(
+    preset: str, served: Served, visit: Visit, tmp_path: Path
+) -> None:
+    player = visit().sit(served.make(preset=preset, knobs=KNOBS))
+    assert player.play() == "over"
+    scores = [str(score) for score in player.picture("game.scores")]
+    with player.page.expect_download() as fetched:
+        player.page.get_by_role("link", name="record", exact=True).click()
+    record = tmp_path / "game.jsonl"
+    fetched.value.save_as(record)
+    player.page.get_by_role("link", name="See it again").click()
+    player.page.locator(".checked", has_text="Every deal has been checked").wait_for()
+    assert scrub_to_the_end(player.page) == scores
+    player.shot(f"replay-{preset}")
+    player.button("Back (←)").click()
+    player.button("The hand before").click()
+    player.page.get_by_label("Hand", exact=True).select_option("Hand 1")
+    player.page.locator(".told-line", has_text="deals").wait_for()
+    player.open("/replay")
+    if preset == "standard":
+        player.page.get_by_label("Or paste it").fill(record.read_text())
+        player.button("Open").click()
+    else:
+        player.page.locator(".drop").wait_for()
+        player.page.evaluate(
+            """(text) => {
+              const dataTransfer = new DataTransfer();
+              dataTransfer.items.add(new File([text], "game.jsonl"));
+              document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+            }""",
+            record.read_text(),
+        )
+    player.page.get_by_label("Moment of the game").wait_for()
+    assert scrub_to_the_end(player.page) == scores
+
+
+def test_a_text_that_is_no_game_is_refused_in_a_sentence(visit: Visit) -> None:
+    player = visit().open("/replay")
+    player.page.get_by_label("Or paste it").fill("Once upon a time")
+    player.button("Open").click()
+    error = player.page.get_by_role("alert").filter(has_text=".")
+    error.wait_for()
+    assert error.inner_text()[0].isupper()
+    player.problems = [told for told in player.problems if "Failed to load" not in told]

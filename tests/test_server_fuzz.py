@@ -1,0 +1,307 @@
+"""Anything at all sent to a server: answered in a sentence, and the table goes on.
+
+``EUCHRE_FUZZ=10000 pytest tests/test_server_fuzz.py`` sends ten thousand messages instead of 500.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from euchre.rules import Rules, pack
+from euchre.server.hub import Hub
+from euchre.server.limits import Limits
+from euchre.server.room import Room
+from euchre.server.sockets import Connection, Sockets, _introduce
+from euchre.store import Log, on_loop
+from euchre.table import command_of, entry_from_json, fold
+from euchre.table.entries import Settings
+from server_help import Complaints, Guest, Server, first_event
+
+MESSAGES = int(os.environ.get("EUCHRE_FUZZ", "500"))
+"""How many messages are sent."""
+CHECKS: Any = [
+    not_a_server_error,
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+]
+EXAMPLES = 8
+"""How many requests of each kind are made."""
+AT_ONCE = 50
+"""How many of them to one table."""
+
+
+# -- messages -----------------------------------------------------------------------------------
+
+TYPES = [
+    *("hello", "act", "ready", "nonce", "undo", "claim", "answer", "rematch", "hint", "say"),
+    *("back", "stand", "bot", "pace", "pause", "resume", "sync", "ping", "dance", ""),
+]
+EVENTS = [
+    *("passed", "called", "bid", "played", "discarded", "cut", "declared", "dealt", "took_up"),
+    *("first_dealer", "time_up", "looked", "exposed", "shown", "challenged", "gave", "nothing"),
+]
+ANYTHING: SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
+    max_leaves=5,
+)
+NUMBERS: SearchStrategy[Any] = st.integers(-2, 6) | st.sampled_from(
+    [10**6, 2**53, -(2**63), 10**30]
+)
+CARDS: SearchStrategy[Any] = st.sampled_from([*map(str, pack(Rules())), "??", "5X", "", "jd"])
+IDS: SearchStrategy[Any] = st.integers(0, 40) | st.text(max_size=70) | ANYTHING
+FIELDS: dict[str, SearchStrategy[Any]] = {
+    "seat": NUMBERS,
+    "card": CARDS,
+    "suit": st.sampled_from(["C", "D", "H", "S", "NT", "X"]),
+    "at": NUMBERS,
+    "alone": st.booleans(),
+    "tricks": NUMBERS,
+    "to": NUMBERS,
+    "against": NUMBERS,
+    "cards": st.lists(CARDS, max_size=5),
+}
+EVENT = st.fixed_dictionaries(
+    {"type": st.sampled_from(EVENTS)},
+    optional={name: each | ANYTHING for name, each in FIELDS.items()},
+)
+COMMAND = st.fixed_dictionaries(
+    {"type": st.sampled_from(TYPES) | ANYTHING, "id": IDS},
+    optional={
+        "event": EVENT | ANYTHING,
+        "seen": NUMBERS,
+        "hand": NUMBERS,
+        "nonce": st.text("0123456789abcdef", max_size=70) | ANYTHING,
+        "yes": st.booleans() | ANYTHING,
+        "text": st.text(max_size=250) | ANYTHING,
+        "seat": NUMBERS | ANYTHING,
+        "name": st.sampled_from(["rules", "simple", "random", "deep blue", None]) | ANYTHING,
+        "pace": st.sampled_from(["slow", "instant", "warp"]) | ANYTHING,
+        "versions": st.lists(st.integers(), max_size=3) | ANYTHING,
+        "token": st.text(max_size=140) | ANYTHING,
+    },
+)
+LEGAL = "what is asked for"
+"""Stands for the event that the picture offers."""
+MESSAGE: SearchStrategy[Any] = st.one_of(
+    COMMAND.map(json.dumps),
+    COMMAND.map(json.dumps),
+    ANYTHING.map(json.dumps),
+    st.binary(max_size=60),
+    st.text(max_size=60),
+    st.just(LEGAL),
+)
+
+
+# -- a room without a network -------------------------------------------------------------------
+
+
+class Line:
+    """What a connection needs of a socket: nothing, as nobody pumps."""
+
+
+class Hall:
+    """A hub with a table, in a loop of its own that runs while we wait."""
+
+    def __init__(self, data: Path) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.log = Log.open(data / "tables.sqlite3", on_loop(self.loop))
+        self.complaints = Complaints()
+        self.hub = self.run(self._open())
+        self.sockets = Sockets(self.hub, frozenset())
+
+    async def _open(self) -> Hub:
+        return Hub(self.log, Limits(tables_of_address=10**9), asyncio.get_running_loop())
+
+    def run(self, what: Any) -> Any:
+        return self.loop.run_until_complete(what)
+
+    def close(self) -> None:
+        self.hub.close()
+        self.run(asyncio.sleep(0.01))
+        self.run(self.loop.shutdown_default_executor())
+        self.loop.close()
+
+    def table(self, rules: dict[str, Any]) -> tuple[Room, list[Connection]]:
+        """A table where a game is on, with two people and somebody who watches."""
+        made = self.run(
+            self.hub.create(Settings(rules=rules, pace="instant", bots="random"), "Dana")
+        )
+        room: Room = self.hub.rooms[made.table]
+        tokens = [made.token, None]
+
+        async def lee() -> None:
+            future: asyncio.Future[None] = self.loop.create_future()
+            tokens[1] = room.sit("Lee", 1, lambda _: future.set_result(None))[1]
+            await future
+
+        self.run(lee())
+        people = []
+        for token in (*tokens, None):
+            connection = Connection(Line(), 10**6)  # type: ignore[arg-type]
+            hello = {"id": "hello", "type": "hello", **({"token": token} if token else {})}
+            _introduce(connection, room, command_of(json.dumps(hello)))
+            room.enter(connection)
+            people.append(connection)
+        for seat in (2, 3):
+            said = json.dumps({"id": f"bot{seat}", "type": "bot", "seat": seat, "name": "random"})
+            self.sockets._one(people[0], room, said)
+        for person in people[:2]:
+            self.sockets._one(person, room, '{"id":"ready","type":"ready"}')
+        self.settle(room)
+        return room, people
+
+    def settle(self, room: Room) -> None:
+        """Wait until what was said is on the disk."""
+
+        async def wait() -> None:
+            await asyncio.sleep(0)
+            while room._writing:  # noqa: ASYNC110 - a room tells nobody when it is done
+                await asyncio.sleep(0.001)
+
+        self.run(wait())
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    hall = Hall(tmp_path_factory.mktemp("fuzz"))
+    yield hall
+    hall.close()
+
+
+def answers(connection: Connection) -> list[dict[str, Any]]:
+    """What is waiting to be sent to somebody."""
+    found = [json.loads(text) for text in connection._waiting]
+    connection._waiting.clear()
+    return found
+
+
+def legal_message(room: Room, connection: Connection, number: int) -> str:
+    """The event that the picture of a seat offers, or that it is ready."""
+    picture = json.loads(room.snapshot(None, connection.seat))
+    event = first_event(picture["mine"])
+    if event is None:
+        return json.dumps({"id": f"legal {number}", "type": "ready"})
+    seen = picture["v"]
+    return json.dumps({"id": f"legal {number}", "type": "act", "event": event, "seen": seen})
+
+
+@settings(
+    max_examples=max(1, MESSAGES // AT_ONCE),
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+@given(
+    messages=st.lists(st.tuples(st.integers(0, 2), MESSAGE), min_size=AT_ONCE, max_size=AT_ONCE),
+    rules=st.sampled_from(
+        [{}, {"stick_the_dealer": True}, {"renege": "penalty_2"}, {"time_limit": True}]
+    ),
+)
+def test_no_message_brings_a_table_down(
+    hall: Hall, messages: list[tuple[int, str | bytes]], rules: dict[str, Any]
+) -> None:
+    room, people = hall.table(rules)
+    for number, (who, text) in enumerate(messages):
+        sender = people[who]
+        said = legal_message(room, sender, number) if text == LEGAL else text
+        answers(sender)
+        before, table, seat = room.table.version, room.table, sender.seat
+        hall.sockets._one(sender, room, said)  # never an exception
+        asked = room.table.version - before
+        told = answers(sender)
+        refusals = [each for each in told if each["type"] == "error"]
+        for refusal in refusals:
+            assert refusal["code"]
+            assert len(refusal["why"]) > 10, refusal
+        if refusals or seat is None:
+            assert room.table is table, "a refused message has changed the table"
+        assert not asked or not refusals
+        if number % 5 == 0:
+            hall.settle(room)
+    assert room.table.id in hall.hub.rooms
+    room.close()
+    hall.settle(room)
+    assert hall.hub.counts.dropped == 0
+    rows = hall.log.entries(room.table.id)
+    assert fold((row.at, entry_from_json(row.entry)) for row in rows) == room.table
+    del hall.hub.rooms[room.table.id]
+
+
+def test_a_hundred_messages_over_a_real_socket(tmp_path: Path) -> None:
+    rng = random.Random(1)
+    with Server(tmp_path, limits=Limits(rate=1e6, burst=1e6)) as server, ExitStack() as stack:
+        made = server.make(start=True, bots="random")
+        guest = stack.enter_context(server.guest(made))
+        for text in pieces(rng, 100):
+            guest.line.send(text)
+        assert guest.ask("ping", "the last")["type"] == "pong"
+        assert len(guest.errors) >= 50
+        with Guest(server.port, made["table"]) as watcher:
+            assert watcher.told[0]["v"] >= guest.version
+
+
+def pieces(rng: random.Random, count: int) -> Iterator[str | bytes]:
+    """Messages, broken in all ways."""
+    whole = '{"id":7,"type":"act","event":{"type":"played","seat":0,"card":"JD"},"seen":3}'
+    makers: list[Callable[[], str | bytes]] = [
+        lambda: whole[: rng.randrange(len(whole))],
+        lambda: rng.randbytes(rng.randrange(40)),
+        lambda: "".join(rng.sample(whole, len(whole))),
+        lambda: whole.replace("0", str(rng.randrange(-5, 10**6))),
+        lambda: json.dumps({"id": rng.random(), "type": rng.choice(TYPES)}),
+        lambda: json.dumps(
+            {"id": 1, "type": "act", "event": {"type": rng.choice(EVENTS), "seat": 0}}
+        ),
+    ]
+    for _ in range(count):
+        yield rng.choice(makers)()
+
+
+# -- what the description of the interface promises ---------------------------------------------
+
+
+def test_what_is_answered_is_what_is_described(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(tables_of_address=10**9)) as server:
+        made = server.make(start=True, bots="random", name="Dana")
+        with server.guest(made) as dana:
+            dana.play(lambda guest: guest.results == 1)
+        schema = schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/openapi.json")
+        for found in schema.get_all_operations():
+            assert isinstance(found, Ok)
+            holds(found.ok(), made["table"])
+
+
+def holds(operation: Any, table: str) -> None:
+    """Some requests of all kinds, half of them to a table there is."""
+
+    @settings(max_examples=EXAMPLES, database=None, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(), known=st.booleans())
+    def of(case: Any, known: bool) -> None:  # noqa: FBT001 - hypothesis gives it
+        if known and "table" in (case.path_parameters or {}):
+            case.path_parameters["table"] = table
+        case.call_and_validate(checks=CHECKS)
+
+    of()

@@ -1,0 +1,341 @@
+"""The pages that are documents, and the rules over HTTP."""
+
+import re
+import warnings
+from html import unescape
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import Response
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+
+import euchre
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS, preset
+from euchre.rules import KNOBS
+from euchre.server import catalogue, documents
+from euchre.server.documents import OpenTable
+from euchre.server.games import FAMILIES, points_table, twists, usual
+from euchre.server.wording import in_words, words
+from euchre.summary import diff
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would like the next httpx
+    from starlette.testclient import TestClient
+
+WEB = Path(euchre.__file__).parent / "web"
+FIXED = ["/", "/play", "/rules", "/how-to-play", "/glossary"]
+PAGES = [*FIXED, *(f"/rules/{name}" for name in PRESETS)]
+VOID = {"meta", "link", "input", "br", "hr", "img"}
+TABLES = [
+    OpenTable("abc", "Thursday <night>", "standard", ["Ann", None, "Bo", None], "gathering", 2),
+    OpenTable("abd", "", "cutthroat", ["Cy", "Dee", "Eve"], "playing"),
+]
+
+
+class Page(HTMLParser):
+    """Reads a page and notes what it has and what is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.stack: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.wrong: list[str] = []
+        self.text: dict[str, str] = {}
+        self.feed(text)
+        self.close()
+        self.wrong += [f"<{tag}> stays open" for tag in self.stack]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        if len(set(names)) < len(names):
+            self.wrong.append(f"<{tag}> has an attribute twice")
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.stack.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.stack or self.stack.pop() != tag:
+            self.wrong.append(f"</{tag}> closes something else at {self.getpos()}")
+
+    def handle_data(self, data: str) -> None:
+        for tag in set(self.stack):
+            self.text[tag] = self.text.get(tag, "") + data
+
+    def all(self, name: str) -> list[dict[str, str | None]]:
+        return [attrs for tag, attrs in self.tags if tag == name]
+
+    @property
+    def ids(self) -> list[str]:
+        return [attrs["id"] or "" for _, attrs in self.tags if "id" in attrs]
+
+
+def client(tables: list[OpenTable] | None = None) -> TestClient:
+    routes = [
+        *documents.routes(lambda: tables or []),
+        *catalogue.routes(),
+        Mount("/static", StaticFiles(directory=WEB)),
+    ]
+    return TestClient(
+        Starlette(routes=routes, exception_handlers={HTTPException: documents.failed})
+    )
+
+
+@pytest.fixture(scope="module")
+def web() -> TestClient:
+    return client()
+
+
+def read(web: TestClient, address: str, status: int = 200) -> Page:
+    answer = web.get(address)
+    assert answer.status_code == status, answer.text
+    assert answer.headers["content-type"].startswith("text/html")
+    return Page(answer.text)
+
+
+# -- every page ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", [*PAGES, "/nowhere"])
+def test_a_page_is_well_formed_and_says_what_it_is(web: TestClient, address: str) -> None:
+    page = read(web, address, 404 if address == "/nowhere" else 200)
+    assert page.wrong == []
+    assert page.all("html") == [{"lang": "en"}]
+    assert page.text["title"].strip()
+    assert len(page.all("main")) == len(page.all("h1")) == 1
+    assert len(page.ids) == len(set(page.ids)), "an id twice"
+
+
+@pytest.mark.parametrize("address", [*PAGES, "/nowhere"])
+def test_a_page_runs_and_styles_nothing_inline(web: TestClient, address: str) -> None:
+    answer = web.get(address)
+    page = Page(answer.text)
+    assert page.all("style") == []
+    assert all((script.get("src") or "").startswith("/static/") for script in page.all("script"))
+    for tag, attrs in page.tags:
+        bad = [name for name in attrs if name == "style" or name.startswith("on")]
+        assert not bad, f"<{tag}> has {bad}"
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
+    pages = {address: read(web, address) for address in PAGES}
+    outside = (documents.TABLE_PATH, "/replay")
+    for address, page in pages.items():
+        for tag, attrs in page.tags:
+            link = attrs.get("href") or attrs.get("src") or ""
+            if not link or link.startswith(outside):
+                continue
+            place, _, anchor = link.partition("#")
+            path = place.partition("?")[0] or address
+            if path.startswith("/static/"):
+                assert (WEB / path.removeprefix("/static/")).is_file(), f"{address}: {link}"
+                continue
+            assert path in pages, f"{address}: <{tag}> to {link}"
+            assert not anchor or anchor in pages[path].ids, f"{address}: no {link}"
+
+
+def test_controls_have_labels(web: TestClient) -> None:
+    page = read(web, "/")
+    labelled = {label.get("for") for label in page.all("label")}
+    for tag in ("input", "select"):
+        for control in page.all(tag):
+            if control.get("type") not in ("radio", "checkbox"):
+                assert control["id"] in labelled
+            described = control.get("aria-describedby")
+            assert described is None or described in page.ids
+
+
+# -- what is on them ----------------------------------------------------------------------------
+
+
+def test_the_lobby_invites_when_nobody_is_there(web: TestClient) -> None:
+    assert "be the first to pull up a chair" in web.get("/").text
+
+
+def test_the_lobby_shows_the_open_tables() -> None:
+    text = client(TABLES).get("/").text
+    assert "Thursday &lt;night&gt;" in text
+    assert f'href="{documents.TABLE_PATH}abc"' in text
+    assert "A table of Cutthroat" in text
+    assert "2 watching" in text
+    assert "the first to pull up" not in text
+
+
+def test_the_form_has_every_knob_with_its_words(web: TestClient) -> None:
+    page = read(web, "/")
+    controls = {c["name"]: c for tag in ("input", "select") for c in page.all(tag) if "name" in c}
+    text = web.get("/").text
+    for knob in KNOBS.values():
+        assert controls[knob.name]["data-kind"] == knob.kind
+        assert f'id="doc-{knob.name}"' in text
+        if knob.kind == "number":
+            assert controls[knob.name]["max"] == str(knob.high)
+
+
+def test_the_form_is_filled_in_by_its_address(web: TestClient) -> None:
+    text = web.get("/?preset=british&target=5&stick_the_dealer=yes&low_rank=X").text
+    assert "British, with changes" in text
+    assert "The first to 5 points wins (in British: 11)." in text
+    assert re.search(r'name="target"[^>]*value="5"', text)
+    assert re.search(r'name="stick_the_dealer"[^>]*checked', text)
+
+
+@pytest.mark.parametrize("query", ["preset=%00", "preset=nope", "target=x&players=9", "sides=solo"])
+def test_no_address_breaks_the_form(web: TestClient, query: str) -> None:
+    read(web, f"/?{query}")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_game_has_its_rules_points_and_buttons(web: TestClient, name: str) -> None:
+    game = PRESETS[name]
+    text = unescape(web.get(f"/rules/{name}").text)
+    assert game.title in text
+    assert f'href="/play?preset={name}"' in text
+    assert "<h2>Making trump</h2>" in text
+    for row in points_table(game.rules):
+        assert row.what in text
+    if name != "standard":
+        count = len(diff(preset("standard").rules, game.rules))
+        assert f"{count} thing" in text
+
+
+def test_the_families_have_every_game_once() -> None:
+    assert sorted(name for family in FAMILIES for name in family.names) == sorted(PRESETS)
+
+
+@pytest.mark.parametrize("game", PRESETS.values(), ids=lambda game: game.name)
+def test_what_tables_change_can_be_played(web: TestClient, game: euchre.Preset) -> None:
+    for twist in [*twists(game), usual(game)]:
+        if twist is not None:
+            assert "_" not in twist.words
+            assert not twist.link or "These rules" in web.get(twist.link).text
+            assert 'id="told-problems" hidden' in web.get(twist.link or "/").text
+
+
+def test_the_glossary_is_linked_from_the_rules(web: TestClient) -> None:
+    links = [link["href"] for link in read(web, "/rules/standard").all("a")]
+    assert "/glossary#left-bower" in links
+    assert len(links) == len(set(links)) or links.count("/glossary#left-bower") == 1
+
+
+# -- what is not there --------------------------------------------------------------------------
+
+
+def test_an_unknown_page_is_a_page(web: TestClient) -> None:
+    assert "No such card in the pack" in web.get("/nowhere").text
+    assert "did you mean british?" in web.get("/rules/britsh").text
+
+
+def problem_in(answer: Response, status: int, code: str) -> str:
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    document = answer.json()
+    assert sorted(document) == ["code", "detail", "status", "title", "type"]
+    assert (document["status"], document["code"]) == (status, code)
+    return str(document["detail"])
+
+
+def test_errors_of_the_api_are_problem_documents(web: TestClient) -> None:
+    assert "did you mean" in problem_in(web.get("/api/rules/britsh"), 404, "unknown-preset")
+    problem_in(web.get("/api/nowhere"), 404, "not-found")
+    problem_in(web.delete("/api/rules"), 405, "method-not-allowed")
+    problem_in(web.post("/api/rules", json={"preset": "x" * 900}), 400, "unknown-preset")
+    problem_in(web.post("/api/rules", content=b" " * 20_000), 413, "too-long")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"preset": 3}',
+        b'{"knobs": []}',
+        b'{"knobs": {"target": \xff}}',
+        b'{"knobs": {"target": ' + b"9" * 6000 + b"}}",
+        b'{"knobs": {"target": ' + b"[" * 6000 + b"}}",
+    ],
+)
+def test_a_malformed_question_is_refused(web: TestClient, body: bytes) -> None:
+    assert "cannot be read" in problem_in(web.post("/api/rules", content=body), 400, "malformed")
+
+
+# -- the rules over HTTP ------------------------------------------------------------------------
+
+
+def test_the_games_are_listed(web: TestClient) -> None:
+    games = web.get("/api/rules").json()
+    assert [game["name"] for game in games] == list(PRESETS)
+    assert all(game["line"] and game["players"] and game["source"] for game in games)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_game_tells_its_knobs_and_rules(web: TestClient, name: str) -> None:
+    game = web.get(f"/api/rules/{name}").json()
+    rules = preset(name).rules
+    assert {knob["name"]: knob["value"] for knob in game["knobs"]} == rules.to_dict()
+    assert all(knob["doc"] for knob in game["knobs"])
+    assert game["digest"] == rules.digest
+    assert all(section["sentences"] for section in game["summary"])
+
+
+def ask(web: TestClient, name: str, **knobs: object) -> dict[str, Any]:
+    answer = web.post("/api/rules", json={"preset": name, "knobs": knobs})
+    assert answer.status_code == 200
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+def test_a_change_of_rules_is_told_in_words(web: TestClient) -> None:
+    told = ask(web, "standard", target=15)
+    assert told["ok"]
+    assert told["differences"] == ["The first to 15 points wins (in Standard: 10)."]
+    assert told["digest"] == preset("standard").rules.but(target=15).digest
+    assert ask(web, "standard", target="15")["digest"] == told["digest"]
+    assert ask(web, "standard")["differences"] == []
+
+
+@pytest.mark.parametrize(
+    "value", [-1, 1.5, True, "many", "9" * 5000, [1], {"a": 1}, 10**30], ids=repr
+)
+def test_a_value_out_of_range_is_reported(web: TestClient, value: object) -> None:
+    told = ask(web, "standard", target=value, slams=True)
+    assert not told["ok"]
+    assert [problem["knob"] for problem in told["problems"]] == ["target"]
+    assert "it takes a whole number from 0 to 1000" in told["problems"][0]["why"]
+    assert told["problems"][0]["words"] == "Target takes a whole number from 0 to 1000."
+
+
+def test_every_refusal_is_reported_and_a_clash_is_blamed_on_a_change(web: TestClient) -> None:
+    told = ask(web, "standard", target=-1, nope=1)
+    assert [problem["knob"] for problem in told["problems"]] == ["target", "nope"]
+    told = ask(web, "standard", sides="called_partner")
+    assert [problem["knob"] for problem in told["problems"]] == ["sides"]
+    assert "_" not in told["problems"][0]["words"]
+
+
+def test_rules_of_answers_rules_or_a_sentence() -> None:
+    assert catalogue.rules_of("british", {}) == preset("british").rules
+    assert catalogue.rules_of("british", {"target": 5, "laps": "yes"}).laps
+    refused: list[tuple[str, dict[str, object]]] = [
+        ("x", {}),
+        ("british", {"x": 1}),
+        ("british", {"target": None}),
+    ]
+    for name, knobs in refused:
+        with pytest.raises(EuchreError):
+            catalogue.rules_of(name, knobs)
+
+
+def test_every_value_has_words() -> None:
+    for knob in KNOBS.values():
+        said = [words(knob, choice) for choice in knob.choices]
+        assert len(set(said)) == len(said)
+        assert not any("_" in each for each in said)
+    assert in_words("with x=1 set target=11") == "with x=1 set “Target: 11”"

@@ -1,0 +1,314 @@
+"""Tables over real sockets: whole games, and what the protocol promises."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from euchre.egn import read_egn
+from euchre.fair import verify
+from euchre.presets import PRESETS
+from euchre.record import read
+from euchre.server.limits import Limits
+from euchre.text import read_text
+from server_help import Guest, Server, together
+from table_help import sentence
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+def at_turn(guest: Guest) -> bool:
+    """It is the guest's turn to call or to play."""
+    mine, hand = guest.picture["mine"], guest.picture.get("hand") or {}
+    return hand.get("turn") == guest.seat and not mine.get("cut") and bool(mine.get("cards"))
+
+
+def refused(answer: dict[str, Any], code: str) -> str:
+    assert (answer["type"], answer["code"]) == ("error", code), answer
+    sentence(answer["why"])
+    return str(answer["why"])
+
+
+# -- hello --------------------------------------------------------------------------------------
+
+
+def test_who_has_a_token_has_the_seat_and_who_has_none_watches(server: Server) -> None:
+    made = server.make(start=True)
+    with server.guest(made) as dana, server.guest({"table": made["table"]}) as watcher:
+        assert dana.told[0]["protocol"] == 1
+        assert dana.seat == 0
+        assert dana.picture["mine"]["is_host"]
+        assert watcher.seat is None
+        dana.hear_until(lambda told: told.get("table", {}).get("watching") == 1)
+        refused(watcher.ask("ready"), "spectator")
+        dana.play(at_turn)
+        watcher.hear_until(lambda told: told.get("v") == dana.version)
+        assert watcher.picture["hand"] == dana.picture["hand"]
+        assert "cards" not in watcher.picture["mine"]
+
+
+@pytest.mark.parametrize(
+    ("hello", "code"),
+    [
+        ({"type": "hello", "versions": [2, 3]}, "malformed"),
+        ({"type": "hello", "versions": [1], "token": "made up"}, "no-seat"),
+        ({"type": "ready"}, "malformed"),
+        ({"type": "dance"}, "unknown-type"),
+    ],
+)
+def test_a_bad_hello_is_answered_and_the_connection_ends(
+    server: Server, hello: dict[str, Any], code: str
+) -> None:
+    table = server.make()["table"]
+    with Guest(server.port, table, hello=False) as guest:
+        answer = guest.ask(ident="x", kind=hello.pop("type"), **hello)
+        refused(answer, code)
+        assert guest.hear_end() == (1008, code)
+
+
+@pytest.mark.parametrize("table", ["nonsense", "a" * 22, "x" * 500, "no%20table"])
+def test_no_table_is_said_in_a_sentence(server: Server, table: str) -> None:
+    with Guest(server.port, table, hello=False) as guest:
+        refused(guest.hear(), "no-table")
+        assert guest.hear_end()[0] == 1008
+
+
+def test_a_page_from_elsewhere_may_not_connect_unless_it_is_allowed(tmp_path: Path) -> None:
+    with Server(tmp_path, origins=("https://club.example",)) as server:
+        table = server.make()["table"]
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+        for origin in ("https://evil.example", "null", "http://127.0.0.1:1"):
+            with pytest.raises(InvalidStatus) as wrong, connect(address, origin=Origin(origin)):
+                pass
+            assert wrong.value.response.status_code == 403
+            answer = server.web.post("/api/tables", json={}, headers={"origin": origin})
+            assert answer.status_code == 403
+            assert answer.json()["code"] == "foreign"
+        for origin in ("https://club.example", f"http://127.0.0.1:{server.port}"):
+            with connect(address, origin=Origin(origin)):
+                pass
+            answer = server.web.post("/api/tables", json={}, headers={"origin": origin})
+            assert answer.status_code == 201
+
+
+# -- whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre"])
+def test_a_whole_game_is_played_by_a_script(server: Server, name: str) -> None:
+    made = server.make(preset=name, start=True, bots="simple")
+    with server.guest(made) as dana:
+        dana.play()
+        assert dana.errors == [error for error in dana.errors if error["code"] == "stale"]
+        assert dana.picture["game"]["ending"]
+        dana.ask("sync")
+        seq = [row[0] for row in server.rows(made["table"])]
+        assert seq == list(range(1, dana.version + 1))
+    address = f"/api/tables/{made['table']}/record"
+    text = server.web.get(address).text
+    (record,) = read(text).records
+    assert record.match.over
+    assert all(check.ok for check in verify(record))
+    assert len(verify(record)) >= len(record.match.hands)
+    (told,) = read_text(server.web.get(f"{address}?format=text").text)
+    assert told.events == record.events
+    egn = server.web.get(f"{address}?format=egn")
+    if egn.status_code == 200:
+        read_egn(egn.text)
+    else:
+        assert egn.json()["code"] in ("refused", "unsupported")
+        sentence(egn.json()["detail"].capitalize() + ".")
+    replay = server.web.get(f"/api/tables/{made['table']}/replay").json()
+    assert len(replay["frames"]) == len(record.events)
+    again = server.web.post("/api/replay", content=text).json()
+    assert again["frames"] == replay["frames"]
+
+
+def test_two_people_and_two_bots_play_a_game_and_a_rematch(server: Server) -> None:
+    made = server.make(preset="british", bots="simple", knobs={"target": 3})
+    lee = server.sit(made["table"], "Lee")
+    with server.guest(made) as dana, server.guest(lee) as partner:
+        for seat in (2, 3):
+            assert dana.ask("bot", seat=seat, name="simple")["type"] == "ack"
+        with together(dana, partner):
+            pass
+        assert dana.picture["game"]["scores"] == partner.picture["game"]["scores"]
+        dana.ask("rematch")
+        partner.ask("rematch")
+        for guest in (dana, partner):
+            guest.play(lambda guest: guest.picture["game"]["number"] == 2)
+        with together(dana, partner):
+            pass
+    assert server.web.get(f"/api/tables/{made['table']}/record?game=2").status_code == 200
+    wrong = server.web.get(f"/api/tables/{made['table']}/record?game=3")
+    assert (wrong.status_code, wrong.json()["code"]) == (404, "no-game")
+
+
+# -- commands -----------------------------------------------------------------------------------
+
+
+def test_an_acknowledged_command_is_on_the_disk(server: Server) -> None:
+    made = server.make(start=True)
+    acts = 0
+    with server.guest(made) as dana:
+        while acts < 12 and not dana.over:
+            wanted = dana.wanted()
+            if wanted is None:
+                dana.hear()
+                continue
+            ident = f"act {acts}"
+            answer = dana.ask(wanted[0], ident, **wanted[1])
+            if answer["type"] == "ack":
+                acts += 1
+                commands = [row[2] for row in server.rows(made["table"])]
+                assert commands.count(ident) == 1
+
+
+def test_the_same_command_twice_happens_once_also_later_and_elsewhere(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make(start=True)
+        with server.guest(made) as dana:
+            dana.play(at_turn)
+            first = dana.ask("say", "once", text="hello")
+            again = dana.ask("say", "once", text="hello")
+            assert (first["type"], first["v"]) == (again["type"], again["v"]) == ("ack", first["v"])
+        with server.guest(made) as dana:
+            assert dana.ask("say", "once", text="hello")["type"] == "ack"
+            refused(dana.ask("act", "bad", event={"type": "passed", "seat": 3}), "not-your-seat")
+            assert dana.ask("say", "bad", text="a refusal does not use an id up")["type"] == "ack"
+    with Server(tmp_path) as server:
+        with server.guest(made) as dana:
+            assert dana.ask("say", "once", text="hello")["type"] == "ack"
+            assert len(dana.told[0]["chat"]) == 2
+        said = [row for row in server.rows(made["table"]) if row[3]["type"] == "said"]
+        assert [row[2] for row in said] == ["once", "bad"]
+
+
+def test_who_sits_down_later_has_ids_of_their_own(server: Server) -> None:
+    made = server.make(start=True)
+    with server.guest(made) as dana:
+        assert dana.ask("say", 1, text="I have to go")["type"] == "ack"
+        assert dana.ask("stand", 2)["type"] == "ack"
+    lee = server.sit(made["table"], "Lee", seat=0)
+    with server.guest(lee) as other:
+        assert other.ask("say", 1, text="I am new here")["type"] == "ack"
+        assert other.told[-2]["entry"] == {"type": "said", "seat": 0, "text": "I am new here"}
+
+
+def test_a_stale_command_is_refused_with_the_picture(server: Server) -> None:
+    made = server.make(start=True)
+    with server.guest(made) as dana:
+        dana.play(at_turn)
+        wanted = dana.wanted()
+        assert wanted is not None
+        seen = dana.version
+        assert dana.ask("act", event=wanted[1]["event"], seen=seen)["type"] == "ack"
+        answer = dana.ask("act", event=wanted[1]["event"], seen=seen)
+        refused(answer, "stale")
+        assert {"game", "hand", "mine"} <= answer.keys()
+
+
+def test_a_gap_is_closed_by_a_snapshot(server: Server) -> None:
+    made = server.make(start=True)
+    with server.guest(made) as dana:
+        dana.play(at_turn)
+        before = dict(dana.picture)
+        dana.picture.clear()
+        answer = dana.ask("sync")
+        assert answer["type"] == "snapshot"
+        assert answer["v"] == dana.version
+        assert dana.picture == before
+        assert answer["lines"]
+
+
+def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Server) -> None:
+    made = server.make(start=True)
+    with server.guest(made) as dana:
+        dana.play(at_turn)
+        rows = server.rows(made["table"])
+        for text, code in (
+            ("", "malformed"),
+            ("{", "malformed"),
+            ("[]", "malformed"),
+            ("null", "malformed"),
+            ('{"type":"ready"}', "malformed"),
+            ('{"id":1,"type":"dance"}', "unknown-type"),
+            ('{"id":1,"type":["ready"]}', "malformed"),
+            ('{"id":{},"type":"ready"}', "malformed"),
+            ('{"id":1,"type":"act","event":{"type":"played","seat":0,"card":"5X"}}', "malformed"),
+            ('{"id":1,"type":"act","event":{"type":"played","seat":0,"card":"??"}}', None),
+            ('{"id":1,"type":"act","event":{"type":"dealt"}}', "malformed"),
+            ('{"id":1,"type":"act","event":{"type":"time_up"}}', None),
+            ('{"id":1,"type":"nonce","hand":1,"nonce":"zz"}', "malformed"),
+            ('{"id":1,"type":"hello","versions":[1]}', "not-now"),
+            ('{"id":1,"type":"say","text":"' + "x" * 201 + '"}', "malformed"),
+            ('{"id":1,"type":"answer","yes":true}', "not-now"),
+            ('{"id":1,"type":"pace","pace":"warp"}', "off"),
+            ("[" * 9000, "malformed"),
+            ('{"id":"\\ud800","type":"ping"}', None),
+        ):
+            dana.line.send(text)
+            answer = dana.hear()
+            assert answer["type"] == "error", (text, answer)
+            assert code is None or answer["code"] == code, (text, answer)
+            sentence(answer["why"])
+        dana.line.send(b"\xff\xfe\x00")
+        refused(dana.hear(), "malformed")
+        assert server.rows(made["table"]) == rows
+        assert dana.ask("ping")["now"] > 1_600_000_000_000
+
+
+# -- limits -------------------------------------------------------------------------------------
+
+
+def test_too_long_a_message_closes_with_1009(server: Server) -> None:
+    with server.guest(server.make()) as dana:
+        dana.say("say", text="x" * 20_000)
+        assert dana.hear_end()[0] == 1009
+
+
+def test_a_flood_is_warned_and_then_closed_with_1008(tmp_path: Path) -> None:
+    limits = Limits(rate=0.001, burst=5)
+    with Server(tmp_path, limits=limits) as server, server.guest(server.make()) as dana:
+        for _ in range(12):
+            dana.line.send('{"id":1,"type":"ping"}')
+        assert dana.hear_end() == (1008, "flood")
+        assert [told["type"] for told in dana.told].count("pong") == 5
+        refused(dana.errors[0], "flood")
+
+
+def test_who_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(silence=0.05)) as server:
+        table = server.make()["table"]
+        with Guest(server.port, table, hello=False) as guest:
+            assert guest.hear_end() == (1008, "nobody said hello")
+
+
+def test_where_there_are_too_many_it_is_said(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(sockets_of_table=1, tables=2)) as server:
+        made = server.make()
+        with server.guest(made), Guest(server.port, made["table"], hello=False) as other:
+            refused(other.hear(), "full")
+            assert other.hear_end()[0] == 1013
+        server.make()
+        answer = server.web.post("/api/tables", json={})
+        assert (answer.status_code, answer.json()["code"]) == (409, "full")
+
+
+def test_every_named_game_can_be_opened(server: Server) -> None:
+    for name in PRESETS:
+        made = server.make(preset=name, start=True)
+        invitation = server.web.get(f"/api/tables/{made['table']}").json()
+        assert invitation["table"]["preset"] == name
+        assert json.dumps(invitation["summary"])

@@ -1,0 +1,280 @@
+"""What goes on at a table beside the cards: people who leave and come back, chat, hints, papers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import main
+from euchre.server.limits import Limits
+from server_help import Guest, Server
+from table_help import sentence
+from test_server_sockets import at_turn, refused
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("served")) as running:
+        yield running
+
+
+def chair(guest: Guest, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = guest.picture["table"]["chairs"][seat]
+    return found
+
+
+def test_a_bot_sits_in_for_who_is_slow_and_the_seat_comes_back_with_its_token(
+    server: Server,
+) -> None:
+    made = server.make(start=True, clock=1, bots="simple")
+    with server.guest(made) as dana:
+        dana.play(at_turn)
+        assert dana.picture["hand"]["deadline"]
+        dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
+        assert dana.ask("back")["type"] == "ack"
+        assert not chair(dana, 0).get("away")
+        dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
+    with server.guest(made) as dana:
+        dana.hear_until(lambda told: told.get("entry", {}).get("type") == "came-back")
+        assert not chair(dana, 0).get("away"), "who connects again has the seat back"
+
+
+def test_who_stands_up_watches_from_then_on_and_the_token_opens_nothing(server: Server) -> None:
+    made = server.make(start=True, bots="simple")
+    with server.guest(made) as dana:
+        dana.play(at_turn)
+        assert dana.picture["mine"]["cards"]
+        assert dana.ask("stand")["type"] == "ack"
+        assert dana.picture["mine"] == {"seat": None}, "the cards of somebody else are still shown"
+        refused(dana.ask("say", text="still here"), "spectator")
+    with Guest(server.port, made["table"], hello=False) as again:
+        answer = again.ask("hello", versions=[1], token=made["token"])
+        refused(answer, "no-seat")
+        assert again.hear_end()[0] == 1008
+
+
+def test_a_seat_is_given_up_over_http_with_its_token_alone(server: Server) -> None:
+    made = server.make()
+    lee = server.sit(made["table"], "Lee")
+    address = f"/api/tables/{made['table']}/seats/{lee['seat']}"
+    with server.guest(lee) as guest:
+        for token in ("x", made["token"], "made up"):
+            answer = server.web.delete(address, headers={"authorization": f"Bearer {token}"})
+            assert answer.status_code == 403
+            assert answer.json()["code"] == "not-your-seat"
+        answer = server.web.delete(address, headers={"authorization": f"Bearer {lee['token']}"})
+        assert answer.status_code == 204
+        guest.hear_until(lambda _: guest.picture["mine"]["seat"] is None)
+        refused(guest.ask("ready"), "spectator")
+    answer = server.web.delete(address, headers={"authorization": f"Bearer {lee['token']}"})
+    assert answer.status_code == 403
+
+
+def test_seats_are_taken_once_and_a_full_table_says_so(server: Server) -> None:
+    made = server.make()
+    for name in ("Lee", "Kim", "Jo"):
+        server.sit(made["table"], name)
+    address = f"/api/tables/{made['table']}/seats"
+    for body, status, code in (
+        ({"name": "Max"}, 409, "full"),
+        ({"name": "Max", "seat": 1}, 409, "full"),
+        ({"name": "Max", "seat": 9}, 404, "no-seat"),
+        ({"name": 5}, 400, "malformed"),
+        ({"surname": "Max"}, 400, "malformed"),
+    ):
+        answer = server.web.post(address, json=body)
+        assert answer.status_code == status, answer.text
+        problem = answer.json()
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert (problem["status"], problem["code"]) == (status, code)
+        assert problem["title"]
+        assert len(problem["detail"]) > 10
+    assert server.web.post("/api/tables/nonsense/seats", json={}).status_code == 404
+
+
+def test_chat_reaches_everybody_and_is_there_for_who_comes_later(server: Server) -> None:
+    made = server.make()
+    with server.guest(made) as dana, server.guest({"table": made["table"]}) as watcher:
+        text = "well played <b>& all</b> “ok” ☕"
+        dana.ask("say", text=text)
+        told = watcher.hear_until(lambda told: told["type"] == "event")
+        assert told["said"] == {"seat": 0, "text": text, "name": "Dana"}
+        refused(watcher.ask("say", text="hello"), "spectator")
+    with server.guest({"table": made["table"]}) as later:
+        assert later.told[0]["chat"] == [{"seat": 0, "text": text, "name": "Dana"}]
+
+
+def test_a_hint_is_a_choice_and_its_reason_or_a_refusal(server: Server) -> None:
+    made = server.make(start=True)
+    with server.guest(made) as dana:
+        refused(dana.ask("hint"), "not-your-turn")
+        dana.play(at_turn)
+        hint = dana.ask("hint")
+        assert hint["type"] == "hint"
+        assert hint["why"]
+        assert dana.ask("act", event=hint["event"], seen=dana.version)["type"] == "ack"
+    silent = server.make(start=True, hints=False)
+    with server.guest(silent) as dana:
+        dana.play(at_turn)
+        refused(dana.ask("hint"), "off")
+
+
+def test_an_invitation_says_what_is_played_and_who_is_there(server: Server) -> None:
+    made = server.make(preset="british", title="  Friday\tnight ", stakes="a pint", open=True)
+    answer = server.web.get(f"/api/tables/{made['table']}").json()
+    assert answer["table"]["title"] == "Friday night"
+    assert answer["table"]["stakes"] == "a pint"
+    assert answer["table"]["chairs"][0]["name"] == "Dana"
+    assert answer["link"] == made["link"] == f"/t/{made['table']}"
+    assert answer["summary"]
+    assert made["token"] not in repr(answer)
+    listed = server.web.get("/api/tables").json()
+    assert made["table"] in [table["id"] for table in listed]
+    closed = server.make()
+    assert closed["table"] not in server.web.get("/api/tables").text
+    assert made["token"] not in server.web.get("/api/tables").text
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"{", "malformed"),
+        (b"[]", "malformed"),
+        (b"\xff", "malformed"),
+        (b'{"preset":"poker"}', "refused"),
+        (b'{"knobs":{"players":17}}', "refused"),
+        (b'{"knobs":{"no_such_knob":1}}', "refused"),
+        (b'{"pace":"warp"}', "off"),
+        (b'{"bots":"deep blue"}', "off"),
+        (b'{"seat":9}', "no-seat"),
+        (b'{"clock":-1}', "malformed"),
+        (b'{"clock":1e99}', "malformed"),
+        (b'{"surprise":1}', "malformed"),
+        (b"[" * 5000, "malformed"),
+        (b" " * 20_000, "too-long"),
+    ],
+)
+def test_a_table_that_cannot_be_made_is_a_problem_document(
+    server: Server, body: bytes, code: str
+) -> None:
+    answer = server.web.post("/api/tables", content=body)
+    assert 400 <= answer.status_code < 500
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert answer.json()["code"] == code, answer.text
+    assert len(answer.json()["detail"]) > 10
+
+
+def test_papers_are_asked_for_in_a_form_there_is(server: Server) -> None:
+    made = server.make()
+    address = f"/api/tables/{made['table']}/record"
+    assert server.web.get(address).json()["code"] == "no-game"
+    with server.guest(made) as dana:
+        for seat in (1, 2, 3):
+            dana.ask("bot", seat=seat, name="random")
+        dana.play(lambda guest: guest.results == 1)
+    assert server.web.get(f"{address}?format=pdf").json()["code"] == "malformed"
+    for game in ("0", "2", "x", "-1", "9" * 30):
+        problem = server.web.get(f"{address}?game={game}").json()
+        assert problem["code"] in ("no-game", "malformed")
+        sentence(problem["detail"])
+    for kind in ("jsonl", "text", "egn"):
+        answer = server.web.get(f"{address}?format={kind}")
+        assert answer.status_code == 200, answer.text
+        assert "attachment" in answer.headers["content-disposition"]
+
+
+def test_a_record_of_the_server_is_verified_and_a_lie_in_it_is_named(
+    server: Server, tmp_path: Path
+) -> None:
+    made = server.make(start=True, bots="random")
+    with server.guest(made) as dana:
+        dana.play(lambda guest: guest.results == 3)
+    text = server.web.get(f"/api/tables/{made['table']}/record").text
+    paper = tmp_path / "game.jsonl"
+
+    def checked(changed: str) -> tuple[int, str]:
+        paper.write_text(changed, encoding="utf-8")
+        result = CliRunner().invoke(main, ["verify", str(paper)])
+        return result.exit_code, result.output
+
+    assert checked(text)[0] == 0, checked(text)[1]
+    proof = '"type":"proof"'
+    second = [line for line in text.splitlines() if proof in line][2]
+    secret = re.search('"secret":"([0-9a-f]{64})"', second)
+    nonce = re.search(r'"nonces":\["([0-9a-f]+)"', text)
+    cut = [line for line in text.splitlines() if '"type":"cut"' in line][1]
+    at = re.search(r'"at":(\d+)', cut)
+    assert secret
+    assert nonce
+    assert at
+    proofs = [line for line in text.splitlines() if proof in line]
+    lies = {
+        "secret": text.replace(secret.group(1), "0" * 64),
+        "nonce": text.replace(nonce.group(1), "0" * len(nonce.group(1))),
+        "cut": text.replace(
+            cut, cut.replace(at.group(0), f'"at":{(int(at.group(1)) % 22) + 1}'), 1
+        ),
+        "order": text.replace(proofs[1], "\0")
+        .replace(proofs[2], proofs[1])
+        .replace("\0", proofs[2]),
+    }
+    if lies["cut"] == text:
+        lies["cut"] = text.replace(cut, cut.replace(at.group(0), '"at":13'), 1)
+    for lie, changed in lies.items():
+        assert changed != text, lie
+        code, said = checked(changed)
+        assert code == 1, (lie, said)
+        assert "Hand" in said, lie
+
+
+def test_a_table_that_nobody_is_at_is_put_away_and_is_there_again(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+        made = server.make(start=True)
+        with server.guest(made) as dana:
+            dana.play(at_turn)
+            dana.ask("sync")
+            before = dana.told[-1]
+        hub = server.hub
+        while hub.rooms:
+            hub.loop.call_soon_threadsafe(hub._sweep)
+            server.web.get("/health")
+        with server.guest(made) as dana:
+            assert dana.told[0]["hand"]["trick"] if "trick" in before["hand"] else True
+            assert dana.version >= before["v"]
+            assert dana.picture["mine"]["cards"] == before["mine"]["cards"]
+
+
+def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+        shown = server.make(open=True, title="Thursday", name="Kim")
+        server.make(title="Ours alone", name="Lee")
+        hub = server.hub
+        while hub.rooms:
+            hub.loop.call_soon_threadsafe(hub._sweep)
+            server.web.get("/health")
+        (found,) = server.web.get("/api/tables").json()
+        assert (found["id"], found["title"]) == (shown["table"], "Thursday")
+        assert [chair["name"] for chair in found["chairs"]] == ["Kim", "", "", ""]
+        page = server.web.get("/").text
+    assert "Thursday" in page
+    assert "Ours alone" not in page
+
+
+def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(idle=0.0)) as server:
+        made = server.make(start=True)
+        hub = server.hub
+        with Guest(server.port, made["table"], made["token"], hello=False) as dana:
+            dana.line.ping().wait()
+            while hub.rooms:
+                hub.loop.call_soon_threadsafe(hub._sweep)
+                server.web.get("/health")
+            dana.say("hello", versions=[1], token=made["token"])
+            assert dana.hear()["type"] == "welcome"
+            dana.play(at_turn)
+            assert len(hub.rooms[made["table"]].clients) == 1

@@ -1,0 +1,654 @@
+"""The durable log: what is acknowledged is there, and everything else is refused by a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from euchre.store import (
+    Batch,
+    Conflict,
+    Counts,
+    Finished,
+    Listing,
+    Log,
+    Repeated,
+    Row,
+    StoreError,
+    TokenRow,
+    on_loop,
+    opening,
+    settle,
+    token_hash,
+    writer,
+)
+
+LISTING = Listing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
+
+
+def row(seq: int, by: str | None = None, command: str | None = None) -> Row:
+    return Row(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+
+
+def batch(table: str, *seqs: int) -> Batch:
+    return Batch(table, tuple(row(seq) for seq in seqs))
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("store") / "template.db"
+    Log.open(path).close()
+    return path
+
+
+@pytest.fixture
+def path(template: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(template, tmp_path / "euchre.db"))
+
+
+@pytest.fixture
+def log(path: Path) -> Iterator[Log]:
+    with Log.open(path) as opened:
+        yield opened
+
+
+@contextmanager
+def held(log: Log) -> Iterator[None]:
+    """Keep the writer waiting, so that all that is appended meanwhile is one group."""
+    reached, gate = threading.Event(), threading.Event()
+
+    def done(_: BaseException | None) -> None:
+        reached.set()
+        gate.wait(60)
+
+    log.append(Batch("gate"), done)
+    assert reached.wait(60)
+    try:
+        yield
+    finally:
+        gate.set()
+
+
+def sentence(path: Path) -> str:
+    with pytest.raises(StoreError) as caught:
+        Log.open(path)
+    text = str(caught.value)
+    assert "\n" not in text
+    assert str(path) in text
+    return text
+
+
+def refusal(future: Future[None]) -> BaseException | None:
+    return future.exception(60)
+
+
+# What goes in comes out
+
+
+def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "euchre.db"
+    token = TokenRow(2, token_hash("a"), 5)
+    whole = Batch("t", (row(0), row(1, "Ann", "c1")), (("hand-1", b"s" * 32),), (token,), LISTING)
+    with Log.open(path) as log:
+        key = log.server_key()
+        log.append(whole).result(60)
+    with Log.open(path) as log:
+        assert log.entries("t") == list(whole.entries)
+        assert log.entries("t", since=1) == [whole.entries[1]]
+        assert log.secrets("t") == {"hand-1": b"s" * 32}
+        assert log.tokens("t") == [token]
+        assert log.tables() == [("t", LISTING)]
+        assert log.counts() == Counts(tables=1, entries=2, secrets=1, tokens=1)
+        assert log.server_key() == key
+        assert len(key) == 32
+
+
+def test_closing_writes_what_still_waits(path: Path) -> None:
+    log = Log.open(path)
+    told: list[BaseException | None] = []
+    for seq in range(500):
+        log.append(batch("t", seq), told.append)
+    log.close()
+    log.close()
+    assert told == [None] * 500
+    with Log.open(path) as again:
+        assert [found.seq for found in again.entries("t")] == list(range(500))
+
+
+def test_after_closing_nothing_is_taken(path: Path) -> None:
+    log = Log.open(path)
+    log.close()
+    with pytest.raises(StoreError, match=r"has been closed: nothing more"):
+        log.append(batch("t", 0))
+    with pytest.raises(StoreError, match=r"has been closed"):
+        log.entries("t")
+
+
+def test_two_databases_have_two_keys(tmp_path: Path, log: Log) -> None:
+    with Log.open(tmp_path / "other.db") as other:
+        assert other.server_key() != log.server_key()
+
+
+def test_the_lobby_shows_the_last_listing_and_the_last_changed_table_first(log: Log) -> None:
+    changed = replace(LISTING, phase="over", open=False, updated=3_000)
+    for table, listing in (("a", LISTING), ("b", replace(LISTING, updated=2_000)), ("a", changed)):
+        log.append(Batch(table, listing=listing))
+    log.append(batch("a", 0)).result(60)
+    assert log.tables() == [("a", changed), ("b", replace(LISTING, updated=2_000))]
+
+
+def test_a_deleted_table_leaves_nothing_and_others_stay(log: Log) -> None:
+    for table in ("a", "b"):
+        token = TokenRow(0, token_hash(table), 1)
+        log.append(Batch(table, (row(0, "Ann", "c"),), (("h", b"s"),), (token,), LISTING))
+    with held(log):
+        gone = log.delete("a")
+        anew = log.append(batch("a", 0))
+    assert refusal(gone) is refusal(anew) is None
+    assert log.counts() == Counts(tables=1, entries=2, secrets=1, tokens=1)
+    assert log.find_token(token_hash("a")) is None
+    assert log.find_token(token_hash("b")) == ("b", 0)
+
+
+# Tokens
+
+
+def test_a_token_is_found_by_its_hash_until_it_is_revoked(log: Log) -> None:
+    token = TokenRow(3, token_hash("secret"), 7)
+    log.append(Batch("t", tokens=(token,))).result(60)
+    assert log.find_token(token_hash("secret")) == ("t", 3)
+    assert log.find_token(token_hash("other")) is None
+    log.append(Batch("t", tokens=(replace(token, revoked=True),))).result(60)
+    assert log.find_token(token_hash("secret")) is None
+    assert log.tokens("t") == [replace(token, revoked=True)]
+
+
+def test_no_token_stands_in_the_files_in_clear(path: Path) -> None:
+    token = secrets.token_urlsafe(32)
+    with Log.open(path) as log:
+        log.append(Batch("t", tokens=(TokenRow(0, token_hash(token), 1),))).result(60)
+        files = [file.read_bytes() for file in path.parent.iterdir()]
+    files.append(path.read_bytes())
+    assert not any(token.encode() in held for held in files)
+    assert token_hash(token) in files[-1]
+
+
+def test_a_token_in_clear_is_not_taken_for_a_hash(log: Log) -> None:
+    token = TokenRow(0, b"VjU4OTQ", 1)
+    assert type(refusal(log.append(Batch("t", tokens=(token,))))) is StoreError
+
+
+@pytest.mark.skipif(os.name != "posix", reason="about permissions")
+def test_a_new_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    with Log.open(tmp_path / "euchre.db") as log:
+        log.append(batch("t", 0)).result(60)
+        modes = {stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    assert modes == {0o600}
+
+
+def test_a_commit_waits_for_the_disk(log: Log) -> None:
+    def setting(name: str) -> object:
+        return log._writer._connection.execute(f"PRAGMA {name}").fetchone()[0]
+
+    names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    assert [setting(name) for name in names] == ["wal", 2, 1, opening.BUSY_MS]
+
+
+# Group commit
+
+
+def test_what_waits_is_committed_together(log: Log) -> None:
+    before = log.commits
+    with held(log):
+        futures = [log.append(batch(f"t{n % 7}", n // 7)) for n in range(writer.GROUP)]
+    assert [refusal(future) for future in futures] == [None] * writer.GROUP
+    assert log.commits == before + 2  # what held it, and all the others
+
+
+def test_a_commit_takes_a_bounded_number(log: Log) -> None:
+    before = log.commits
+    with held(log):
+        futures = [log.append(batch("t", n)) for n in range(2 * writer.GROUP + 1)]
+    assert refusal(futures[-1]) is None
+    assert log.commits == before + 1 + 3
+
+
+def test_all_of_one_commit_are_handed_over_in_one_call(path: Path) -> None:
+    calls: list[int] = []
+
+    def on_commit(finished: Sequence[Finished]) -> None:
+        calls.append(len(finished))
+        settle(finished)
+
+    told: list[BaseException | None] = []
+    with Log.open(path, on_commit) as log:
+        with held(log):
+            for n in range(300):
+                log.append(batch("t", n), told.append)
+            future = log.append(batch("t", 300))
+        assert refusal(future) is None
+    assert calls == [1, 300]
+    assert told == [None] * 300
+
+
+def test_a_loop_hears_of_everything_in_its_own_thread(path: Path) -> None:
+    async def run() -> list[tuple[int, str]]:
+        loop = asyncio.get_running_loop()
+        heard: list[tuple[int, str]] = []
+        over = asyncio.Event()
+
+        def done(error: BaseException | None) -> None:
+            heard.append((threading.get_ident(), type(error).__name__))
+            if len(heard) == 3:
+                over.set()
+
+        with Log.open(path, on_loop(loop)) as log:
+            for seq in (0, 1, 1):
+                log.append(batch("t", seq), done)
+            await over.wait()
+            await asyncio.wrap_future(log.append(batch("t", 2)))
+            with pytest.raises(Conflict):
+                await asyncio.wrap_future(log.append(batch("t", 2)))
+        return heard
+
+    here = threading.get_ident()
+    assert asyncio.run(run()) == [(here, "NoneType"), (here, "NoneType"), (here, "Conflict")]
+
+
+def test_a_loop_that_has_ended_keeps_nothing_from_the_disk(path: Path) -> None:
+    loop = asyncio.new_event_loop()
+    loop.close()
+    with Log.open(path, on_loop(loop)) as log:
+        log.append(batch("t", 0), lambda _: None)
+        log.append(batch("t", 1)).result(60)
+        assert len(log.entries("t")) == 2
+
+
+def test_a_callback_that_fails_stops_nobody(log: Log, caplog: pytest.LogCaptureFixture) -> None:
+    def fails(_: BaseException | None) -> None:
+        raise RuntimeError
+
+    told: list[BaseException | None] = []
+    with held(log):
+        log.append(batch("t", 0), fails)
+        log.append(batch("t", 1), told.append)
+    log.close()
+    assert told == [None]
+    assert "a callback of the log failed" in caplog.text
+
+
+def test_what_waits_cannot_be_called_back(log: Log) -> None:
+    with held(log):
+        future = log.append(batch("t", 0))
+        assert not future.cancel()
+    assert refusal(future) is None
+    assert log.entries("t") == [row(0)]
+
+
+# Refusals
+
+
+def test_a_second_entry_of_a_number_is_refused_alone_and_whole(log: Log) -> None:
+    with held(log):
+        futures = [log.append(batch("t", *seqs)) for seqs in ((0, 1), (2, 1), (2,), (3,))]
+    refusals = [refusal(future) for future in futures]
+    assert [type(each) for each in refusals] == [type(None), Conflict, type(None), type(None)]
+    assert str(refusals[1]) == "table t: another server has written this entry already"
+    assert log.entries("t") == [row(0), row(1), row(2), row(3)]
+
+
+def test_a_command_is_carried_out_once_for_each_player_and_table(log: Log) -> None:
+    told: list[BaseException | None] = []
+    for table, seq, by in (("t", 0, "Ann"), ("t", 1, "Ann"), ("t", 1, "Bo"), ("u", 0, "Ann")):
+        log.append(Batch(table, (row(seq, by, "c1"),)), told.append)
+    for seq in (2, 3):
+        log.append(Batch("t", (row(seq, "Ann"),)), told.append)
+    log.close()
+    assert [type(each) for each in told] == [type(None), Repeated, *[type(None)] * 4]
+    assert str(told[1]) == "table t: this command has been carried out already"
+
+
+def test_a_hand_has_one_secret(log: Log) -> None:
+    log.append(Batch("t", secrets=(("h1", b"one"),))).result(60)
+    again = refusal(log.append(Batch("t", (row(0),), (("h1", b"two"),), listing=LISTING)))
+    assert isinstance(again, Conflict)
+    assert str(again) == "table t: this hand has its secret already"
+    assert log.secrets("t") == {"h1": b"one"}
+    assert log.entries("t") == []
+    assert log.tables() == []
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        row(1 << 70),
+        replace(row(0), by="\ud800"),
+        replace(row(0), entry=None),  # type: ignore[arg-type]
+    ],
+)
+def test_what_cannot_be_stored_is_refused_alone(log: Log, wrong: Row) -> None:
+    with held(log):
+        futures = [log.append(Batch("t", (each,))) for each in (row(1), wrong, row(2))]
+    assert [type(refusal(future)) for future in futures] == [type(None), StoreError, type(None)]
+    assert log.entries("t") == [row(1), row(2)]
+
+
+Step: TypeAlias = Batch | str
+"""A batch, or the name of a table to delete."""
+
+names = st.sampled_from(["a", "b"])
+entries = st.builds(
+    Row,
+    st.integers(0, 4),
+    st.integers(0, 1 << 50),
+    st.none() | st.text(max_size=2),
+    st.none() | st.sampled_from(["c", "d"]),
+    st.binary(max_size=5),
+)
+steps: st.SearchStrategy[list[Step]] = st.lists(
+    names
+    | st.builds(
+        Batch,
+        names,
+        st.lists(entries, max_size=2).map(tuple),
+        st.lists(st.tuples(st.sampled_from(["h", "i"]), st.binary()), max_size=1).map(tuple),
+    ),
+    max_size=12,
+)
+
+
+def expected(steps: Sequence[Step]) -> tuple[list[bool], dict[str, list[Row]]]:
+    """What each step comes to where every one is carried out by itself."""
+    fine: list[bool] = []
+    held: dict[str, tuple[list[Row], list[str]]] = {"a": ([], []), "b": ([], [])}
+    for step in steps:
+        if isinstance(step, str):
+            held[step] = ([], [])
+            fine.append(True)
+            continue
+        rows, keys = held[step.table]
+        after = ([*rows, *step.entries], [*keys, *(key for key, _ in step.secrets)])
+        orders = [(r.by, r.command) for r in after[0] if r.by is not None and r.command]
+        unique = ([r.seq for r in after[0]], orders, after[1])
+        fine.append(all(len(set(each)) == len(each) for each in unique) and in_order(after[0]))
+        if fine[-1]:
+            held[step.table] = after
+    return fine, {name: sorted(rows, key=lambda r: r.seq) for name, (rows, _) in held.items()}
+
+
+def test_an_entry_without_the_one_before_it_is_refused(log: Log) -> None:
+    assert refusal(log.append(batch("t", 1))) is None
+    assert isinstance(refusal(log.append(batch("t", 3))), Conflict)
+    assert [row.seq for row in log.entries("t")] == [1]
+
+
+def in_order(rows: list[Row]) -> bool:
+    """Whether no entry comes before the one with the number below it."""
+    numbers = [row.seq for row in rows]
+    return all(seq <= 1 or seq - 1 in numbers[:at] for at, seq in enumerate(numbers))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(steps=steps, together=st.booleans())
+def test_a_group_comes_to_the_same_as_one_after_the_other(
+    log: Log,
+    steps: list[Step],
+    together: bool,  # noqa: FBT001 - drawn by hypothesis
+) -> None:
+    def put(step: Step) -> Future[None]:
+        return log.delete(step) if isinstance(step, str) else log.append(step)
+
+    for name in ("a", "b"):
+        log.delete(name).result(60)
+    if together:
+        with held(log):
+            futures = [put(step) for step in steps]
+        found = [refusal(future) is None for future in futures]
+    else:
+        found = [refusal(put(step)) is None for step in steps]
+    assert (found, {name: log.entries(name) for name in ("a", "b")}) == expected(steps)
+
+
+def test_a_full_disk_is_told_and_what_was_there_stays(log: Log) -> None:
+    log.append(batch("t", 0)).result(60)
+    disk = log._writer._connection
+    (pages,) = disk.execute("PRAGMA page_count").fetchone()
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    big = replace(row(1), entry=bytes(100_000))
+    with held(log):
+        futures = [log.append(Batch("t", (each,))) for each in (big, row(2))]
+    refusals = [refusal(future) for future in futures]
+    assert {type(each) for each in refusals} == {StoreError}
+    why = "nothing was written: the disk is full; make room and try again"
+    assert str(refusals[0]) == f"{log.path}: {why}"
+    assert log.entries("t") == [row(0)]
+    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    log.append(Batch("t", (big,))).result(60)
+    assert log.entries("t") == [row(0), big]
+
+
+def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(log: Log) -> None:
+    log.append(batch("t", 0)).result(60)
+    disk = log._writer._connection
+    (pages,) = disk.execute("PRAGMA page_count").fetchone()
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    big = replace(row(2), entry=bytes(100_000))
+    with held(log):
+        futures = [log.append(Batch("t", (each,))) for each in (row(1), row(0), big, row(3))]
+    assert {type(refusal(future)) for future in futures} == {StoreError}
+    assert log.entries("t") == [row(0)]
+
+
+def test_a_file_that_may_only_be_read_is_told(log: Log) -> None:
+    log._writer._connection.execute("PRAGMA query_only = ON")
+    why = refusal(log.append(batch("t", 0)))
+    assert isinstance(why, StoreError)
+    assert "it may only be read" in str(why)
+
+
+# The process dies
+
+APPENDER = """
+import os, sys, threading
+from euchre.store import Batch, Listing, Log, Row
+
+log = Log.open(sys.argv[1])
+room = threading.Semaphore(20)
+seq = int(sys.argv[2])
+
+def done_with(seq):
+    def done(error):
+        assert error is None, error
+        os.write(1, b"%d\\n" % seq)
+        room.release()
+    return done
+
+while True:
+    room.acquire()
+    row = Row(seq, 0, "Ann", f"c{seq}", bytes(300))
+    log.append(Batch("t", (row,), ((f"{seq:09}", b"s"),)), done_with(seq))
+    seq += 1
+"""
+
+
+def test_a_killed_server_loses_nothing_it_acknowledged(path: Path) -> None:
+    there = 0
+    for lines in (1, 40, 90, 20, 150):
+        command = [sys.executable, "-c", APPENDER, str(path), str(there)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as server:  # noqa: S603 - our own
+            assert server.stdout
+            told = [server.stdout.readline() for _ in range(lines)]
+            assert "in use by another server" in sentence(path)
+            server.kill()
+            told += server.stdout.readlines()
+        acknowledged = max(int(line) for line in told if line.endswith(b"\n"))
+        with Log.open(path) as log:
+            found = [entry.seq for entry in log.entries("t")]
+            assert found == list(range(len(found)))
+            assert found[-1] >= acknowledged >= there + lines - 1
+            assert list(log.secrets("t")) == [f"{seq:09}" for seq in found]
+            there = len(found)
+
+
+# Opening
+
+
+def test_two_servers_cannot_have_one_database(path: Path, log: Log) -> None:
+    text = sentence(path)
+    assert text == f"{path} is in use by another server: stop that one, or choose another file"
+    log.close()
+    Log.open(path).close()
+
+
+def not_a_database(path: Path) -> None:
+    path.write_text("Dear diary, " * 1000, encoding="utf-8")
+
+
+def short_text(path: Path) -> None:
+    path.write_text("Dear diary", encoding="utf-8")
+
+
+def scribbled(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.seek(2 * 4096)
+        file.write(b"scribble" * 1024)
+
+
+def cut_short(path: Path) -> None:
+    os.truncate(path, 3 * 4096)
+
+
+@pytest.mark.parametrize("harm", [not_a_database, short_text, scribbled, cut_short])
+def test_a_damaged_database_is_told_and_left_alone(
+    path: Path, harm: Callable[[Path], None]
+) -> None:
+    with Log.open(path) as log:
+        log.append(Batch("t", tuple(row(seq) for seq in range(200)))).result(60)
+    harm(path)
+    before = path.read_bytes()
+    text = sentence(path)
+    assert "is damaged or is no database" in text
+    assert "nothing in it was changed" in text
+    assert "put a backup in its place" in text
+    assert path.read_bytes() == before
+    assert {file.name for file in path.parent.iterdir()} <= {path.name, f"{path.name}.lock"}
+
+
+def test_a_newer_database_is_told(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9000'")
+    before = path.read_bytes()
+    assert "was written by a newer version of euchre (its schema is 9000" in sentence(path)
+    assert path.read_bytes() == before
+
+
+def test_a_database_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    before = path.read_bytes()
+    assert "is a database, but not one of euchre" in sentence(path)
+    assert path.read_bytes() == before
+
+
+def test_what_is_left_of_a_lost_database_is_not_mixed_into_a_new_one(path: Path) -> None:
+    path.with_name("euchre.db-wal").write_bytes(b"frames")
+    path.unlink()
+    assert "is left of a database that is gone" in sentence(path)
+    assert not path.exists()
+
+
+def test_a_start_that_was_broken_off_does_not_matter(tmp_path: Path) -> None:
+    path = tmp_path / "euchre.db"
+    path.touch()
+    path.with_name("euchre.db.new").write_bytes(b"half a database")
+    with Log.open(path) as log:
+        log.append(batch("t", 0)).result(60)
+    assert {file.name for file in tmp_path.iterdir()} == {"euchre.db", "euchre.db.lock"}
+
+
+def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
+    (tmp_path / "euchre.db").mkdir()
+    assert "cannot be read" in sentence(tmp_path / "euchre.db")
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "data").touch()
+    assert "cannot be opened" in sentence(tmp_path / "data" / "euchre.db")
+
+
+# The schema
+
+
+def test_an_up_to_date_database_opens_without_alembic(path: Path) -> None:
+    script = (
+        "import sys; from euchre.store import Batch, Log, Row\n"
+        "with Log.open(sys.argv[1]) as log:\n"
+        "    log.append(Batch('t', (Row(0, 0, None, None, b''),))).result()\n"
+        "print([name for name in ('alembic', 'sqlalchemy') if name in sys.modules])"
+    )
+    command = [sys.executable, "-W", "error", "-c", script, str(path)]
+    ran = subprocess.run(command, capture_output=True, check=True, text=True)  # noqa: S603 - ours
+    assert ran.stdout == "[]\n"
+
+
+def test_every_revision_is_known_without_alembic() -> None:
+    from alembic.script import ScriptDirectory
+
+    from euchre.store.upgrade import config
+
+    scripts = ScriptDirectory.from_config(config())
+    revisions = [script.revision for script in scripts.walk_revisions()]
+    assert tuple(reversed(revisions)) == opening.REVISIONS
+
+
+def test_a_change_of_the_schema_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    from euchre.store.upgrade import UpgradeFailed, upgrade
+
+    path = tmp_path / "euchre.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE meta (name)")  # the last that is made
+        with pytest.raises(UpgradeFailed, match="meta already exists"):
+            upgrade(path)
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("meta",)]
+        connection.execute("DROP TABLE meta")
+        upgrade(path)
+        upgrade(path)
+    Log.open(path).close()
+
+
+def test_an_older_database_is_brought_up_to_date(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upgraded: list[Path] = []
+    monkeypatch.setattr(opening, "REVISIONS", ("0001", "0002"))
+    monkeypatch.setattr(opening, "_upgrade", upgraded.append)
+    Log.open(path).close()
+    assert upgraded == [path]
+
+
+def test_without_the_extra_a_new_database_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "euchre.store.upgrade", raising=False)
+    monkeypatch.setitem(sys.modules, "alembic", None)
+    with pytest.raises(StoreError) as caught:
+        Log.open(tmp_path / "euchre.db")
+    assert str(caught.value) == "the table server needs alembic: pip install 'euchre[web]'"

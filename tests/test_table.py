@@ -1,0 +1,383 @@
+"""The table without I/O: who sits, what they may say, and whole matches of every named game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from euchre.errors import RulesError
+from euchre.events import Dealt, Passed, TimeUp
+from euchre.match import Stage
+from euchre.match import fold as fold_match
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
+from euchre.table import Refused, Settings, fold, open_table
+from euchre.table import commands as say
+from euchre.table.deciding import carried, clean_name, sit
+from euchre.table.entries import (
+    BotSat,
+    CameBack,
+    Emptied,
+    Happened,
+    Paced,
+    Ready,
+    Sat,
+    Started,
+    WentOn,
+    entry_from_json,
+)
+from euchre.table.history import games
+from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
+
+PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
+
+
+# -- whole matches ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> None:
+    rules = preset(name).rules
+    desk = table_of("Dana", "Lee", rules=rules, seed=len(name), pace="fast", minutes=3)
+    desk.until(lambda desk: desk.table.stage == "over")
+    assert desk.table == desk.folded == desk.replayed
+    assert desk.coming is None, "after the end nothing happens by itself"
+    assert desk.match.verdict.over
+    record = desk.table.record
+    again = fold_match(record.rules, record.events, scores=record.scores)
+    assert again.scores == desk.match.scores
+    assert again.over
+    assert all(proof.secret for proof in record.proofs)
+    deals = sum(isinstance(event, Dealt) for event in record.events)
+    drawn = rules.first_dealer != "host"
+    assert len(record.proofs) >= deals + drawn
+    told = [entry_from_json(text) for _, text in desk.log]
+    assert games((at, entry) for (at, _), entry in zip(desk.log, told, strict=True)) == [record]
+
+
+def test_bots_alone_play_while_somebody_watches() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.leaves(0)
+    assert desk.table.persons == frozenset()
+    assert desk.table.host is None
+    desk.until(lambda desk: desk.table.stage == "over", persons=False)
+    desk.watched = False
+    assert desk.coming is None
+    with pytest.raises(Refused, match="watching"):
+        desk.says(0, say.SayReady)
+
+
+def test_a_table_of_bots_waits_where_nobody_watches() -> None:
+    desk = table_of("Dana")
+    desk.leaves(0)
+    desk.watched = False
+    assert desk.coming is None
+
+
+# -- sitting down and getting up ----------------------------------------------------------------
+
+
+def test_people_sit_where_there_is_room_and_the_first_is_host() -> None:
+    desk = Desk()
+    desk.sit("Dana", "Lee")
+    assert [chair.name for chair in desk.table.chairs] == ["Dana", "Lee", "", ""]
+    assert desk.table.host == 0
+    assert desk.mine(0).is_host
+    assert not desk.mine(1).is_host
+    desk.fill()
+    assert all(chair.bot == "rules" for chair in desk.table.chairs[2:])
+    desk.sit("Kim")
+    assert desk.table.chairs[2].name == "Kim", "a bot makes room for a person"
+    assert desk.table.chairs[2].bot is None
+
+
+def test_a_chair_is_taken_once() -> None:
+    desk = table_of("Dana", playing=False)
+    for seat, code in ((0, "full"), (4, "no-seat"), (-1, "no-seat"), (10**18, "no-seat")):
+        with pytest.raises(Refused) as refused:
+            sit(desk.draft(), "Lee", seat)
+        assert refused.value.code == code
+        sentence(refused.value.why)
+    desk.sit("Lee", "Kim", "Jo")
+    with pytest.raises(Refused, match="Every seat is taken") as refused:
+        sit(desk.draft(), "Max")
+    assert refused.value.code == "full"
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Dana \n Lee ", "Dana Lee"),
+        ("", "Guest"),
+        ("\u202e\x00\x1b", "Guest"),
+        ("you", "Guest"),
+        ("x" * 500, "x" * 24),
+        ("bo", "bo 2"),
+        ("Bo", "Bo 2"),
+    ],
+)
+def test_a_name_is_fit_to_be_shown_and_nobody_elses(given: str, shown: str) -> None:
+    assert clean_name(given, ["Bo", "Ann"]) == shown
+
+
+def test_who_leaves_while_seats_are_filled_leaves_an_empty_chair_and_the_next_is_host() -> None:
+    desk = Desk()
+    desk.sit("Dana", "Lee")
+    assert desk.leaves(0) == [Emptied(0)]
+    assert desk.table.chairs[0].empty
+    assert desk.table.host == 1
+
+
+def test_who_leaves_a_game_is_followed_by_a_bot_and_the_game_goes_on() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.until(turn_of(0))
+    done = desk.says(0, say.Stand)
+    assert isinstance(done[0], BotSat)
+    assert desk.table.host == 1
+    coming = desk.coming
+    assert coming is not None
+    assert (coming.what, coming.seat) == ("bot", 0)
+    assert desk.refused(0, say.SayReady)[0] == "spectator"
+    desk.until(lambda desk: desk.table.stage == "over")
+
+
+def test_the_host_puts_bots_in_chairs_and_takes_them_away() -> None:
+    desk = Desk()
+    desk.sit("Dana", "Lee")
+    desk.says(0, say.PutBot, seat=2, name="simple")
+    assert desk.table.chairs[2].bot == "simple"
+    desk.says(0, say.PutBot, seat=2, name="random")
+    assert desk.table.chairs[2].bot == "random"
+    desk.says(0, say.PutBot, seat=2, name=None)
+    assert desk.table.chairs[2].empty
+    assert desk.refused(1, say.PutBot, seat=2, name="rules")[0] == "host-only"
+    assert desk.refused(0, say.PutBot, seat=1, name="rules")[0] == "full"
+    assert desk.refused(0, say.PutBot, seat=9, name="rules")[0] == "no-seat"
+    assert desk.refused(0, say.PutBot, seat=2, name="deep blue")[0] == "off"
+    desk.fill()
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    assert desk.refused(0, say.PutBot, seat=2, name=None)[0] == "not-now"
+    desk.says(0, say.PutBot, seat=2, name="random")
+    assert desk.table.chairs[2].bot == "random"
+
+
+def test_bots_have_names_of_their_own() -> None:
+    desk = Desk(preset("bid-euchre").rules)
+    desk.sit("Ann", "Bo")
+    desk.fill()
+    assert len({chair.name for chair in desk.table.chairs}) == len(desk.table.chairs)
+
+
+def test_the_host_sets_the_pace() -> None:
+    desk = table_of("Dana", "Lee")
+    assert desk.says(0, say.SetPace, pace="instant") == [Paced("instant")]
+    assert desk.table.settings.pace == "instant"
+    assert desk.refused(0, say.SetPace, pace="warp")[0] == "off"
+    assert desk.refused(1, say.SetPace, pace="slow")[0] == "host-only"
+
+
+@pytest.mark.parametrize("wrong", [{"pace": "warp"}, {"bots": "deep blue"}])
+def test_a_table_opens_only_with_what_there_is(wrong: dict[str, str]) -> None:
+    with pytest.raises(Refused) as refused:
+        open_table("t", Settings(rules={}, **wrong))  # type: ignore[arg-type]
+    assert refused.value.code == "off"
+    sentence(refused.value.why)
+    with pytest.raises(RulesError):
+        open_table("t", Settings(rules={"players": 17}))
+
+
+# -- beginning and going on ---------------------------------------------------------------------
+
+
+def test_a_game_begins_when_everybody_is_ready_and_every_chair_has_somebody() -> None:
+    desk = Desk()
+    desk.sit("Dana", "Lee")
+    desk.says(0, say.SayReady)
+    desk.says(1, say.SayReady)
+    assert desk.table.stage == "gathering"
+    desk.fill()
+    assert desk.table.stage == "gathering", "bots that sit down begin nothing by themselves"
+    assert desk.says(0, say.SayReady) == [Started(1)]
+
+
+def test_the_last_bot_that_is_put_in_a_chair_begins_a_game_everybody_is_ready_for() -> None:
+    desk = Desk()
+    desk.sit("Dana", "Lee", "Kim")
+    for seat in range(3):
+        desk.says(seat, say.SayReady)
+    done = desk.says(0, say.PutBot, seat=3, name="rules")
+    assert [type(entry) for entry in done] == [BotSat, Started]
+
+
+def test_the_next_hand_waits_for_everybody_and_no_longer() -> None:
+    desk = table_of("Dana", "Lee", seed=4)
+    desk.until(lambda desk: desk.table.resting)
+    hands = len(desk.match.hands)
+    assert desk.refused(0, say.Act, event=Passed(0))[0] == "not-now"
+    desk.says(0, say.SayReady)
+    assert not desk.says(1, say.Say, text="a moment")[1:]
+    assert WentOn() in desk.says(1, say.SayReady)
+    desk.until(in_play)
+    assert len(desk.match.hands) >= hands
+    assert desk.refused(0, say.SayReady)[0] == "not-now"
+
+
+def test_another_game_with_the_same_players_has_a_record_of_its_own() -> None:
+    desk = table_of("Dana", rules=STANDARD.but(target=3), seed=5)
+    desk.until(lambda desk: desk.table.stage == "over")
+    first = desk.table.record
+    assert desk.says(0, say.Rematch) == [Ready(0), Started(2)]
+    assert desk.table.game == 2
+    assert desk.match.scores == (0, 0)
+    assert desk.table.proofs == ()
+    desk.until(lambda desk: desk.table.stage == "over")
+    told = [(at, entry_from_json(text)) for at, text in desk.log]
+    assert games(told) == [first, desk.table.record]
+    assert [record.meta["game"] for record in games(told)] == [1, 2]
+
+
+def test_points_over_the_target_are_carried_where_laps_are_played() -> None:
+    rules = STANDARD.but(target=5, laps=True)
+    for seed in range(40):
+        desk = table_of("Dana", rules=rules, seed=seed, pace="instant")
+        desk.checks = False
+        desk.until(lambda desk: desk.table.stage == "over")
+        if carried(desk.match):
+            break
+    scores = carried(desk.match)
+    assert scores is not None
+    winner = desk.match.winner
+    assert winner is not None
+    assert scores[winner] == desk.match.scores[winner] - 5 > 0
+    desk.says(0, say.Rematch)
+    assert desk.match.scores == scores == desk.table.start_scores
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    assert desk.table.record.scores == scores
+    assert desk.table == desk.replayed
+
+
+# -- refusals -----------------------------------------------------------------------------------
+
+
+def test_every_refusal_of_the_table_has_a_documented_code() -> None:
+    source = Path(__file__).parents[1] / "src" / "euchre"
+    code = re.compile(r'(?:Refused|_error|_refuse)\((?:[^"()]*, )?"([a-z-]+)", ')
+    found = {
+        match
+        for folder in ("table", "server")
+        for path in (source / folder).glob("*.py")
+        for match in code.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {"stale", "off", "full", "no-seat"} <= found
+    documented = PROTOCOL.read_text(encoding="utf-8").partition("Error codes:")[2]
+    missing = {code for code in found if f"`{code}`" not in documented}
+    assert not missing
+
+
+def test_what_is_not_for_players_to_say_is_refused() -> None:
+    desk = table_of("Dana", "Lee")
+    assert desk.refused(0, say.Act, event=TimeUp()) == (
+        "not-now",
+        "That is not for players to say.",
+    )
+    desk.until(turn_of(0))
+    assert desk.refused(0, say.Act, event=desk.hand.dealt)[0] == "not-now"
+    assert desk.refused(0, say.Act, event=Passed(1))[0] == "not-your-seat"
+    assert desk.refused(1, say.Act, event=Passed(1))[0] == "not-your-turn"
+    assert desk.refused(None, say.Act, event=Passed(0))[0] == "spectator"
+    assert desk.refused(2, say.Act, event=Passed(2))[0] == "spectator"
+    assert desk.refused(0, say.Ping)[0] == "not-now"
+    assert desk.refused(0, say.Say, text="\u200b \t")[0] == "malformed"
+
+
+def test_before_the_game_there_is_nothing_to_play_or_to_pause() -> None:
+    desk = table_of("Dana", playing=False)
+    for kind in (say.Undo, say.Claim, say.Pause, say.Resume):
+        assert desk.refused(0, kind)[0] == "not-now"
+    assert desk.refused(0, say.Act, event=Passed(0))[0] == "not-now"
+    assert desk.refused(0, say.Answer, yes=True)[0] == "not-now"
+    assert desk.coming is None
+
+
+def test_what_is_said_is_one_line_and_the_last_lines_are_kept() -> None:
+    desk = table_of("Dana", playing=False)
+    desk.says(0, say.Say, text="well\n played\x07!")
+    assert desk.table.chat == (("Dana", 0, "well played !"),)
+    for number in range(60):
+        desk.says(0, say.Say, text=f"{number}")
+    assert len(desk.table.chat) == 50
+    assert desk.table == desk.replayed
+
+
+# -- the record of a match in progress ----------------------------------------------------------
+
+
+def test_the_record_of_a_match_in_progress_has_its_finished_hands_and_no_more() -> None:
+    desk = table_of("Dana", "Lee", seed=8)
+    for _ in range(400):
+        if desk.table.stage != "playing":
+            break
+        record = desk.table.record
+        again = fold_match(record.rules, record.events, scores=record.scores)
+        assert again.stage is not Stage.HAND, "a card of the hand in progress is told"
+        assert len(again.hands) == len(desk.match.hands)
+        assert {proof.at for proof in record.proofs} >= {
+            at for at, event in enumerate(record.events) if isinstance(event, Dealt)
+        }
+        assert all(proof.secret for proof in record.proofs)
+        if not desk.somebody_acts():
+            desk.step()
+
+
+def test_a_bell_between_cut_and_deal_leaves_the_record_whole() -> None:
+    rules = preset("timed").rules
+    desk = table_of("Dana", rules=rules, seed=2, minutes=3)
+    assert rules.time_limit
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL and len(desk.match.hands) > 0)
+    draft = desk.draft()
+    draft.happens(TimeUp())
+    desk.keep(draft)
+    desk.until(lambda desk: desk.match.over or desk.match.stage is Stage.HAND)
+    record = desk.table.record
+    fold_match(record.rules, record.events, scores=record.scores)
+    desk.until(lambda desk: desk.match.over)
+    assert desk.table == desk.replayed
+
+
+def test_a_log_is_read_back_whatever_the_names_and_lines() -> None:
+    desk = table_of("Dé 🂡 na", "Łukasz", playing=False, title="“Friday” ☕", stakes="½ pint")
+    desk.says(0, say.Say, text="¡olé! \\ \" ' <b>")
+    again = fold((at, entry_from_json(text)) for at, text in desk.log)
+    assert again == desk.table
+    assert entry_from_json(b'{"type":"sat","seat":0,"name":"Bo"}') == Sat(0, "Bo")
+    for wrong in (b"", b"{}", b'{"type":"nothing"}', b'{"type":"sat","seat":"x"}', b"[" * 5000):
+        with pytest.raises((msgspec.MsgspecError, ValueError)):
+            entry_from_json(wrong)
+
+
+def test_a_rule_set_of_ones_own_is_played_as_well() -> None:
+    rules = Rules(players=4, target=2, stick_the_dealer=True)
+    desk = table_of("Dana", rules=rules, bots="simple")
+    desk.until(lambda desk: desk.table.stage == "over")
+    assert not any(isinstance(entry_from_json(text), CameBack) for _, text in desk.log)
+    happened = [entry_from_json(text) for _, text in desk.log]
+    assert desk.match.events == tuple(e.event for e in happened if isinstance(e, Happened))
+
+
+def test_a_second_click_does_not_decide_twice() -> None:
+    """Passing twice by accident must not refuse the second round too."""
+    desk = table_of("Dana", "Lee", "Kim", "Jo", seed=1)
+    desk.until(lambda desk: desk.match.stage is Stage.HAND)
+    first = desk.match.turn
+    assert first is not None
+    seen = desk.table.version
+    for at in range(4):
+        seat = (first + at) % 4
+        desk.says(seat, say.Act, event=Passed(seat), seen=desk.table.version)
+    assert desk.match.turn == first
+    assert desk.refused(first, say.Act, event=Passed(first), seen=seen)[0] == "stale"
+    desk.says(first, say.Act, event=Passed(first), seen=desk.table.version)

@@ -1,0 +1,340 @@
+"""Time at a table: what happens by itself, who is waited for how long, pauses, and the bell."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from euchre.events import TimeUp
+from euchre.match import Stage
+from euchre.presets import preset
+from euchre.table import Entry, entry_from_json
+from euchre.table import commands as say
+from euchre.table.entries import (
+    Answered,
+    Asked,
+    CameBack,
+    Happened,
+    Paused,
+    Resumed,
+    TookOver,
+    Undone,
+    WentOn,
+)
+from euchre.table.rhythm import (
+    ANSWER,
+    BEAT,
+    CUT,
+    DRAW,
+    GRACE,
+    NONCES,
+    REST,
+    TRICK,
+    Due,
+    deadline,
+)
+from table_help import Desk, at_hand, has_acted, in_play, table_of, turn_of
+
+
+def waits(desk: Desk) -> int:
+    """How long until what comes, in ms."""
+    assert desk.coming is not None
+    return desk.coming.at - desk.table.since
+
+
+def bots_turn(desk: Desk) -> bool:
+    return at_hand(desk) and desk.coming is not None and desk.coming.what == "bot"
+
+
+# -- bots and the deal --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("pace", BEAT)
+def test_bots_act_at_the_pace_and_let_a_trick_be_seen(pace: str) -> None:
+    desk = table_of("Dana", pace=pace)
+    desk.until(bots_turn)
+    assert waits(desk) == BEAT[pace]
+    desk.until(lambda desk: in_play(desk) and bots_turn(desk) and bool(desk.hand.tricks))
+    desk.until(lambda desk: bots_turn(desk) and in_play(desk) and not desk.hand.trick)
+    assert waits(desk) == BEAT[pace] + TRICK[pace]
+
+
+def test_a_new_pace_counts_at_once() -> None:
+    desk = table_of("Dana", pace="slow")
+    desk.until(bots_turn)
+    desk.says(0, say.SetPace, pace="instant")
+    assert waits(desk) == 0
+
+
+def test_nonces_are_waited_for_only_where_somebody_has_not_sent_theirs() -> None:
+    desk = table_of("Dana", "Lee", pace="normal")
+    desk.step()
+    assert desk.table.promised
+    assert waits(desk) == NONCES
+    desk.says(0, say.AddNonce, hand=0, nonce="00" * 8)
+    assert waits(desk) == NONCES
+    desk.says(1, say.AddNonce, hand=0, nonce="11" * 8)
+    assert waits(desk) == 0
+
+
+def test_the_gone_are_not_waited_for_before_a_deal() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.step()
+    desk.says(0, say.AddNonce, hand=0, nonce="00" * 8)
+    desk.gone[1] = desk.now
+    assert waits(desk) == 0
+
+
+def test_the_draw_is_shown_before_the_shuffle() -> None:
+    desk = table_of("Dana", pace="normal")
+    desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
+    assert desk.coming is not None
+    assert (desk.coming.what, waits(desk)) == ("promise", DRAW["normal"])
+
+
+def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo")
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    seat = desk.match.turn
+    assert seat is not None
+    assert desk.coming == Due(desk.table.since + CUT, "cut", seat)
+    assert deadline(desk.table) == desk.table.since + CUT
+    assert desk.mine(seat).cut == (1, 23)
+    assert all(desk.mine(at).cut is None for at in range(4) if at != seat)
+    desk.gone[seat] = desk.now
+    assert waits(desk) == BEAT["normal"], "nobody waits for the cut of somebody who is gone"
+    desk.step()
+    assert desk.match.cut is not None
+    assert desk.match.cut.at > 0, "by these rules it cannot be bumped"
+
+
+def test_a_cut_before_the_promise_is_refused() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo")
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and not desk.table.promised, persons=False
+    )
+    seat = desk.match.turn
+    assert seat is not None
+    assert desk.mine(seat).cut is None
+    event = {"type": "cut", "seat": seat, "at": 3}
+    command = say.command_of(b'{"id":1,"type":"act","event":%s}' % json.dumps(event).encode())
+    assert isinstance(command, say.Act)
+    assert desk.refused(seat, say.Act, event=command.event)[0] == "not-now"
+
+
+def test_a_finished_hand_is_looked_at_for_a_while_and_then_it_goes_on() -> None:
+    desk = table_of("Dana", "Lee", seed=4)
+    desk.until(lambda desk: desk.table.resting)
+    assert waits(desk) == REST
+    desk.says(0, say.SayReady)
+    assert waits(desk) == REST
+    desk.gone[1] = desk.now
+    assert waits(desk) == 0, "who is gone is not waited for"
+    desk.gone.clear()
+    desk.step()
+    assert not desk.table.resting
+    assert desk.table.ready == frozenset()
+
+
+# -- people who are slow or gone ----------------------------------------------------------------
+
+
+def test_a_bot_sits_in_for_who_lets_the_clock_run_out_and_gives_the_seat_back() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    assert desk.coming == Due(desk.table.since + 20_000, "take over", 0)
+    assert deadline(desk.table) == desk.table.since + 20_000
+    desk.step()
+    chair = desk.table.chairs[0]
+    assert (chair.person, chair.away, chair.name, chair.bot) == (True, True, "Dana", "rules")
+    assert desk.coming is not None
+    assert (desk.coming.what, desk.coming.seat) == ("bot", 0)
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert not desk.table.chairs[0].away
+    assert desk.coming == Due(desk.table.since + 20_000, "take over", 0)
+    assert desk.says(0, say.Back) == []
+
+
+def test_who_acts_has_come_back() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    desk.step()
+    event = desk.choice(0)
+    assert desk.says(0, say.Act, event=event)[0] == CameBack(0)
+    desk.until(turn_of(0))
+    desk.step()
+    desk.until(lambda desk: desk.table.resting)
+    assert desk.says(0, say.SayReady)[0] == CameBack(0)
+
+
+def test_without_a_clock_a_person_may_take_as_long_as_they_like() -> None:
+    desk = table_of("Dana", clock=0)
+    desk.until(turn_of(0))
+    assert desk.coming is None
+    assert deadline(desk.table) is None
+
+
+def test_a_bot_sits_in_for_who_is_gone_but_not_at_once() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.until(turn_of(0))
+    desk.gone[0] = desk.now + 5000
+    assert desk.coming == Due(desk.now + 5000 + GRACE, "take over", 0)
+    desk.gone[0] = desk.table.since - 60_000
+    assert desk.coming == Due(desk.table.since + GRACE, "take over", 0)
+    desk.step()
+    assert desk.table.chairs[0].away
+    desk.until(lambda desk: desk.table.stage == "over")
+
+
+def test_the_sooner_of_clock_and_grace_counts() -> None:
+    desk = table_of("Dana", "Lee", clock=10)
+    desk.until(turn_of(0))
+    desk.gone[0] = desk.now
+    assert waits(desk) == 10_000
+    slow = table_of("Dana", "Lee", clock=60)
+    slow.until(turn_of(0))
+    slow.gone[0] = slow.table.since
+    assert waits(slow) == GRACE
+
+
+def test_where_nobody_is_here_nothing_is_due_at_any_moment_of_a_game() -> None:
+    desk = table_of("Dana", "Lee", seed=6, clock=5)
+    for _ in range(150):
+        gone, desk.gone = desk.gone, {0: desk.now, 1: desk.now}
+        assert desk.coming is None
+        desk.gone = gone
+        if not desk.somebody_acts():
+            desk.step()
+
+
+# -- pauses and the bell ------------------------------------------------------------------------
+
+
+def test_in_a_pause_nobody_moves_and_no_clock_runs() -> None:
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    event = desk.choice(0)
+    assert desk.says(1, say.Pause) == [Paused(1)]
+    assert desk.says(1, say.Pause) == []
+    assert desk.step() is None
+    assert deadline(desk.table) is None
+    assert desk.refused(0, say.Act, event=event)[0] == "paused"
+    assert desk.refused(0, say.Undo)[0] == "paused"
+    assert desk.refused(0, say.Claim)[0] == "paused"
+    assert desk.mine(0).choices == ()
+    desk.now += 3_600_000
+    assert desk.says(0, say.Resume) == [Resumed(0)]
+    assert desk.coming == Due(desk.now + 20_000, "take over", 0)
+    assert desk.says(0, say.Resume) == []
+
+
+def minutes_left(desk: Desk) -> int:
+    """How long the bell of a timed game is off, in ms."""
+    return desk.table.started + 60_000 * desk.table.settings.minutes - desk.now
+
+
+@pytest.mark.parametrize("meanwhile", ["nothing", "somebody sits down", "somebody leaves"])
+def test_the_bell_of_a_timed_game_is_put_off_by_a_pause(meanwhile: str) -> None:
+    desk = table_of("Dana", "Lee", rules=preset("timed").rules)
+    desk.until(turn_of(0))
+    left = minutes_left(desk)
+    desk.says(0, say.Pause)
+    desk.now += 600_000
+    if meanwhile == "somebody sits down":
+        desk.sit("Kim")
+    elif meanwhile == "somebody leaves":
+        desk.leaves(1)
+    desk.now += 1000
+    desk.says(0, say.Resume)
+    assert minutes_left(desk) == left
+
+
+def test_the_bell_rings_once_and_the_hand_is_finished() -> None:
+    rules = preset("timed").rules
+    desk = table_of("Dana", rules=rules, seed=3, minutes=45)
+    desk.until(turn_of(0))
+    assert rules.time_limit
+    bell = desk.table.started + 45 * 60_000
+    assert desk.coming == Due(bell, "time up")
+    desk.step()
+    assert (desk.now, desk.match.time_up, desk.match.over) == (bell, True, False)
+    assert desk.step() is None
+    desk.until(lambda desk: desk.table.resting or desk.match.over)
+    bells = [e for e in desk.match.events if isinstance(e, TimeUp)]
+    assert len(bells) == 1
+
+
+def test_undo_does_not_silence_the_bell() -> None:
+    rules = preset("timed").rules
+    desk = table_of("Dana", rules=rules, seed=3, minutes=2)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
+    desk.step()
+    assert desk.match.time_up
+    desk.says(0, say.Undo)
+    desk.until(lambda desk: desk.match.time_up)
+    assert desk.table == desk.replayed
+
+
+# -- questions ----------------------------------------------------------------------------------
+
+
+def asked(desk: Desk) -> None:
+    """Dana asks the others to let her take something back, and it is not her turn."""
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn != 0)
+    assert desk.says(0, say.Undo) == [Asked(0)]
+
+
+def test_a_question_that_nobody_answers_does_not_stop_the_table_for_ever() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    asked(desk)
+    desk.gone[1] = desk.now
+    assert desk.coming == Due(desk.table.since + ANSWER, "no answer", 0)
+    desk.step()
+    assert entries(desk)[-1] == Answered(0, False)
+    assert desk.table.asked is None
+    desk.until(lambda desk: desk.table.resting)
+    assert not any(isinstance(entry, Undone) for entry in entries(desk))
+
+
+def test_who_asks_may_think_better_of_it() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    asked(desk)
+    assert desk.refused(0, say.Answer, yes=True)[0] == "not-now"
+    assert desk.says(0, say.Answer, yes=False) == [Answered(0, False)]
+    assert desk.table.asked is None
+
+
+def test_the_clock_stands_still_while_a_question_is_open() -> None:
+    desk = table_of("Dana", "Lee", seed=2, clock=30)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
+    desk.now += 29_000
+    desk.says(0, say.Undo)
+    assert desk.coming is not None
+    assert desk.coming.what == "no answer"
+    desk.now += 10_000
+    desk.says(1, say.Answer, yes=False)
+    assert desk.coming is not None
+    assert desk.coming.what == "take over"
+    assert desk.coming.at > desk.now, "Lee would be blamed for the time of the question"
+
+
+def entries(desk: Desk) -> list[Entry]:
+    return [entry_from_json(text) for _, text in desk.log]
+
+
+def test_everything_due_comes_and_is_done() -> None:
+    seen, kinds = set[str](), set[type]()
+    for seed in range(6):
+        rules = preset("timed" if seed % 2 else "standard").rules
+        desk = table_of("Dana", "Lee", seed=seed, clock=15, rules=rules, minutes=4)
+        while desk.table.stage == "playing":
+            if desk.rng.random() < 0.2 or not desk.somebody_acts():
+                coming = desk.step()
+                assert coming is not None
+                seen.add(coming.what)
+            for seat in desk.table.persons - desk.table.present:
+                desk.says(seat, say.Back)
+        kinds |= {type(entry) for entry in entries(desk)}
+    assert seen >= {"promise", "chance", "cut", "bot", "go on", "take over", "time up"}
+    assert {TookOver, CameBack, WentOn, Happened} <= kinds

@@ -1,0 +1,351 @@
+"""Taking back, claiming the rest, and how the deals of a table come about."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections import Counter
+
+import pytest
+
+from euchre import fair
+from euchre.bots import make
+from euchre.cards import HIDDEN, Card, Suit, height, playable, suit_of
+from euchre.events import Cut, Dealt
+from euchre.hand import Hand, Phase, View, apply, legal, view
+from euchre.match import Stage
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules, Seat, pack
+from euchre.table import Table
+from euchre.table import commands as say
+from euchre.table.claims import played_out, sure
+from euchre.table.deciding import undo_point
+from euchre.table.entries import Answered, Asked, Claimed, Nonce, Undone
+from euchre.testing.deals import Unreachable, set_to_play
+from table_help import STANDARD, Desk, has_acted, in_play, table_of, turn_of
+
+# -- taking back --------------------------------------------------------------------------------
+
+
+def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
+    assert desk.mine(0).may_undo
+    at = undo_point(desk.table, 0)
+    assert at is not None
+    before = desk.match.events
+    assert desk.says(0, say.Undo) == [Undone(at)]
+    assert desk.match.events == before[:at]
+    assert desk.match.turn == 0
+    assert desk.table == desk.replayed
+    desk.until(lambda desk: desk.table.stage == "over")
+
+
+def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=3)
+    desk.until(has_acted(0))
+    at = undo_point(desk.table, 0)
+    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.refused(1, say.Undo)[0] == "not-now"
+    assert desk.says(1, say.Answer, yes=True) == [Answered(1, True)]
+    assert desk.table.asked
+    assert set(desk.table.asked[1]) == {1}
+    assert desk.says(2, say.Answer, yes=True) == [Answered(2, True), Undone(at or 0)]
+    assert desk.match.turn == 0
+    assert not desk.mine(1).question
+    assert desk.table == desk.replayed
+
+
+def test_one_who_does_not_agree_is_enough() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=3)
+    desk.until(has_acted(0))
+    before = desk.match
+    desk.says(0, say.Undo)
+    assert desk.says(2, say.Answer, yes=False) == [Answered(2, False)]
+    assert desk.table.asked is None
+    assert desk.match is before
+    assert desk.refused(1, say.Answer, yes=True)[0] == "not-now"
+
+
+def test_going_on_with_the_game_answers_no() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
+    desk.says(0, say.Undo)
+    desk.says(1, say.Act, event=desk.choice(1))
+    assert desk.table.asked is None
+
+
+def test_who_leaves_or_is_played_for_by_a_bot_is_not_asked() -> None:
+    desk = table_of("Dana", "Lee", seed=2, clock=10)
+    desk.until(turn_of(1))
+    desk.step()
+    assert desk.table.present == {0}
+    desk.until(has_acted(0))
+    assert isinstance(desk.says(0, say.Undo)[0], Undone)
+
+
+def test_at_a_table_where_nothing_is_taken_back_it_says_so() -> None:
+    desk = table_of("Dana", undo=False)
+    desk.until(has_acted(0))
+    assert desk.refused(0, say.Undo)[0] == "off"
+    assert not desk.mine(0).may_undo
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_taking_back_never_goes_behind_the_deal(name: str) -> None:
+    rules = preset(name).rules
+    desk = table_of("Dana", rules=rules, seed=11)
+    undone = 0
+    for _ in range(220):
+        if desk.table.stage != "playing":
+            break
+        at = undo_point(desk.table, 0)
+        assert desk.mine(0).may_undo == (at is not None) or desk.table.resting
+        if at is None:
+            assert desk.refused(0, say.Undo)[0] == "not-now"
+        elif desk.rng.random() < 0.3:
+            deal_ = max(i for i, e in enumerate(desk.match.events) if isinstance(e, Dealt))
+            dealt = desk.hand.dealt
+            desk.says(0, say.Undo)
+            undone += 1
+            assert len(desk.match.events) > deal_
+            assert desk.hand.dealt == dealt
+            assert desk.match.turn == 0 or desk.hand.phase is Phase.CHALLENGE
+        if not desk.somebody_acts():
+            desk.step()
+    assert undone > 3
+    assert desk.table == desk.replayed
+
+
+# -- claiming the rest --------------------------------------------------------------------------
+
+
+def imagined(seen: View, rng: random.Random) -> list[list[Card]]:
+    """What the others might hold, for all that a view knows."""
+    pool = list(seen.unseen)
+    rng.shuffle(pool)
+    return [
+        [pool.pop() if card is HIDDEN else card for card in cards] if at != seen.seat else []
+        for at, cards in enumerate(seen.hands)
+    ]
+
+
+def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
+    """Whether somebody with these cards can take one of these tricks, however they follow."""
+    if not led or not held:
+        return False
+    first = led[0]
+    for card in playable(held, first, trump):
+        follows = suit_of(card, trump) is suit_of(first, trump)
+        trumps = suit_of(card, trump) is trump and suit_of(first, trump) is not trump
+        if trumps or (follows and height(card, trump) > height(first, trump)):
+            return True
+        if can_beat([other for other in held if other is not card], led[1:], trump):
+            return True
+    return False
+
+
+def claimable(rules: Rules, rng: random.Random) -> Hand | None:
+    """A hand in which somebody who may be strong has the lead."""
+    trump, maker = rng.choice(list(Suit)[:4]), rng.randrange(rules.players)
+    cards = sorted(pack(rules), key=lambda card: (suit_of(card, trump) is trump, rng.random()))
+    strong = {maker: sorted(cards[-8:], key=lambda card: -height(card, trump))[: rng.randrange(5)]}
+    try:
+        hand = set_to_play(
+            rules, maker, trump, dealer=rng.randrange(rules.players), hands=strong, rng=rng
+        )
+    except Unreachable:
+        return None
+    left = rng.randrange(1, rules.hand_size)
+    while not hand.over and (hand.turn != maker or hand.trick or len(hand.hands[maker]) > left):
+        hand = apply(hand, rng.choice(legal(hand)))
+    return None if hand.over else hand
+
+
+CLAIMS = ["standard", "british", "cutthroat", "bid-euchre", "two-handed", "no-trump", "railroad"]
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: str) -> None:
+    rules, rng = preset(name).rules, random.Random(name)
+    claims = Counter[int]()
+    for _ in range(200):
+        hand = claimable(rules, rng)
+        if hand is None or hand.turn is None or hand.trump is None:
+            continue
+        seat = hand.turn
+        seen = view(hand, seat)
+        order = sure(seen)
+        if order is None:
+            continue
+        claims[len(order)] += 1
+        assert sorted(order) == sorted(hand.hands[seat])
+        truth = [list(cards) if at != seat else [] for at, cards in enumerate(hand.hands)]
+        for others in (truth, *(imagined(seen, rng) for _ in range(8))):
+            assert not any(can_beat(held, order, hand.trump) for held in others), order
+        end = hand
+        for event in played_out(hand, seat, order):
+            end = apply(end, event)
+        assert end.over
+        assert all(trick.winner == seat for trick in end.tricks[len(hand.tricks) :])
+    assert sum(claims.values()) > 20
+    assert any(size > 1 for size in claims), claims
+
+
+def test_the_best_cards_of_the_pack_are_sure_and_one_less_is_not() -> None:
+    best = [Card.parse(text) for text in ("JS", "JC", "AS", "KS", "QS")]
+    hand = set_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: best}, rng=random.Random(1))
+    assert hand.turn == 0
+    assert sure(view(hand, 0)) == best
+    worse = [*best[:1], *best[2:], Card.parse("9H")]
+    hand = set_to_play(STANDARD, 0, Suit.SPADES, dealer=3, hands={0: worse}, rng=random.Random(1))
+    assert sure(view(hand, 0)) is None
+
+
+def test_a_claim_is_played_out_trick_by_trick() -> None:
+    claimed, bot = 0, make("simple")
+    for seed in range(30):
+        desk = table_of("Dana", "Lee", seed=seed, pace="instant")
+        desk.checks, desk.bot = False, bot
+        while desk.table.stage == "playing" and claimed < 3:
+            if in_play(desk) and desk.match.turn == 0:
+                if not desk.mine(0).may_claim:
+                    assert len(desk.hand.hands[0]) == 1 or refusal(desk, 0) == "cannot-claim"
+                    desk.says(0, say.Act, event=bot.act(desk.view(0)))
+                    continue
+                before = desk.hand
+                assert desk.says(0, say.Claim)[0] == Claimed(0)
+                claimed += 1
+                after = desk.match.hands[-1]
+                assert after.won[0] == before.won[0] + len(before.hands[0])
+                assert desk.table == desk.replayed
+            elif in_play(desk):
+                assert refusal(desk, 0) == "not-your-turn"
+            if not desk.somebody_acts():
+                desk.step()
+    assert claimed == 3
+
+
+def refusal(desk: Desk, seat: Seat) -> str:
+    return desk.refused(seat, say.Claim)[0]
+
+
+# -- deals --------------------------------------------------------------------------------------
+
+
+def deals(desk: Desk, count: int) -> list[Dealt]:
+    desk.until(lambda desk: len(desk.match.hands) >= count or desk.match.over)
+    return [hand.dealt for hand in desk.match.hands[:count]]
+
+
+def coded(code: str, seed: int, *people: str, rules: Rules = STANDARD) -> Desk:
+    """A table with a code; its chance is that of a server (`Hub.fresh`)."""
+    desk = table_of(*people, rules=rules, seed=seed, same_deals=code, playing=False)
+    desk.name = f"table {seed}"
+
+    def fresh(table: Table) -> bytes:
+        if table.match is None or not code:
+            return desk.rng.randbytes(32)
+        what = f"{code}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
+        return hmac.digest(b"the server's key", what.encode(), hashlib.sha256)
+
+    desk.fresh = fresh
+    for seat in range(len(people)):
+        desk.says(seat, say.SayReady)
+    return desk
+
+
+@pytest.mark.parametrize("name", ["standard", "british", "cutthroat"])
+def test_two_tables_with_one_code_have_the_same_cards_and_others_do_not(name: str) -> None:
+    rules = preset(name).rules
+    one = deals(coded("friday", 1, "Dana", "Lee", rules=rules), 3)
+    two = deals(coded("friday", 2, "Kim", "Jo", rules=rules), 3)
+    other = deals(coded("monday", 2, "Kim", "Jo", rules=rules), 3)
+    assert [packs(dealt) for dealt in one] == [packs(dealt) for dealt in two]
+    assert packs(one[0]) != packs(other[0])
+    assert deals(coded("", 3, "Dana"), 1) != deals(coded("", 4, "Dana"), 1)
+
+
+def packs(dealt: Dealt) -> object:
+    """The cards as they were dealt, from the dealer's left on, whoever that was."""
+    around = [
+        dealt.hands[(dealt.dealer + 1 + i) % len(dealt.hands)] for i in range(len(dealt.hands))
+    ]
+    return around, dealt.up_card, dealt.kitty
+
+
+def test_where_deals_are_the_same_nobody_adds_chance_or_cuts() -> None:
+    desk = coded("friday", 1, "Dana", "Lee", "Kim", "Jo")
+    desk.until(lambda desk: desk.table.promised)
+    assert desk.refused(0, say.AddNonce, hand=0, nonce="00" * 8)[0] == "off"
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+    seat = desk.match.turn
+    assert seat is not None
+    assert desk.mine(seat).cut is None
+    assert desk.refused(seat, say.Act, event=Cut(seat, 5))[0] == "off"
+
+
+def promised(desk: Desk) -> Desk:
+    """At the promise of the first hand."""
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    return desk
+
+
+def test_a_cut_and_every_nonce_change_the_deal() -> None:
+    def dealt(cut: int | None, nonces: dict[Seat, str]) -> Dealt:
+        desk = promised(table_of("Dana", "Lee", "Kim", "Jo", seed=5))
+        for seat, nonce in nonces.items():
+            desk.says(seat, say.AddNonce, hand=1, nonce=nonce)
+        if cut is None:
+            desk.step()
+        else:
+            turn = desk.match.turn
+            assert turn is not None
+            desk.says(turn, say.Act, event=Cut(turn, cut))
+        desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
+        return desk.hand.dealt
+
+    plain = dealt(None, {})
+    assert dealt(None, {}) == plain, "the same chance gives the same deal"
+    ways = [dealt(cut, {}) for cut in (1, 12, 23)]
+    ways += [dealt(12, {seat: "00" * 4}) for seat in range(4)]
+    ways += [dealt(12, {0: "00" * 4, 1: "00" * 4}), dealt(12, {0: "01" * 4})]
+    assert len({repr(way.hands) for way in ways}) == len(ways)
+
+
+def test_a_nonce_is_given_once_by_each_seat_for_the_shuffle_that_is_promised() -> None:
+    desk = promised(table_of("Dana", "Lee", "Kim", "Jo", seed=5))
+    assert desk.refused(0, say.AddNonce, hand=0, nonce="00" * 8)[0] == "stale"
+    assert desk.refused(0, say.AddNonce, hand=2, nonce="00" * 8)[0] == "stale"
+    assert desk.says(0, say.AddNonce, hand=1, nonce="00" * 8) == [Nonce(0, 1, "00" * 8)]
+    assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 8)[0] == "not-now"
+    desk.says(1, say.AddNonce, hand=1, nonce="00" * 8)
+    desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
+    assert desk.refused(2, say.AddNonce, hand=1, nonce="00" * 8)[0] == "stale"
+
+
+def test_where_the_pack_may_be_bumped_the_timer_bumps_it() -> None:
+    name = next(name for name in PRESETS if preset(name).rules.cut_may_bump)
+    desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=5)
+    promised(desk).step()
+    assert desk.match.cut is not None
+    assert desk.match.cut.at == 0
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_a_table_deals_is_what_it_has_committed_to(name: str) -> None:
+    desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=5)
+    while len(desk.match.hands) < 3 and not desk.match.over:
+        if desk.table.promised and desk.rng.random() < 0.5:
+            promise = desk.table.promise
+            assert promise is not None
+            for seat in (0, 1):
+                if promise.nonces[seat] is None:
+                    nonce = desk.rng.randbytes(8).hex()
+                    desk.says(seat, say.AddNonce, hand=promise.hand, nonce=nonce)
+        if not desk.somebody_acts():
+            desk.step()
+    checked = fair.verify(desk.table.record)
+    assert checked
+    assert all(check.ok for check in checked), [check.why for check in checked]

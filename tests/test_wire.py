@@ -1,0 +1,162 @@
+"""A client that puts its picture together from parts has the one that a snapshot would show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from euchre.presets import preset
+from euchre.rules import Seat
+from euchre.server.telling import Teller
+from euchre.table import Entry
+from euchre.table import commands as say
+from table_help import Desk, table_of
+
+PARTS = ("table", "game", "hand", "mine")
+
+
+class Screen:
+    """A client as the protocol tells it to be: parts replace parts, gaps are noticed."""
+
+    def __init__(self, seat: Seat | None) -> None:
+        self.seat = seat
+        self.picture: dict[str, Any] = {}
+        self.version = -1
+
+    def send(self, message: bytes) -> None:
+        told = msgspec.json.decode(message)
+        if told["type"] == "event":
+            assert told["v"] == self.version + 1, "an event is missing, or comes twice"
+        self.version = told["v"]
+        self.picture |= {part: told[part] for part in PARTS if part in told}
+
+
+class Audience:
+    """A desk that is watched by clients who come and go."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.teller = desk, Teller(desk.table)
+        self.screens: list[Screen] = []
+        keep = desk.keep
+
+        def keep_and_tell(draft: Any) -> list[Entry]:
+            for entry, after in draft.moves:
+                self.teller.tell(entry, after, self.screens, self.here)
+            done = keep(draft)
+            self.compare()
+            return done
+
+        desk.keep = keep_and_tell  # type: ignore[method-assign]
+
+    @property
+    def here(self) -> frozenset[Seat]:
+        found = {screen.seat for screen in self.screens}
+        return frozenset(seat for seat in self.desk.table.persons if seat in found)
+
+    @property
+    def watching(self) -> int:
+        return sum(screen.seat is None for screen in self.screens)
+
+    def comes(self, seat: Seat | None) -> Screen:
+        screen = Screen(seat)
+        self.screens.append(screen)
+        self.desk.gone.pop(seat, None)  # type: ignore[arg-type]
+        screen.send(self.teller.welcome(seat, self.here, self.watching))
+        self.teller.presence(self.screens, self.here, self.watching)
+        self.compare()
+        return screen
+
+    def goes(self, screen: Screen) -> None:
+        self.screens.remove(screen)
+        if screen.seat is not None and screen.seat not in self.here:
+            self.desk.gone[screen.seat] = self.desk.now
+        self.teller.presence(self.screens, self.here, self.watching)
+        self.compare()
+
+    def compare(self) -> None:
+        """What everybody has put together is what they would be shown from scratch."""
+        fresh = {}
+        for screen in self.screens:
+            if screen.seat not in fresh:
+                text = self.teller.welcome(screen.seat, self.here, self.watching)
+                fresh[screen.seat] = msgspec.json.decode(text)
+            whole = fresh[screen.seat]
+            assert screen.version == whole["v"] == self.desk.table.version
+            for part in PARTS:
+                assert screen.picture.get(part) == whole.get(part), (part, screen.seat)
+
+
+def everything_goes_on(audience: Audience, steps: int) -> None:
+    """People come and go, pause, chat, take back, stand up, sit down, and play."""
+    desk, rng = audience.desk, audience.desk.rng
+    for _ in range(steps):
+        chance = rng.random()
+        persons = sorted(desk.table.persons)
+        if chance < 0.06:
+            audience.comes(rng.choice([None, *persons]))
+        elif chance < 0.12 and len(audience.screens) > 1:
+            audience.goes(rng.choice(audience.screens))
+        elif chance < 0.16 and persons:
+            commands = (say.Undo, say.Pause, say.Resume, say.Back, say.SayReady, say.Rematch)
+            something(desk, rng.choice(persons), rng.choice(commands))
+        elif chance < 0.17 and persons:
+            something(desk, rng.choice(persons), say.Say, text="well played")
+        elif chance < 0.19 and persons:
+            something(desk, rng.choice(persons), say.SetPace, pace=rng.choice(["slow", "fast"]))
+        elif desk.table.asked is not None and chance < 0.6:
+            for seat in sorted(desk.table.present):
+                something(desk, seat, say.Answer, yes=chance < 0.4)
+        elif desk.table.paused:
+            something(desk, persons[0], say.Resume)
+        elif not desk.somebody_acts():
+            desk.step()
+
+
+def something(desk: Desk, seat: Seat, kind: type[Any], **fields: Any) -> None:
+    try:
+        desk.says(seat, kind, **fields)
+    except say.Refused:
+        return
+
+
+@pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre", "timed"])
+def test_the_parts_that_are_told_come_to_the_whole_picture(name: str) -> None:
+    for seed in range(1):
+        desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=seed, clock=20)
+        desk.checks = False
+        audience = Audience(desk)
+        audience.comes(0)
+        audience.comes(None)
+        everything_goes_on(audience, 250)
+
+
+def test_who_comes_back_at_the_end_of_a_hand_goes_on_to_the_next_with_the_others() -> None:
+    """Their picture is then again what it was when their last connection ended."""
+    for seed in range(30):
+        desk = table_of("Dana", "Lee", seed=seed, pace="instant")
+        desk.checks = False
+        audience = Audience(desk)
+        audience.comes(1)
+        screen = audience.comes(0)
+        desk.step()
+        audience.goes(screen)
+        desk.gone.clear()
+        desk.until(lambda desk: desk.table.resting)
+        if desk.hand.taker == 0:
+            break
+    screen = audience.comes(0)
+    assert screen.picture["mine"]["laid"]
+    desk.step()
+    assert not desk.table.resting
+    assert "laid" not in screen.picture["mine"]
+
+
+def test_a_new_name_is_in_the_results() -> None:
+    desk = table_of("Dana", "Lee", seed=2, pace="instant")
+    audience = Audience(desk)
+    audience.comes(0)
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    desk.sit("Kim")
+    desk.leaves(1)
