@@ -34,6 +34,7 @@ docs: $(VENV)/.dev-ready
 bench: $(VENV)/.dev-ready
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/duel.py
+	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/server.py
 
@@ -50,5 +51,5 @@ $(VENV)/.play-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), with the tools for developers: this takes some minutes ..."
-	@sh tools/install.sh $(VENV) -e '.[web]' --group dev
+	@sh tools/install.sh $(VENV) -e '.[bots,web]' --group dev
 	@touch $@ $(VENV)/.play-ready

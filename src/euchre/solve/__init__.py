@@ -1,0 +1,67 @@
+"""The fast engine: positions solved with all cards face up, hidden deals drawn, hands played.
+
+Needs ``euchre[bots]`` (numba and numpy). The first use on a machine compiles for some seconds and
+leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes load it.
+
+=================  ============================================================================
+`tricks`           tricks of the makers from here with perfect play
+`values`           what each card that may be played is worth, in points or tricks
+`sample`           deals that agree with a view, each as likely as any other
+`solve_worlds`     `values` in each of those
+`playout_worlds`   tricks in each of those when all play by a simple policy
+`play_random`      hands dealt, called and played at random
+`compile_rules`    whether the kernel can play a game; `Unsupported` says why not
+=================  ============================================================================
+
+>>> import random
+>>> from euchre import apply, begin, deal, legal, preset, view
+>>> from euchre.events import Called
+>>> rules = preset("standard").rules
+>>> hand = begin(rules, deal(rules, 0, random.Random(4)))
+>>> hand = apply(hand, next(e for e in legal(hand) if isinstance(e, Called)))
+>>> hand = apply(hand, legal(hand)[0])
+>>> tricks(hand) in range(6), len(values(hand))
+(True, 5)
+>>> seen = view(hand, hand.turn)
+>>> solve_worlds(seen, sample(seen, 100, seed=1)).shape
+(100, 5)
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+if find_spec("numba") is None:
+    raise ModuleNotFoundError("euchre.solve needs numba: pip install 'euchre[bots]'", name="numba")
+
+from euchre.solve.compiled import Compiled, Unsupported, compile_calling, compile_rules
+from euchre.solve.hands import RandomHands, play_random
+from euchre.solve.solve import (
+    NotSolvableError,
+    choices,
+    playout_worlds,
+    solve_worlds,
+    tricks,
+    values,
+)
+from euchre.solve.worlds import NoWorldError, Plan, Worlds, plan, sample
+
+__all__ = [
+    "Compiled",
+    "NoWorldError",
+    "NotSolvableError",
+    "Plan",
+    "RandomHands",
+    "Unsupported",
+    "Worlds",
+    "choices",
+    "compile_calling",
+    "compile_rules",
+    "plan",
+    "play_random",
+    "playout_worlds",
+    "sample",
+    "solve_worlds",
+    "tricks",
+    "values",
+]

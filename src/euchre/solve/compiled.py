@@ -1,0 +1,247 @@
+"""`Rules` as the kernel has them: integers and tables.
+
+The play of the cards is the same in every game: follow suit, the highest card takes the trick, so
+many tricks for so many points. What differs is who plays, which the rows of the kernel say, and
+what tricks are worth, which `Compiled.worth` says. Only a game in which a card out of suit may
+be played has no place here. The calling is another matter: `Calling` has the common ways of making
+trump, and `compile_calling` says which it has not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from euchre.errors import EuchreError
+from euchre.hand import Hand
+from euchre.rules import (
+    Rules,
+    Seat,
+    agreed_suit,
+    called,
+    pack,
+    team_of,
+)
+from euchre.scoring import hand_points
+from euchre.solve.layout import card_set
+
+
+class Unsupported(EuchreError):
+    """The kernel cannot express this; `euchre.hand` can."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The play of one game.
+
+    Attributes:
+        rules: where it comes from.
+        seats: how many sit at the table.
+        hand_size: cards each, and tricks in a hand.
+        pack: the card set of the usual pack.
+        pairs: whether partners sit opposite.
+    """
+
+    rules: Rules
+    seats: int
+    hand_size: int
+    pack: int
+    pairs: bool
+
+    def worth(
+        self,
+        makers: Collection[Seat],
+        seat: Seat,
+        *,
+        needed: int | None = None,
+        alone: bool = False,
+        lone_defender: Seat | None = None,
+        broke_fast: bool = False,
+    ) -> tuple[float, ...]:
+        """What 0, 1, 2, … tricks of the makers are worth to `seat`.
+
+        Points of its team less the mean of the other teams' points: with two teams the difference.
+
+        Args:
+            makers: the seats of the makers' side.
+            seat: for whom.
+            needed: tricks the makers need; None: as the rules say, without a bid.
+            alone: whether the maker has no partner.
+            lone_defender: the defender who plays alone.
+            broke_fast: whether the defenders took the first two tricks.
+        """
+        values = []
+        for tricks in range(self.hand_size + 1):
+            points = hand_points(
+                self.rules,
+                makers,
+                tricks,
+                needed=needed,
+                alone=alone,
+                lone_defender=lone_defender,
+                broke_fast=broke_fast,
+            )
+            mine = points[team_of(self.rules, seat)]
+            values.append(mine - (sum(points) - mine) / max(1, len(points) - 1))
+        return tuple(values)
+
+
+@cache
+def compile_rules(rules: Rules) -> Compiled:
+    """The play of a game, ready for the kernel.
+
+    Raises:
+        Unsupported: a card out of suit may be played and challenged.
+    """
+    if rules.renege != "prevent":
+        raise Unsupported(
+            f"renege={rules.renege} lets a card out of suit be played, which the fast engine "
+            "cannot: set renege=prevent, or use euchre.hand"
+        )
+    return Compiled(
+        rules=rules,
+        seats=rules.players,
+        hand_size=rules.hand_size,
+        pack=card_set(pack(rules)),
+        pairs=rules.sides == "fixed_pairs",
+    )
+
+
+def marks_of(worth: Collection[float]) -> int:
+    """The numbers of tricks at which a table of values changes, one bit each."""
+    values = list(worth)
+    return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])
+
+
+def worth_in(hand: Hand, seat: Seat, makers: Collection[Seat] | None = None) -> tuple[float, ...]:
+    """`Compiled.worth` for a hand whose trump is made.
+
+    Args:
+        hand: the hand, or a view of it.
+        seat: for whom.
+        makers: both makers, where the hand cannot tell because a partner called by a card has not
+            been seen yet; None: as the hand says.
+
+    Raises:
+        Unsupported: the rules cannot be compiled, or points hang on more than tricks: with a fast
+            break on who takes the first two.
+    """
+    rules = hand.rules
+    compiled = compile_rules(rules)
+    if rules.fast_break and len(hand.tricks) < 2:
+        raise Unsupported(
+            "with fast_break=yes the points hang on who takes the first two tricks, so they "
+            "cannot be told from the tricks until then: ask for tricks"
+        )
+    side = hand.makers if makers is None else tuple(makers)
+    return compiled.worth(
+        side,
+        seat,
+        needed=hand.needed,
+        alone=hand.alone or (called(rules) and len(side) == 1),
+        lone_defender=hand.lone_defender,
+        broke_fast=all(trick.winner not in side for trick in hand.tricks[:2]),
+    )
+
+
+# -- the calling --------------------------------------------------------------------------------
+
+FLAGS: Final = (
+    "seats",
+    "hand_size",
+    "pairs",
+    "up_card",
+    "stick",
+    "taker_is_maker",
+    "lone_partner_takes",
+    "keep_up_card",
+    "must_alone_round1",
+    "must_alone_round2",
+    "same_suit_again",
+    "no_trump_round1",
+    "no_trump_round2",
+    "benny_turned",
+    "agreed_suit",
+    "go_alone",
+    "alone_late",
+    "defend_alone",
+    "maker_leads",
+    "left_of_loner_leads",
+    "aces_to_show",
+    "show_without_ace",
+)
+"""What `Calling.flags` holds, in order."""
+BENNY_PLAIN, BENNY_BLIND, BENNY_SEEN, BENNY_REDEAL = range(4)
+
+
+@dataclass(frozen=True)
+class Calling:
+    """How trump is made in one game, for the kernel's random hands.
+
+    Attributes:
+        play: the play of the game.
+        cards: the indices of the cards of the pack.
+        flags: one integer for each of `FLAGS`.
+    """
+
+    play: Compiled
+    cards: tuple[int, ...]
+    flags: tuple[int, ...]
+
+
+@cache
+def compile_calling(rules: Rules) -> Calling:
+    """The whole of a game from the deal on, ready for the kernel.
+
+    Raises:
+        Unsupported: cards are exchanged, tricks are bid, partners are called, or whether a suit
+            may be named hangs on the cards held.
+    """
+    play = compile_rules(rules)
+    for bad, what in (
+        (rules.call_for_best != "off", f"call_for_best={rules.call_for_best} exchanges cards"),
+        (rules.farmers_hand == "go_under_3", "farmers_hand=go_under_3 exchanges cards"),
+        (rules.bidding == "auction_tricks", "bidding=auction_tricks is an auction"),
+        (called(rules), "sides=called_partner calls a partner by a card"),
+        (rules.need_natural_trump, "need_natural_trump=yes binds calls to the cards held"),
+        (rules.fast_break, "fast_break=yes makes points hang on the order of the tricks"),
+    ):
+        if bad:
+            raise Unsupported(f"{what}, which the fast engine's random hands cannot: use the bots")
+    return Calling(play, tuple(c.index for c in pack(rules)), _flags(rules))
+
+
+def _flags(rules: Rules) -> tuple[int, ...]:
+    agreed = agreed_suit(rules)
+    benny = {
+        "dealer_names_blind": BENNY_BLIND,
+        "dealer_names_seen": BENNY_SEEN,
+        "redeal": BENNY_REDEAL,
+    }.get(rules.joker_up_card, BENNY_PLAIN)
+    values = {
+        "seats": rules.players,
+        "hand_size": rules.hand_size,
+        "pairs": rules.sides == "fixed_pairs",
+        "up_card": rules.up_card,
+        "stick": rules.stick_the_dealer,
+        "taker_is_maker": rules.upcard_taker == "maker",
+        "lone_partner_takes": rules.upcard_if_dealer_out == "lone_partner",
+        "keep_up_card": not rules.discard_upcard,
+        "must_alone_round1": rules.canadian_loner != "off",
+        "must_alone_round2": rules.canadian_loner == "both_rounds",
+        "same_suit_again": rules.round2_may_name_turned_suit,
+        "no_trump_round1": rules.no_trump == "both",
+        "no_trump_round2": rules.no_trump != "off",
+        "benny_turned": benny,
+        "agreed_suit": -1 if agreed is None else agreed.index,
+        "go_alone": rules.go_alone,
+        "alone_late": rules.alone_timing == "before_first_lead",
+        "defend_alone": {"off": 0, "vs_loner": 1, "always": 2}[rules.defend_alone],
+        "maker_leads": rules.first_lead == "maker",
+        "left_of_loner_leads": rules.loner_lead == "left_of_loner",
+        "aces_to_show": {"off": 0, "one_ace": 1, "one_or_more": 4}[rules.ace_no_face],
+        "show_without_ace": (rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more"),
+    }
+    return tuple(int(values[name]) for name in FLAGS)

@@ -1,0 +1,111 @@
+"""Filling piles with unseen cards, every way equally likely: the fast part of sampling.
+
+The number of ways to fill what is left of the piles with the cards that are left is worked out
+once for every state of the piles, card by card from the last; a filling is then drawn card by
+card, each going to a pile with the share of ways that follow. Nothing is refused and drawn again.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.solve.dice import share
+
+Ints = NDArray[np.int64]
+
+
+@njit("void(int64[::1], int64[::1], float64[::1])", nogil=True, cache=True)
+def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
+    """In how many ways the last cards fill piles of which so much is left.
+
+    Args:
+        sizes: how many cards each pile takes.
+        allowed: for each card the piles it may lie in, one bit each; as many cards as the piles
+            take.
+        ways: filled; its length is the product of all ``sizes + 1``. The state in which pile `i`
+            still takes `s[i]` cards stands at the sum of ``s[i] * stride[i]``, the last pile
+            having stride 1. Exact below 2**53.
+    """
+    piles, cards = len(sizes), len(allowed)
+    left = np.zeros(piles, np.int64)
+    ways[0] = 1.0
+    total = 0
+    for state in range(1, len(ways)):
+        pile = piles - 1
+        while left[pile] == sizes[pile]:
+            total -= left[pile]
+            left[pile] = 0
+            pile -= 1
+        left[pile] += 1
+        total += 1
+        where = allowed[cards - total]
+        count, stride = 0.0, 1
+        for pile in range(piles - 1, -1, -1):
+            if where >> pile & 1 and left[pile]:
+                count += ways[state - stride]
+            stride *= sizes[pile] + 1
+        ways[state] = count
+
+
+@njit("void(int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])", nogil=True, cache=True)
+def _fill(
+    sizes: Ints,
+    allowed: Ints,
+    ways: NDArray[np.float64],
+    state: NDArray[np.uint64],
+    out: NDArray[np.int8],
+) -> None:
+    """One filling: for each card the number of its pile."""
+    left, at = sizes.copy(), len(ways) - 1
+    for card in range(len(allowed)):
+        point = share(state) * ways[at]
+        chosen, chosen_stride, stride = -1, 0, 1
+        for pile in range(len(sizes) - 1, -1, -1):
+            if allowed[card] >> pile & 1 and left[pile] and ways[at - stride] > 0.0:
+                chosen, chosen_stride = pile, stride
+                point -= ways[at - stride]
+                if point < 0.0:
+                    break
+            stride *= sizes[pile] + 1
+        out[card] = chosen
+        left[chosen] -= 1
+        at -= chosen_stride
+
+
+@njit(
+    "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], uint64[::1], "
+    "uint64[:, ::1], int8[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def draw(
+    sizes: Ints,
+    allowed: Ints,
+    ways: NDArray[np.float64],
+    cards: Ints,
+    holders: Ints,
+    known: NDArray[np.uint64],
+    state: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
+    piles: NDArray[np.int8],
+) -> None:
+    """Worlds of one history.
+
+    Args:
+        sizes, allowed, ways: as `count_ways` has them.
+        cards: the indices of the unseen cards.
+        holders: for each pile the seat that holds it; -1: out of play.
+        known: for each seat the card set it is known to hold.
+        state: the source of chance.
+        hands: (n, seats), filled: the card set each seat holds.
+        piles: (n, unseen cards), filled: the pile of each card.
+    """
+    for i in range(len(hands)):
+        _fill(sizes, allowed, ways, state, piles[i])
+        hands[i] = known
+        for j in range(len(cards)):
+            holder = holders[piles[i, j]]
+            if holder >= 0:
+                hands[i, holder] |= np.uint64(1) << np.uint64(cards[j])

@@ -1,0 +1,111 @@
+"""Random hands of a game, as arrays: `euchre.solve.playouts` for callers outside the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.cards import ALL_CARDS, BENNIES, Suit
+from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played, Shown
+from euchre.hand import Hand
+from euchre.rules import Rules, Seat, bennies, partner, teams
+from euchre.scoring import hand_points, throw_in_points
+from euchre.solve.compiled import Calling, compile_calling
+from euchre.solve.dice import dice
+from euchre.solve.layout import FROM_BOARD
+from euchre.solve.playouts import TRACE, Code, Slot, random_hands
+
+
+@dataclass(frozen=True)
+class RandomHands:
+    """Hands that were played at random.
+
+    Attributes:
+        games: (n, len(`Slot`)) of ``int64``: how each went, see `Slot` and `random_hands`.
+        points: (n, teams) of ``int8``: the points of each team.
+        packs: (n, cards) of ``uint8``: the shuffled packs as card indices, in the order that
+            `euchre.shuffle.hand_out` takes; (0, cards) unless traced.
+        traces: (n, steps, 2) of ``int16``: see `Code`; (n, 0, 2) unless traced.
+    """
+
+    games: NDArray[np.int64]
+    points: NDArray[np.int8]
+    packs: NDArray[np.uint8]
+    traces: NDArray[np.int16]
+
+
+def play_random(
+    rules: Rules, count: int, seed: int = 0, *, first_dealer: Seat = 0, traced: bool = False
+) -> RandomHands:
+    """Deal, call and play `count` hands, every choice drawn evenly from those the rules allow.
+
+    Raises:
+        Unsupported: the game has calls or exchanges that the kernel does not know.
+    """
+    calling = compile_calling(rules)
+    cards = np.array(calling.cards, np.int64)
+    games = np.zeros((count, len(Slot)), np.int64)
+    packs = np.zeros((count if traced else 0, len(cards)), np.uint8)
+    traces = np.zeros((count, TRACE if traced else 0, 2), np.int16)
+    flags = np.array(calling.flags, np.int64)
+    random_hands(flags, cards, _cards_of(rules), first_dealer, dice(seed), packs, games, traces)
+    return RandomHands(games, _points(calling, games), packs, traces)
+
+
+@cache
+def _cards_of(rules: Rules) -> NDArray[np.int64]:
+    """For each trump the index of the card at each bit of the board."""
+    allowed = bennies(rules)
+    which = BENNIES.index(allowed[0]) if allowed else 0
+    return np.array([FROM_BOARD[trump][which] for trump in range(len(Suit))], np.int64)
+
+
+@cache
+def _tables(rules: Rules) -> NDArray[np.int8]:
+    """Points of each team by maker, alone, whether a defender is alone, and the makers' tricks."""
+    shape = (rules.players, 2, 2, rules.hand_size + 1, len(teams(rules)))
+    table = np.zeros(shape, np.int8)
+    for maker, alone, defended, tricks in np.ndindex(*shape[:-1]):
+        mate = partner(rules, maker)
+        makers = (maker,) if mate is None else (maker, mate)
+        table[maker, alone, defended, tricks] = hand_points(
+            rules,
+            makers,
+            tricks,
+            alone=bool(alone),
+            lone_defender=(maker + 1) % rules.players if defended else None,
+        )
+    return table
+
+
+def _points(calling: Calling, games: NDArray[np.int64]) -> NDArray[np.int8]:
+    rules = calling.play.rules
+    defended = (games[:, Slot.LONE_DEFENDER] >= 0).astype(np.int64)
+    points: NDArray[np.int8] = _tables(rules)[
+        games[:, Slot.MAKER], games[:, Slot.ALONE], defended, games[:, Slot.TRICKS]
+    ]
+    nobody = games[:, Slot.MAKER] < 0
+    lost = np.array([throw_in_points(rules, d) for d in range(rules.players)], np.int8)
+    thrown_in = lost[games[:, Slot.DEALER]] * (games[:, Slot.TRUMP] == 0)[:, None]
+    return np.where(nobody[:, None], thrown_in, points).astype(np.int8)
+
+
+def event_of(code: int, hand: Hand) -> HandEvent:
+    """What a code of a trace is at this point of the hand that it traces."""
+    seat = hand.turn
+    assert seat is not None
+    if code >= Code.PLAY:
+        return Played(seat, ALL_CARDS[code - Code.PLAY])
+    if code >= Code.DISCARD:
+        return Discarded(seat, ALL_CARDS[code - Code.DISCARD])
+    if code == Code.SHOW:
+        return Shown(seat, hand.hands[seat])
+    if code >= Code.NOT_ALONE:
+        return Declared(seat, code == Code.ALONE)
+    if code == Code.PASS:
+        return Passed(seat)
+    alone = code >= Code.CALL_ALONE
+    return Called(seat, tuple(Suit)[code - (Code.CALL_ALONE if alone else Code.CALL)], alone)

@@ -1,0 +1,269 @@
+"""What a view leaves open, as piles of unknown cards: the honest part of sampling hidden deals.
+
+Cards that an onlooker cannot see lie in *piles*: all cards of a pile came the same way (dealt to
+the same seat, laid away at the same moment) and are where they are together. Known events take
+known cards out of piles. A card that leaves a hand unseen splits its pile; where it may have come
+from more than one, or may have been a card that all have seen, like the up-card that the dealer
+took and perhaps laid away again, there is one `History` for each way. Within a history every way
+of filling the piles with the unseen cards is one world, so counting worlds is counting fillings,
+and drawing evenly from all worlds is drawing a history by its count and then a filling.
+
+What players chose is taken as possible, not as likely: that a player passed says nothing here
+(weights are for that, see `euchre.solve.worlds`). What the rules forbid is excluded: cards of a
+suit that somebody has not followed, a called card in the maker's own hand, a card given back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from euchre.cards import HIDDEN, Card
+from euchre.events import Called, Discarded, Event, Gave, Looked, PartnerCalled, Played, WentUnder
+from euchre.hand import View, begin, see, view
+from euchre.rules import Seat
+from euchre.solve.layout import LANE_OF_CARD, MEMBERS, card_set
+from euchre.state import Phase
+
+KITTY: Final = -1
+"""The home of the cards nobody was dealt."""
+KITTY_TOP: Final = -2
+"""The home of the three cards of the kitty that somebody has taken up (R14)."""
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards that came the same way and that the onlooker does not know.
+
+    Attributes:
+        home: the seat they were dealt to, or `KITTY` or `KITTY_TOP`.
+        holder: the seat that has them now; None: they are out of play.
+        size: how many are still unknown.
+        moves: the numbers of the events by which they left a hand unseen.
+        never: the card set of cards that cannot be among them.
+    """
+
+    home: int
+    holder: Seat | None
+    size: int
+    moves: tuple[int, ...] = ()
+    never: int = 0
+
+
+@dataclass(frozen=True)
+class History:
+    """One way in which hidden cards may have moved.
+
+    Attributes:
+        piles: the unknown cards.
+        held: for each seat the cards it is known to hold now.
+        home: for known cards that came out of a pile, the home of that pile.
+        moved: for events in which a card went unseen that turns out to be known: that card.
+    """
+
+    piles: tuple[Pile, ...]
+    held: tuple[frozenset[Card], ...]
+    home: tuple[tuple[Card, int], ...] = ()
+    moved: tuple[tuple[int, Card], ...] = ()
+
+    def hold(self, seat: Seat, *cards: Card) -> History:
+        """With `seat` known to hold these cards too."""
+        held = list(self.held)
+        held[seat] = held[seat] | set(cards)
+        return replace(self, held=tuple(held))
+
+    def drop(self, seat: Seat, card: Card) -> History:
+        """Without `card` among those that `seat` is known to hold."""
+        held = list(self.held)
+        held[seat] = held[seat] - {card}
+        return replace(self, held=tuple(held))
+
+    def with_pile(self, number: int, *piles: Pile) -> History:
+        """With these piles in the place of one."""
+        kept = tuple(pile for pile in piles if pile.size)
+        return replace(self, piles=(*self.piles[:number], *kept, *self.piles[number + 1 :]))
+
+    def piles_of(self, seat: Seat) -> Iterator[tuple[int, Pile]]:
+        """The piles that `seat` holds, numbered."""
+        return ((n, pile) for n, pile in enumerate(self.piles) if pile.holder == seat)
+
+
+def histories(seen: View) -> list[History]:
+    """Every way in which the hidden cards of `seen` may have moved."""
+    dealt = seen.dealt
+    piles: list[Pile] = []
+    held: list[frozenset[Card]] = []
+    seen_already = card_set(card for cards in dealt.hands for card in cards)
+    seen_already |= 0 if dealt.up_card is None else card_set((dealt.up_card,))
+    for seat, cards in enumerate(dealt.hands):
+        known = [card for card in cards if card is not HIDDEN]
+        held.append(frozenset(known))
+        if len(known) < len(cards):
+            piles.append(Pile(seat, seat, len(cards) - len(known), never=seen_already))
+    if dealt.kitty:
+        piles.append(Pile(KITTY, None, len(dealt.kitty), never=seen_already))
+    ways = [History(tuple(piles), tuple(held))]
+    takers = _takers(seen)
+    for number, event in enumerate(seen.events):
+        ways = [after for way in ways for after in _next(seen, way, number, event)]
+        taker = takers.get(number)
+        if taker is not None and seen.up_card is not None:
+            ways = [way.hold(taker, seen.up_card) for way in ways]
+    return _followed(seen, ways)
+
+
+def _takers(seen: View) -> dict[int, Seat]:
+    """By the number of the event: who took the up-card by it."""
+    if seen.taker is None or seen.phase is Phase.LOOK:
+        return {}
+    if seen.rules.call_for_best == "off":
+        called = next(n for n, event in enumerate(seen.events) if isinstance(event, Called))
+        return {called: seen.taker}
+    past = view(begin(seen.rules, seen.dealt, seen.scores), seen.seat)
+    for number, event in enumerate(seen.events[1:], 1):
+        past = see(past, event)
+        if past.taker is not None:
+            return {number: seen.taker}
+    return {}
+
+
+def _next(seen: View, way: History, number: int, event: Event) -> list[History]:
+    """The ways in which a way goes on with one more event."""
+    match event:
+        case Played():
+            return _known_leaves(way, event.seat, event.card)
+        case WentUnder():
+            ways = [way]
+            for card in event.cards:
+                ways = [after for each in ways for after in _known_leaves(each, event.seat, card)]
+            return ways
+        case Looked():
+            return [_looked(seen, way, event)]
+        case Discarded() if event.card is HIDDEN:
+            kept = seen.up_card if _must_keep_up_card(seen, number) else None
+            return _hidden_leaves(way, event.seat, None, number, {kept})
+        case Discarded():
+            return _known_leaves(way, event.seat, event.card)
+        case Gave() if event.card is HIDDEN:
+            return _hidden_leaves(way, event.seat, event.to, number, _just_given(seen, way, event))
+        case Gave():
+            ways = _known_leaves(way, event.seat, event.card)
+            return [each.hold(event.to, event.card) for each in ways]
+        case PartnerCalled() if event.card is not None:
+            return [_never(way, event.seat, event.card)]
+        case _:
+            return [way]
+
+
+def _must_keep_up_card(seen: View, number: int) -> bool:
+    """Whether the card laid away by that event cannot be the up-card: the discard for it (R18)."""
+    first = next(n for n, event in enumerate(seen.events) if isinstance(event, Discarded))
+    return number == first and seen.discard is not None and not seen.rules.discard_upcard
+
+
+def _looked(seen: View, way: History, event: Looked) -> History:
+    """Cards are taken up: the hand of who named trump blind, or three of the kitty."""
+    known = HIDDEN not in event.cards
+    if seen.under is None or not any(isinstance(e, WentUnder) for e in seen.events):
+        if not known:
+            return way
+        number = next(n for n, pile in way.piles_of(event.seat))
+        homes = tuple((card, event.seat) for card in event.cards)
+        way = replace(way, home=way.home + homes).with_pile(number)
+        return way.hold(event.seat, *event.cards)
+    number = next(n for n, pile in enumerate(way.piles) if pile.home == KITTY)
+    rest = replace(way.piles[number], size=way.piles[number].size - len(event.cards))
+    if not known:
+        return way.with_pile(
+            number, rest, replace(rest, home=KITTY_TOP, holder=event.seat, size=len(event.cards))
+        )
+    homes = tuple((card, KITTY_TOP) for card in event.cards)
+    way = replace(way, home=way.home + homes).with_pile(number, rest)
+    return way.hold(event.seat, *event.cards)
+
+
+def _known_leaves(way: History, seat: Seat, card: Card) -> list[History]:
+    """`card` is seen to leave the hand of `seat`: from each pile it may have come from."""
+    if card in way.held[seat]:
+        return [way.drop(seat, card)]
+    ways = []
+    for number, pile in way.piles_of(seat):
+        if pile.never >> card.index & 1:
+            continue
+        left = replace(pile, size=pile.size - 1)
+        moved = tuple((move, card) for move in pile.moves)
+        after = replace(way, home=(*way.home, (card, pile.home)), moved=way.moved + moved)
+        ways.append(after.with_pile(number, left))
+    return ways
+
+
+def _just_given(seen: View, way: History, gift: Gave) -> set[Card | None]:
+    """Known cards that the giver was given unseen and that are not given back."""
+    gifts = ((card, seen.events[number]) for number, card in way.moved)
+    return {card for card, past in gifts if isinstance(past, Gave) and past.to == gift.seat}
+
+
+def _hidden_leaves(
+    way: History, seat: Seat, to: Seat | None, number: int, never: Collection[Card | None]
+) -> list[History]:
+    """A card leaves the hand of `seat` unseen: from each pile, or one of the cards it has shown."""
+    ways = []
+    for place, pile in way.piles_of(seat):
+        if to is not None and pile.moves:
+            continue  # what was just given is not given back
+        one = replace(pile, holder=to, size=1, moves=(*pile.moves, number))
+        ways.append(way.with_pile(place, replace(pile, size=pile.size - 1), one))
+    for card in sorted(way.held[seat]):
+        if card in never:
+            continue
+        after = replace(way.drop(seat, card), moved=(*way.moved, (number, card)))
+        ways.append(after if to is None else after.hold(to, card))
+    return ways
+
+
+def _never(way: History, seat: Seat, card: Card) -> History:
+    """`seat` cannot hold `card`."""
+    bit = 1 << card.index
+    piles = tuple(
+        replace(pile, never=pile.never | bit) if pile.holder == seat else pile for pile in way.piles
+    )
+    return replace(way, piles=piles)
+
+
+def _followed(seen: View, ways: Sequence[History]) -> list[History]:
+    """The ways in which nobody holds a suit not followed, their piles being bound by it too."""
+    if seen.trump is None or not seen.plays:
+        return list(ways)
+    lanes = [lanes_out(seen, seat) for seat in range(seen.rules.players)]
+    return [
+        replace(way, piles=tuple(_bound(pile, lanes) for pile in way.piles))
+        for way in ways
+        if not any(card_set(cards) & none for cards, none in zip(way.held, lanes, strict=True))
+    ]
+
+
+def _bound(pile: Pile, lanes: Sequence[int]) -> Pile:
+    return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
+
+
+def lanes_out(seen: View, seat: Seat) -> int:
+    """The card set of the suits that `seat` has shown to be out of."""
+    assert seen.trump is not None
+    lane, members = LANE_OF_CARD[seen.trump.index], MEMBERS[seen.trump.index]
+    none = 0
+    for plays in (*(trick.plays for trick in seen.tricks), seen.trick):
+        for play in plays[1:]:
+            led = lane[plays[0].card.index]
+            if play.seat == seat and lane[play.card.index] != led:
+                none |= members[led]
+    return none
+
+
+def unknown(seen: View, ways: Sequence[History]) -> int:
+    """The card set of the cards that lie in piles: the same for every way."""
+    known = {card for card, _ in ways[0].home}
+    known.update(card for cards in seen.dealt.hands for card in cards)
+    if seen.up_card is not None:
+        known.add(seen.up_card)
+    return card_set(seen.pack) & ~card_set(known)

@@ -1,0 +1,140 @@
+"""Cards as bits, relative to trump: the one board on which the kernel plays.
+
+The strongest card of a lane is its lowest bit, and the trump lane is the lowest lane, so the card
+that takes a trick is the lowest bit of ``plays & (lane led | trump lane)``: no comparing of suits
+and heights is left. A pack may have 33 cards, so a board is a 64-bit word of which 47 bits are
+used::
+
+    bit     0      1     2   3 4 5 6 7 8 9  10   11 12 13 14 15 16 17 18 19   20 ..  29 ..  38 .. 46
+            Benny right left A K Q T 9 8 7   ^   A  K  Q  J  T  9  8  7   ^   A ..^  A ..^  A .. ^
+            ------------ trumps ------------   -- first plain suit ----     second third  fourth
+
+``^`` is a bit that no card ever has: it stops borrows when all lanes are worked on at once. The
+plain suits stand in the order of their letters. With a trump suit there are three of them, and
+one of them has no jack: it is the left bower. In no trump there are four, and the trump lane holds
+the Benny alone, which is a suit of its own that nothing beats (RULES R16).
+
+Outside the kernel a set of cards is an `int` (or ``uint64``) with bit ``card.index`` set for each
+card, whatever is trump: a *card set*. `TO_BOARD` and `FROM_BOARD` lead from one to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from euchre.cards import (
+    ALL_CARDS,
+    BENNIES,
+    CARD_COUNT,
+    HEIGHT_TABLE,
+    HIDDEN,
+    SUIT_TABLE,
+    SUITS,
+    Card,
+    Rank,
+    Suit,
+)
+
+LANES: Final = 5
+"""Trumps and four plain suits, of which one is empty unless the hand is played in no trump."""
+TRUMP_WIDTH: Final = 11
+PLAIN_WIDTH: Final = 9
+LANE_START: Final = tuple(TRUMP_WIDTH * (n > 0) + PLAIN_WIDTH * max(0, n - 1) for n in range(LANES))
+"""The lowest bit of each lane."""
+BOARD_BITS: Final = TRUMP_WIDTH + PLAIN_WIDTH * (LANES - 1)
+LANE_TOP: Final = tuple(
+    start + (PLAIN_WIDTH if n else TRUMP_WIDTH) - 1 for n, start in enumerate(LANE_START)
+)
+"""The bit above each lane, which is no card."""
+LANE_MASK: Final = tuple(
+    (1 << top) - (1 << start) for start, top in zip(LANE_START, LANE_TOP, strict=True)
+)
+"""The bits of the cards of each lane."""
+STARTS: Final = sum(1 << bit for bit in LANE_START)
+TOPS: Final = sum(1 << bit for bit in LANE_TOP)
+_PLAIN_ORDER: Final = tuple(rank for rank in reversed(Rank) if Rank.SEVEN <= rank <= Rank.ACE)
+_TRUMP_ORDER: Final = tuple(rank for rank in _PLAIN_ORDER if rank is not Rank.JACK)
+
+
+def _bit_of(card: Card, trump: Suit) -> int:
+    """The bit of `card` on the board; -1 for the hidden card, which has none."""
+    if card is HIDDEN:
+        return -1
+    suit = SUIT_TABLE[trump.index][card.index]
+    if card in BENNIES:
+        return 0
+    if suit is trump and card.rank is Rank.JACK:
+        return 1 if card.suit is trump else 2
+    if suit is trump:
+        return 3 + _TRUMP_ORDER.index(card.rank)
+    plain = [other for other in SUITS if other is not trump]
+    return LANE_START[1 + plain.index(suit)] + _PLAIN_ORDER.index(card.rank)
+
+
+TO_BOARD: Final = tuple(tuple(_bit_of(card, trump) for card in ALL_CARDS) for trump in Suit)
+"""``TO_BOARD[trump.index][card.index]``: the card's bit on the board.
+
+The joker and the 2 of spades share the lowest bit: never are both in a pack.
+"""
+
+
+def _from_board(trump: Suit, benny: Card) -> tuple[int, ...]:
+    cards = [-1] * BOARD_BITS
+    for card in ALL_CARDS:
+        if card is not HIDDEN and (card is benny or card not in BENNIES):
+            cards[TO_BOARD[trump.index][card.index]] = card.index
+    return tuple(cards)
+
+
+FROM_BOARD: Final = tuple(tuple(_from_board(trump, benny) for benny in BENNIES) for trump in Suit)
+"""``FROM_BOARD[trump.index][BENNIES.index(benny)][bit]``: the index of the card there, or -1."""
+
+LANE_OF_CARD: Final = tuple(
+    tuple(
+        next((n for n in range(LANES) if bit >= 0 and LANE_MASK[n] >> bit & 1), -1) for bit in row
+    )
+    for row in TO_BOARD
+)
+"""``LANE_OF_CARD[trump.index][card.index]``: the lane of a card; -1 for the hidden card."""
+MEMBERS: Final = tuple(
+    tuple(sum(1 << i for i in range(CARD_COUNT) if row[i] == lane) for lane in range(LANES))
+    for row in LANE_OF_CARD
+)
+"""``MEMBERS[trump.index][lane]``: the card set of all cards that belong to a lane."""
+
+
+def card_set(cards: Iterable[Card]) -> int:
+    """These cards as a card set; hidden ones are left out."""
+    bits = 0
+    for card in cards:
+        if card is not HIDDEN:
+            bits |= 1 << card.index
+    return bits
+
+
+def cards_in(bits: int) -> Iterator[Card]:
+    """The cards of a card set, in the order of their indices."""
+    while bits:
+        low = bits & -bits
+        yield ALL_CARDS[low.bit_length() - 1]
+        bits ^= low
+
+
+def on_board(bits: int, trump: Suit) -> int:
+    """A card set as a board."""
+    table = TO_BOARD[trump.index]
+    return sum(1 << table[card.index] for card in cards_in(bits))
+
+
+def height_order_holds() -> bool:
+    """Whether every lane stands in the order of `euchre.cards.height`: for the tests."""
+    for trump in Suit:
+        heights = HEIGHT_TABLE[trump.index]
+        for benny in (0, 1):
+            row = FROM_BOARD[trump.index][benny]
+            for start, top in zip(LANE_START, LANE_TOP, strict=True):
+                lane = [heights[index] for index in row[start:top] if index >= 0]
+                if lane != sorted(lane, reverse=True) or len(set(lane)) != len(lane):
+                    return False
+    return True

@@ -1,0 +1,108 @@
+"""Positions filled with sampled hands, and played to their end by a simple policy.
+
+`policy_tricks` plays positions of `euchre.solve.dd`: makers draw trumps from the top, master cards
+are led, a partner's trick is left alone, and others are won as cheaply as they can be.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.solve.bits import count_bits, highest, lowest
+from euchre.solve.dd import LANE_AT, Boards, Column, masters
+from euchre.solve.layout import LANE_MASK, LANE_START
+from euchre.solve.playouts import board_of
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+_TRUMPS: Final = np.uint64(LANE_MASK[0])
+_LANE_START_AT: Final = np.array(
+    [max(start for start in LANE_START if start <= bit) for bit in range(64)], np.int64
+)
+
+
+@njit("void(uint64[:, ::1], uint64[:, ::1], int64)", nogil=True, cache=True)
+def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
+    """Put hands into positions: those of the seats that play, as boards.
+
+    Args:
+        rows: (n, `euchre.solve.dd.COLUMNS`), changed; their active seats are set already.
+        hands: (n, seats): card sets.
+        trump: the index of trump.
+    """
+    for i in range(len(rows)):
+        for seat in range(hands.shape[1]):
+            plays = (rows[i, Column.ACTIVE] >> np.uint64(seat)) & _ONE == _ONE
+            rows[i, seat] = board_of(hands[i, seat], trump) if plays else _NONE
+
+
+@njit("int64(uint64)", nogil=True, cache=True)
+def _cheapest(moves: np.uint64) -> int:
+    """The bit of the lowest card: a plain one if there is any, from whatever suit."""
+    plain = moves & ~_TRUMPS
+    if plain == _NONE:
+        return highest(moves)
+    best, depth = 0, -1
+    while plain != _NONE:
+        bit = lowest(plain)
+        plain &= plain - _ONE
+        if bit - _LANE_START_AT[bit] > depth:
+            best, depth = bit, bit - _LANE_START_AT[bit]
+    return best
+
+
+@njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
+def _lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
+    """The card to lead: makers draw trumps from the top, then anybody's masters, then low."""
+    top = masters(own, others)
+    if ours and top & _TRUMPS != _NONE and others & _TRUMPS != _NONE:
+        return lowest(top)
+    if top & ~_TRUMPS != _NONE:
+        return lowest(top & ~_TRUMPS)
+    return _cheapest(own)
+
+
+@njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
+def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
+    """The makers' tricks over the whole hand when everybody plays by the policy.
+
+    Args:
+        positions: (n, `euchre.solve.dd.COLUMNS`).
+        out: (n,), filled.
+    """
+    hands = np.zeros(5, np.uint64)
+    for i in range(len(positions)):
+        row = positions[i]
+        hands[:] = row[:5]
+        makers, active = np.int64(row[Column.MAKERS]), np.int64(row[Column.ACTIVE])
+        seat, due = np.int64(row[Column.TURN]), np.int64(row[Column.DUE])
+        led, best = row[Column.LED], row[Column.BEST]
+        holder, won = np.int64(row[Column.HOLDER]), np.int64(row[Column.WON])
+        for _ in range(np.int64(row[Column.LEFT])):
+            while due > 0:
+                own = hands[seat]
+                others = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]
+                ours = makers >> seat & 1
+                if best == _NONE:
+                    bit = _lead(own, others & ~own, ours == 1)
+                    led, best, holder = LANE_AT[bit], _ONE << np.uint64(bit), seat
+                else:
+                    moves = own & led if own & led != _NONE else own
+                    winning = moves & (led | _TRUMPS) & (best - _ONE)
+                    bit = _cheapest(moves)
+                    if winning != _NONE and (makers >> holder & 1) != ours:
+                        bit = highest(winning) if due == 1 else lowest(winning)
+                    card = _ONE << np.uint64(bit)
+                    if card & (led | _TRUMPS) != _NONE and card < best:
+                        best, holder = card, seat
+                hands[seat] = own & ~(_ONE << np.uint64(bit))
+                due -= 1
+                seat = (seat + 1) % 5
+                while not active >> seat & 1:
+                    seat = (seat + 1) % 5
+            won += makers >> holder & 1
+            seat, due, led, best = holder, count_bits(np.uint64(active)), _NONE, _NONE
+        out[i] = won

@@ -1,0 +1,57 @@
+"""Positions as the kernel has them: rows of words, made from hands, views and worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.cards import Card, Suit, winner
+from euchre.rules import Seat
+from euchre.solve.dd import COLUMNS, Column
+from euchre.solve.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, on_board
+
+
+def seat_bits(seats: Collection[Seat]) -> int:
+    """These seats, one bit each."""
+    return sum(1 << seat for seat in set(seats))
+
+
+def position(
+    hands: Sequence[Collection[Card]],
+    trump: Suit,
+    makers: Collection[Seat],
+    turn: Seat,
+    *,
+    out: Collection[Seat] = (),
+    trick: Sequence[tuple[Seat, Card]] = (),
+    won: int = 0,
+) -> NDArray[np.uint64]:
+    """One row of `euchre.solve.dd.COLUMNS` words.
+
+    Args:
+        hands: the cards each seat still holds.
+        trump: trump, or `Suit.NONE`.
+        makers: the seats on the makers' side.
+        turn: whose turn it is.
+        out: the seats that sit out; their cards do not matter.
+        trick: seat and card of each play of the trick in progress.
+        won: tricks the makers have already.
+    """
+    row = np.zeros(COLUMNS, np.uint64)
+    active = [seat for seat in range(len(hands)) if seat not in out]
+    for seat in active:
+        row[seat] = on_board(card_set(hands[seat]), trump)
+    row[Column.MAKERS] = seat_bits(makers)
+    row[Column.ACTIVE] = seat_bits(active)
+    row[Column.TURN] = turn
+    row[Column.DUE] = len(active) - len(trick)
+    if trick:
+        seat, card = trick[winner([card for _, card in trick], trump)]
+        row[Column.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
+        row[Column.BEST] = 1 << TO_BOARD[trump.index][card.index]
+        row[Column.HOLDER] = seat
+    row[Column.WON] = won
+    row[Column.LEFT] = len(hands[turn])
+    return row

@@ -1,0 +1,230 @@
+"""Questions about the play of a hand, asked of the kernel in the words of the engine.
+
+
+A *hand* is a `euchre.hand.Hand` in which every card still held is known; a *view* is what one
+seat knows, and becomes hands by `sample`. Values are those of the whole hand, tricks already won
+included, with perfect play by everybody who sees all cards from here on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.cards import HIDDEN, Card, playable
+from euchre.errors import EuchreError
+from euchre.hand import Hand, Phase, View
+from euchre.rules import Seat
+from euchre.solve.compiled import compile_rules, marks_of, worth_in
+from euchre.solve.dd import (
+    COLUMNS,
+    EVERY_TRICK,
+    Boards,
+    Column,
+    solve_cards,
+    solve_tricks,
+    workspace,
+)
+from euchre.solve.layout import BOARD_BITS, TO_BOARD
+from euchre.solve.policy import fill_rows, policy_tricks
+from euchre.solve.rows import position, seat_bits
+from euchre.solve.worlds import Worlds
+
+Unit = Literal["tricks", "points"]
+_UNITS: Final = ("tricks", "points")
+
+
+class NotSolvableError(EuchreError):
+    """The question cannot be asked of this hand: it is not being played, or cards are hidden."""
+
+
+def tricks(hand: Hand) -> int:
+    """How many tricks the makers take in the whole hand with perfect play from here.
+
+    Args:
+        hand: in the play (or over), every card still held being known.
+
+    Raises:
+        Unsupported: the rules cannot be compiled.
+        NotSolvableError: trump is not made, or cards are hidden.
+    """
+    if hand.over and hand.maker is not None:
+        return hand.makers_tricks
+    row = _row(hand)
+    out = np.zeros(1, np.int8)
+    solve_tricks(row[None, :], np.uint64(EVERY_TRICK), workspace(hand.rules.hand_size), out)
+    return int(out[0])
+
+
+def values(hand: Hand, unit: Unit = "points") -> dict[Card, float]:
+    """What each card that may be played now leads to with perfect play.
+
+    Args:
+        hand: in the play, every card still held being known.
+        unit: ``points``: those of the player's team in this hand less the mean of the other
+            teams'; ``tricks``: those of the player's side.
+
+    Raises:
+        Unsupported: the rules cannot be compiled, or points hang on more than tricks.
+        NotSolvableError: no card is to be played, or cards are hidden.
+    """
+    row = _row(hand)
+    assert hand.turn is not None
+    cards = choices(hand)
+    solved = _solve(hand, row[None, :], cards, unit, None)
+    return {card: float(value) for card, value in zip(cards, solved[0], strict=True)}
+
+
+def points_ahead(hand: Hand, team: int) -> float:
+    """Points of `team` in this hand, less the mean of the others', with perfect play from here.
+
+    Args:
+        hand: in the play with every card known, or over.
+        team: its index in `euchre.rules.teams`.
+
+    Raises:
+        Unsupported, NotSolvableError: as for `values`.
+    """
+    if hand.over:
+        mine = hand.points[team]
+        return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
+    worth = worth_in(hand, team)
+    out = np.zeros(1, np.int8)
+    marks = np.uint64(marks_of(worth))
+    solve_tricks(_row(hand)[None, :], marks, workspace(hand.rules.hand_size), out)
+    return worth[int(out[0])]
+
+
+def choices(hand: Hand) -> tuple[Card, ...]:
+    """The cards that may be played now, in the order in which they are held.
+
+    Raises:
+        NotSolvableError: no card is to be played, or the player's cards are hidden.
+    """
+    if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
+        raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
+    cards = hand.hands[hand.turn]
+    if HIDDEN in cards:
+        raise NotSolvableError(f"the cards of seat {hand.turn} are hidden: sample the view first")
+    return tuple(playable(cards, hand.led, hand.trump))
+
+
+def solve_worlds(view: View, worlds: Worlds, unit: Unit = "points") -> NDArray[np.float64]:
+    """`values` in each of many worlds.
+
+    Args:
+        view: of the seat whose turn it is, in the play.
+        worlds: drawn from that view by `sample`.
+        unit: as for `values`.
+
+    Returns:
+        (n, cards) of ``float64``: a row for each world, a column for each of ``choices(view)``.
+        ``np.average(solved, axis=0, weights=worlds.weights)`` is what each card is worth.
+
+    Raises:
+        Unsupported, NotSolvableError: as for `values`.
+    """
+    cards = choices(view)
+    return _solve(view, world_rows(view, worlds), cards, unit, makers_in(view, worlds))
+
+
+def playout_worlds(view: View, worlds: Worlds) -> NDArray[np.int8]:
+    """The makers' tricks in each world when all play on by the simple policy, as (n,)."""
+    choices(view)
+    out = np.zeros(len(worlds), np.int8)
+    policy_tricks(world_rows(view, worlds), out)
+    return out
+
+
+# -- rows ---------------------------------------------------------------------------------------
+
+
+def _row(hand: Hand) -> Boards:
+    """The position of a hand in which everything is known."""
+    compile_rules(hand.rules)
+    if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
+        raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
+    if any(HIDDEN in hand.hands[seat] for seat in hand.active):
+        raise NotSolvableError("some cards still held are hidden: sample the view first")
+    return _template(hand, hand.makers)
+
+
+def _template(hand: Hand, makers: Sequence[Seat]) -> Boards:
+    assert hand.turn is not None
+    assert hand.trump is not None
+    return position(
+        hand.hands,
+        hand.trump,
+        makers,
+        hand.turn,
+        out=hand.out,
+        trick=[(play.seat, play.card) for play in hand.trick],
+        won=sum(trick.winner in makers for trick in hand.tricks),
+    )
+
+
+def makers_in(view: View, worlds: Worlds) -> NDArray[np.int64]:
+    """The makers' seats in each world, one bit each, as (n,): a partner may be hidden (R4)."""
+    known = np.full(len(worlds), seat_bits(view.makers), np.int64)
+    card = view.called_card
+    if card is None or view.called_partner is not None:
+        return known
+    held = (worlds.hands >> np.uint64(card.index)) & np.uint64(1)
+    bits = (np.uint64(1) << np.arange(held.shape[1], dtype=np.uint64))[None, :]
+    partners: NDArray[np.int64] = (held * bits).sum(axis=1).astype(np.int64)
+    return known | partners
+
+
+def world_rows(view: View, worlds: Worlds) -> Boards:
+    """The position of `view` in each world, as (n, `euchre.solve.dd.COLUMNS`)."""
+    assert view.trump is not None
+    compile_rules(view.rules)
+    rows = np.zeros((len(worlds), COLUMNS), np.uint64)
+    rows[:] = _template(view, view.makers)
+    fill_rows(rows, worlds.hands, view.trump.index)
+    makers = makers_in(view, worlds)
+    rows[:, Column.MAKERS] = makers.astype(np.uint64)
+    winners = np.array([trick.winner for trick in view.tricks], np.int64)
+    rows[:, Column.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
+    return rows
+
+
+def _solve(
+    hand: Hand,
+    rows: Boards,
+    cards: Sequence[Card],
+    unit: Unit,
+    makers: NDArray[np.int64] | None,
+) -> NDArray[np.float64]:
+    """The values of `cards` from each row."""
+    if unit not in _UNITS:
+        raise NotSolvableError(f"there is no unit {unit!r}: use tricks or points")
+    assert hand.turn is not None
+    assert hand.trump is not None
+    sides = rows[:, Column.MAKERS].astype(np.int64) if makers is None else makers
+    tables = {side: _worth(hand, unit, side) for side in np.unique(sides).tolist()}
+    marks = 0
+    for table in tables.values():
+        marks |= marks_of(table)
+    solved = np.zeros((len(rows), BOARD_BITS), np.int8)
+    solve_cards(rows, np.uint64(marks), workspace(hand.rules.hand_size), solved)
+    bits = [TO_BOARD[hand.trump.index][card.index] for card in cards]
+    out = np.zeros((len(rows), len(cards)))
+    for side, table in tables.items():
+        mine = sides == side
+        out[mine] = np.array(table)[solved[mine][:, bits]]
+    return out
+
+
+def _worth(hand: Hand, unit: Unit, side: int) -> tuple[float, ...]:
+    """What so many tricks of the makers are worth to the player, for these makers."""
+    seat = hand.turn
+    assert seat is not None
+    makers = tuple(s for s in range(hand.rules.players) if side >> s & 1)
+    if unit == "points":
+        return worth_in(hand, seat, makers)
+    size = hand.rules.hand_size
+    return tuple(float(n if seat in makers else size - n) for n in range(size + 1))

@@ -1,0 +1,285 @@
+"""Hidden deals that agree with all that a view shows, drawn evenly: `sample` and its `Worlds`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.cards import ALL_CARDS, HIDDEN, Card
+from euchre.errors import EuchreError
+from euchre.events import Dealt, Discarded, Event, Gave, Looked
+from euchre.hand import Hand, Illegal, View, fold
+from euchre.rules import Rules
+from euchre.solve.compiled import compile_rules
+from euchre.solve.dice import dice
+from euchre.solve.drawing import count_ways, draw
+from euchre.solve.histories import KITTY, KITTY_TOP, History, histories, unknown
+from euchre.solve.layout import card_set, cards_in
+
+TRIES: Final = 200
+"""How many worlds are drawn for each that is wanted before the search is given up, where the
+rules bind calls to cards."""
+
+
+class NoWorldError(EuchreError):
+    """No deal agrees with what the view shows, or none was found."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything needed to draw worlds of one view.
+
+    Attributes:
+        view: the view.
+        ways: the histories that have at least one world.
+        counts: how many worlds each has.
+        cards: (m,) the indices of the unseen cards.
+        sizes, allowed, tables: for each way, as `euchre.solve.drawing.count_ways` has them.
+    """
+
+    view: View
+    ways: tuple[History, ...]
+    counts: NDArray[np.float64]
+    cards: NDArray[np.int64]
+    sizes: tuple[NDArray[np.int64], ...] = field(repr=False)
+    allowed: tuple[NDArray[np.int64], ...] = field(repr=False)
+    tables: tuple[NDArray[np.float64], ...] = field(repr=False)
+
+
+def plan(seen: View) -> Plan:
+    """What it takes to draw worlds of `seen`: every history and its number of worlds.
+
+    Raises:
+        Unsupported: the rules cannot be compiled.
+        NoWorldError: nothing agrees with the view.
+    """
+    compile_rules(seen.rules)
+    ways = histories(seen)
+    if not ways:
+        raise NoWorldError("no deal agrees with this view")
+    cards = [card.index for card in cards_in(unknown(seen, ways))]
+    kept: list[History] = []
+    sizes, allowed, tables, counts = [], [], [], []
+    for way in ways:
+        size = np.array([pile.size for pile in way.piles], np.int64)
+        allow = np.array([_piles_for(way, card) for card in cards], np.int64)
+        table = np.zeros(int(np.prod(size + 1)), np.float64)
+        count_ways(size, allow, table)
+        if table[-1] > 0:
+            kept.append(way)
+            sizes.append(size)
+            allowed.append(allow)
+            tables.append(table)
+            counts.append(table[-1])
+    if not kept:
+        raise NoWorldError("no deal agrees with this view")
+    return Plan(
+        seen,
+        tuple(kept),
+        np.array(counts),
+        np.array(cards, np.int64),
+        tuple(sizes),
+        tuple(allowed),
+        tuple(tables),
+    )
+
+
+def _piles_for(way: History, card: int) -> int:
+    return sum(1 << n for n, pile in enumerate(way.piles) if not pile.never >> card & 1)
+
+
+@dataclass(frozen=True)
+class Worlds:
+    """Hidden deals that agree with a view.
+
+    Attributes:
+        view: the view they agree with.
+        hands: (n, seats) of ``uint64``: the card set (bit ``card.index``) each seat holds now.
+        weights: (n,) of ``float64``: how much each counts; all 1 unless somebody weighed them.
+        way: (n,) the number of the history in `ways`.
+        piles: (n, unseen cards) the pile of each of `cards` in that history.
+        ways, cards: as in `Plan`.
+    """
+
+    view: View
+    hands: NDArray[np.uint64]
+    weights: NDArray[np.float64]
+    way: NDArray[np.int64]
+    piles: NDArray[np.int8]
+    ways: tuple[History, ...]
+    cards: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def weighed(self, weigh: Callable[[Worlds], NDArray[np.float64]]) -> Worlds:
+        """These worlds with other weights: this is the place for what refused calls tell.
+
+        Args:
+            weigh: gives the likelihood of what has been seen in each world, (n,), up to a factor.
+        """
+        weights = np.asarray(weigh(self), np.float64)
+        mean = float(weights.mean()) if len(weights) else 0.0
+        scaled = weights / mean if mean > 0 else np.ones(len(self))
+        return Worlds(self.view, self.hands, scaled, self.way, self.piles, self.ways, self.cards)
+
+    def events(self, number: int) -> tuple[Event, ...]:
+        """All that has happened in one of the worlds, with every card in its place."""
+        way = self.ways[self.way[number]]
+        homes: dict[int, list[Card]] = {}
+        moved = dict(way.moved)
+        for card, home in way.home:
+            homes.setdefault(home, []).append(card)
+        for index, pile_number in zip(
+            self.cards.tolist(), self.piles[number].tolist(), strict=True
+        ):
+            pile = way.piles[pile_number]
+            homes.setdefault(pile.home, []).append(ALL_CARDS[index])
+            moved.update(dict.fromkeys(pile.moves, ALL_CARDS[index]))
+        return tuple(
+            _told(self.view, n, event, homes, moved) for n, event in enumerate(self.view.events)
+        )
+
+    def hand(self, number: int) -> Hand:
+        """One of the worlds as the whole hand, folded by the readable engine.
+
+        Raises:
+            Illegal: the rules bind a call to cards and this world's do not fit; `sample` has
+                left such worlds out.
+        """
+        return fold(self.view.rules, self.events(number), self.view.scores)
+
+
+def _told(
+    seen: View, number: int, event: Event, homes: dict[int, list[Card]], moved: dict[int, Card]
+) -> Event:
+    """An event of the view with its hidden cards filled in."""
+    match event:
+        case Dealt():
+            hands = tuple(
+                tuple(homes.get(seat, ())) if HIDDEN in cards else cards
+                for seat, cards in enumerate(event.hands)
+            )
+            kitty = (*homes.get(KITTY_TOP, ()), *homes.get(KITTY, ()))
+            return Dealt(
+                event.dealer,
+                hands,
+                event.up_card,
+                kitty,
+                event.packets,
+                event.face_down,
+                event.benny,
+            )
+        case Looked() if HIDDEN in event.cards:
+            home = KITTY_TOP if seen.under is not None else event.seat
+            return Looked(event.seat, tuple(homes[home]))
+        case Discarded() if event.card is HIDDEN:
+            return Discarded(event.seat, moved[number])
+        case Gave() if event.card is HIDDEN:
+            return Gave(event.seat, event.to, moved[number])
+        case _:
+            return event
+
+
+def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
+    """Deals that agree with all that a view shows, each as likely as any other.
+
+    Args:
+        seen: the view; or its `plan`, to draw from it again.
+        count: how many worlds.
+        seed: equal seeds, equal worlds.
+
+    Returns:
+        The worlds, with weights of 1.
+
+    Raises:
+        Unsupported: the rules cannot be compiled.
+        NoWorldError: nothing agrees with the view, or nothing was found.
+    """
+    ready = seen if isinstance(seen, Plan) else plan(seen)
+    state = dice(seed)
+    if not calls_bind_cards(ready.view.rules):
+        return _draw(ready, count, state)
+    found: list[Worlds] = []
+    wanted = count
+    for _ in range(TRIES):
+        worlds = _draw(ready, max(2 * wanted, 16), state)
+        good = [n for n in range(len(worlds)) if _agrees(worlds, n)][:wanted]
+        found.append(_chosen(worlds, np.array(good, np.int64)))
+        wanted -= len(good)
+        if not wanted:
+            return _joined(found)
+    raise NoWorldError(f"among {TRIES} times {count} deals too few agree with this view")
+
+
+def calls_bind_cards(rules: Rules) -> bool:
+    """Whether a call tells of the caller's cards by the rules, so that worlds must be checked."""
+    return rules.need_natural_trump or rules.partner_call in ("ace", "best_of_suit")
+
+
+def _draw(ready: Plan, count: int, state: NDArray[np.uint64]) -> Worlds:
+    """Worlds of all histories, by their numbers of worlds."""
+    seats = ready.view.rules.players
+    shares = np.cumsum(ready.counts) / ready.counts.sum()
+    points = np.random.Generator(np.random.PCG64(int(state[0]))).random(count)
+    way = np.searchsorted(shares, points, side="right").astype(np.int64)
+    way = np.minimum(way, len(shares) - 1)
+    hands = np.zeros((count, seats), np.uint64)
+    piles = np.zeros((count, len(ready.cards)), np.int8)
+    for number, history in enumerate(ready.ways):
+        rows = np.flatnonzero(way == number)
+        known = np.array([card_set(cards) for cards in history.held], np.uint64)
+        holders = np.array([-1 if p.holder is None else p.holder for p in history.piles], np.int64)
+        some = np.zeros((len(rows), seats), np.uint64)
+        where = np.zeros((len(rows), len(ready.cards)), np.int8)
+        draw(
+            ready.sizes[number],
+            ready.allowed[number],
+            ready.tables[number],
+            ready.cards,
+            holders,
+            known,
+            state,
+            some,
+            where,
+        )
+        hands[rows], piles[rows] = some, where
+    state[0] += np.uint64(1)
+    return Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
+
+
+def _agrees(worlds: Worlds, number: int) -> bool:
+    """Whether the readable engine accepts a world."""
+    try:
+        worlds.hand(number)
+    except Illegal:
+        return False
+    return True
+
+
+def _chosen(worlds: Worlds, rows: NDArray[np.int64]) -> Worlds:
+    return Worlds(
+        worlds.view,
+        worlds.hands[rows],
+        worlds.weights[rows],
+        worlds.way[rows],
+        worlds.piles[rows],
+        worlds.ways,
+        worlds.cards,
+    )
+
+
+def _joined(parts: list[Worlds]) -> Worlds:
+    return Worlds(
+        parts[0].view,
+        np.concatenate([part.hands for part in parts]),
+        np.concatenate([part.weights for part in parts]),
+        np.concatenate([part.way for part in parts]),
+        np.concatenate([part.piles for part in parts]),
+        parts[0].ways,
+        parts[0].cards,
+    )

@@ -1,0 +1,324 @@
+"""The double-dummy solver against a solver too plain to be wrong, and the questions asked of it."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit, height, parse_cards, suit_of
+from euchre.errors import EuchreError
+from euchre.events import Played
+from euchre.hand import Hand, apply, begin, legal, view
+from euchre.presets import PRESETS, preset
+from euchre.rules import pack
+from euchre.shuffle import deal
+from euchre.testing.deals import Unreachable, set_to_play
+from solve_help import KINDS, Ending, Kind, after, best, moves, random_ending
+
+np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.solve import (  # noqa: E402
+    NotSolvableError,
+    Unsupported,
+    compile_rules,
+    tricks,
+    values,
+)
+from euchre.solve.compiled import marks_of  # noqa: E402
+from euchre.solve.dd import (  # noqa: E402
+    EVERY_TRICK,
+    solve_cards,
+    solve_tricks,
+    workspace,
+)
+from euchre.solve.layout import BOARD_BITS, FROM_BOARD, LANE_MASK, TO_BOARD, height_order_holds  # noqa: E402
+from euchre.solve.rows import position  # noqa: E402
+
+ENDINGS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
+"""How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
+MOST_CARDS = int(os.environ.get("EUCHRE_SOLVE_CARDS", "3"))
+
+kinds = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+
+
+def row(ending: Ending) -> Any:
+    return position(
+        ending.hands,
+        ending.trump,
+        ending.makers,
+        ending.turn,
+        out=ending.out,
+        trick=ending.trick,
+    )
+
+
+def endings(kind: Kind, seed: int, size: int = 0) -> list[Ending]:
+    rng = random.Random(f"{kind}{seed}")
+    return [random_ending(kind, size or rng.randint(1, MOST_CARDS), rng) for _ in range(ENDINGS)]
+
+
+# -- the board ----------------------------------------------------------------------------------
+
+
+def test_every_lane_stands_in_the_order_of_heights() -> None:
+    assert height_order_holds()
+
+
+@pytest.mark.parametrize("trump", list(Suit))
+def test_every_card_has_its_own_bit_in_the_lane_of_its_suit(trump: Suit) -> None:
+    cards = pack(preset("railroad").rules.but(low_rank="7"))
+    bits = [TO_BOARD[trump.index][card.index] for card in cards]
+    assert len(set(bits)) == len(cards) == 33
+    lanes: dict[Suit, set[int]] = {}
+    for card, bit in zip(cards, bits, strict=True):
+        lane = next(n for n, mask in enumerate(LANE_MASK) if mask >> bit & 1)
+        lanes.setdefault(suit_of(card, trump), set()).add(lane)
+        assert FROM_BOARD[trump.index][0][bit] == card.index
+        assert (lane == 0) == (suit_of(card, trump) is trump)
+    assert all(len(found) == 1 for found in lanes.values())
+
+
+def test_the_lowest_bit_of_two_trumps_is_the_higher_card() -> None:
+    bits = TO_BOARD[Suit.HEARTS.index]
+    cards = parse_cards("JK JH JD AH KH QH TH 9H 8H 7H")
+    assert [bits[card.index] for card in cards] == list(range(10))
+    assert [height(card, Suit.HEARTS) for card in cards] == sorted(
+        (height(card, Suit.HEARTS) for card in cards), reverse=True
+    )
+
+
+# -- against brute force ------------------------------------------------------------------------
+
+
+@kinds
+def test_tricks_are_those_of_brute_force(kind: Kind) -> None:
+    found = endings(kind, 1)
+    out = np.zeros(len(found), np.int8)
+    rows = np.array([row(ending) for ending in found])
+    solve_tricks(rows, np.uint64(EVERY_TRICK), workspace(), out)
+    assert [best(ending) for ending in found] == out.tolist()
+    best.cache_clear()
+
+
+@kinds
+def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
+    found = endings(kind, 2)
+    out = np.zeros((len(found), BOARD_BITS), np.int8)
+    rows = np.array([row(ending) for ending in found])
+    solve_cards(rows, np.uint64(EVERY_TRICK), workspace(), out)
+    for ending, got in zip(found, out.tolist(), strict=True):
+        want = {}
+        for card in moves(ending):
+            then, won = after(ending, card)
+            want[TO_BOARD[ending.trump.index][card.index]] = won + best(then)
+        assert {bit: value for bit, value in enumerate(got) if value >= 0} == want, ending
+    best.cache_clear()
+
+
+@kinds
+def test_marks_round_down_the_exact_number(kind: Kind) -> None:
+    rows = np.array([row(ending) for ending in endings(kind, 3, size=4)])
+    exact = np.zeros(len(rows), np.int8)
+    solve_tricks(rows, np.uint64(EVERY_TRICK), workspace(), exact)
+    for marks in ((2,), (2, 4), (1, 3, 4)):
+        out = np.zeros(len(rows), np.int8)
+        solve_tricks(rows, np.uint64(sum(1 << m for m in marks)), workspace(), out)
+        rounded = [max([m for m in marks if m <= got], default=0) for got in exact.tolist()]
+        assert out.tolist() == rounded
+
+
+def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
+    rows = np.array([row(ending) for ending in endings(KINDS["pairs"], 4, size=5)])
+    together, alone, space = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.int8), workspace()
+    solve_tricks(rows, np.uint64(EVERY_TRICK), space, together)
+    for n in range(len(rows)):
+        solve_tricks(rows[n : n + 1], np.uint64(EVERY_TRICK), workspace(), alone[n : n + 1])
+    assert together.tolist() == alone.tolist()
+
+
+def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> None:
+    from euchre.bots.exact import best_cards
+
+    rules = preset("two-handed").rules
+    for seed in range(4):
+        hand = set_to_play(rules, 1, Suit.SPADES, dealer=0, rng=random.Random(seed))
+        assert hand.turn is not None
+        worth = values(hand, "tricks")
+        most = max(worth.values())
+        seen = view(hand, hand.turn)
+        assert {c for c, v in worth.items() if v == most} == set(best_cards(seen, list(seen.cards)))
+
+
+# -- the questions ------------------------------------------------------------------------------
+
+
+def at_play(name: str, seed: int) -> Hand:
+    """A hand of that game at its first lead, played on by some cards."""
+    rules, rng = preset(name).rules, random.Random(f"{name}{seed}")
+    while True:
+        maker, dealer = rng.randrange(rules.players), rng.randrange(rules.players)
+        mate = (maker + 1) % rules.players if rules.players == 5 else None
+        alone = rules.go_alone and mate is None and rng.random() < 0.3
+        try:
+            hand = set_to_play(
+                rules,
+                maker,
+                rng.choice(list(Suit)[:4]),
+                dealer=dealer,
+                alone=alone,
+                mate=mate,
+                rng=rng,
+            )
+        except Unreachable:
+            continue
+        for _ in range(rng.randrange(4 * rules.players) if rules.hand_size == 5 else 11):
+            hand = apply(hand, rng.choice(legal(hand)))
+        return hand
+
+
+def by_engine(hand: Hand, alpha: int = -99, beta: int = 99) -> int:
+    """The makers' tricks with perfect play, by the readable engine alone."""
+    if hand.over:
+        return hand.makers_tricks
+    ours, worst = hand.turn in hand.makers, -99
+    for event in legal(hand):
+        value = by_engine(apply(hand, event), alpha, beta)
+        value = value if ours else -value
+        worst = max(worst, value)
+        if ours:
+            alpha = max(alpha, worst)
+        else:
+            beta = min(beta, -worst)
+        if alpha >= beta:
+            break
+    return worst if ours else -worst
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_each_game_is_solved_as_its_own_rules_play_it(name: str) -> None:
+    for seed in range(3):
+        hand = at_play(name, seed)
+        while len(hand.hands[hand.active[0]]) > 3:
+            hand = apply(hand, legal(hand)[0])
+        assert tricks(hand) == by_engine(hand)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_best_card_keeps_what_the_hand_is_worth(name: str) -> None:
+    hand = at_play(name, 9)
+    while not hand.over:
+        assert hand.turn is not None
+        worth = values(hand, "tricks")
+        assert set(worth) == {e.card for e in legal(hand) if isinstance(e, Played)}
+        card = max(worth, key=lambda c: worth[c])
+        size = hand.rules.hand_size
+        now = tricks(hand) if hand.turn in hand.makers else size - tricks(hand)
+        assert worth[card] == now
+        points = values(hand)
+        assert points[card] == max(points.values())
+        hand = apply(hand, Played(hand.turn, card))
+    assert tricks(hand) == hand.makers_tricks
+
+
+def test_points_are_those_of_the_hand_played_out() -> None:
+    for seed in range(20):
+        hand = at_play("cutthroat-24", seed)
+        seat, worth = hand.turn, values(hand)
+        assert seat is not None
+        expected = max(worth.values())
+        while not hand.over:
+            best_card = max(values(hand).items(), key=lambda item: item[1])[0]
+            assert hand.turn is not None
+            hand = apply(hand, Played(hand.turn, best_card))
+        mine = hand.points[seat]
+        assert mine - (sum(hand.points) - mine) / 2 == expected
+
+
+def test_what_cannot_be_asked_is_refused_with_a_sentence() -> None:
+    rules = preset("standard").rules
+    dealt = begin(rules, deal(rules, 0, random.Random(1)))
+    with pytest.raises(NotSolvableError, match="no card is to be played in the phase order"):
+        tricks(dealt)
+    hand = set_to_play(rules, 0, Suit.SPADES, dealer=0)
+    with pytest.raises(NotSolvableError, match="sample the view first"):
+        values(view(hand, hand.turn))
+    with pytest.raises(NotSolvableError, match="use tricks or points"):
+        values(hand, "pints")  # type: ignore[arg-type]
+
+
+def test_a_game_with_reneges_and_a_fast_break_are_beyond_the_kernel() -> None:
+    with pytest.raises(Unsupported, match="renege=somerset lets a card out of suit"):
+        compile_rules(preset("standard").rules.but(renege="somerset"))
+    rules = preset("standard").rules.but(fast_break=True)
+    hand = set_to_play(rules, 0, Suit.SPADES, dealer=0)
+    with pytest.raises(Unsupported, match="the first two tricks"):
+        values(hand)
+    assert values(hand, "tricks")
+    assert issubclass(Unsupported, EuchreError)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_play_of_every_preset_compiles(name: str) -> None:
+    assert compile_rules(preset(name).rules).seats == preset(name).rules.players
+
+
+def test_points_ask_for_the_majority_and_for_all() -> None:
+    worth = compile_rules(preset("standard").rules).worth((0, 2), 0)
+    assert list(worth) == [-2, -2, -2, 1, 1, 2]
+    assert marks_of(worth) == 0b101000
+
+
+# -- the house ----------------------------------------------------------------------------------
+
+
+def run(code: str, **environment: str) -> str:
+    done = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_importing_euchre_and_the_bots_loads_neither_numba_nor_numpy() -> None:
+    code = (
+        "import euchre, euchre.hand, euchre.bots, sys; print({'numba', 'numpy'} & {*sys.modules})"
+    )
+    assert run(code) == "set()"
+
+
+def test_a_second_process_loads_what_the_first_has_compiled() -> None:
+    code = (
+        "from euchre.solve import dd, playouts, drawing\n"
+        "done = [dd.takes, dd.solve_cards, dd.solve_tricks, playouts.random_hands, drawing.draw]\n"
+        "print(sum(sum(f.stats.cache_hits.values()) for f in done), len(done))"
+    )
+    run(code)
+    hits, wanted = run(code).split()
+    assert hits == wanted
+
+
+def test_only_the_kernel_imports_numba() -> None:
+    source = Path(__file__).parent.parent / "src" / "euchre"
+    found = {
+        path.parent.name
+        for path in source.rglob("*.py")
+        if "import numba" in path.read_text() or "from numba" in path.read_text()
+    }
+    assert found == {"solve"}
+
+
+def test_hidden_cards_are_no_part_of_a_card_set() -> None:
+    from euchre.solve.layout import card_set, cards_in
+
+    cards = [ALL_CARDS[3], HIDDEN, Card.parse("JK")]
+    assert list(cards_in(card_set(cards))) == [ALL_CARDS[3], Card.parse("JK")]

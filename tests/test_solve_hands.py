@@ -1,0 +1,96 @@
+"""The kernel's random hands walked along with the readable engine: the same game, step by step."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from euchre.cards import ALL_CARDS, Suit
+from euchre.hand import Hand, apply, automatic, begin, legal
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
+from euchre.shuffle import hand_out
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.solve.compiled import Unsupported, compile_calling
+from euchre.solve.hands import RandomHands, event_of, play_random
+from euchre.solve.playouts import Slot
+
+HANDS = int(os.environ.get("EUCHRE_SOLVE_HANDS", "2000"))
+"""How many hands are compared in all; 100000 before a release."""
+HOUSES: dict[str, Rules] = {name: named.rules for name, named in PRESETS.items()} | {
+    "everything late": preset("british").rules.but(
+        no_trump="both", stick_the_dealer=True, loner_lead="left_of_loner", ace_no_face="one_ace"
+    ),
+    "both rounds alone": preset("canadian").rules.but(
+        canadian_loner="both_rounds", round2_may_name_turned_suit=True, upcard_taker="dealer"
+    ),
+    "naming in pairs": Rules(
+        up_card=False, bidding="name_only", canadian_loner="both_rounds", first_lead="maker"
+    ),
+    "an agreed suit": preset("benny").rules.but(joker_up_card="agreed_suit_S", low_rank="7"),
+    "a Benny is dealt again": preset("benny").rules.but(joker_up_card="redeal", low_rank="8"),
+    "points for a throw-in": Rules(all_pass="opponents_score_1", pts_super_euchre=4),  # noqa: S106
+}
+
+
+def known() -> list[str]:
+    names = []
+    for name, rules in HOUSES.items():
+        try:
+            compile_calling(rules)
+        except Unsupported:
+            continue
+        names.append(name)
+    return names
+
+
+def walk(rules: Rules, played: RandomHands, number: int) -> Hand:
+    """The readable engine along the trace of one hand; what is legal is counted at each step."""
+    game = played.games[number]
+    cards = [ALL_CARDS[index] for index in played.packs[number]]
+    hand = begin(rules, hand_out(rules, int(game[Slot.DEALER]), cards))
+    for code, count in played.traces[number, : game[Slot.STEPS]].tolist():
+        due = automatic(hand)
+        hand = hand if due is None else apply(hand, due)
+        assert len(legal(hand)) == count, hand.events
+        hand = apply(hand, event_of(code, hand))
+    return hand
+
+
+@pytest.mark.parametrize("name", known())
+def test_the_kernels_hands_are_hands_of_the_readable_engine(name: str) -> None:
+    rules, hands = HOUSES[name], max(50, HANDS // len(known()))
+    played = play_random(rules, hands, seed=7, first_dealer=1, traced=True)
+    for number in range(hands):
+        hand, game = walk(rules, played, number), played.games[number]
+        assert hand.over
+        assert hand.points == tuple(played.points[number])
+        if hand.maker is not None:
+            assert (hand.maker, hand.trump) == (
+                game[Slot.MAKER],
+                tuple(Suit)[game[Slot.TRUMP]],
+            )
+            assert hand.makers_tricks == game[Slot.TRICKS]
+            assert hand.alone == game[Slot.ALONE]
+            assert (-1 if hand.lone_defender is None else hand.lone_defender) == game[
+                Slot.LONE_DEFENDER
+            ]
+
+
+def test_a_hand_is_the_same_traced_or_not_and_for_equal_seeds_only() -> None:
+    rules = preset("standard").rules
+    first = play_random(rules, 200, seed=3)
+    again = play_random(rules, 200, seed=3, traced=True)
+    other = play_random(rules, 200, seed=4)
+    again.games[:, Slot.STEPS] = 0
+    assert (first.games == again.games).all()
+    assert (first.games != other.games).any()
+
+
+@pytest.mark.parametrize("name", ["bid-euchre", "call-for-best", "railroad"])
+def test_games_whose_calling_the_kernel_does_not_know_say_so(name: str) -> None:
+    with pytest.raises(Unsupported, match="which the fast engine's random hands cannot"):
+        compile_calling(HOUSES[name])
