@@ -69,6 +69,32 @@ def memory(pid: int) -> int:
     return 1024 * int(found.group(1))
 
 
+async def first_card(address: str) -> None:
+    """Make a table with bots, and wait until cards are seen there."""
+    made = post(address, "/api/tables", {"name": "P", "start": True})
+    url = f"ws://{address}/api/tables/{made['table']}/socket"
+    async with websockets.connect(url, compression=None) as socket:
+        hello = {"id": 0, "type": "hello", "versions": [1], "token": made["token"]}
+        await socket.send(encode(hello).decode())
+        async for raw in socket:
+            if decode(raw).get("mine", {}).get("cards"):
+                return
+
+
+async def watch(address: str, pid: int, count: int = 90) -> float:
+    """The memory that each of so many spectators of one table takes, in bytes."""
+    made = post(address, "/api/tables", {"name": "P", "start": True})
+    url = f"ws://{address}/api/tables/{made['table']}/socket"
+    before = memory(pid)
+    async with contextlib.AsyncExitStack() as stack:
+        for number in range(count):
+            connection = websockets.connect(url, compression=None)
+            socket = await stack.enter_async_context(connection)
+            await socket.send(encode({"id": number, "type": "hello", "versions": [1]}).decode())
+            await socket.recv()
+        return (memory(pid) - before) / count
+
+
 class Player:
     """Somebody who moves as soon as they may: the first choice, the first card."""
 
@@ -199,6 +225,10 @@ def main() -> None:
     limit = bare()
     print(f"limit: bare moves             {limit:6.0f} /s (1 message in, 5 of 600 bytes out)")
     with serving() as (address, pid):
+        begun = time.perf_counter()
+        asyncio.run(first_card(address))
+        print(f"asked for a table, first card {time.perf_counter() - begun:6.2f} s (draw shown)")
+        print(f"connection                    {asyncio.run(watch(address, pid)) / 1000:6.1f} kB")
         before = memory(pid)
         for _ in range(200):
             post(address, "/api/tables", {"name": "idle"})

@@ -54,7 +54,7 @@ class Feed:
     def send(self) -> None:
         seq = self.sent
         self.sent += 1
-        row = Row(seq, 0, "player", f"c{seq}", ENTRY)
+        row = Row(seq // 200 + 1, 0, "player", f"c{seq}", ENTRY)
         self.log.append(Batch(f"t{seq % 200}", (row,)), self.done)
 
     def done(self, error: BaseException | None) -> None:

@@ -94,7 +94,8 @@ def _listen(host: str, port: int | None) -> socket.socket:
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(PORT, PORT + 20) if port is None else (port,):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # asyncio turns delays off (TCP_NODELAY) only where the protocol is named
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, candidate))

@@ -23,7 +23,7 @@ DRAW: Final = {"slow": 2600, "normal": 1600, "fast": 800, "instant": 0}
 """How long the draw for the first dealer is shown."""
 NONCES: Final = 1500
 """How long nonces are waited for, in ms, where people are present who have not sent theirs."""
-CUT: Final = 8000
+CUT: Final = 6000
 """How long a person has to cut the pack, before it is bumped."""
 REST: Final = 45_000
 """How long a finished hand is looked at where somebody is not ready to go on."""
