@@ -3,8 +3,8 @@
     python bench/solve.py [DEALS]
 
 Rates are for the processor time of one thread and mean little on a busy machine; what is compared
-is measured in turn. ``points`` asks whether
-the makers take 3 tricks and whether they take 5, ``exact`` how many they take.
+is measured in turn. ``points`` asks whether the makers take 3 tricks and whether they take 5,
+``exact`` how many they take; a table has all 4 trumps and all 4 leaders of a deal.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ import numpy as np
 from euchre.cards import Card, Suit, playable, winner
 from euchre.presets import preset
 from euchre.rules import pack
-from euchre.solve import play_random
+from euchre.solve import play_random, solve_table
 from euchre.solve.dd import EVERY_TRICK, Boards, solve_tricks, workspace
+from euchre.solve.layout import card_set
 from euchre.solve.policy import policy_tricks
 from euchre.solve.rows import position
 
@@ -48,6 +49,10 @@ def random_deals(count: int) -> list[Deal]:
         hands = tuple(tuple(cards[5 * seat : 5 * seat + 5]) for seat in range(4))
         deals.append(Deal(hands, rng.randrange(4)))
     return deals
+
+
+def sets_of(deals: list[Deal]) -> Boards:
+    return np.array([[card_set(hand) for hand in deal.hands] for deal in deals], np.uint64)
 
 
 def rows_of(deals: list[Deal]) -> Boards:
@@ -135,24 +140,28 @@ def in_threads(rows: Boards, pool: ThreadPoolExecutor) -> None:
 def main(count: int) -> None:
     """Print every rate, and how many times its peer's it is."""
     deals = random_deals(count)
-    rows = rows_of(deals)
+    rows, sets = rows_of(deals), sets_of(deals[: count // 5])
     points = count / seconds(lambda: solve(rows, POINTS))
     exact = count / seconds(lambda: solve(rows, EVERY_TRICK))
+    tables = 16 * len(sets) / seconds(lambda: solve_table(sets, marks=POINTS))
+    exact_tables = 16 * len(sets) / seconds(lambda: solve_table(sets))
     with ThreadPoolExecutor(2) as pool:
         one, once = speed(lambda: solve(rows, POINTS))
         two, twice = speed(lambda: in_threads(rows, pool))
     plain = PLAIN_DEALS / seconds(lambda: plain_points(deals[:PLAIN_DEALS]))
-    hands = 10 * count / seconds(lambda: play_random(RULES, 10 * count))
     out = np.zeros(count, np.int8)
     playouts = count / seconds(lambda: policy_tricks(rows, out))
+    hands = 10 * count / seconds(lambda: play_random(RULES, 10 * count))
     print(f"points solves     {points:12,.0f}/s")
-    print(f"exact solves      {exact:12,.0f}/s")
     print(
         f"  two threads     {two:12.2f} cores kept busy, one {one:.2f}: "
         f"{two / twice * once / one:.2f} times the work in the same time"
     )
-    print(f"  plain Python    {plain:12,.1f}/s points: ours {points / plain:,.0f} times that")
-    print(f"playouts          {playouts:12,.0f}/s")
+    print(f"  plain Python    {plain:12,.1f}/s: ours {points / plain:,.0f} times that")
+    print(f"exact solves      {exact:12,.0f}/s: {exact / points:.2f} of points")
+    print(f"points in tables  {tables:12,.0f}/s: {tables / points:.2f} of single points")
+    print(f"exact in tables   {exact_tables:12,.0f}/s: {exact_tables / exact:.2f} of single exact")
+    print(f"playouts          {playouts:12,.0f}/s: {playouts / points:.1f} a points solve")
     print(f"random hands      {hands:12,.0f}/s")
     try:
         peer = 500 / seconds(lambda: openspiel(500))

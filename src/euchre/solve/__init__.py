@@ -8,6 +8,7 @@ leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes 
 `values`           what each card that may be played is worth, in points or tricks
 `sample`           deals that agree with a view, each as likely as any other
 `solve_worlds`     `values` in each of those
+`solve_table`      tricks of deals for every trump and every leader
 `playout_worlds`   tricks in each of those when all play by a simple policy
 `play_random`      hands dealt, called and played at random
 `compile_rules`    whether the kernel can play a game; `Unsupported` says why not
@@ -44,6 +45,7 @@ from euchre.solve.solve import (
     tricks,
     values,
 )
+from euchre.solve.trumps import solve_table
 from euchre.solve.worlds import NoWorldError, Plan, Worlds, plan, sample
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "play_random",
     "playout_worlds",
     "sample",
+    "solve_table",
     "solve_worlds",
     "tricks",
     "values",

@@ -1,4 +1,4 @@
-"""Machine instructions that Numba has no name for: counting bits, and memory by its address.
+"""Machine instructions that Numba has no name for: on bits, and memory by its address.
 
 A recursive function that is handed arrays spends more on passing and counting them than on its
 work, so the search is handed the address of its workspace and reads words from there. Nothing
@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.core import cgutils
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 _WORD = ir.IntType(64)
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+
+
+# -- counting -----------------------------------------------------------------------------------
 
 
 @intrinsic
@@ -52,6 +58,76 @@ def highest(typing: Any, bits: Any) -> Any:
         return builder.sub(ir.Constant(_WORD, 63), zeros)
 
     return types.int64(types.uint64), code
+
+
+@intrinsic
+def high_product(typing: Any, one: Any, other: Any) -> Any:
+    """The upper 64 bits of the product of two ``uint64``."""
+    del typing, one, other
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        del context, signature
+        wide = ir.IntType(128)
+        one, other = (builder.zext(argument, wide) for argument in arguments)
+        return builder.trunc(builder.lshr(builder.mul(one, other), ir.Constant(wide, 64)), _WORD)
+
+    return types.uint64(types.uint64, types.uint64), code
+
+
+# -- moving bits together and apart -------------------------------------------------------------
+
+
+def _instruction(name: str) -> Any:
+    """An instruction of x86 with BMI2 that makes one word of two."""
+
+    @intrinsic
+    def instruction(typing: Any, bits: Any, mask: Any) -> Any:
+        del typing, bits, mask
+
+        def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            del context, signature
+            kind = ir.FunctionType(_WORD, (_WORD, _WORD))
+            found = cgutils.get_or_insert_function(builder.module, kind, name)
+            return builder.call(found, arguments)
+
+        return types.uint64(types.uint64, types.uint64), code
+
+    return instruction
+
+
+@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+def squeeze_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
+    """`squeeze` for processors that have no such instruction."""
+    out, to = _NONE, _ONE
+    while mask != _NONE:
+        if bits & mask & (~mask + _ONE) != _NONE:
+            out |= to
+        to += to
+        mask &= mask - _ONE
+    return out
+
+
+@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+def spread_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
+    """`spread` for processors that have no such instruction."""
+    out = _NONE
+    while mask != _NONE:
+        if bits & _ONE != _NONE:
+            out |= mask & (~mask + _ONE)
+        bits >>= _ONE
+        mask &= mask - _ONE
+    return out
+
+
+_AT_ONCE = "+bmi2" in cpu_target.target_context.codegen().magic_tuple()[2]
+"""Whether the processor that Numba compiles for has the instructions; its caches ask this too."""
+squeeze = _instruction("llvm.x86.bmi.pext.64") if _AT_ONCE else squeeze_slowly
+"""The bits of the first word at which the second has bits, moved together at the low end."""
+spread = _instruction("llvm.x86.bmi.pdep.64") if _AT_ONCE else spread_slowly
+"""The lowest bits of the first word, moved apart to where the second has bits."""
+
+
+# -- memory -------------------------------------------------------------------------------------
 
 
 def _place(builder: Any, address: Any, index: Any) -> Any:

@@ -9,7 +9,7 @@ trump, and `compile_calling` says which it has not.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -59,6 +59,7 @@ class Compiled:
         alone: bool = False,
         lone_defender: Seat | None = None,
         broke_fast: bool = False,
+        value: Callable[[Sequence[int]], float] | None = None,
     ) -> tuple[float, ...]:
         """What 0, 1, 2, … tricks of the makers are worth to `seat`.
 
@@ -71,6 +72,7 @@ class Compiled:
             alone: whether the maker has no partner.
             lone_defender: the defender who plays alone.
             broke_fast: whether the defenders took the first two tricks.
+            value: what the points of the teams are worth instead.
         """
         values = []
         for tricks in range(self.hand_size + 1):
@@ -83,6 +85,9 @@ class Compiled:
                 lone_defender=lone_defender,
                 broke_fast=broke_fast,
             )
+            if value is not None:
+                values.append(value(points))
+                continue
             mine = points[team_of(self.rules, seat)]
             values.append(mine - (sum(points) - mine) / max(1, len(points) - 1))
         return tuple(values)
@@ -115,7 +120,12 @@ def marks_of(worth: Collection[float]) -> int:
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])
 
 
-def worth_in(hand: Hand, seat: Seat, makers: Collection[Seat] | None = None) -> tuple[float, ...]:
+def worth_in(
+    hand: Hand,
+    seat: Seat,
+    makers: Collection[Seat] | None = None,
+    value: Callable[[Sequence[int]], float] | None = None,
+) -> tuple[float, ...]:
     """`Compiled.worth` for a hand whose trump is made.
 
     Args:
@@ -123,6 +133,8 @@ def worth_in(hand: Hand, seat: Seat, makers: Collection[Seat] | None = None) -> 
         seat: for whom.
         makers: both makers, where the hand cannot tell because a partner called by a card has not
             been seen yet; None: as the hand says.
+        value: what the points of the teams are worth; None: those of the team of `seat` less the
+            mean of the others'.
 
     Raises:
         Unsupported: the rules cannot be compiled, or points hang on more than tricks: with a fast
@@ -130,7 +142,7 @@ def worth_in(hand: Hand, seat: Seat, makers: Collection[Seat] | None = None) -> 
     """
     rules = hand.rules
     compiled = compile_rules(rules)
-    if rules.fast_break and len(hand.tricks) < 2:
+    if rules.fast_break and len(hand.tricks) < 2 and value is None:
         raise Unsupported(
             "with fast_break=yes the points hang on who takes the first two tricks, so they "
             "cannot be told from the tricks until then: ask for tricks"
@@ -142,7 +154,9 @@ def worth_in(hand: Hand, seat: Seat, makers: Collection[Seat] | None = None) -> 
         needed=hand.needed,
         alone=hand.alone or (called(rules) and len(side) == 1),
         lone_defender=hand.lone_defender,
-        broke_fast=all(trick.winner not in side for trick in hand.tricks[:2]),
+        broke_fast=len(hand.tricks) >= 2
+        and all(trick.winner not in side for trick in hand.tricks[:2]),
+        value=value,
     )
 
 

@@ -7,9 +7,9 @@ seats that sit out hold nothing and are never asked.
 
 What keeps the tree small, each worked out for all lanes at once on the board of
 `euchre.solve.layout`: one card of each run that nothing still out breaks; tricks that the leader
-or the highest trumps bring in whatever happens; and a small table of positions between tricks. A
-position there is the set of cards still in hand and the leader, which is the whole of it while the
-deal is the same, so a number for the deal tells old entries from new and nothing is ever cleared.
+or somebody's trumps bring in whatever happens; and a small table of positions between tricks, see
+`euchre.solve.memory`. Here is the search for any seats and any sides; as soon as a trick begins
+that two pairs play with a suit as trump, `euchre.solve.pairs` takes over.
 
 Positions come in rows of `COLUMNS` words, see `Column`; results leave as tricks of the makers
 over the whole hand.
@@ -18,16 +18,62 @@ over the whole hand.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cache
+from threading import Lock
 from typing import Final
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.bits import count_bits, highest, load, lowest, store
-from euchre.solve.layout import BOARD_BITS, LANE_MASK, STARTS, TOPS
+from euchre.solve.bits import count_bits, highest, load, lowest, spread, squeeze, store
+from euchre.solve.endings import SPREADS, WORDS, halves
+from euchre.solve.layout import BOARD_BITS, LANE_START
+from euchre.solve.memory import (
+    AGAINST,
+    ENDINGS,
+    LANE_AT,
+    MAKERS,
+    MAKERS_CARDS,
+    NEXT,
+    NONE,
+    ONE,
+    PAIRS,
+    PLACES,
+    PLANES,
+    SEATS,
+    TABLE,
+    TRUMPS,
+    TURNED,
+    UNKNOWN,
+    UPPER_LANES,
+    YES,
+    Boards,
+    answer_of,
+    distinct,
+    known_of,
+    lane_counts,
+    masters,
+    place_in,
+    remember,
+    sure_tricks,
+)
+from euchre.solve.pairs import pair_takes
 
-Boards = NDArray[np.uint64]
+__all__ = [
+    "COLUMNS",
+    "EVERY_TRICK",
+    "LANE_AT",
+    "Boards",
+    "Column",
+    "distinct",
+    "masters",
+    "solve_cards",
+    "solve_leads",
+    "solve_tricks",
+    "takes",
+    "workspace",
+]
 
 
 class Column(IntEnum):
@@ -67,99 +113,44 @@ ENTRIES: Final = 512
 MANY_ENTRIES: Final = 1 << 16
 """The same for longer hands."""
 
-# the words of a workspace; seats' hands come first
-_MAKERS, _MAKERS_CARDS, _SEATS, _NEXT, _DEAL, _PLACES = 5, 6, 7, 8, 13, 14
-_TABLE: Final = 16
-
-_ONE: Final = np.uint64(1)
-_NONE: Final = np.uint64(0)
-_STARTS: Final = np.uint64(STARTS)
-_TOPS: Final = np.uint64(TOPS)
-_TRUMPS: Final = np.uint64(LANE_MASK[0])
-_LEADER_AT: Final = np.uint64(BOARD_BITS)
-_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
-_MIX_DOWN: Final = np.uint64(40)
-_FOUR: Final = np.uint64(4)
-_EIGHT: Final = np.uint64(8)
-_FIFTEEN: Final = np.uint64(15)
-LANE_AT: Final = np.array(
-    [next((mask for mask in LANE_MASK if mask >> bit & 1), 0) for bit in range(BOARD_BITS + 18)],
-    np.uint64,
-)
-"""``LANE_AT[bit]``: the lane of a card on the board."""
+_ALL_SEATS: Final = np.uint64(15)
+_FIRST_PAIR, _SECOND_PAIR = np.uint64(0b0101), np.uint64(0b1010)
+_LANES_4: Final = UPPER_LANES[3]
+_PLANE_2_AT, _PLANE_3_AT, _SIDES_AT = np.uint64(32), np.uint64(28), np.uint64(20)
+_LEADER_AT: Final = np.uint64(25)
 
 
-def workspace(hand_size: int = 5) -> Boards:
-    """Memory for one thread: what is being solved, and a table of positions."""
-    places = ENTRIES if hand_size <= 5 else MANY_ENTRIES
-    space = np.zeros(_TABLE + 2 * places, np.uint64)
-    space[_PLACES] = places - 1
-    return space
+# -- what is sure -------------------------------------------------------------------------------
 
 
-# -- sets of cards ------------------------------------------------------------------------------
-
-
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def distinct(own: np.uint64, other: np.uint64) -> np.uint64:
-    """One card, the strongest, of each run of `own` that no card of `other` breaks."""
-    ends = own | other | _TOPS
-    return own & ends & ~(ends - (_STARTS | (other << _ONE)))
-
-
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def masters(own: np.uint64, other: np.uint64) -> np.uint64:
-    """The cards of `own` that are stronger than every card of `other` in the same lane."""
-    ends = other | _TOPS
-    return own & ~ends & (ends - _STARTS)
-
-
-@njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
-def _cashable(at: np.uint64, live: np.uint64, seat: int, own: np.uint64) -> int:
-    """Tricks that `seat`, to lead, takes one after the other with cards nobody can beat.
-
-    Plain masters count once every other hand must have run out of trumps.
-    """
+@njit("int64(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
+def _settled(
+    at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
+) -> int:
+    """Whether sure tricks decide that the makers take `need`: see `euchre.solve.pairs`."""
+    makers, own = load(at, MAKERS), load(at, leader) & live
+    ours = (makers >> np.uint64(leader)) & ONE
     top = masters(own, live & ~own)
-    trumps = count_bits(top & _TRUMPS)
-    other = load(at, _NEXT + seat)
-    while np.int64(other) != seat:
-        if count_bits(load(at, np.int64(other)) & live & _TRUMPS) > trumps:
-            return trumps
-        other = load(at, _NEXT + np.int64(other))
-    return count_bits(top)
-
-
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def _top_trumps(at: np.uint64, live: np.uint64, seat: int) -> int:
-    """Tricks that the holder of the highest trump takes with it and those next below it.
-
-    Negative where that is an opponent of `seat`.
-    """
-    trumps = live & _TRUMPS
-    top = trumps & (~trumps + _ONE)
-    holder = np.int64(0)
-    while load(at, holder) & top == _NONE:
-        holder += 1
-    own = load(at, holder) & trumps
-    count = count_bits(masters(own, trumps & ~own))
-    sides = load(at, _MAKERS)
-    same = ((sides >> np.uint64(seat)) ^ (sides >> np.uint64(holder))) & _ONE == _NONE
-    return count if same else -count
+    drawn = count_bits(top & TRUMPS)
+    cash = count_bits(top)
+    mine = theirs = np.int64(0)
+    for seat in range(5):
+        trumps = load(at, seat) & live & TRUMPS
+        sure: np.int64 = sure_tricks(trumps, load(at, AGAINST + seat) & live & TRUMPS)
+        if (makers >> np.uint64(seat)) & ONE == ours:
+            mine = max(mine, sure)
+        else:
+            theirs = max(theirs, sure)
+            if count_bits(trumps) > drawn:
+                cash = drawn
+    mine = max(mine, cash)
+    low, high = (mine, left - theirs) if ours == ONE else (theirs, left - mine)
+    if need <= low:
+        return YES
+    return UNKNOWN if need <= high else 1 - YES
 
 
 # -- the search ---------------------------------------------------------------------------------
-
-
-@njit("uint64(uint64, int64, boolean)", nogil=True, cache=True)
-def _narrowed(tag: np.uint64, need: int, taken: bool) -> np.uint64:
-    """An entry's second word (fewest and most tricks, deal) after one more answer."""
-    low, high = tag & _FIFTEEN, (tag >> _FOUR) & _FIFTEEN
-    if taken:
-        low = max(low, np.uint64(need))
-    else:
-        high = min(high, np.uint64(need - 1))
-    return (tag & ~np.uint64(255)) | low | (high << _FOUR)
 
 
 @njit(
@@ -186,78 +177,66 @@ def takes(
         seat, due, led, best, holder, left: as in `Column`; with `due` 0 a trick is complete.
         need: how many of the `left` tricks.
     """
-    makers = load(at, _MAKERS)
+    makers = load(at, MAKERS)
     if due == 0:
         left -= 1
-        need -= np.int64((makers >> np.uint64(holder)) & _ONE)
-        seat, due = holder, np.int64(load(at, _SEATS))
-        led = best = _NONE
+        need -= np.int64((makers >> np.uint64(holder)) & ONE)
+        seat, due = holder, np.int64(load(at, SEATS))
+        led = best = NONE
     if need <= 0:
         return True
     if need > left:
         return False
-    ours = (makers >> np.uint64(seat)) & _ONE == _ONE
+    ours = (makers >> np.uint64(seat)) & ONE == ONE
     own = load(at, seat) & live
     place = np.int64(0)
-    key = tag = _NONE
-    if best == _NONE:
+    key = entry = NONE
+    if best == NONE:
         if left == 1:
-            plays = live & (LANE_AT[np.uint64(lowest(own))] | _TRUMPS)
-            return plays & (~plays + _ONE) & load(at, _MAKERS_CARDS) != _NONE
-        sure: int = _cashable(at, live, seat, own)
-        against = 0
-        if live & _TRUMPS & ~own != _NONE:
-            top: int = _top_trumps(at, live, seat)
-            sure, against = max(sure, top), max(-top, 0)
-        low, high = (sure, left - against) if ours else (against, left - sure)
-        if need <= low:
-            return True
-        if need > high:
-            return False
-        key = live | (np.uint64(seat) << _LEADER_AT)
-        place = _TABLE + 2 * np.int64(((key * _MIX) >> _MIX_DOWN) & load(at, _PLACES))
-        tag = load(at, place + 1)
-        if load(at, place) == key and tag >> _EIGHT == load(at, _DEAL):
-            if need <= np.int64(tag & _FIFTEEN):
-                return True
-            if need > np.int64((tag >> _FOUR) & _FIFTEEN):
-                return False
-        else:
-            tag = (load(at, _DEAL) << _EIGHT) | (np.uint64(left) << _FOUR)
+            plays = live & (LANE_AT[np.uint64(lowest(own))] | TRUMPS)
+            return plays & (~plays + ONE) & load(at, MAKERS_CARDS) != NONE
+        if load(at, PAIRS) != NONE:
+            return pair_takes(at, live, seat, need if ours else left - need + 1, left) == ours
+        answer: np.int64 = _settled(at, live, seat, need, left)
+        if answer != UNKNOWN:
+            return answer == YES
+        key = squeeze(load(at, PLANES), live) | (squeeze(load(at, PLANES + 1), live) << _PLANE_2_AT)
+        tag = (
+            lane_counts(live)
+            | (makers << _SIDES_AT)
+            | (np.uint64(seat) << _LEADER_AT)
+            | (squeeze(load(at, PLANES + 2), live) << _PLANE_3_AT)
+        )
+        place = place_in(at, key, tag)
+        entry = known_of(at, place, key, tag, left)
+        answer = answer_of(entry, need)
+        if answer != UNKNOWN:
+            return answer == YES
         others = live & ~own
         moves = distinct(own, others)
-        first, from_high = masters(moves, others), False
+        first = masters(moves, others)
     else:
-        moves = own & led if own & led != _NONE else own
+        moves = own & led if own & led != NONE else own
         moves &= distinct(own, (live & ~own) | best)
-        winning = moves & (led | _TRUMPS) & (best - _ONE)
-        same = (makers >> np.uint64(holder)) & _ONE == _ONE
-        if same == ours:
-            first, from_high = moves & ~winning, True
-        else:
-            first, from_high = winning, True
+        first = moves & (led | TRUMPS) & (best - ONE)
+        if ((makers >> np.uint64(holder)) & ONE == ONE) == ours:
+            first ^= moves
     result = not ours
-    after = np.int64(load(at, _NEXT + seat))
-    while moves != _NONE:
-        if first == _NONE:
-            first, from_high = moves, True
-        card = _ONE << np.uint64(highest(first)) if from_high else first & (~first + _ONE)
+    after = np.int64(load(at, NEXT + seat))
+    while moves != NONE and result != ours:
+        card = ONE << np.uint64(highest(first if first != NONE else moves))
         moves ^= card
-        first ^= card
-        rest = live & ~card
-        if best == _NONE:
-            result = takes(
-                at, rest, after, due - 1, LANE_AT[np.uint64(lowest(card))], card, seat, need, left
-            )
-        elif card & (led | _TRUMPS) != _NONE and card < best:
+        first &= ~card
+        rest = live ^ card
+        if best == NONE:
+            lane = LANE_AT[np.uint64(lowest(card))]
+            result = takes(at, rest, after, due - 1, lane, card, seat, need, left)
+        elif card & (led | TRUMPS) != NONE and card < best:
             result = takes(at, rest, after, due - 1, led, card, seat, need, left)
         else:
             result = takes(at, rest, after, due - 1, led, best, holder, need, left)
-        if result == ours:
-            break
-    if best == _NONE:
-        store(at, place, key)
-        store(at, place + 1, _narrowed(tag, need, result))
+    if best == NONE:
+        remember(at, place, key, entry, need, result)
     return result
 
 
@@ -266,24 +245,36 @@ def takes(
 
 @njit("void(uint64, uint64[::1])", nogil=True, cache=True)
 def _set_up(at: np.uint64, row: Boards) -> None:
-    """Put a position into the workspace; what the table knows is of no more use."""
+    """Put a position into the workspace."""
     makers, active = row[Column.MAKERS], row[Column.ACTIVE]
-    cards = _NONE
-    seats = _NONE
+    everybody = cards = NONE
+    seats = NONE
     for seat in range(5):
         store(at, seat, row[seat])
-        if (makers >> np.uint64(seat)) & _ONE == _ONE:
+        everybody |= row[seat]
+        if (makers >> np.uint64(seat)) & ONE == ONE:
             cards |= row[seat]
-        if (active >> np.uint64(seat)) & _ONE == _ONE:
-            seats += _ONE
+        if (active >> np.uint64(seat)) & ONE == ONE:
+            seats += ONE
             after = (seat + 1) % 5
-            while (active >> np.uint64(after)) & _ONE == _NONE:
+            while (active >> np.uint64(after)) & ONE == NONE:
                 after = (after + 1) % 5
-            store(at, _NEXT + seat, np.uint64(after))
-    store(at, _MAKERS, makers)
-    store(at, _MAKERS_CARDS, cards)
-    store(at, _SEATS, seats)
-    store(at, _DEAL, load(at, _DEAL) + _ONE)
+            store(at, NEXT + seat, np.uint64(after))
+    for seat in range(5):
+        mine = (makers >> np.uint64(seat)) & ONE == ONE
+        store(at, AGAINST + seat, everybody & ~cards if mine else cards)
+    for seat in range(4):
+        store(at, TURNED + 2 * seat, row[(seat + 1) & 3] | row[(seat + 3) & 3])
+        store(at, TURNED + 2 * seat + 1, row[(seat + 2) & 3] | row[(seat + 3) & 3])
+    store(at, PLANES, row[1] | row[3])
+    store(at, PLANES + 1, row[2] | row[3])
+    store(at, PLANES + 2, row[4])
+    opposite = makers ^ _FIRST_PAIR == NONE or makers ^ _SECOND_PAIR == NONE
+    usual = opposite and active == _ALL_SEATS and everybody & ~_LANES_4 == NONE
+    store(at, PAIRS, load(at, ENDINGS) if usual else NONE)
+    store(at, MAKERS, makers)
+    store(at, MAKERS_CARDS, cards)
+    store(at, SEATS, seats)
 
 
 @njit(
@@ -306,12 +297,12 @@ def _grade(
     """The makers' tricks, rounded down to the last mark that they reach."""
     low, high = won, won + left
     while True:
-        open_marks = marks & ((_ONE << np.uint64(high + 1)) - (_ONE << np.uint64(low + 1)))
-        if open_marks == _NONE:
+        open_marks = marks & ((ONE << np.uint64(high + 1)) - (ONE << np.uint64(low + 1)))
+        if open_marks == NONE:
             return low
         skip = (count_bits(open_marks) - 1) // 2
         while skip > 0:
-            open_marks &= open_marks - _ONE
+            open_marks &= open_marks - ONE
             skip -= 1
         mark = lowest(open_marks)
         if takes(at, live, seat, due, led, best, holder, mark - won, left):
@@ -367,21 +358,117 @@ def solve_cards(positions: Boards, marks: np.uint64, space: Boards, out: NDArray
         seat, due = np.int64(row[Column.TURN]), np.int64(row[Column.DUE])
         led, best = row[Column.LED], row[Column.BEST]
         own = row[seat]
-        moves = own & led if own & led != _NONE else own
+        moves = own & led if own & led != NONE else own
         each = distinct(own, (live & ~own) | best)
-        after = np.int64(load(at, _NEXT + seat))
+        after = np.int64(load(at, NEXT + seat))
         won, left = np.int64(row[Column.WON]), np.int64(row[Column.LEFT])
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
-            card = _ONE << np.uint64(bit)
+            card = ONE << np.uint64(bit)
             out[i, bit] = -1
-            if moves & card == _NONE:
+            if moves & card == NONE:
                 continue
-            if each & card != _NONE:
+            if each & card != NONE:
                 lane, top, holder = led, best, np.int64(row[Column.HOLDER])
-                if best == _NONE:
+                if best == NONE:
                     lane, top, holder = LANE_AT[bit], card, seat
-                elif card & (led | _TRUMPS) != _NONE and card < best:
+                elif card & (led | TRUMPS) != NONE and card < best:
                     top, holder = card, seat
                 value = _grade(at, live ^ card, after, due - 1, lane, top, holder, won, left, marks)
             out[i, bit] = value
+
+
+@njit("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
+def solve_leads(
+    hands: Boards, makers: np.uint64, marks: np.uint64, space: Boards, out: NDArray[np.int8]
+) -> None:
+    """The makers' tricks in four full hands for each of the four leaders.
+
+    Args:
+        hands: (n, 4): as boards.
+        makers: their seats, one bit each.
+        marks, space: as for `solve_tricks`.
+        out: (n, 4), filled: a column for each leader.
+    """
+    at = np.uint64(space.ctypes.data)
+    row = np.zeros(COLUMNS, np.uint64)
+    row[Column.MAKERS], row[Column.ACTIVE] = makers, _ALL_SEATS
+    for i in range(len(hands)):
+        row[:4] = hands[i]
+        _set_up(at, row)
+        live = row[0] | row[1] | row[2] | row[3]
+        left = count_bits(row[0])
+        for leader in range(4):
+            out[i, leader] = _grade(at, live, leader, 4, NONE, NONE, 0, 0, left, marks)
+
+
+# -- memory -------------------------------------------------------------------------------------
+
+_LANE_STARTS: Final = np.array(LANE_START, np.uint64)
+_PAIR_HALVES, _HAND_HALVES = halves(8), halves(4)
+
+
+@njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
+def _fill_endings(space: Boards, table: Boards) -> None:
+    """Solve all endings of two tricks, in the order in which `euchre.solve.endings` counts them.
+
+    Args:
+        space: a workspace without such a table.
+        table: (`WORDS`,), filled.
+    """
+    at = np.uint64(space.ctypes.data)
+    row = np.zeros(COLUMNS, np.uint64)
+    row[Column.MAKERS], row[Column.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
+    number = 0
+    for counts in SPREADS:
+        live, below = NONE, 0
+        for lane in range(4):
+            upto = int(counts[lane]) if lane < 3 else 8
+            live |= ((ONE << np.uint64(upto - below)) - ONE) << _LANE_STARTS[lane]
+            below = upto
+        for pair in _PAIR_HALVES:
+            theirs = spread(pair, live)
+            for first in _HAND_HALVES:
+                row[3] = spread(first, theirs)
+                row[1] = theirs ^ row[3]
+                for second in _HAND_HALVES:
+                    row[2] = spread(second, live ^ theirs)
+                    row[0] = live ^ theirs ^ row[2]
+                    _set_up(at, row)
+                    won = _grade(at, live, 0, 4, NONE, NONE, 0, 0, 2, np.uint64(EVERY_TRICK))
+                    table[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
+                    number += 1
+
+
+_FILLING: Final = Lock()
+
+
+@cache
+def _filled() -> Boards:
+    table = np.zeros(WORDS, np.uint64)
+    _fill_endings(_space(ENTRIES), table)
+    return table
+
+
+def _endings() -> Boards:
+    """The one table of this process: workspaces have its address, so it may never be replaced."""
+    with _FILLING:
+        return _filled()
+
+
+def _space(places: int) -> Boards:
+    space = np.zeros(TABLE + 2 * places, np.uint64)
+    space[PLACES] = places - 1
+    return space
+
+
+def workspace(hand_size: int = 5, places: int = 0) -> Boards:
+    """Memory for one thread of this process: what is being solved, and a table of positions.
+
+    Args:
+        hand_size: cards in a full hand.
+        places: of the table of positions, a power of two; 0: as many as pay.
+    """
+    space = _space(places or (ENTRIES if hand_size <= 5 else MANY_ENTRIES))
+    space[ENDINGS] = _endings().ctypes.data
+    return space

@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-_GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
+GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND: Final = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32, _11 = (np.uint64(n) for n in (30, 27, 31, 32, 11))
@@ -19,14 +19,19 @@ def dice(seed: int) -> NDArray[np.uint64]:
     return np.array([seed & (2**64 - 1)], np.uint64)
 
 
-@njit("uint64(uint64[::1])", nogil=True, cache=True)
-def word(state: NDArray[np.uint64]) -> np.uint64:
-    """The next 64 random bits."""
-    state[0] += _GOLDEN
-    bits = state[0]
+@njit("uint64(uint64)", nogil=True, cache=True)
+def mixed(bits: np.uint64) -> np.uint64:
+    """The random word that belongs to a state of the source."""
     bits = (bits ^ (bits >> _30)) * _FIRST
     bits = (bits ^ (bits >> _27)) * _SECOND
     return bits ^ (bits >> _31)
+
+
+@njit("uint64(uint64[::1])", nogil=True, cache=True)
+def word(state: NDArray[np.uint64]) -> np.uint64:
+    """The next 64 random bits."""
+    state[0] += GOLDEN
+    return mixed(state[0])
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)

@@ -13,7 +13,7 @@ from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, partner, teams
 from euchre.scoring import hand_points, throw_in_points
-from euchre.solve.compiled import Calling, compile_calling
+from euchre.solve.compiled import compile_calling
 from euchre.solve.dice import dice
 from euchre.solve.layout import FROM_BOARD
 from euchre.solve.playouts import TRACE, Code, Slot, random_hands
@@ -47,12 +47,24 @@ def play_random(
     """
     calling = compile_calling(rules)
     cards = np.array(calling.cards, np.int64)
+    worth = _worth(rules)
     games = np.zeros((count, len(Slot)), np.int64)
+    points = np.zeros((count, worth.shape[1]), np.int8)
     packs = np.zeros((count if traced else 0, len(cards)), np.uint8)
     traces = np.zeros((count, TRACE if traced else 0, 2), np.int16)
-    flags = np.array(calling.flags, np.int64)
-    random_hands(flags, cards, _cards_of(rules), first_dealer, dice(seed), packs, games, traces)
-    return RandomHands(games, _points(calling, games), packs, traces)
+    random_hands(
+        np.array(calling.flags, np.int64),
+        cards,
+        _cards_of(rules),
+        first_dealer,
+        dice(seed),
+        worth,
+        packs,
+        games,
+        points,
+        traces,
+    )
+    return RandomHands(games, points, packs, traces)
 
 
 @cache
@@ -64,33 +76,24 @@ def _cards_of(rules: Rules) -> NDArray[np.int64]:
 
 
 @cache
-def _tables(rules: Rules) -> NDArray[np.int8]:
-    """Points of each team by maker, alone, whether a defender is alone, and the makers' tricks."""
-    shape = (rules.players, 2, 2, rules.hand_size + 1, len(teams(rules)))
-    table = np.zeros(shape, np.int8)
-    for maker, alone, defended, tricks in np.ndindex(*shape[:-1]):
+def _worth(rules: Rules) -> NDArray[np.int8]:
+    """The points of each team, as `random_hands` wants them."""
+    shape = (rules.players, 2, 2, rules.hand_size + 1)
+    rows = []
+    for maker, alone, defended, tricks in np.ndindex(*shape):
         mate = partner(rules, maker)
-        makers = (maker,) if mate is None else (maker, mate)
-        table[maker, alone, defended, tricks] = hand_points(
-            rules,
-            makers,
-            tricks,
-            alone=bool(alone),
-            lone_defender=(maker + 1) % rules.players if defended else None,
+        rows.append(
+            hand_points(
+                rules,
+                (maker,) if mate is None else (maker, mate),
+                tricks,
+                alone=bool(alone),
+                lone_defender=(maker + 1) % rules.players if defended else None,
+            )
         )
-    return table
-
-
-def _points(calling: Calling, games: NDArray[np.int64]) -> NDArray[np.int8]:
-    rules = calling.play.rules
-    defended = (games[:, Slot.LONE_DEFENDER] >= 0).astype(np.int64)
-    points: NDArray[np.int8] = _tables(rules)[
-        games[:, Slot.MAKER], games[:, Slot.ALONE], defended, games[:, Slot.TRICKS]
-    ]
-    nobody = games[:, Slot.MAKER] < 0
-    lost = np.array([throw_in_points(rules, d) for d in range(rules.players)], np.int8)
-    thrown_in = lost[games[:, Slot.DEALER]] * (games[:, Slot.TRUMP] == 0)[:, None]
-    return np.where(nobody[:, None], thrown_in, points).astype(np.int8)
+    rows += [throw_in_points(rules, dealer) for dealer in range(rules.players)]
+    rows.append((0,) * len(teams(rules)))
+    return np.array(rows, np.int8)
 
 
 def event_of(code: int, hand: Hand) -> HandEvent:

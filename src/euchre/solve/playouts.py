@@ -15,11 +15,11 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.cards import ALL_CARDS, BENNIES, Rank, Suit
-from euchre.solve.bits import count_bits, lowest
+from euchre.solve.bits import count_bits, high_product, load, lowest, spread, store
 from euchre.solve.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, FLAGS
-from euchre.solve.dd import LANE_AT, Boards
-from euchre.solve.dice import below
+from euchre.solve.dice import GOLDEN, mixed
 from euchre.solve.layout import LANE_MASK, TO_BOARD, card_set
+from euchre.solve.memory import LANE_AT, Boards
 
 Ints = NDArray[np.int64]
 
@@ -63,269 +63,367 @@ _MUST_1, _MUST_2, _AGAIN, _NT_1, _NT_2, _BENNY, _AGREED, _GO_ALONE = range(8, 16
 _LATE, _DEFEND, _MAKER_LEADS, _LEFT_OF_LONER, _ACES, _NO_ACE = range(16, 22)
 assert len(FLAGS) == 22
 
-_BOARD_OF: Final = np.array(TO_BOARD, np.int64)
+_BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
+
+
+def _board_parts() -> Boards:
+    """``[trump, n, byte]``: the board of the cards of the n-th byte of a card set."""
+    parts = np.zeros((len(TO_BOARD), 5, 256), np.uint64)
+    for trump, row in enumerate(TO_BOARD):
+        bits = [1 << bit if bit >= 0 else 0 for bit in row] + [0] * (40 - len(row))
+        for n, byte in np.ndindex(5, 256):
+            low = byte & -byte
+            if low:
+                rest = int(parts[trump, n, byte ^ low])
+                parts[trump, n, byte] = rest | bits[8 * n + low.bit_length() - 1]
+    return parts
+
+
+_BOARD_PARTS: Final = _board_parts()
 _SUIT_OF: Final = np.array([card.suit.index for card in ALL_CARDS], np.int64)
 _FACES: Final = np.uint64(
     card_set(c for c in ALL_CARDS if Rank.JACK <= c.rank <= Rank.KING or c in BENNIES)
 )
 _ACE_CARDS: Final = np.uint64(card_set(card for card in ALL_CARDS if card.rank is Rank.ACE))
 _BENNY_CARDS: Final = np.uint64(card_set(BENNIES))
+_FOUR_SUITS, _NT_AT = np.uint64(15), np.uint64(4)
 _NO_TRUMP: Final = Suit.NONE.index
 
+# the words at `at`: the flags come first
+_GAME: Final = 24
+_DEALER, _MAKER, _TRUMP, _ALONE = (_GAME + int(slot) for slot in Slot if slot < Slot.LONE_DEFENDER)
+_LONER, _TRICKS, _STEPS, _UP_CARD = (_GAME + int(s) for s in Slot if s >= Slot.LONE_DEFENDER)
+_HANDS, _TABLE, _STATE, _TRACED, _TRACE = 32, 37, 42, 43, 44
+_WORDS: Final = _TRACE + TRACE
+_COUNT_AT: Final = np.uint64(16)
+_CODE: Final = np.uint64(0xFFFF)
 
-@njit("void(int16[:, ::1], int64[::1], int64, int64)", nogil=True, cache=True)
-def _note(trace: NDArray[np.int16], game: Ints, code: int, count: int) -> None:
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def _get(at: np.uint64, index: int) -> np.int64:
+    """A word as a number that may be negative."""
+    return np.int64(load(at, index))
+
+
+@njit("void(uint64, int64, int64)", nogil=True, cache=True)
+def _put(at: np.uint64, index: int, number: int) -> None:
+    store(at, index, np.uint64(number))
+
+
+@njit("uint64(uint64)", nogil=True, cache=True)
+def _chance(at: np.uint64) -> np.uint64:
+    """The next 64 random bits.
+
+    A number below n is the upper word of their product with n, and the lower word serves for the
+    next number: uneven by no more than the product of all n in 2**64, see `high_product`.
+    """
+    state = load(at, _STATE) + GOLDEN
+    store(at, _STATE, state)
+    return mixed(state)
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def _below(at: np.uint64, count: int) -> np.int64:
+    """A number from 0 to `count` - 1."""
+    return np.int64(high_product(_chance(at), np.uint64(count)))
+
+
+@njit("void(uint64, int64, int64)", nogil=True, cache=True)
+def _note(at: np.uint64, code: int, count: int) -> None:
     """Remember what was chosen and from how many, if anybody wants to know."""
-    if len(trace):
-        trace[game[Slot.STEPS], 0] = code
-        trace[game[Slot.STEPS], 1] = count
-        game[Slot.STEPS] += 1
+    if load(at, _TRACED) != _NONE:
+        steps = _get(at, _STEPS)
+        store(at, _TRACE + steps, np.uint64(code) | (np.uint64(count) << _COUNT_AT))
+        _put(at, _STEPS, steps + 1)
 
 
-@njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _mate(flags: Ints, seat: int) -> int:
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def _mate(at: np.uint64, seat: int) -> int:
     """The partner of `seat`; -1 where there are no pairs."""
-    return (seat + 2) % 4 if flags[_PAIRS] else -1
+    return (seat + 2) & 3 if load(at, _PAIRS) != _NONE else -1
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def _after(at: np.uint64, seat: int) -> int:
+    """The next seat round the table."""
+    return seat + 1 if seat + 1 < _get(at, _SEATS) else 0
 
 
 # -- the calling --------------------------------------------------------------------------------
 
 
-@njit("int64(int64[::1], int64, int64)", nogil=True, cache=True)
-def _suits_to_call(flags: Ints, up_suit: int, phase: int) -> int:
+@njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
+def _suits_to_call(at: np.uint64, up_suit: int, phase: int) -> np.uint64:
     """The suits that may be called, one bit each; phases: 0 Benny, 1 order up, 2 name."""
     if phase == 0:
-        return 15
+        return _FOUR_SUITS
     if phase == 1:
-        return (1 << up_suit) | (16 * flags[_NT_1])
-    suits = 15
-    if up_suit >= 0 and not flags[_AGAIN]:
-        suits &= ~(1 << up_suit)
-    return suits | (16 * flags[_NT_2])
+        return (_ONE << np.uint64(up_suit)) | (load(at, _NT_1) << _NT_AT)
+    suits = _FOUR_SUITS
+    if up_suit >= 0 and load(at, _AGAIN) == _NONE:
+        suits &= ~(_ONE << np.uint64(up_suit))
+    return suits | (load(at, _NT_2) << _NT_AT)
 
 
-@njit("boolean(int64[::1], uint64)", nogil=True, cache=True)
-def _may_show(flags: Ints, cards: np.uint64) -> bool:
+@njit("boolean(uint64, uint64)", nogil=True, cache=True)
+def _may_show(at: np.uint64, cards: np.uint64) -> bool:
     """Whether these cards entitle their holder to a new deal."""
     if cards & _FACES != _NONE:
         return False
     aces = count_bits(cards & _ACE_CARDS)
-    return flags[_NO_ACE] == 1 if aces == 0 else aces <= flags[_ACES]
+    return _get(at, _NO_ACE) == 1 if aces == 0 else aces <= _get(at, _ACES)
 
 
-@njit(
-    "int64(int64[::1], int64[::1], uint64[::1], int64, int64, uint64, int16[:, ::1])",
-    nogil=True,
-    cache=True,
-)
-def _speak(
-    flags: Ints,
-    game: Ints,
-    state: Boards,
-    seat: int,
-    phase: int,
-    cards: np.uint64,
-    trace: NDArray[np.int16],
-) -> int:
+@njit("int64(uint64, int64, int64, int64)", nogil=True, cache=True)
+def _speak(at: np.uint64, seat: int, phase: int, up_suit: int) -> int:
     """One player's turn in the calling: 0 passed, 1 called, 2 showed the hand."""
-    dealer, up = game[Slot.DEALER], game[Slot.UP_CARD]
-    up_suit = -1
-    if up >= 0:
-        benny = (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE
-        up_suit = flags[_AGREED] if benny else _SUIT_OF[up]
-    suits = _suits_to_call(flags, up_suit, phase)
-    number = count_bits(np.uint64(suits))
+    dealer = _get(at, _DEALER)
+    suits: np.uint64 = _suits_to_call(at, up_suit, phase)
+    number = count_bits(suits)
     forced = False
-    if seat == _mate(flags, dealer):
-        forced = flags[_MUST_1 if phase == 1 else _MUST_2] == 1
-    late = flags[_LATE] == 1 or (phase == 0 and flags[_BENNY] == BENNY_BLIND)
+    if phase > 0 and seat == _mate(at, dealer):
+        forced = _get(at, _MUST_1 if phase == 1 else _MUST_2) == 1
+    late = _get(at, _LATE) == 1 or (phase == 0 and _get(at, _BENNY) == BENNY_BLIND)
     plain = 0 if forced else number
-    alone = number if forced or (flags[_GO_ALONE] == 1 and not late) else 0
-    stuck = phase == 0 or (phase == 2 and flags[_STICK] == 1 and seat == dealer)
+    alone = number if forced or (_get(at, _GO_ALONE) == 1 and not late) else 0
+    stuck = phase == 0 or (phase == 2 and _get(at, _STICK) == 1 and seat == dealer)
     passing = 0 if stuck else 1
-    first = phase == 1 or (phase == 2 and flags[_UP] == 0)
-    showing = 1 if first and _may_show(flags, cards) else 0
+    first = phase == 1 or (phase == 2 and _get(at, _UP) == 0)
+    showing = 1 if first and _may_show(at, load(at, _HANDS + seat)) else 0
     count = passing + plain + alone + showing
-    choice = below(state, count)
+    choice: np.int64 = _below(at, count)
     if choice < passing:
-        _note(trace, game, np.int64(Code.PASS), count)
+        _note(at, np.int64(Code.PASS), count)
         return 0
     choice -= passing
     if choice >= plain + alone:
-        _note(trace, game, np.int64(Code.SHOW), count)
+        _note(at, np.int64(Code.SHOW), count)
         return 2
     going_alone = choice >= plain
     skip = choice - plain if going_alone else choice
-    left = np.uint64(suits)
-    while skip > 0:
-        left &= left - _ONE
-        skip -= 1
-    game[Slot.MAKER], game[Slot.TRUMP] = seat, lowest(left)
-    game[Slot.ALONE] = 1 if going_alone else 0
+    trump = lowest(spread(_ONE << np.uint64(skip), suits))
+    _put(at, _MAKER, seat)
+    _put(at, _TRUMP, trump)
+    _put(at, _ALONE, 1 if going_alone else 0)
     code = np.int64(Code.CALL_ALONE) if going_alone else np.int64(Code.CALL)
-    _note(trace, game, code + game[Slot.TRUMP], count)
+    _note(at, code + trump, count)
     return 1
 
 
-@njit(
-    "int64(int64[::1], int64[::1], uint64[::1], uint64[::1], int16[:, ::1])",
-    nogil=True,
-    cache=True,
-)
-def _call(flags: Ints, game: Ints, state: Boards, hands: Boards, trace: NDArray[np.int16]) -> int:
+@njit("int64(uint64)", nogil=True, cache=True)
+def _call(at: np.uint64) -> int:
     """The calling: 0 thrown in, 1 trump is made, 2 to be dealt again; 3 made in the first round."""
-    seats, dealer, up = flags[_SEATS], game[Slot.DEALER], game[Slot.UP_CARD]
-    if up >= 0 and (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE:
-        if flags[_BENNY] == BENNY_REDEAL:
-            return 2
-        if flags[_BENNY] != BENNY_PLAIN:
-            _speak(flags, game, state, dealer, 0, _NONE, trace)
-            return 3
-    for phase in range(1 if flags[_UP] else 2, 3):
-        for step in range(1, seats + 1):
-            seat = (dealer + step) % seats
-            said = _speak(flags, game, state, seat, phase, hands[seat], trace)
+    dealer, up, up_suit = _get(at, _DEALER), _get(at, _UP_CARD), np.int64(-1)
+    if up >= 0:
+        up_suit = _SUIT_OF[np.uint64(up)]
+        if (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE:
+            up_suit, benny = _get(at, _AGREED), _get(at, _BENNY)
+            if benny == BENNY_REDEAL:
+                return 2
+            if benny != BENNY_PLAIN:
+                _speak(at, dealer, 0, up_suit)
+                return 3
+    for phase in range(1 if _get(at, _UP) else 2, 3):
+        seat = dealer
+        for _ in range(_get(at, _SEATS)):
+            seat = _after(at, seat)
+            said: np.int64 = _speak(at, seat, phase, up_suit)
             if said == 2:
                 return 2
             if said == 1:
-                return 3 if phase == 1 and game[Slot.TRUMP] != _NO_TRUMP else 1
+                return 3 if phase == 1 and _get(at, _TRUMP) != _NO_TRUMP else 1
     return 0
 
 
-@njit(
-    "void(int64[::1], int64[::1], uint64[::1], uint64[::1], int16[:, ::1])", nogil=True, cache=True
-)
-def _take_up(
-    flags: Ints, game: Ints, state: Boards, hands: Boards, trace: NDArray[np.int16]
-) -> None:
+@njit("void(uint64)", nogil=True, cache=True)
+def _take_up(at: np.uint64) -> None:
     """The up-card is taken up, if anybody takes it, and a card is laid away."""
-    maker, dealer = game[Slot.MAKER], game[Slot.DEALER]
-    taker = maker if flags[_TAKER_IS_MAKER] else dealer
-    if game[Slot.ALONE] and _mate(flags, maker) == dealer:
-        if not flags[_LONE_TAKES]:
+    maker, dealer = _get(at, _MAKER), _get(at, _DEALER)
+    taker = maker if _get(at, _TAKER_IS_MAKER) else dealer
+    if _get(at, _ALONE) and _mate(at, maker) == dealer:
+        if not _get(at, _LONE_TAKES):
             return
         taker = maker
-    up = _ONE << np.uint64(game[Slot.UP_CARD])
-    may_go = hands[taker] if flags[_KEEP_UP] else hands[taker] | up
+    up, own = _ONE << load(at, _UP_CARD), load(at, _HANDS + taker)
+    may_go = own if _get(at, _KEEP_UP) else own | up
     count = count_bits(may_go)
-    skip = below(state, count)
-    while skip > 0:
-        may_go &= may_go - _ONE
-        skip -= 1
-    card = lowest(may_go)
-    hands[taker] = (hands[taker] | up) & ~(_ONE << np.uint64(card))
-    _note(trace, game, np.int64(Code.DISCARD) + card, count)
+    card = spread(_ONE << np.uint64(_below(at, count)), may_go)
+    store(at, _HANDS + taker, (own | up) & ~card)
+    _note(at, np.int64(Code.DISCARD) + lowest(card), count)
 
 
-@njit("void(int64[::1], int64[::1], uint64[::1], boolean, int16[:, ::1])", nogil=True, cache=True)
-def _declare(flags: Ints, game: Ints, state: Boards, blind: bool, trace: NDArray[np.int16]) -> None:
+@njit("void(uint64, boolean)", nogil=True, cache=True)
+def _declare(at: np.uint64, blind: bool) -> None:
     """Who plays alone, where that is asked before the first lead."""
-    maker, seats = game[Slot.MAKER], flags[_SEATS]
-    if not flags[_PAIRS]:
+    if not _get(at, _PAIRS):
         return
-    if flags[_GO_ALONE] and (flags[_LATE] or blind) and not game[Slot.ALONE]:
-        game[Slot.ALONE] = below(state, 2)
-        _note(trace, game, np.int64(Code.NOT_ALONE) + game[Slot.ALONE], 2)
-    if flags[_DEFEND] == 2 or (flags[_DEFEND] == 1 and game[Slot.ALONE]):
+    if _get(at, _GO_ALONE) and (_get(at, _LATE) or blind) and not _get(at, _ALONE):
+        answer: np.int64 = _below(at, 2)
+        _put(at, _ALONE, answer)
+        _note(at, np.int64(Code.NOT_ALONE) + answer, 2)
+    asked = _get(at, _DEFEND)
+    if asked == 2 or (asked == 1 and _get(at, _ALONE)):
         for step in (1, 3):
-            answer = below(state, 2)
-            _note(trace, game, np.int64(Code.NOT_ALONE) + answer, 2)
+            answer = _below(at, 2)
+            _note(at, np.int64(Code.NOT_ALONE) + answer, 2)
             if answer:
-                game[Slot.LONE_DEFENDER] = (maker + step) % seats
+                _put(at, _LONER, (_get(at, _MAKER) + step) & 3)
                 return
 
 
 # -- the play -----------------------------------------------------------------------------------
 
 
-@njit("int64(int64[::1], int64[::1], int64)", nogil=True, cache=True)
-def _first_leader(flags: Ints, game: Ints, out: int) -> int:
+@njit("int64(uint64)", nogil=True, cache=True)
+def _sitting_out(at: np.uint64) -> int:
+    """The seats that sit out, one bit each."""
+    out = 0
+    if _get(at, _ALONE):
+        out |= 1 << _mate(at, _get(at, _MAKER))
+    if _get(at, _LONER) >= 0:
+        out |= 1 << _mate(at, _get(at, _LONER))
+    return out
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def _first_leader(at: np.uint64, out: int) -> int:
     """Who leads to the first trick; `out`: one bit for each seat that sits out."""
-    seats, maker = flags[_SEATS], game[Slot.MAKER]
-    loner = maker if game[Slot.ALONE] else game[Slot.LONE_DEFENDER]
-    if loner >= 0 and flags[_LEFT_OF_LONER]:
-        seat = (loner + 1) % seats
+    maker = _get(at, _MAKER)
+    loner = maker if _get(at, _ALONE) else _get(at, _LONER)
+    if loner >= 0 and _get(at, _LEFT_OF_LONER):
+        seat = _after(at, loner)
     else:
-        seat = maker if flags[_MAKER_LEADS] else (game[Slot.DEALER] + 1) % seats
+        seat = maker if _get(at, _MAKER_LEADS) else _after(at, _get(at, _DEALER))
     while out >> seat & 1:
-        seat = (seat + 1) % seats
+        seat = _after(at, seat)
     return seat
 
 
 @njit("uint64(uint64, int64)", nogil=True, cache=True)
 def board_of(cards: np.uint64, trump: int) -> np.uint64:
     """A card set as a board."""
-    board = _NONE
-    while cards != _NONE:
-        board |= _ONE << np.uint64(_BOARD_OF[trump, lowest(cards)])
-        cards &= cards - _ONE
-    return board
+    parts = _BOARD_PARTS[np.uint64(trump)]
+    return (
+        parts[0, cards & _BYTE]
+        | parts[1, (cards >> _8) & _BYTE]
+        | parts[2, (cards >> _16) & _BYTE]
+        | parts[3, (cards >> _24) & _BYTE]
+        | parts[4, (cards >> _32) & _BYTE]
+    )
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _at(cards: np.uint64, rank: np.uint64) -> int:
-    """The number of the bit that has `rank` lower ones set below it."""
-    while rank != _NONE:
-        cards &= cards - _ONE
-        rank -= _ONE
-    return lowest(cards)
+@njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
+def boards_of(hands: Boards, trump: int, out: Boards) -> int:
+    """`board_of` for many hands: `out` is filled, both being (n, seats).
+
+    Returns:
+        How many cards a hand has; -1 where they have not equally many.
+    """
+    size = count_bits(hands[0, 0]) if len(hands) else 0
+    for i in range(len(hands)):
+        for seat in range(hands.shape[1]):
+            out[i, seat] = board_of(hands[i, seat], trump)
+            if count_bits(hands[i, seat]) != size:
+                return -1
+    return size
 
 
-@njit(
-    "void(int64[::1], int64[::1], uint64[::1], uint64[::1], int64[:, ::1], int16[:, ::1])",
-    nogil=True,
-    cache=True,
-)
-def _play(
-    flags: Ints,
-    game: Ints,
-    state: Boards,
-    hands: Boards,
-    cards_of: Ints,
-    trace: NDArray[np.int16],
-) -> None:
-    """All tricks, each card drawn from those that may be played."""
-    seats, maker, trump = flags[_SEATS], game[Slot.MAKER], game[Slot.TRUMP]
+@njit("void(uint64)", nogil=True, cache=True)
+def _play(at: np.uint64) -> None:
+    """All tricks, each card drawn from those that may be played, a random word for each trick."""
+    seats, maker, trump = _get(at, _SEATS), _get(at, _MAKER), _get(at, _TRUMP)
     makers = 1 << maker
-    if flags[_PAIRS]:
-        makers |= 1 << _mate(flags, maker)
-    out = 0
-    if game[Slot.ALONE]:
-        out |= 1 << _mate(flags, maker)
-    if game[Slot.LONE_DEFENDER] >= 0:
-        out |= 1 << _mate(flags, game[Slot.LONE_DEFENDER])
-    for seat in range(seats):
-        hands[seat] = board_of(hands[seat], trump)
-    seat = _first_leader(flags, game, out)
-    active = seats - count_bits(np.uint64(out))
-    for _ in range(flags[_SIZE]):
-        led = best = _NONE
-        holder = seat
+    if _get(at, _PAIRS):
+        makers |= 1 << _mate(at, maker)
+    out: np.int64 = _sitting_out(at)
+    seat: np.int64 = _first_leader(at, out)
+    active = ours = tricks = np.int64(0)  # who plays is counted from the first leader on
+    for _ in range(seats):
+        if not out >> seat & 1:
+            store(at, _TABLE + active, board_of(load(at, _HANDS + seat), trump))
+            ours |= (makers >> seat & 1) << active
+            active += 1
+        seat = _after(at, seat)
+    traced = load(at, _TRACED) != _NONE
+    leader = np.int64(0)
+    for _ in range(_get(at, _SIZE)):
+        chance: np.uint64 = _chance(at)
+        turn = holder = leader
+        led = counts = best = ~_NONE
         for _ in range(active):
-            own = hands[seat]
-            moves = own & led if own & led != _NONE else own
-            count = count_bits(moves)
-            bit = _at(moves, np.uint64(below(state, count)))
-            card = _ONE << np.uint64(bit)
-            hands[seat] = own ^ card
-            _note(trace, game, np.int64(Code.PLAY) + cards_of[trump, bit], count)
-            if best == _NONE:
-                led, best, holder = LANE_AT[bit], card, seat
-            elif card & (led | _TRUMPS) != _NONE and card < best:
-                best, holder = card, seat
-            seat = (seat + 1) % seats
-            while out >> seat & 1:
-                seat = (seat + 1) % seats
-        seat = holder
-        game[Slot.TRICKS] += makers >> holder & 1
+            own = load(at, _TABLE + turn)
+            moves = own & led
+            moves = moves if moves != _NONE else own
+            count = np.uint64(count_bits(moves))
+            card = spread(_ONE << high_product(chance, count), moves)
+            chance *= count
+            store(at, _TABLE + turn, own ^ card)
+            if traced:
+                _note(at, np.int64(Code.PLAY) + lowest(card), np.int64(count))
+            if turn == leader:
+                led = LANE_AT[np.uint64(lowest(card))]
+                counts = led | _TRUMPS
+            takes = card & counts != _NONE and card < best
+            best = card if takes else best
+            holder = turn if takes else holder
+            turn = np.int64(turn + 1 if turn + 1 < active else 0)
+        leader = holder
+        tricks += ours >> holder & 1
+    _put(at, _TRICKS, tricks)
 
 
 # -- whole hands --------------------------------------------------------------------------------
 
 
+@njit("uint64(uint64[::1], uint64, uint64)", nogil=True, cache=True)
+def _draw(deck: Boards, place: np.uint64, chance: np.uint64) -> np.uint64:
+    """The next card of a shuffle: any of those from `place` on changes places with that there."""
+    other = place + high_product(chance, np.uint64(len(deck)) - place)
+    card = deck[other]
+    deck[other] = deck[place]
+    deck[place] = card
+    return card
+
+
+@njit("void(uint64, uint64[::1])", nogil=True, cache=True)
+def _deal(at: np.uint64, deck: Boards) -> None:
+    """The cards in turn from the dealer's left, and the up-card; a random word for each round."""
+    for seat in range(5):
+        store(at, _HANDS + seat, _NONE)
+    place, seats = np.uint64(0), _get(at, _SEATS)
+    for _ in range(_get(at, _SIZE)):
+        chance: np.uint64 = _chance(at)
+        seat = _get(at, _DEALER)
+        for _ in range(seats):
+            seat = _after(at, seat)
+            card: np.uint64 = _draw(deck, place, chance)
+            store(at, _HANDS + seat, load(at, _HANDS + seat) | card)
+            chance *= np.uint64(len(deck)) - place
+            place += _ONE
+    up = np.int64(-1)
+    if _get(at, _UP):
+        up = lowest(_draw(deck, place, _chance(at)))
+    _put(at, _UP_CARD, up)
+
+
+@njit("void(uint64)", nogil=True, cache=True)
+def _hand(at: np.uint64) -> None:
+    """A hand that is dealt, to its end."""
+    made: np.int64 = _call(at)
+    if made == 0 or made == 2:
+        _put(at, _TRUMP, made // 2)
+        return
+    up = _get(at, _UP_CARD)
+    if made == 3:
+        _take_up(at)
+    blind = up >= 0 and (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE
+    _declare(at, blind and _get(at, _BENNY) == BENNY_BLIND)
+    _play(at)
+
+
 @njit(
-    "void(int64[::1], int64[::1], int64[:, ::1], int64, uint64[::1], uint8[:, ::1], "
-    "int64[:, ::1], int16[:, :, ::1])",
+    "void(int64[::1], int64[::1], int64[:, ::1], int64, uint64[::1], int8[:, ::1], "
+    "uint8[:, ::1], int64[:, ::1], int8[:, ::1], int16[:, :, ::1])",
     nogil=True,
     cache=True,
 )
@@ -335,8 +433,10 @@ def random_hands(
     cards_of: Ints,
     first_dealer: int,
     state: Boards,
+    worth: NDArray[np.int8],
     deals: NDArray[np.uint8],
     games: Ints,
+    points: NDArray[np.int8],
     traces: NDArray[np.int16],
 ) -> None:
     """Random hands from the deal to the last trick; the deal passes on after each.
@@ -346,38 +446,51 @@ def random_hands(
         cards_of: (5, `BOARD_BITS`), for each trump the index of the card at each bit.
         first_dealer: who deals first.
         state: the source of chance, of `euchre.solve.dice.dice`.
+        worth: (rows, teams): the points by maker, alone, whether a defender is alone and the
+            makers' tricks, the last counting fastest; then those of a hand passed out by dealer,
+            and of one to be dealt again.
         deals: (n, cards in the pack), filled: the shuffled packs as card indices, in the order
             that `euchre.shuffle.hand_out` takes; or (0, …) to leave them.
         games: (n, len(`Slot`)), filled; `MAKER` is -1 where trump was not made, and `TRUMP` then
             0 for hands passed out and 1 for those to be dealt again.
+        points: (n, teams), filled: the points of each team.
         traces: (n, `TRACE`, 2), filled with `Code` and number of choices; or (n, 0, 2).
     """
-    seats, size = flags[_SEATS], flags[_SIZE]
-    deck = cards.copy()
-    hands = np.zeros(5, np.uint64)
+    space = np.zeros(_WORDS, np.uint64)
+    at = np.uint64(space.ctypes.data)
+    for n in range(len(flags)):
+        _put(at, n, flags[n])
+    store(at, _STATE, state[0])
+    _put(at, _TRACED, traces.shape[1])
+    deck = _ONE << cards.astype(np.uint64)
+    dealer, per_maker = first_dealer, flags[_SIZE] + 1
+    thrown_in = 4 * per_maker * flags[_SEATS]
     for i in range(len(games)):
-        game, trace = games[i], traces[i]
-        game[:] = 0
-        game[Slot.MAKER] = game[Slot.LONE_DEFENDER] = -1
-        dealer = game[Slot.DEALER] = (first_dealer + i) % seats
-        dealt = seats * size + flags[_UP]
-        for place in range(min(dealt, len(deck) - 1)):
-            other = place + below(state, len(deck) - place)
-            deck[place], deck[other] = deck[other], deck[place]
+        for slot in range(_DEALER, _UP_CARD + 1):
+            store(at, slot, _NONE)
+        _put(at, _DEALER, dealer)
+        _put(at, _MAKER, -1)
+        _put(at, _LONER, -1)
+        _deal(at, deck)
         if len(deals):
             for place in range(len(deck)):
-                deals[i, place] = deck[place]
-        hands[:] = _NONE
-        for place in range(seats * size):
-            hands[(dealer + 1 + place) % seats] |= _ONE << np.uint64(deck[place])
-        game[Slot.UP_CARD] = deck[seats * size] if flags[_UP] else -1
-        made = _call(flags, game, state, hands, trace)
-        if made == 0 or made == 2:
-            game[Slot.TRUMP] = made // 2
-            continue
-        up = game[Slot.UP_CARD]
-        if made == 3:
-            _take_up(flags, game, state, hands, trace)
-        turned = up >= 0 and (_BENNY_CARDS >> np.uint64(up)) & _ONE == _ONE
-        _declare(flags, game, state, turned and flags[_BENNY] == BENNY_BLIND, trace)
-        _play(flags, game, state, hands, cards_of, trace)
+                deals[i, place] = lowest(deck[place])
+        _hand(at)
+        for slot in range(games.shape[1]):
+            games[i, slot] = _get(at, _GAME + slot)
+        maker, trump = _get(at, _MAKER), _get(at, _TRUMP)
+        row = thrown_in + (dealer if trump == 0 else flags[_SEATS])
+        if maker >= 0:
+            row = 2 * (2 * maker + _get(at, _ALONE)) + (1 if _get(at, _LONER) >= 0 else 0)
+            row = row * per_maker + _get(at, _TRICKS)
+        for team in range(worth.shape[1]):
+            points[i, team] = worth[row, team]
+        for step in range(_get(at, _STEPS)):
+            noted = load(at, _TRACE + step)
+            code = np.int64(noted & _CODE)
+            if code >= np.int64(Code.PLAY):
+                code = np.int64(Code.PLAY) + cards_of[trump, code - np.int64(Code.PLAY)]
+            traces[i, step, 0], traces[i, step, 1] = code, np.int64(noted >> _COUNT_AT)
+        dealer = _after(at, dealer)
+    state[0] = load(at, _STATE)
+    space[0] = _NONE  # the workspace must live until here

@@ -1,0 +1,189 @@
+"""Books of calls: what a player with this hand, up-card and place does, and how surely.
+
+A book has one byte for each situation of the calling (see `euchre.solve.auction`): the low four
+bits are the chance to pass in fifteenths (in steps of `STEP`: the rest is noise, and would not
+shrink when the book is stored), the high four the best option but passing. That says
+what to do, and how likely what somebody did would be with other cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.solve.auction import PASS, STICK, Classes, class_of, tricks_of_call, trump_of
+from euchre.solve.dd import Boards
+from euchre.solve.playing import FEATURES, MOST, WORDS, Weights
+
+Ints = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+SURE: Final = 15
+"""A chance to pass of one."""
+STEP: Final = 3
+OTHER_SUIT: Final = 0.1
+"""How likely whoever calls is to name another suit than the book's."""
+OTHER_WAY: Final = 0.35
+"""How likely whoever calls the book's suit is not to go alone where the book does, or the reverse:
+people go alone less."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """The calls of one game.
+
+    Attributes:
+        first, second: (4 x classes,): the bytes of both rounds, by class and seat from the
+            dealer's left.
+        classes: the classes of its pack.
+    """
+
+    first: Bytes
+    second: Bytes
+    classes: Classes
+
+
+def written(sums: NDArray[np.float32]) -> Bytes:
+    """The bytes of summed strategies, (situations, options)."""
+    total = sums.sum(axis=1)
+    passing = np.divide(sums[:, PASS], total, out=np.ones(len(sums)), where=total > 0)
+    chance = STEP * np.rint(passing * SURE / STEP).astype(np.uint8)
+    best = np.where(chance == SURE, 1, 1 + sums[:, 1:].argmax(axis=1)).astype(np.uint8)
+    written: Bytes = (best << 4) | chance
+    return written
+
+
+@njit("int64(uint8)", nogil=True, cache=True)
+def chosen(byte: int) -> int:
+    """The option of a byte."""
+    return PASS if byte & 15 >= 8 else byte >> 4
+
+
+@njit(
+    "void(uint64[:, ::1], int64, int64, int64, int64[:, ::1], int64, int32[:, ::1], int32[::1], "
+    "uint8[::1], uint8[::1], float64, float64[::1])",
+    nogil=True,
+    cache=True,
+)
+def likely_calls(
+    dealt: Boards,
+    up: int,
+    up_suit: int,
+    dealer: int,
+    spoken: Ints,
+    viewer: int,
+    offset: NDArray[np.int32],
+    rank: NDArray[np.int32],
+    first: Bytes,
+    second: Bytes,
+    floor: float,
+    out: NDArray[np.float64],
+) -> None:
+    """How likely the calls that were made are with the hands of each world.
+
+    Args:
+        dealt: (n, 4) card sets as dealt.
+        up, up_suit, dealer: the index of the up-card and its suit; the seat of the dealer.
+        spoken: (calls, 4): seat, round, the suit called or -1, whether alone.
+        viewer: whose own calls tell it nothing.
+        offset, rank: of `Classes`.
+        first, second: of a `Book`.
+        floor: the part of all calls that follows no book.
+        out: (n,), the logarithms are added to.
+    """
+    for i in range(len(dealt)):
+        total = 0.0
+        for said in spoken:
+            seat, trump = said[0], said[2]
+            if seat == viewer:
+                continue
+            number = class_of(dealt[i, seat], up, up_suit, offset, rank)
+            at = number // 2 * 4 + (seat + 3 - dealer) % 4
+            byte = first[at] if said[1] == 0 else second[at]
+            passing = (byte & 15) / 15.0
+            option = np.int64(byte >> 4)
+            if trump < 0:
+                chance = passing
+            elif said[1] == 0:
+                right = (option == 2) == (said[3] == 1)
+                chance = (1.0 - passing) * (1.0 - OTHER_WAY if right else OTHER_WAY)
+            else:
+                same = trump_of(option, up_suit, number % 2) == trump
+                right = (option > 3) == (said[3] == 1)
+                chance = (1.0 - passing) * (1.0 - OTHER_SUIT if same else 0.5 * OTHER_SUIT)
+                chance *= 1.0 - OTHER_WAY if right else OTHER_WAY
+            total += np.log((1.0 - floor) * chance + floor * 0.5)
+        out[i] += total
+
+
+@njit(
+    "void(int64[::1], uint64[:, ::1], uint64, int64, int64, int64, int64, int32[:, ::1], "
+    "int32[::1], uint8[::1], uint8[::1], float32[::1], int8[:, :, ::1])",
+    nogil=True,
+    cache=True,
+)
+def call_results(
+    flags: Ints,
+    dealt: Boards,
+    pack: np.uint64,
+    up: int,
+    up_suit: int,
+    dealer: int,
+    node: int,
+    offset: NDArray[np.int32],
+    rank: NDArray[np.int32],
+    first: Bytes,
+    second: Bytes,
+    weights: Weights,
+    out: NDArray[np.int8],
+) -> None:
+    """What each option leads to in each world, when all call by the book and play by the policy.
+
+    Args:
+        flags: of a `euchre.solve.compiled.Calling`.
+        dealt: (n, 4) card sets as dealt.
+        pack: the card set of the pack.
+        up, up_suit, dealer: the index of the up-card and its suit; the seat of the dealer.
+        node: whose call it is: seats from the dealer's left, 4 more in the second round.
+        offset, rank, first, second: of the `Classes` and the `Book`.
+        weights: of the policy of the play.
+        out: (n, 3 or 7 options, 3), filled: the maker, or -1 where the hand is thrown in; whether
+            alone; the makers' tricks.
+    """
+    table = np.zeros(WORDS, np.uint64)
+    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
+    scores = np.zeros(MOST, np.float32)
+    options = out.shape[1]
+    for i in range(len(dealt)):
+        for option in range(options):
+            at, pick = node, option
+            swapped = 0
+            while True:
+                seat = (dealer + 1 + at) % 4
+                if at != node or at >= 4:
+                    number = class_of(dealt[i, seat], up, up_suit, offset, rank)
+                    swapped = number % 2
+                    if at != node:
+                        entry = number // 2 * 4 + at % 4
+                        byte = first[entry] if at < 4 else second[entry]
+                        pick = chosen(byte)
+                        if at == 7 and flags[STICK] == 1:
+                            pick = int(byte >> 4)
+                if pick != PASS or at == 7:
+                    break
+                at += 1
+            if pick == PASS:
+                out[i, option, 0] = -1
+                continue
+            alone = pick == 2 if at < 4 else pick > 3
+            trump = up_suit if at < 4 else trump_of(pick, up_suit, swapped)
+            out[i, option, 0] = seat
+            out[i, option, 1] = 1 if alone else 0
+            out[i, option, 2] = tricks_of_call(
+                flags, dealt[i], pack, up, dealer, seat, trump, at < 4, alone, weights, table,
+                bits, features, scores,
+            )  # fmt: skip

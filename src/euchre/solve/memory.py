@@ -1,0 +1,174 @@
+"""What the searches share: sets of cards on the board, and the words of a workspace.
+
+A workspace holds what is being solved and a table of positions at the start of a trick. There a
+position is which card of which lane each seat holds *among the cards still in hand*, whatever cards
+are gone, so the same entry serves positions that differ in cards out of play alone. Nothing else
+matters to it, so an entry stays true from deal to deal and nothing is ever cleared.
+"""
+
+# mypy: disallow-untyped-decorators=False, warn-return-any=False
+# ruff: noqa: PLR0917, FBT001 - machine code: words are plain numbers
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.solve.bits import count_bits, load, squeeze, store
+from euchre.solve.layout import BOARD_BITS, LANE_MASK, STARTS, TOPS, TRUMP_WIDTH
+
+Boards = NDArray[np.uint64]
+
+ONE: Final = np.uint64(1)
+NONE: Final = np.uint64(0)
+TRUMPS: Final = np.uint64(LANE_MASK[0])
+UPPER_LANES: Final = tuple(np.uint64(sum(LANE_MASK[:n])) for n in range(1, 5))
+"""The first lane, the first two, three and four."""
+_LANES_1, _LANES_2, _LANES_3, _LANES_4 = UPPER_LANES
+_STARTS: Final = np.uint64(STARTS)
+_TOPS: Final = np.uint64(TOPS)
+
+LANE_AT: Final = np.array(
+    [next((mask for mask in LANE_MASK if mask >> bit & 1), 0) for bit in range(BOARD_BITS + 18)],
+    np.uint64,
+)
+"""``LANE_AT[bit]``: the lane of a card on the board."""
+
+
+# -- sets of cards ------------------------------------------------------------------------------
+
+
+@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+def distinct(own: np.uint64, other: np.uint64) -> np.uint64:
+    """One card, the strongest, of each run of `own` that no card of `other` breaks."""
+    ends = own | other | _TOPS
+    return own & ends & ~(ends - (_STARTS | (other << ONE)))
+
+
+@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+def masters(own: np.uint64, other: np.uint64) -> np.uint64:
+    """The cards of `own` that are stronger than every card of `other` in the same lane."""
+    ends = other | _TOPS
+    return own & ~ends & (ends - _STARTS)
+
+
+def _outlasting() -> NDArray[np.int64]:
+    """``[index]``: how many tricks trumps are sure of against those of the other side.
+
+    The index has a bit for each trump of either, the highest lowest, set for one's own, and a bit
+    above them all. Each trump of the other side beats at most one lower one, so what is left when
+    each is spent on the next one below takes a trick whatever happens.
+    """
+    table = np.zeros(1 << TRUMP_WIDTH, np.int64)
+    for index in range(1, len(table)):
+        theirs = 0
+        for bit in range(index.bit_length() - 1):
+            if not index >> bit & 1:
+                theirs += 1
+            elif theirs:
+                theirs -= 1
+            else:
+                table[index] += 1
+    return table
+
+
+_OUTLASTING: Final = _outlasting()
+
+
+@njit("int64(uint64, uint64)", nogil=True, cache=True)
+def sure_tricks(own: np.uint64, theirs: np.uint64) -> int:
+    """Tricks that one hand's trumps bring its side in whatever happens.
+
+    Args:
+        own: the trumps of one seat.
+        theirs: those of all seats of the other side.
+    """
+    both = own | theirs
+    return _OUTLASTING[squeeze(own, both) | (ONE << np.uint64(count_bits(both)))]
+
+
+# -- the workspace ------------------------------------------------------------------------------
+
+# the seats' hands come first
+MAKERS, MAKERS_CARDS, SEATS, NEXT = 5, 6, 7, 8
+AGAINST: Final = 13
+"""Five words: for each seat the cards of the other side."""
+PLANES: Final = 18
+"""Three words: the cards of the seats whose number has that bit."""
+TURNED: Final = 21
+"""Two words for each of four leaders: the opponents' cards, and those of the last two to play."""
+PAIRS: Final = 29
+"""The address of the table of endings if two pairs play with a suit as trump; 0 otherwise."""
+ENDINGS: Final = 30
+"""The address of the table of endings, if there is one."""
+PLACES: Final = 31
+"""The number of the last place in the table of positions, two less than a power of two of words."""
+TABLE: Final = 32
+"""Here the table of positions begins: two words each."""
+
+_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
+_DOWN, _UP = np.uint64(40), np.uint64(16)
+_FOUR, _EIGHT, _FIFTEEN = np.uint64(4), np.uint64(8), np.uint64(15)
+_FIVE, _NINE, _14 = np.uint64(5), np.uint64(9), np.uint64(14)
+UNKNOWN, YES, NO = -1, 1, 0
+
+
+@njit("uint64(uint64)", nogil=True, cache=True)
+def lane_counts(live: np.uint64) -> np.uint64:
+    """How many of these cards lie in the first lane, the first two, three and four: 20 bits."""
+    return (
+        np.uint64(count_bits(live & _LANES_1))
+        | np.uint64(count_bits(live & _LANES_2)) << _FOUR
+        | np.uint64(count_bits(live & _LANES_3)) << _NINE
+        | np.uint64(count_bits(live & _LANES_4)) << _14
+    )
+
+
+@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
+def place_in(at: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
+    """Where the table of positions keeps this one: the words after `at`.
+
+    Args:
+        at: the address of the workspace.
+        key, tag: what tells it from all others; a tag has 56 bits.
+    """
+    mixed = (key ^ (tag << _UP)) * _MIX
+    return TABLE + 2 * np.int64((mixed >> _DOWN) & load(at, PLACES))
+
+
+@njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
+def known_of(
+    at: np.uint64, place: np.int64, key: np.uint64, tag: np.uint64, left: np.int64
+) -> np.uint64:
+    """What is known of a position: fewest and (4 bits up) most tricks, and above them the tag."""
+    entry = load(at, place + 1)
+    if load(at, place) == key and entry >> _EIGHT == tag:
+        return entry
+    return (tag << _EIGHT) | (np.uint64(left) << _FOUR)
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def answer_of(entry: np.uint64, need: np.int64) -> int:
+    """Whether what is known settles that `need` tricks are taken."""
+    if need <= np.int64(entry & _FIFTEEN):
+        return YES
+    if need > np.int64((entry >> _FOUR) & _FIFTEEN):
+        return NO
+    return UNKNOWN
+
+
+@njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
+def remember(
+    at: np.uint64, place: np.int64, key: np.uint64, entry: np.uint64, need: np.int64, taken: bool
+) -> None:
+    """Put what was known, and one more answer, into the table of positions."""
+    low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
+    if taken:
+        low = max(low, np.uint64(need))
+    else:
+        high = min(high, np.uint64(need - 1))
+    store(at, place, key)
+    store(at, place + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

@@ -1,0 +1,175 @@
+"""The search for two pairs of partners and a suit as trump: nearly all that is ever asked.
+
+It goes by whole tricks, one loop in another for the four seats, and asks itself again for what is
+left after three tricks or more; the last two tricks stand in `euchre.solve.endings`. Seats are
+counted from the leader and it is his side's tricks that are counted, so the table of positions
+need not know who leads or who made trump.
+"""
+
+# mypy: disallow-untyped-decorators=False, warn-return-any=False
+# ruff: noqa: PLR0917, PLR0915 - machine code: words are plain numbers
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+
+from euchre.solve.bits import count_bits, highest, load, lowest, squeeze
+from euchre.solve.endings import last_two
+from euchre.solve.memory import (
+    LANE_AT,
+    NONE,
+    ONE,
+    PAIRS,
+    TRUMPS,
+    TURNED,
+    UNKNOWN,
+    YES,
+    answer_of,
+    distinct,
+    known_of,
+    lane_counts,
+    masters,
+    place_in,
+    remember,
+    sure_tricks,
+)
+
+_HALF: Final = np.uint64(32)
+_OF_PAIRS: Final = np.uint64(1 << 55)
+"""Tells these positions from those of `euchre.solve.dd.takes` in the same table."""
+
+
+@njit("uint64(uint64)", nogil=True, cache=True)
+def _top(cards: np.uint64) -> np.uint64:
+    """The lowest bit, which takes the trick."""
+    return cards & (~cards + ONE)
+
+
+@njit("uint64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
+def _answers(own: np.uint64, live: np.uint64, led: np.uint64, best: np.uint64) -> np.uint64:
+    """The cards that may follow, one of each run; `live`: those in all hands."""
+    moves = own & led
+    moves = moves if moves != NONE else own
+    return moves & distinct(own, (live & ~own) | best)
+
+
+@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+def _next_card(moves: np.uint64, first: np.uint64) -> np.uint64:
+    """The weakest of the cards to be tried first, and of all when none of those is left."""
+    return ONE << np.uint64(highest(first if first != NONE else moves))
+
+
+@njit("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)", nogil=True, cache=True)
+def _settled(
+    lead: np.uint64,
+    second: np.uint64,
+    third: np.uint64,
+    fourth: np.uint64,
+    top: np.uint64,
+    need: np.int64,
+    left: np.int64,
+) -> int:
+    """Whether sure tricks decide; `top`: the leader's cards that nobody can beat.
+
+    The leader takes one trick after the other with those; plain ones count once his opponents
+    must have run out of trumps. (A partner who must ruff has nothing but trumps, the only ones.)
+    """
+    a, b, c, d = lead & TRUMPS, second & TRUMPS, third & TRUMPS, fourth & TRUMPS
+    drawn = count_bits(top & TRUMPS)
+    cash = count_bits(top) if max(count_bits(b), count_bits(d)) <= drawn else drawn
+    if need <= cash or need <= max(sure_tricks(a, b | d), sure_tricks(c, b | d)):
+        return YES
+    against = max(sure_tricks(b, a | c), sure_tricks(d, a | c))
+    return UNKNOWN if need <= left - against else 1 - YES
+
+
+@njit("boolean(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
+def pair_takes(
+    at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
+) -> bool:
+    """Whether the leader and his partner take `need` of the tricks still to come.
+
+    Args:
+        at: the address of the workspace, set up for two pairs.
+        live: the cards still in hand.
+        leader: the seat to lead.
+        need: how many.
+        left: of how many; at least two.
+    """
+    opponents = load(at, TURNED + 2 * leader) & live
+    later = load(at, TURNED + 2 * leader + 1) & live
+    table = load(at, PAIRS)
+    if left == 2:
+        return last_two(table, live, opponents, later) >= need
+    fourth = opponents & later
+    second, third = opponents ^ fourth, later ^ fourth
+    lead = live ^ opponents ^ third
+    others = live ^ lead
+    top = masters(lead, others)
+    answer: np.int64 = _settled(lead, second, third, fourth, top, need, left)
+    if answer != UNKNOWN:
+        return answer == YES
+    key = squeeze(opponents, live) | (squeeze(later, live) << _HALF)
+    tag: np.uint64 = lane_counts(live) | _OF_PAIRS
+    place: np.int64 = place_in(at, key, tag)
+    entry: np.uint64 = known_of(at, place, key, tag, left)
+    answer = answer_of(entry, need)
+    if answer != UNKNOWN:
+        return answer == YES
+
+    result = False
+    moves0 = distinct(lead, others)
+    first0 = top & moves0
+    while moves0 != NONE:
+        card0 = _next_card(moves0, first0)
+        moves0, first0, live0 = moves0 ^ card0, first0 & ~card0, live ^ card0
+        led = LANE_AT[np.uint64(lowest(card0))]
+        counts = led | TRUMPS
+        moves1 = _answers(second, live0, led, card0)
+        first1 = moves1 & counts & (card0 - ONE)
+        result = True
+        while moves1 != NONE:
+            card1 = _next_card(moves1, first1)
+            moves1, first1, live1 = moves1 ^ card1, first1 & ~card1, live0 ^ card1
+            best1 = _top((card0 | card1) & counts)
+            moves2 = _answers(third, live1, led, best1)
+            first2 = moves2 & counts & (best1 - ONE)
+            first2 = first2 ^ moves2 if best1 == card0 else first2
+            result = False
+            while moves2 != NONE:
+                card2 = _next_card(moves2, first2)
+                moves2, first2, live2 = moves2 ^ card2, first2 & ~card2, live1 ^ card2
+                best2 = _top((best1 | card2) & counts)
+                moves3 = _answers(fourth, live2, led, best2)
+                first3 = moves3 & counts & (best2 - ONE)
+                first3 = first3 ^ moves3 if best2 == card1 else first3
+                result = True
+                while moves3 != NONE:
+                    card3 = _next_card(moves3, first3)
+                    moves3, first3, rest = moves3 ^ card3, first3 & ~card3, live2 ^ card3
+                    best3 = _top((best2 | card3) & counts)
+                    ours = best3 & (card0 | card2) != NONE
+                    step = 2 * np.int64(best3 & (card2 | card3) != NONE) + np.int64(not ours)
+                    taker = (leader + step) & 3
+                    more = need - 1 if ours else left - need
+                    if left > 3:
+                        result = pair_takes(at, rest, taker, more, left - 1) == ours
+                    else:
+                        turned = TURNED + 2 * taker
+                        won: np.int64 = last_two(
+                            table, rest, load(at, turned), load(at, turned + 1)
+                        )
+                        result = (won >= more) == ours
+                    if not result:
+                        break
+                if result:
+                    break
+            if not result:
+                break
+        if result:
+            break
+    remember(at, place, key, entry, need, result)
+    return result

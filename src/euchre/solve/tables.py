@@ -1,0 +1,233 @@
+"""Worlds as tables of the learned policy: how likely the cards played are, and playing on.
+
+A world that would have made somebody play as nobody plays is a world that is hardly there. The
+play so far is gone through once in every world; each card that another player chose counts with
+the chance that the policy gives it there (policy-based inference, Rebstock et al., arXiv
+1905.10911), never less than a floor, since people are no policies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.cards import HIDDEN, Card
+from euchre.hand import View
+from euchre.solve.dd import Boards
+from euchre.solve.layout import TO_BOARD, card_set, on_board
+from euchre.solve.playing import (
+    FEATURES,
+    MOST,
+    WORDS,
+    Weights,
+    Word,
+    describe,
+    finish,
+    put,
+    score,
+    softmax,
+)
+from euchre.solve.playouts import board_of
+from euchre.solve.solve import makers_in
+from euchre.solve.worlds import Worlds
+
+Floats = NDArray[np.float64]
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+FLOOR: Final = 0.4
+"""The part of all choices that follows no policy."""
+TEMPER: Final = np.float32(0.5)
+"""How sure the policy is when it reads others: 1 as when it plays; people differ from it."""
+
+
+def dealt_hands(worlds: Worlds) -> Boards:
+    """(n, seats): the card set that each seat was dealt in each world."""
+    view = worlds.view
+    seats = view.rules.players
+    out = np.zeros((len(worlds), seats), np.uint64)
+    shown = [card_set(c for c in cards if c is not HIDDEN) for cards in view.dealt.hands]
+    bits = np.uint64(1) << worlds.cards.astype(np.uint64)
+    for number, way in enumerate(worlds.ways):
+        rows = np.flatnonzero(worlds.way == number)
+        if not len(rows):
+            continue
+        for seat in range(seats):
+            known = shown[seat] | card_set(card for card, home in way.home if home == seat)
+            mine = [n for n, pile in enumerate(way.piles) if pile.home == seat]
+            there = np.isin(worlds.piles[rows], mine)
+            hidden = np.where(there, bits[None, :], np.uint64(0)).sum(axis=1, dtype=np.uint64)
+            out[rows, seat] = hidden | np.uint64(known)
+    return out
+
+
+def first_tables(worlds: Worlds, dealt: Boards) -> Boards:
+    """(n, `WORDS`): each world at the first lead.
+
+    Args:
+        worlds: of a view in the play.
+        dealt: of `dealt_hands`.
+    """
+    view = worlds.view
+    assert view.trump is not None
+    assert view.maker is not None
+    assert view.turn is not None
+    plays = view.plays
+    played = [0] * view.rules.players
+    for play in plays:
+        played[play.seat] |= 1 << play.card.index
+    first = worlds.hands | np.array(played, np.uint64)[None, :]
+    tables = np.zeros((len(worlds), WORDS), np.uint64)
+    active = sum(1 << seat for seat in view.active)
+    up = 0 if view.up_card is None else 1 << view.up_card.index
+    extra = [up if seat == view.taker else 0 for seat in range(view.rules.players)]
+    laid = (dealt | np.array(extra, np.uint64)[None, :]) & ~first
+    if view.taker is None and up:
+        laid |= np.uint64(up)
+    _fill(tables, first, laid, view.trump.index, active)
+    tables[:, Word.PACK] = on_board(card_set(view.pack), view.trump)
+    tables[:, Word.MAKERS] = makers_in(view, worlds).astype(np.uint64)
+    tables[:, Word.ACTIVE] = active
+    tables[:, Word.MAKER] = view.maker
+    if view.taker is not None and up:
+        tables[:, Word.UP] = on_board(up, view.trump)
+        tables[:, Word.TAKER] = view.taker
+    turn = plays[0].seat if plays else view.turn
+    tables[:, Word.TURN] = turn
+    tables[:, Word.DUE] = len(view.active)
+    tables[:, Word.LEFT] = tables[:, Word.SIZE] = view.rules.hand_size
+    return tables
+
+
+@njit("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)", nogil=True, cache=True)
+def _fill(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) -> None:
+    for i in range(len(tables)):
+        for seat in range(hands.shape[1]):
+            if active >> seat & 1:
+                tables[i, seat] = board_of(hands[i, seat], trump)
+            tables[i, Word.ASIDE + seat] = board_of(laid[i, seat], trump)
+
+
+@njit(
+    "void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])",
+    nogil=True,
+    cache=True,
+)
+def follow(
+    tables: Boards,
+    plays: NDArray[np.int64],
+    viewer: int,
+    weights: Weights,
+    floor: float,
+    out: Floats,
+) -> None:
+    """Play the cards that have been played in every world, and say how likely they were.
+
+    Args:
+        tables: at the first lead; moved on to now.
+        plays: the cards as bits of the board, in order.
+        viewer: whose own choices tell it nothing.
+        weights: of the policy.
+        floor: the part of all choices that follows no policy.
+        out: (n,), filled: the logarithm of the likelihood.
+    """
+    bits = np.zeros(MOST, np.int64)
+    features = np.zeros((MOST, FEATURES), np.int32)
+    chances = np.zeros(MOST, np.float32)
+    for i in range(len(tables)):
+        table = tables[i]
+        total = 0.0
+        for bit in plays:
+            seat = np.int64(table[Word.TURN])
+            own = table[seat]
+            if seat != viewer and own & (own - _ONE) != _NONE:
+                count = describe(table, seat, bits, features)
+                if count > 1:
+                    score(weights, features, count, FEATURES, chances)
+                    for k in range(count):
+                        chances[k] *= TEMPER
+                    softmax(chances, count)
+                    at = 0
+                    while at + 1 < count and bits[at + 1] <= bit:
+                        at += 1
+                    total += np.log((1.0 - floor) * chances[at] + floor / count)
+            put(table, bit)
+        out[i] = total
+
+
+@njit(
+    "void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def play_on(
+    tables: Boards, cards: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
+) -> None:
+    """The makers' tricks over the whole hand in every world, after each card that may be played.
+
+    Args:
+        tables: now.
+        cards: those that may be played, as bits of the board.
+        weights: of the policy by which all play on.
+        out: (n, cards), filled.
+    """
+    bits = np.zeros(MOST, np.int64)
+    features = np.zeros((MOST, FEATURES), np.int32)
+    scores = np.zeros(MOST, np.float32)
+    table = np.zeros(WORDS, np.uint64)
+    for i in range(len(tables)):
+        for j in range(len(cards)):
+            table[:] = tables[i]
+            put(table, cards[j])
+            finish(table, weights, weights, bits, features, scores)
+            out[i, j] = np.int8(table[Word.WON])
+
+
+@njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
+def finish_all(tables: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
+    """The makers' tricks over the whole hand in every world when all play on by the policy."""
+    bits = np.zeros(MOST, np.int64)
+    features = np.zeros((MOST, FEATURES), np.int32)
+    scores = np.zeros(MOST, np.float32)
+    table = np.zeros(WORDS, np.uint64)
+    for i in range(len(tables)):
+        table[:] = tables[i]
+        finish(table, weights, weights, bits, features, scores)
+        out[i] = np.int8(table[Word.WON])
+
+
+@njit("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])", nogil=True, cache=True)
+def chances_of(
+    table: Boards, seat: int, weights: Weights, cards: NDArray[np.int64], out: Weights
+) -> None:
+    """How likely the policy is to play each of some cards.
+
+    Args:
+        table: now.
+        seat: whose turn it is.
+        weights: of the policy.
+        cards: as bits of the board, in rising order within each lane.
+        out: (cards,), filled; of equal cards the highest has the chance of all.
+    """
+    features = np.zeros((MOST, FEATURES), np.int32)
+    bits = np.zeros(MOST, np.int64)
+    chances = np.zeros(MOST, np.float32)
+    count = describe(table, seat, bits, features)
+    chances[0] = 1.0
+    if count > 1:
+        score(weights, features, count, FEATURES, chances)
+        softmax(chances, count)
+    for i in range(len(cards)):
+        out[i] = 0.0
+        for j in range(count):
+            if bits[j] == cards[i]:
+                out[i] = chances[j]
+
+
+def bits_of(view: View, cards: Sequence[Card]) -> NDArray[np.int64]:
+    """Cards as bits of the board of the view's trump."""
+    assert view.trump is not None
+    row = TO_BOARD[view.trump.index]
+    return np.array([row[card.index] for card in cards], np.int64)

@@ -1,0 +1,301 @@
+"""The pieces of the kernel: bits, the table of endings, chance, every trump and leader at once."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from euchre.cards import Card, Suit
+from euchre.presets import preset
+from euchre.rules import pack
+from solve_help import STANDARD, Ending, best
+
+np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.solve import solve_table  # noqa: E402
+from euchre.solve.bits import spread_slowly, squeeze_slowly  # noqa: E402
+from euchre.solve.dd import EVERY_TRICK, Column, solve_tricks, workspace  # noqa: E402
+from euchre.solve.endings import SPREADS, last_two  # noqa: E402
+from euchre.solve.hands import play_random  # noqa: E402
+from euchre.solve.layout import LANE_MASK, card_set, on_board  # noqa: E402
+from euchre.solve.memory import ENDINGS, distinct, sure_tricks  # noqa: E402
+from euchre.solve.playouts import Code, Slot, board_of  # noqa: E402
+from euchre.solve.rows import position  # noqa: E402
+
+DEALS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
+
+
+# -- bits ---------------------------------------------------------------------------------------
+
+
+def test_bits_are_moved_together_and_apart() -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        word, mask = rng.getrandbits(47), rng.getrandbits(47) & rng.getrandbits(47)
+        at = [bit for bit in range(47) if mask >> bit & 1]
+        together = sum((word >> bit & 1) << n for n, bit in enumerate(at))
+        apart = sum((word >> n & 1) << bit for n, bit in enumerate(at))
+        assert squeeze_slowly(word, mask) == together
+        assert spread_slowly(word, mask) == apart
+
+
+def test_a_processor_without_the_instructions_solves_and_deals_the_same() -> None:
+    code = (
+        "import numpy as np\n"
+        "from euchre.presets import preset\n"
+        "from euchre.solve import bits, play_random, solve_table\n"
+        "rng = np.random.default_rng(5)\n"
+        "cards = [8 * suit + rank for suit in range(4) for rank in range(2, 8)]\n"
+        "deals = [[sum(1 << int(c) for c in p[5 * s:5 * s + 5]) for s in range(4)]"
+        " for p in (rng.permutation(cards) for _ in range(20))]\n"
+        "print(bits.squeeze is bits.squeeze_slowly, "
+        "solve_table(np.array(deals, np.uint64)).ravel().tolist(), "
+        "play_random(preset('standard').rules, 50).games.ravel().tolist())"
+    )
+    answers = []
+    for features in ({}, {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}):
+        done = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+            [sys.executable, "-c", code],
+            env={**os.environ, **features},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        answers.append(done.stdout.split(maxsplit=1))
+    assert answers[1][0] == "True"
+    assert answers[0][1] == answers[1][1]
+
+
+@pytest.mark.parametrize("trump", list(Suit))
+def test_a_card_set_becomes_the_same_board_by_bytes_as_by_cards(trump: Suit) -> None:
+    rng = random.Random(2)
+    cards = pack(preset("railroad").rules.but(low_rank="7"))
+    for _ in range(50):
+        held = card_set(rng.sample(cards, 7))
+        assert int(board_of(np.uint64(held), trump.index)) == on_board(held, trump)
+
+
+def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
+    rng = random.Random(3)
+    for _ in range(300):
+        cards = [bit for mask in LANE_MASK for bit in range(47) if mask >> bit & 1]
+        own: set[int] = set()
+        other: set[int] = set()
+        for bit in cards:
+            rng.choice((own, other, set())).add(bit)
+        want = set()
+        for mask in LANE_MASK:
+            last = None
+            for bit in range(47):
+                if mask >> bit & 1 and bit in own | other:
+                    if bit in own and last is not own:
+                        want.add(bit)
+                    last = own if bit in own else other
+        words = [np.uint64(sum(1 << bit for bit in held)) for held in (own, other)]
+        assert int(distinct(*words)) == sum(1 << bit for bit in want)
+
+
+def test_trumps_are_sure_of_what_is_left_when_each_higher_one_is_spent() -> None:
+    for own, theirs, want in (
+        (0b1, 0b10, 1),
+        (0b10, 0b1, 0),
+        (0b110, 0b1, 1),
+        (0b1010, 0b0101, 0),
+        (0b0101, 0b1010, 1),
+        (0b11100, 0b11, 1),
+        (0, 0b111, 0),
+        (0b10100, 0b01, 1),
+    ):
+        assert sure_tricks(np.uint64(own), np.uint64(theirs)) == want
+
+
+# -- the table of endings -----------------------------------------------------------------------
+
+
+def lanes_of(counts: list[int]) -> list[int]:
+    """The bits of so many cards in each lane, those of a lane at random places."""
+    return [
+        start + n
+        for start, count in zip((0, 11, 20, 29), counts, strict=True)
+        for n in range(count)
+    ]
+
+
+def two_tricks(hands: list[list[int]], leader: int) -> int:
+    """The tricks of the leader's side in an ending, every card tried."""
+
+    def trick(held: list[list[int]], first: int, plays: list[int]) -> int:
+        if len(plays) == 4:
+            led = next(mask for mask in LANE_MASK if mask >> plays[0] & 1)
+            taker = plays.index(min(c for c in plays if 1 << c & (led | LANE_MASK[0])))
+            won, seat = int(taker % 2 == 0), (first + taker) % 4
+            if not held[seat]:
+                return won
+            rest = trick(held, seat, [])
+            return won + (rest if taker % 2 == 0 else len(held[seat]) - rest)
+        seat = (first + len(plays)) % 4
+        moves = held[seat]
+        if plays:
+            led = next(mask for mask in LANE_MASK if mask >> plays[0] & 1)
+            moves = [c for c in moves if 1 << c & led] or moves
+        values = [
+            trick([[c for c in hand if c != card] for hand in held], first, [*plays, card])
+            for card in moves
+        ]
+        return max(values) if len(plays) % 2 == 0 else min(values)
+
+    return trick(hands, leader, [])
+
+
+def test_the_endings_are_those_of_brute_force() -> None:
+    rng, space = random.Random(4), workspace()
+    for _ in range(10 * DEALS):
+        a, b, c = SPREADS[rng.randrange(len(SPREADS))].tolist()
+        cards = lanes_of([a, b - a, c - b, 8 - c])
+        rng.shuffle(cards)
+        leader = rng.randrange(4)
+        hands = [cards[2 * seat : 2 * seat + 2] for seat in range(4)]
+        words = [sum(1 << bit for bit in hand) for hand in hands]
+        turned = [np.uint64(words[(leader + step) % 4]) for step in range(4)]
+        live = turned[0] | turned[1] | turned[2] | turned[3]
+        got = last_two(space[ENDINGS], live, turned[1] | turned[3], turned[2] | turned[3])
+        assert got == two_tricks(hands, leader), (hands, leader)
+
+
+# -- the searches among each other --------------------------------------------------------------
+
+
+def random_rows(count: int, seed: int) -> Any:
+    rng, cards, rows = random.Random(seed), list(pack(STANDARD)), []
+    for _ in range(count):
+        rng.shuffle(cards)
+        hands = [cards[5 * seat : 5 * seat + 5] for seat in range(4)]
+        side = rng.choice(((0, 2), (1, 3)))
+        rows.append(position(hands, rng.choice(list(Suit)[:4]), side, rng.randrange(4)))
+    return np.array(rows)
+
+
+def test_the_search_for_pairs_agrees_with_that_for_any_seats() -> None:
+    rows, space = random_rows(100 * DEALS, 5), workspace()
+    fast, slow = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.int8)
+    solve_tricks(rows, np.uint64(EVERY_TRICK), space, fast)
+    space = workspace()
+    space[ENDINGS] = 0
+    solve_tricks(rows, np.uint64(EVERY_TRICK), space, slow)
+    assert (fast == slow).all()
+
+
+def test_what_is_remembered_of_pairs_and_of_loners_is_kept_apart() -> None:
+    rows = random_rows(20 * DEALS, 6)
+    lone = rows.copy()
+    for row in lone:
+        maker = 0 if row[Column.MAKERS] == 5 else 1
+        row[Column.MAKERS], row[Column.ACTIVE] = 1 << maker, 15 & ~(1 << (maker + 2))
+        row[maker + 2] = 0
+        if row[Column.TURN] == maker + 2:
+            row[Column.TURN] = (maker + 3) % 4
+        row[Column.DUE] = 3
+    both = np.stack([rows, lone], axis=1).reshape(-1, rows.shape[1])
+    together, alone = np.zeros(len(both), np.int8), np.zeros(len(both), np.int8)
+    solve_tricks(both, np.uint64(EVERY_TRICK), workspace(), together)
+    for n in range(len(both)):
+        solve_tricks(both[n : n + 1], np.uint64(EVERY_TRICK), workspace(), alone[n : n + 1])
+    assert (together == alone).all()
+
+
+# -- every trump and every leader ---------------------------------------------------------------
+
+
+def random_deals(count: int, size: int) -> list[list[list[Card]]]:
+    rng, cards = random.Random(7), list(pack(STANDARD))
+    deals = []
+    for _ in range(count):
+        rng.shuffle(cards)
+        deals.append([cards[size * seat : size * seat + size] for seat in range(4)])
+    return deals
+
+
+@pytest.mark.parametrize("makers", [(0, 2), (1, 3), (0, 1), (3,)])
+@pytest.mark.parametrize("marks", [EVERY_TRICK, 0b101000])
+def test_the_table_of_a_deal_has_what_single_solves_have(
+    makers: tuple[int, ...], marks: int
+) -> None:
+    deals = random_deals(DEALS, 5)
+    table = solve_table(
+        np.array([[card_set(hand) for hand in deal] for deal in deals], np.uint64),
+        makers,
+        marks=marks,
+    )
+    assert table.shape == (DEALS, 4, 4)
+    rows = [
+        position(deal, trump, makers, leader)
+        for deal in deals
+        for trump in list(Suit)[:4]
+        for leader in range(4)
+    ]
+    out = np.zeros(len(rows), np.int8)
+    solve_tricks(np.array(rows), np.uint64(marks), workspace(), out)
+    assert table.ravel().tolist() == out.tolist()
+
+
+def test_the_table_of_a_deal_has_what_brute_force_finds() -> None:
+    deals = random_deals(max(2, DEALS // 10), 3)
+    table = solve_table(np.array([[card_set(hand) for hand in deal] for deal in deals], np.uint64))
+    for n, deal in enumerate(deals):
+        for t, trump in enumerate(list(Suit)[:4]):
+            for leader in range(4):
+                hands = tuple(map(tuple, deal))
+                ending = Ending(hands, trump, frozenset((0, 2)), frozenset(), leader)
+                assert table[n, t, leader] == best(ending)
+    best.cache_clear()
+
+
+def test_deals_that_are_none_are_refused_with_a_sentence() -> None:
+    with pytest.raises(ValueError, match=r"rows of four hands, not of the shape \(1, 3\)"):
+        solve_table(np.zeros((1, 3), np.uint64))
+    with pytest.raises(ValueError, match="equally many cards"):
+        solve_table(np.array([[1, 2, 4, 24]], np.uint64))
+    assert solve_table(np.zeros((0, 4), np.uint64)).shape == (0, 4, 4)
+
+
+# -- chance -------------------------------------------------------------------------------------
+
+
+def test_every_call_is_as_likely_as_another() -> None:
+    hands = 20000
+    played = play_random(STANDARD, hands, seed=9, traced=True)
+    said, count = played.traces[:, 0, 0], played.traces[:, 0, 1]
+    assert set(count.tolist()) == {3}
+    alone = (said >= Code.CALL_ALONE) & (said < Code.NOT_ALONE)
+    for share in ((said == Code.PASS).mean(), alone.mean()):
+        assert abs(share - 1 / 3) < 5 * (2 / 9 / hands) ** 0.5
+
+
+def test_every_card_is_dealt_to_every_place_equally_often() -> None:
+    hands = 24000
+    played = play_random(STANDARD, hands, seed=10, traced=True)
+    for place in range(21):
+        counts = np.bincount(played.packs[:, place], minlength=35)
+        counts = counts[counts > 0]
+        assert len(counts) == 24
+        chi = ((counts - hands / 24) ** 2 / (hands / 24)).sum()
+        assert abs(chi - 23) < 6 * (2 * 23) ** 0.5
+
+
+def test_the_first_card_led_is_any_of_the_five() -> None:
+    played = play_random(STANDARD.but(go_alone=False), 20000, seed=11, traced=True)
+    led = []
+    for game, steps, cards in zip(played.games, played.traces, played.packs, strict=True):
+        if game[Slot.MAKER] >= 0:
+            card, count = steps[(steps[:, 0] >= Code.PLAY).argmax()]
+            assert count == 5
+            led.append(sorted(cards[0:20:4].tolist()).index(card - Code.PLAY))
+    even = len(led) / 5
+    chi = ((np.bincount(led, minlength=5) - even) ** 2 / even).sum()
+    assert chi < 4 + 6 * 8**0.5
