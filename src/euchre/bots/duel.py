@@ -1,21 +1,30 @@
 """Two bots on the same cards: each deal is played again with the bots changed around.
 
-Luck of the deal falls out of the difference, so far fewer hands tell two players apart.
+Luck of the deal falls out of the difference, so far fewer hands tell two players apart. Every deal
+has a seed of its own, made of the seed of the duel and its number, so it can be dealt anywhere.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from math import sqrt
+from math import fsum, sqrt
+from typing import Final
 
 from euchre.bots.base import Bot
-from euchre.bots.driver import play_hand
-from euchre.events import Dealt
+from euchre.bots.driver import Tracker, cut, play_hand
+from euchre.events import Dealt, Event, TimeUp
 from euchre.hand import Hand, begin
+from euchre.match import Match, Stage, chance, new_match
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import Outcome
 from euchre.shuffle import hand_out, shuffled
+
+CLOCK: Final = 20
+"""Hands after which the clock of a timed match runs out here."""
+LONGEST: Final = 1000
+"""Hands after which a match that still lasts is called level: bots may pass for ever."""
 
 
 @dataclass
@@ -70,23 +79,60 @@ class DuelResult:
     """How two bots fared against each other.
 
     Attributes:
-        deals: deals, each played once from each side.
-        mean: points a hand by which the first bot is ahead of the second; where every seat plays
-            for itself, ahead of the mean of the other seats.
-        error: one standard error of `mean`, taken over deals.
+        values: for each deal, in order, the mean over its rounds of the points by which the first
+            bot is ahead of the second; where every seat plays for itself, ahead of the mean of the
+            other seats. Of matches: the share that the first bot has won.
+        level: the value at which neither is the better: 0, or of matches one in as many as there
+            are teams.
         tally: of the hands in which the first bot's side made trump, or nobody did; `other`: of
             those in which the second bot's side did.
     """
 
-    deals: int
-    mean: float
-    error: float
+    values: list[float] = field(default_factory=list)
+    level: float = 0.0
     tally: Tally = field(default_factory=Tally)
     other: Tally = field(default_factory=Tally)
 
+    @property
+    def deals(self) -> int:
+        """How many deals were played, each once from each side."""
+        return len(self.values)
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played in all."""
+        return self.tally.hands + self.other.hands
+
+    @property
+    def mean(self) -> float:
+        """Points a hand, or the share of matches; nan without a deal."""
+        return fsum(self.values) / self.deals if self.values else float("nan")
+
+    @property
+    def error(self) -> float:
+        """One standard error of `mean`, taken over deals; nan with fewer than two."""
+        if self.deals < 2:
+            return float("nan")
+        mean = self.mean
+        spread = fsum((value - mean) ** 2 for value in self.values) / (self.deals - 1)
+        return sqrt(spread / self.deals)
+
+    def add(self, more: DuelResult) -> None:
+        """Count the deals that follow as well."""
+        self.values += more.values
+        self.tally = Tally.sum(self.tally, more.tally)
+        self.other = Tally.sum(self.other, more.other)
+
+    def count(self, hand: Hand, side: int) -> None:
+        """Count a finished hand with the first bot in team `side`."""
+        first = hand.maker is None or team_of(hand.rules, hand.maker) == side
+        (self.tally if first else self.other).add(hand)
+
     def __str__(self) -> str:
-        hands = self.tally.hands + self.other.hands
-        return f"{self.mean:+.3f} ± {self.error:.3f} points a hand over {hands} hands"
+        if self.level:
+            won = f"{100 * self.mean:.1f} ± {100 * self.error:.1f} % of the matches won"
+            return f"{won} on {self.deals} deals"
+        return f"{self.mean:+.3f} ± {self.error:.3f} points a hand over {self.hands} hands"
 
 
 def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
@@ -102,31 +148,89 @@ def duel(a: Bot, b: Bot, rules: Rules, deals: int, seed: int = 0) -> DuelResult:
         rules: any game.
         deals: how many deals.
         seed: of the shuffles.
+
+    Raises:
+        Illegal: a bot broke the rules.
     """
-    rng = random.Random(seed)
-    total = squares = 0.0
-    result = DuelResult(deals, 0.0, 0.0)
+    seatings = seated(rules, lambda side, team: a if team == side else b)
+    result = DuelResult()
     for number in range(deals):
-        dealt = hand_out(rules, number % rules.players, shuffled(rules, rng))
-        ahead = _round(a, b, rules, dealt, result)
-        total += ahead
-        squares += ahead * ahead
-    result.mean = total / deals
-    if deals > 1:
-        spread = max(0.0, squares - deals * result.mean**2) / (deals - 1)
-        result.error = sqrt(spread / deals)
+        round_of_hands(rules, seatings, seed, number, result)
     return result
 
 
-def _round(a: Bot, b: Bot, rules: Rules, dealt: Dealt, result: DuelResult) -> float:
-    """One deal with `a` for each team in turn: the mean of the points by which `a` is ahead."""
-    sides = len(teams(rules))
-    ahead = 0.0
-    for side in range(sides):
-        bots = [a if team_of(rules, s) == side else b for s in range(rules.players)]
-        hand = play_hand(begin(rules, dealt), bots)
+def seated(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bot]]:
+    """Who sits where in each round: the first bot is in team 0, then in team 1, and so on.
+
+    Args:
+        rules: any game.
+        bot: makes the bot for a round and a team; it sits in all seats of that team.
+    """
+    sides = range(len(teams(rules)))
+    made = [[bot(side, team) for team in sides] for side in sides]
+    return [[row[team_of(rules, seat)] for seat in range(rules.players)] for row in made]
+
+
+# -- hands --------------------------------------------------------------------------------------
+
+
+def dealt(rules: Rules, seed: int, number: int) -> Dealt:
+    """Deal `number`, counted from 0, of the duel with that seed."""
+    cards = shuffled(rules, random.Random(f"{seed} deal {number}"))
+    return hand_out(rules, number % rules.players, cards)
+
+
+def round_of_hands(
+    rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
+) -> None:
+    """Play one deal in every seating, and add it to `result`."""
+    cards, ahead = dealt(rules, seed, number), 0.0
+    for side, bots in enumerate(seatings):
+        hand = play_hand(begin(rules, cards), bots)
         mine, everybody = hand.points[side], sum(hand.points)
-        ahead += mine - (everybody - mine) / (sides - 1)
-        made = hand.maker is None or team_of(rules, hand.maker) == side
-        (result.tally if made else result.other).add(hand)
-    return ahead / sides
+        ahead += mine - (everybody - mine) / (len(seatings) - 1)
+        result.count(hand, side)
+    result.values.append(ahead / len(seatings))
+
+
+# -- matches ------------------------------------------------------------------------------------
+
+
+def round_of_matches(
+    rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
+) -> None:
+    """Play a match in every seating, the first hand of each from the same cards and so on.
+
+    A match without a winner counts as won by all sides in equal parts.
+    """
+    won = 0.0
+    for side, bots in enumerate(seatings):
+        match = play_match(rules, bots, seed, number)
+        won += 1 / len(seatings) if match.winner is None else match.winner == side
+        for hand in match.hands:
+            result.count(hand, side)
+    result.values.append(won / len(seatings))
+
+
+def play_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -> Match:
+    """Match `number` of the duel with that seed, from its first deal to its end.
+
+    The cards of each hand depend on its number in the match alone, not on what was played. The
+    clock of a timed match runs out after `CLOCK` hands. After `LONGEST` hands the match is
+    returned as it is, without a winner.
+    """
+    tracker = Tracker(new_match(rules, dealer=number % rules.players))
+    while not tracker.match.over and len(tracker.match.hands) < LONGEST:
+        tracker.apply(_next(tracker, bots, f"{seed} match {number}"))
+    return tracker.match
+
+
+def _next(tracker: Tracker, bots: Sequence[Bot], lots: str) -> Event:
+    match = tracker.match
+    if match.rules.time_limit and not match.time_up and len(match.hands) >= CLOCK:
+        return TimeUp()
+    if match.turn is None:
+        return chance(match, random.Random(f"{lots} hand {len(match.hands)}"))
+    if match.stage is Stage.CUT:
+        return cut(match, random.Random(f"{lots} cut {len(match.hands)}"))
+    return bots[match.turn].act(tracker.view(match.turn))

@@ -1,0 +1,120 @@
+"""Who does the work: this process, several local ones, or a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from euchre.errors import EuchreError
+
+PATIENCE: Final = 10
+"""Seconds in which a cluster must answer, and its first worker be there."""
+
+
+class CrewError(EuchreError):
+    """The workers cannot be had, or are gone."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Workers.
+
+    Attributes:
+        executor: takes functions and arguments that can be pickled.
+        width: how many of them are worth handing out at a time.
+    """
+
+    executor: Executor
+    width: int
+
+
+class _Here(Executor):
+    """Does everything at once, in this process."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Call `fn` now; the future is done."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # noqa: BLE001 - it is raised where the result is asked for
+            future.set_exception(error)
+        return future
+
+
+HERE: Final = Crew(_Here(), 1)
+"""This process alone."""
+
+
+def cores(most: int = 8) -> int:
+    """The cores this process may use, but not more than `most`."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    count = len(affinity(0)) if affinity is not None else os.cpu_count() or 1
+    return max(1, min(most, count))
+
+
+@contextmanager
+def local(workers: int) -> Iterator[Crew]:
+    """So many processes on this computer; one means this process itself.
+
+    They are spawned: a script asks for them below ``if __name__ == "__main__":``.
+    """
+    if workers == 1:
+        yield HERE
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
+    try:
+        yield Crew(pool, 2 * workers)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin_work() -> None:
+    """Let Ctrl-C end a worker without a word: the first process says what there is to say."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Crew]:
+    """The workers of the Dask scheduler at `address`, where this same euchre is installed.
+
+    Raises:
+        CrewError: ``euchre[cluster]`` is not installed, nobody answers there, or there are no
+            workers.
+    """
+    try:
+        from distributed import Client  # noqa: PLC0415 - an optional part
+        from distributed.comm import CommClosedError  # noqa: PLC0415
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415
+    except ImportError:
+        raise CrewError(
+            "a cluster needs Dask, which is not installed: pip install 'euchre[cluster]'"
+        ) from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise CrewError(
+            f"no Dask scheduler answers at {address!r} ({type(error).__name__}): "
+            "start one by 'dask scheduler' and write tcp://HOST:8786"
+        ) from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise CrewError(
+                f"the scheduler at {address} has no workers: start some by 'dask worker {address}'"
+            ) from None
+        threads: dict[str, int] = client.nthreads()
+        try:
+            with client.get_executor() as executor:
+                yield Crew(executor, 2 * sum(threads.values()))
+        except (CancelledError, CommClosedError, KilledWorker, ImportError) as error:
+            why = " ".join(str(error).split())[:200]
+            raise CrewError(f"the cluster has given up ({type(error).__name__}): {why}") from error

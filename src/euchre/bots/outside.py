@@ -1,0 +1,280 @@
+"""Bots from outside: any Python object, or a program that speaks JSON lines.
+
+A bot is written as
+
+- ``NAME`` or ``NAME:KEY=VALUE,...``: one of the house's, as for `euchre.bots.make`;
+- ``MODULE:FACTORY``: what ``FACTORY(seed)`` of a Python module returns, an object with
+  ``act(view)``; modules in the current directory are found as well;
+- ``exec:COMMAND LINE``: a program, started without a shell. For every decision it is written one
+  line on its standard input and answers with one line on its standard output: the index of its
+  choice in ``legal``, or the event itself. It ends when its input does. ``docs/arena.md`` has the
+  fields.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import queue
+import re
+import shlex
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, Final
+
+import msgspec
+
+from euchre.bots import BOTS, make
+from euchre.bots.base import Bot
+from euchre.errors import EuchreError
+from euchre.events import HandEvent, encode_hook, from_json
+from euchre.hand import View, legal
+from euchre.presets import name_of
+from euchre.rules import Rules
+
+PROTOCOL: Final = 1
+"""The ``v`` of every line written to a program."""
+TIMEOUT: Final = 30.0
+"""Seconds a program may take for an answer, its start included, unless told otherwise."""
+LONGEST: Final = 100_000
+"""Bytes in an answer."""
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+class BotError(EuchreError):
+    """A bot from outside that cannot be had, or that does not do what a bot must."""
+
+
+def load(spec: str, seed: int = 0, timeout: float = TIMEOUT) -> Bot:
+    """The bot that `spec` describes, to be closed by `close` when it is no longer needed.
+
+    Args:
+        spec: as at the top of this file.
+        seed: for bots that draw lots; a program finds it in every line.
+        timeout: seconds that a program may take for one answer.
+
+    Raises:
+        UnknownBotError: the house has none like that.
+        BotError: the module, the factory or the program cannot be had.
+    """
+    spec = spec.strip()
+    if spec.startswith("exec:"):
+        return Program(spec, seed, timeout)
+    house = spec.partition(":")[0].lower() in BOTS
+    return make(spec, seed) if house or not _PATH.fullmatch(spec) else _imported(spec, seed)
+
+
+def close(bot: Bot) -> None:
+    """Give back what `bot` holds, if it holds anything."""
+    closing = getattr(bot, "close", None)
+    if callable(closing):
+        closing()
+
+
+# -- Python objects -----------------------------------------------------------------------------
+
+
+def _imported(spec: str, seed: int) -> Bot:
+    module, _, factory = spec.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        found: Any = importlib.import_module(module)
+    except Exception as error:
+        raise BotError(f"the bot {spec!r} cannot be imported: {said(error)}") from error
+    for name in factory.split("."):
+        if not hasattr(found, name):
+            raise BotError(f"the bot {spec!r} is not there: {module} has no {factory}")
+        found = getattr(found, name)
+    try:
+        bot = found(seed)
+    except Exception as error:
+        raise BotError(f"the bot {spec!r} cannot be made with a seed: {said(error)}") from error
+    if not callable(getattr(bot, "act", None)):
+        raise BotError(f"the bot {spec!r} cannot play: {type(bot).__name__} has no method act")
+    return bot  # type: ignore[no-any-return]
+
+
+def said(error: BaseException) -> str:
+    """An error as the end of a sentence, in one line."""
+    return " ".join(f"{type(error).__name__}: {error}".rstrip(": ").split())
+
+
+# -- programs -----------------------------------------------------------------------------------
+
+
+class Program:
+    """A bot that is a program of its own, asked over its standard input and output.
+
+    Raises:
+        BotError: it cannot be started.
+    """
+
+    def __init__(self, spec: str, seed: int = 0, timeout: float = TIMEOUT) -> None:
+        self._name: Final = f"the bot {spec!r}"
+        self._seed: Final = seed
+        self._timeout: Final = timeout
+        self._rules: tuple[Rules, msgspec.Raw] | None = None
+        try:
+            words = shlex.split(spec.removeprefix("exec:"), posix=os.name != "nt")
+        except ValueError as error:
+            raise BotError(f"{self._name} is not a command line: {error}".lower()) from None
+        if not words:
+            raise BotError(f"{self._name} names no program: write exec:python3 my_bot.py")
+        try:
+            self._process: Final = subprocess.Popen(  # noqa: S603 - the user's own command
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            )
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise BotError(f"{self._name} cannot be started: {words[0]}: {why}") from None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._stdin: Final = self._process.stdin
+        self._answers: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
+        self._complaints: Final[deque[bytes]] = deque(maxlen=20)
+        self._readers: Final = (
+            _Reader(self._process.stdout, self._hear),
+            _Reader(self._process.stderr, self._note),
+        )
+
+    def act(self, view: View) -> HandEvent:
+        """What the program answers.
+
+        Raises:
+            BotError: nothing in time, nothing at all, or nothing that is legal.
+        """
+        options = legal(view)
+        if not self._answers.empty():
+            early = self._answers.get()
+            raise self._gone() if not early else self._failed(f"wrote {_quoted(early)} unasked")
+        try:
+            self._stdin.write(self._question(view, options) + b"\n")
+            self._stdin.flush()
+            answer = self._answers.get(timeout=self._timeout)
+        except queue.Empty:
+            raise self._failed(f"gave no answer within {self._timeout:g} seconds") from None
+        except OSError:
+            raise self._gone() from None
+        if not answer:
+            raise self._gone()
+        return self._chosen(answer, options)
+
+    def close(self) -> None:
+        """End the program: by the end of its input, and by force if it goes on."""
+        with suppress(OSError):
+            self._stdin.close()
+        for force in (None, self._process.terminate, self._process.kill):
+            if force is not None:
+                force()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(1)
+                break
+        for reader in self._readers:
+            reader.close()
+
+    def _question(self, view: View, options: list[HandEvent]) -> bytes:
+        if self._rules is None or self._rules[0] is not view.rules:
+            knobs = msgspec.Raw(msgspec.json.encode(view.rules.to_dict()))
+            self._rules = (view.rules, knobs)
+        question = {
+            "v": PROTOCOL,
+            "preset": name_of(view.rules),
+            "rules": self._rules[1],
+            "seed": self._seed,
+            "seat": view.seat,
+            "scores": view.scores,
+            "events": view.events,
+            "legal": options,
+        }
+        return _ENCODER.encode(question)
+
+    def _chosen(self, answer: bytes, options: list[HandEvent]) -> HandEvent:
+        if not answer.endswith(b"\n") and len(answer) >= LONGEST:
+            raise self._failed(f"answered with a line of more than {LONGEST:,} bytes")
+        try:
+            choice = msgspec.json.decode(answer)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise self._failed(f"answered {_quoted(answer)}, which is not JSON") from None
+        if type(choice) is int:
+            if 0 <= choice < len(options):
+                return options[choice]
+            last = len(options) - 1
+            raise self._failed(f"answered {choice}, but the choices are 0 to {last}")
+        if not isinstance(choice, dict):
+            raise self._failed(
+                f"answered {_quoted(answer)}, which is neither the index of a choice nor an event"
+            )
+        try:
+            event = from_json(answer)
+        except EuchreError as error:
+            raise self._failed(f"answered {_quoted(answer)}: {error}") from None
+        if event not in options:
+            raise self._failed(
+                f"answered {_quoted(answer)}, which is none of the {len(options)} legal events"
+            )
+        return options[options.index(event)]
+
+    def _hear(self, line: bytes) -> bool:
+        self._answers.put(line)
+        return self._answers.qsize() < 8  # a program that never stops talking is not heard out
+
+    def _note(self, line: bytes) -> bool:
+        if line.strip():
+            self._complaints.append(line)
+        return True
+
+    def _failed(self, what: str) -> BotError:
+        return BotError(f"{self._name} {what}")
+
+    def _gone(self) -> BotError:
+        """It has ended, or closed its output."""
+        try:
+            status = self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            return self._failed("closed its output, and was then asked for an answer")
+        self._readers[1].join(1)
+        last = f": {_text(self._complaints[-1])}" if self._complaints else ""
+        return self._failed(f"ended with status {status} before it answered{last}")
+
+
+class _Reader(threading.Thread):
+    """Reads lines until there are no more, or nobody wants them; the last one heard is empty."""
+
+    def __init__(self, stream: IO[bytes], hear: Callable[[bytes], bool]) -> None:
+        super().__init__(daemon=True)
+        self._stream, self._hear = stream, hear
+        self.start()
+
+    def run(self) -> None:
+        """Read."""
+        line = b""
+        with suppress(OSError, ValueError):
+            while (line := self._stream.readline(LONGEST)) and self._hear(line):
+                pass
+        if not line:
+            self._hear(b"")
+
+    def close(self) -> None:
+        """Close the stream, unless a program that our program has started still writes to it."""
+        self.join(1)
+        if not self.is_alive():
+            self._stream.close()
+
+
+def _text(line: bytes) -> str:
+    return " ".join(line.decode(errors="replace").split())[:200]
+
+
+def _quoted(line: bytes) -> str:
+    text = _text(line)
+    return repr(text if len(text) <= 80 else f"{text[:77]}...")

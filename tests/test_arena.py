@@ -1,0 +1,739 @@
+"""The arena: duplicate deals, how sure a mean is, the ladder, workers, and bots from outside."""
+
+import json
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+from collections.abc import Sequence
+from math import inf, isnan, sqrt
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+from euchre.bots import UnknownBotError, make, play_hand
+from euchre.bots.arena import (
+    BATCH,
+    ArenaError,
+    Contest,
+    Pairing,
+    arena,
+    play_batch,
+)
+from euchre.bots.crew import HERE, CrewError, cluster, cores, local
+from euchre.bots.duel import CLOCK, DuelResult, dealt, duel, play_match
+from euchre.bots.ladder import ladder
+from euchre.bots.outside import BotError, Program, close, load
+from euchre.bots.sequential import (
+    decided,
+    evidence,
+    fixed_interval,
+    lasting_interval,
+    unanimous,
+)
+from euchre.cli import main
+from euchre.events import HandEvent, TimeUp
+from euchre.hand import View, begin, legal, view
+from euchre.presets import PRESETS, preset
+from euchre.rules import teams
+
+STANDARD = preset("standard").rules
+EXAMPLE = Path(__file__).parent.parent / "examples" / "arena_bot.py"
+GAMES = ("standard", "cutthroat", "two-handed", "bid-euchre")
+
+
+def contest(name: str = "standard", deals: int = 4, **more: Any) -> Contest:
+    return Contest(rules=preset(name).rules, deals=deals, seed=1, **more)
+
+
+def values(bots: Sequence[str], what: Contest, **more: Any) -> list[list[float]]:
+    return [pair.result.values for pair in arena(bots, what, **more)]
+
+
+# -- duplicate deals ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("bot", ["simple", "random"])
+def test_a_bot_is_exactly_level_with_itself_even_if_it_draws_lots(bot: str, name: str) -> None:
+    (pair,) = arena([bot, bot], contest(name, 6))
+    assert pair.result.values == pytest.approx([0.0] * 6, abs=1e-12)
+    assert pair.result.error == pytest.approx(0, abs=1e-12)
+    assert pair.result.hands == 6 * len(teams(preset(name).rules))
+
+
+@pytest.mark.parametrize("name", ["standard", "cutthroat"])
+def test_matches_of_a_bot_with_itself_are_shared(name: str) -> None:
+    (pair,) = arena(["random", "random"], contest(name, 3, matches=True))
+    assert pair.result.values == pytest.approx([pair.result.level] * 3)
+
+
+@pytest.mark.parametrize("name", list(PRESETS))
+def test_every_game_can_be_played(name: str) -> None:
+    (pair,) = arena(["simple", "random"], contest(name, 2))
+    assert pair.result.deals == 2
+    assert pair.result.hands == 2 * len(teams(preset(name).rules))
+
+
+@pytest.mark.parametrize("name", ["canadian", "timed", "party", "two-handed", "bid-euchre"])
+def test_matches_of_every_kind_end(name: str) -> None:
+    (pair,) = arena(["simple", "random"], contest(name, 1, matches=True))
+    assert 0 <= pair.result.mean <= 1
+    assert pair.result.hands > pair.result.deals
+
+
+def test_the_cards_of_a_deal_depend_on_seed_and_number_alone() -> None:
+    assert dealt(STANDARD, 1, 7) == dealt(STANDARD, 1, 7)
+    assert dealt(STANDARD, 1, 7).hands != dealt(STANDARD, 2, 7).hands
+    assert [dealt(STANDARD, 1, number).dealer for number in range(5)] == [0, 1, 2, 3, 0]
+
+
+def test_hands_of_a_match_have_the_same_cards_whoever_plays() -> None:
+    one, other = (play_match(STANDARD, [make(bot)] * 4, 1, 2) for bot in ("rules", "simple"))
+    assert one.hands[0].dealer == other.hands[0].dealer == 2
+    assert [h.dealt for h in one.hands[:3]] == [h.dealt for h in other.hands[:3]]
+    assert play_match(STANDARD, [make("simple")] * 4, 1, 3).hands[0].dealt != one.hands[0].dealt
+
+
+class Passer:
+    """Passes as long as it may."""
+
+    def act(self, view: View) -> HandEvent:
+        return legal(view)[0]
+
+
+def test_clocks_run_out_and_endless_matches_are_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euchre.bots.duel.LONGEST", 30)
+    timed = play_match(preset("timed").rules, [make("simple")] * 4, 1, 0)
+    assert timed.over
+    assert len(timed.hands) >= CLOCK
+    assert sum(isinstance(event, TimeUp) for event in timed.events) == 1
+    endless = play_match(STANDARD, [Passer()] * 4, 1, 0)
+    assert len(endless.hands) == 30
+    assert endless.winner is None
+
+
+def test_a_duel_and_the_arena_agree() -> None:
+    result = duel(make("rules"), make("simple"), STANDARD, 10, seed=1)
+    (pair,) = arena(["rules", "simple"], contest(deals=10))
+    assert pair.result.values == result.values
+    assert pair.result.tally == result.tally
+
+
+def test_a_result_without_enough_deals_knows_nothing() -> None:
+    empty = DuelResult()
+    assert isnan(empty.mean)
+    assert isnan(DuelResult([1.0]).error)
+    assert str(DuelResult([1.0, 0.5], 0.5)) == "75.0 ± 25.0 % of the matches won on 2 deals"
+
+
+# -- workers ------------------------------------------------------------------------------------
+
+
+def test_the_table_is_the_same_for_one_worker_and_two() -> None:
+    what = contest(deals=BATCH + 5, stop=True)
+    alone = arena(["simple", "random", "random"], what)
+    with local(2) as crew:
+        together = arena(["simple", "random", "random"], what, crew)
+    assert [(p.result, p.decided) for p in alone] == [(p.result, p.decided) for p in together]
+    assert [p.result.deals for p in alone] == [BATCH, BATCH, BATCH + 5]
+
+
+def test_a_batch_is_the_part_of_the_deals_that_it_says() -> None:
+    what = contest(deals=BATCH + 3)
+    whole = play_batch("random", "simple", what, 0), play_batch("random", "simple", what, 1)
+    assert [part.deals for part in whole] == [BATCH, 3]
+    assert values(["random", "simple"], what) == [whole[0].values + whole[1].values]
+
+
+def test_batches_that_come_early_wait_for_their_turn() -> None:
+    pair = Pairing(0, 1, DuelResult())
+    pair.take(1, DuelResult([0.0] * 50), stop=True)
+    assert pair.result.deals == 0
+    pair.take(0, DuelResult([1.0, 1.1] * 25), stop=True)
+    assert pair.decided
+    assert pair.result.values == [1.0, 1.1] * 25
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    arena(
+        ["simple", "random"],
+        contest(deals=2 * BATCH, stop=True),
+        on_progress=lambda done, of: told.append((done, of)),
+    )
+    assert told == [(BATCH, BATCH)]
+
+
+def test_cores_are_one_or_more_and_no_more_than_asked_for() -> None:
+    assert 1 <= cores() <= 8
+    assert cores(1) == 1
+
+
+def dies(*_: object) -> None:
+    os._exit(3)
+
+
+def test_a_worker_that_dies_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euchre.bots.arena.play_batch", dies)
+    with local(2) as crew, pytest.raises(CrewError, match="a worker has died"):
+        arena(["simple", "random"], contest(), crew)
+
+
+def test_a_cluster_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    sentence = r"needs Dask.*pip install 'euchre\[cluster\]'"
+    with pytest.raises(CrewError, match=sentence), cluster("tcp://127.0.0.1:1"):
+        pass
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
+    monkeypatch.setattr("euchre.bots.crew.PATIENCE", 2)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with (
+        pytest.raises(CrewError, match="no Dask scheduler answers at"),
+        cluster(f"localhost:{port}"),
+    ):
+        pass
+    with (
+        pytest.raises(CrewError, match="no Dask scheduler answers at 'nonsense'"),
+        cluster("nonsense"),
+    ):
+        pass
+    what = contest(deals=BATCH + 5)
+    options = {"processes": False, "dashboard_address": None, "threads_per_worker": 1}
+    with distributed.LocalCluster(n_workers=2, **options) as here:
+        with cluster(here.scheduler_address) as crew:
+            assert values(["simple", "random"], what, crew=crew) == values(
+                ["simple", "random"], what
+            )
+        with cluster(here.scheduler_address) as crew, pytest.raises(BotError, match="is not JSON"):
+            arena(["simple", program("print('hello', flush=True)")], what, crew)
+    with (
+        distributed.LocalCluster(n_workers=0, **options) as empty,
+        pytest.raises(CrewError, match="has no workers: start some by"),
+        cluster(empty.scheduler_address),
+    ):
+        pass
+
+
+# -- how sure a mean is -------------------------------------------------------------------------
+
+
+def stopped(rng: random.Random, shift: float, most: int = 1000) -> int | None:
+    """After how many deals a pairing with a true difference of `shift` is decided."""
+    deals: list[float] = []
+    while len(deals) < most:
+        deals += (rng.choice((-2, -1, -0.5, 0, 0, 0, 0.5, 1, 2)) + shift for _ in range(BATCH))
+        if decided(deals):
+            return len(deals)
+    return None
+
+
+def test_equal_bots_are_seldom_called_different_however_often_one_looks() -> None:
+    rng = random.Random(5)
+    found = [stopped(rng, 0) for _ in range(100)]
+    assert sum(each is not None for each in found) <= 5
+
+
+def misses(lasting: bool, rng: random.Random) -> bool:  # noqa: FBT001
+    """Whether an interval for the mean leaves it out at any of 20 looks."""
+    count, total, squares = 0, 0.0, 0.0
+    for _ in range(20):
+        deals = [rng.gauss(0.1, 1) for _ in range(BATCH)]
+        count += BATCH
+        total += sum(deals)
+        squares += sum(each * each for each in deals)
+        mean = total / count
+        error = sqrt((squares - count * mean * mean) / (count - 1) / count)
+        low, high = lasting_interval(mean, error, count) if lasting else fixed_interval(mean, error)
+        if not low <= 0.1 <= high:
+            return True
+    return False
+
+
+def test_the_lasting_interval_holds_wherever_one_stops_and_the_usual_one_does_not() -> None:
+    rng = random.Random(8)
+    assert sum(misses(True, rng) for _ in range(100)) <= 5
+    assert sum(misses(False, rng) for _ in range(100)) > 15
+
+
+@pytest.mark.parametrize(("chances", "most"), [((0.05, 0.0), 0.08), ((0.02, 0.16), 0.08)])
+def test_a_rare_loner_does_not_fool_the_test(chances: tuple[float, float], most: float) -> None:
+    rng = random.Random(11)
+    win, lose = chances
+    loss = (
+        -0.5 if lose else -4 * win / (1 - win)
+    )  # 4 points seldom, little lost otherwise: 0 in all
+    weights = (win, lose or 1 - win, 1 - win - (lose or 1 - win))
+    wrong = 0
+    for _ in range(100):
+        deals: list[float] = []
+        for _ in range(12):
+            deals += rng.choices((4.0, loss, 0.0), weights, k=BATCH)
+            if decided(deals):
+                wrong += 1
+                break
+    assert wrong <= most * 100
+
+
+def test_a_difference_is_found_the_sooner_the_larger_it_is() -> None:
+    rng = random.Random(6)
+    typical = []
+    for shift in (0.2, 0.5, 1.5):
+        found = [stopped(rng, shift) or 1000 for _ in range(12)]
+        typical.append(statistics.median(found))
+    assert typical == sorted(typical, reverse=True)
+    assert typical[-1] == BATCH
+    assert typical[0] < 800
+
+
+def test_the_lasting_interval_is_what_the_test_has_not_ruled_out() -> None:
+    rng = random.Random(7)
+    deals = [rng.gauss(0.3, 1) for _ in range(400)]
+    mean, error = statistics.fmean(deals), statistics.stdev(deals) / 20
+    low, high = lasting_interval(mean, error, 400)
+    assert evidence(deals, low) == pytest.approx(20)
+    assert evidence(deals, high) == pytest.approx(20)
+    usual = fixed_interval(mean, error)
+    assert low < usual[0] < mean < usual[1] < high
+    assert decided(deals) == (low > 0)
+
+
+def test_too_few_or_equal_deals_decide_nothing() -> None:
+    assert evidence([]) == evidence([1.0]) == 1
+    assert evidence([0.0] * 50) < 1
+    assert decided([1.0] * 50)
+    assert lasting_interval(1.0, float("nan"), 1) == (-inf, inf)
+    assert lasting_interval(1.0, 0.5, 3) == (-inf, inf)
+
+
+def test_shares_stay_between_nothing_and_everything() -> None:
+    assert unanimous(50, lasting=False) == pytest.approx(0.025 ** (1 / 50))
+    assert unanimous(50, lasting=True) < unanimous(50, lasting=False)
+    for stop in (False, True):
+        won = Pairing(0, 1, DuelResult([1.0] * 50, 0.5)).interval(stop=stop)
+        lost = Pairing(0, 1, DuelResult([0.0] * 50, 0.5)).interval(stop=stop)
+        assert won == pytest.approx((unanimous(50, lasting=stop), 1))
+        assert lost == pytest.approx((0, 1 - unanimous(50, lasting=stop)))
+        low, high = Pairing(0, 1, DuelResult([1.0] * 60 + [0.5], 0.5)).interval(stop=stop)
+        assert 0 < low < high == 1
+
+
+# -- the ladder ---------------------------------------------------------------------------------
+
+
+def test_the_ladder_finds_the_strengths_again() -> None:
+    rng, true = random.Random(9), (0.4, -0.1, 0.1, -0.4)
+    pairs = []
+    for a in range(4):
+        for b in range(a + 1, 4):
+            deals = 500 if a else 2000
+            lead = [rng.gauss(true[a] - true[b], 1) for _ in range(deals)]
+            pairs.append((a, b, DuelResult(lead)))
+    rungs = ladder(4, pairs)
+    assert [rung.bot for rung in rungs] == [0, 2, 1, 3]
+    assert sum(rung.strength for rung in rungs) == pytest.approx(0)
+    for rung in rungs:
+        assert rung.strength == pytest.approx(true[rung.bot], abs=4 * rung.error)
+        assert 0.005 < rung.error < 0.05
+
+
+def test_the_ladder_of_two_is_their_difference() -> None:
+    result = DuelResult([0.2, 0.4, 0.9])
+    first, second = ladder(2, [(0, 1, result)])
+    assert first.strength - second.strength == pytest.approx(result.mean)
+    assert first.error == second.error == pytest.approx(result.error / 2)
+
+
+def test_equal_bots_share_a_rung_and_a_single_deal_has_no_error() -> None:
+    same = DuelResult([0.0, 0.0, 0.0])
+    better = DuelResult([0.5, 0.7, 0.3])
+    rungs = ladder(3, [(0, 1, same), (0, 2, better), (1, 2, better)])
+    assert rungs[0].strength == pytest.approx(rungs[1].strength)
+    assert isnan(ladder(2, [(0, 1, DuelResult([1.0]))])[0].error)
+    level = ladder(2, [(0, 1, same)])
+    assert [(rung.bot, rung.strength, rung.error) for rung in level] == [(0, 0, 0), (1, 0, 0)]
+
+
+@pytest.mark.parametrize("matches", [False, True])
+def test_chance_is_below_the_simple_bot_and_that_below_the_book(matches: bool) -> None:  # noqa: FBT001
+    bots = ["random", "rules", "simple"]
+    pairs = arena(bots, contest(deals=5 if matches else 40, matches=matches))
+    rungs = ladder(3, [(pair.a, pair.b, pair.result) for pair in pairs])
+    assert [bots[rung.bot] for rung in rungs] == ["rules", "simple", "random"]
+
+
+# -- bots from outside --------------------------------------------------------------------------
+
+LOOP = "import sys,json\nfor line in sys.stdin:\n q=json.loads(line)\n "
+
+
+def program(code: str) -> str:
+    """A program in Python that does this for each question `q`."""
+    text = (LOOP + code).replace('"', '\\"')
+    return f'exec:{sys.executable} -c "{text}"'
+
+
+def asked(spec: str, *, times: int = 1, timeout: float = 20) -> HandEvent:
+    """What a bot answers to the first call of a hand."""
+    bot = load(spec, 5, timeout)
+    try:
+        seen = first_view()
+        answers = [bot.act(seen) for _ in range(times)]
+    finally:
+        close(bot)
+    return answers[-1]
+
+
+def first_view() -> View:
+    return view(begin(STANDARD, dealt(STANDARD, 1, 0), (3, 4)), 1)
+
+
+def test_a_program_is_asked_with_what_it_needs_and_may_answer_with_an_index() -> None:
+    check = (
+        "assert q['v']==1 and q['preset']=='standard' and q['seed']==5 and q['seat']==1\n "
+        "assert q['rules']['target']==10 and q['scores']==[3,4]\n "
+        "d=q['events'][0]\n "
+        "assert d['type']=='dealt' and '??' in d['hands'][0] and '??' not in d['hands'][1]\n "
+        "assert [e['type'] for e in q['legal']]==['passed','called','called']\n "
+        "print(1,flush=True)"
+    )
+    assert asked(program(check), times=2) == legal(first_view())[1]
+
+
+def test_a_program_may_answer_with_the_event() -> None:
+    answer = asked(program("print(json.dumps(q['legal'][2]),flush=True)"))
+    assert answer == legal(first_view())[2]
+    written = program('print(\'{"type":"passed","seat":1,"alone":false}\',flush=True)')
+    assert asked(written) == legal(first_view())[0]
+
+
+def test_knobs_of_ones_own_have_no_preset() -> None:
+    seen = view(begin(STANDARD.but(target=7), dealt(STANDARD, 1, 0)), 1)
+    own = "q['preset'] is None and q['rules']['target']==7"
+    bot = load(program(f"print(2 if {own} else 0,flush=True)"))
+    assert bot.act(seen) == legal(seen)[2]
+    close(bot)
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("print('hello',flush=True)", "answered 'hello', which is not JSON"),
+        ("print('x'*300,flush=True)", r"answered 'x{77}\.\.\.', which is not JSON"),
+        ("print(flush=True)", "answered '', which is not JSON"),
+        ("print(3,flush=True)", "answered 3, but the choices are 0 to 2"),
+        ("print(-1,flush=True)", "answered -1, but the choices are 0 to 2"),
+        ("print('true',flush=True)", "answered 'true', which is neither the index of a choice nor"),
+        ("print('{}',flush=True)", "answered '{}': not an event: .*"),
+        (
+            'print(\'{"type":"passed","seat":0}\',flush=True)',
+            "answered .*, which is none of the 3 legal events",
+        ),
+        ("print('9'*200000,flush=True)", "answered with a line of more than 100,000 bytes"),
+        ("sys.exit(3)", "ended with status 3 before it answered"),
+        ("1/0", "ended with status 1 before it answered: ZeroDivisionError: division by zero"),
+        ("import os,time; os.close(1); time.sleep(3)", "closed its output, and was then asked"),
+    ],
+)
+def test_a_bad_answer_gets_one_sentence_with_the_name_of_the_bot(code: str, sentence: str) -> None:
+    spec = program(code)
+    with pytest.raises(BotError, match=f"^the bot 'exec:.*' {sentence}") as caught:
+        asked(spec)
+    assert "\n" not in str(caught.value).replace(spec, "")
+
+
+def test_a_program_that_says_nothing_is_not_waited_for() -> None:
+    with pytest.raises(BotError, match=r"gave no answer within 0\.2 seconds"):
+        asked(program("pass"), timeout=0.2)
+
+
+def test_a_program_that_will_not_end_is_ended() -> None:
+    code = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(0,flush=True)"
+    bot = load(program(f"{code}; time.sleep(60)"))
+    assert isinstance(bot, Program)
+    bot.act(first_view())
+    bot.close()
+    assert bot._process.returncode == -9
+    bot.close()
+
+
+def test_a_program_does_not_speak_unasked() -> None:
+    with pytest.raises(BotError, match="wrote '0' unasked"):
+        asked(program("print('0\\n'*30,flush=True)"), times=3)
+    quiet = load(program("print(0,flush=True); break"))
+    try:
+        quiet.act(first_view())
+        with pytest.raises(BotError, match="ended with status 0 before it answered"):
+            quiet.act(first_view())
+    finally:
+        close(quiet)
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("exec:", "names no program"),
+        ("exec:no-such-program --x", "cannot be started: no-such-program: no such file"),
+        ('exec:python3 "x', "is not a command line: no closing quotation"),
+        ("no_such_module:Bot", "cannot be imported: ModuleNotFoundError: No module named"),
+        ("json:Bot", "is not there: json has no Bot"),
+        ("json:loads", "cannot be made with a seed: TypeError: the JSON object must be"),
+        ("builtins:str", "cannot play: str has no method act"),
+    ],
+)
+def test_a_bot_that_cannot_be_had_gets_one_sentence(spec: str, sentence: str) -> None:
+    with pytest.raises(BotError, match=f"^the bot '.*' {sentence}"):
+        load(spec)
+
+
+def test_bots_of_the_house_are_made_as_ever() -> None:
+    assert type(load("rules")) is type(make("rules"))
+    for spec in ("smple", "rulez:worlds=5", "simple:x"):
+        with pytest.raises(UnknownBotError):
+            load(spec)
+
+
+MODULE = """
+from euchre.hand import legal
+
+class First:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def act(self, view):
+        return legal(view)[0]
+
+class Inner:
+    factory = First
+
+class Cheat(First):
+    def act(self, view):
+        return legal(view)[0] if len(view.events) < 3 else view.events[-1]
+
+class Odd(First):
+    def act(self, view):
+        return "hearts, please"
+
+class Faulty(First):
+    def act(self, view):
+        return {}["trump"]
+"""
+
+
+@pytest.fixture
+def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    name = f"bots_of_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{name}.py").write_text(MODULE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    return name
+
+
+def test_a_python_object_plays(module: str) -> None:
+    bot: Any = load(f"{module}:Inner.factory", 7)
+    assert bot.seed == 7
+    assert play_hand(begin(STANDARD, dealt(STANDARD, 1, 0)), [bot] * 4).over
+    (pair,) = arena([f"{module}:First", "simple"], contest(deals=20))
+    assert pair.result.mean < 0
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("Cheat", r"broke the rules in seat \d, deal \d, with \{\"type\":\"passed\".*\}: .*\."),
+        ("Odd", r"answered 'hearts, please' in seat \d, which is not an event of a hand"),
+        ("Faulty", r"broke down in seat \d: KeyError: 'trump'"),
+    ],
+)
+def test_a_bot_that_does_wrong_is_named(module: str, bot: str, sentence: str) -> None:
+    with pytest.raises(ArenaError, match=f"^the bot '{module}:{bot}' {sentence}$"):
+        arena([f"{module}:{bot}", "simple"], contest())
+
+
+def test_the_example_plays_every_game_better_than_chance() -> None:
+    spec = f"exec:{sys.executable} {EXAMPLE}"
+    for name in GAMES:
+        (pair,) = arena([spec, "random"], contest(name, 20))
+        assert pair.result.mean > 0, name
+
+
+def test_the_example_needs_nothing_but_python() -> None:
+    question = {"seat": 0, "events": [{"type": "bid"}], "legal": [{"type": "bid", "tricks": 3}]}
+    question["events"] = [{"type": "dealt", "hands": [["JH", "JD", "AH", "9C", "JK"]]}]
+    calls = [{"type": "passed"}, {"type": "called", "trump": "S"}, {"type": "called", "trump": "H"}]
+    lines = [json.dumps({**question, "legal": calls}), json.dumps(question)]
+    out = subprocess.run(  # noqa: S603
+        [sys.executable, "-I", "-S", str(EXAMPLE)],
+        input="\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert out.stdout == "2\n0\n"
+
+
+# -- the command --------------------------------------------------------------------------------
+
+
+def run(*args: str, code: int = 0) -> Any:
+    result = CliRunner(env={"COLUMNS": "100"}).invoke(main, ["arena", *args])
+    assert result.exit_code == code, result.output + result.stderr
+    assert result.stderr == "" or code
+    return result
+
+
+class Rung(msgspec.Struct, forbid_unknown_fields=True):
+    bot: int
+    strength: float
+    error: float | None
+    interval: tuple[float | None, float | None]
+
+
+class Counts(msgspec.Struct, forbid_unknown_fields=True):
+    hands: int
+    thrown_in: int
+    called: int
+    euchred: int
+    marches: int
+    dealer_scored: int
+    loners: int
+    loner_marches: int
+    lone_defences: int
+    lone_euchres: int
+
+
+class Pair(msgspec.Struct, forbid_unknown_fields=True):
+    a: int
+    b: int
+    deals: int
+    hands: int
+    mean: float
+    error: float | None
+    interval: tuple[float | None, float | None]
+    decided: bool
+    tally: dict[str, Counts]
+
+
+class Report(msgspec.Struct, forbid_unknown_fields=True):
+    rules: str
+    settings: list[str]
+    bots: list[str]
+    deals: int
+    seed: int
+    unit: str
+    level: float
+    stop: bool
+    ladder: list[Rung]
+    pairs: list[Pair]
+
+
+def report(*args: str) -> Report:
+    return msgspec.json.decode(run(*args, "--json", "--workers", "1").stdout, type=Report)
+
+
+def test_the_json_has_everything() -> None:
+    data = report("simple", "random", "rules", "--deals", "8", "--seed", "3", "--set", "target=5")
+    assert (data.bots, data.deals, data.seed) == (["simple", "random", "rules"], 8, 3)
+    assert (data.rules, data.settings, data.unit) == ("standard", ["target=5"], "points a hand")
+    assert [(pair.a, pair.b) for pair in data.pairs] == [(0, 1), (0, 2), (1, 2)]
+    for pair in data.pairs:
+        assert pair.tally["a"].hands + pair.tally["b"].hands == pair.hands == 16
+        low, high = pair.interval
+        assert low is not None
+        assert high is not None
+        assert low < pair.mean < high
+    assert {rung.bot for rung in data.ladder} == {0, 1, 2}
+    single = report("simple", "random", "--deals", "1", "--seed", "3")
+    assert single.pairs[0].error is None
+    assert single.pairs[0].interval == (None, None)
+    won = report(
+        "simple", "random", "--deals", "2", "--match", "--rules", "cutthroat", "--seed", "1"
+    )
+    assert won.unit == "share of matches"
+    assert won.level == pytest.approx(1 / 3)
+
+
+def test_the_same_seed_prints_the_same_whatever_the_workers() -> None:
+    args = ("simple", "random", "simple", "--deals", "12", "--seed", "4")
+    one, two = (run(*args, "--workers", workers).stdout for workers in "12")
+    assert one == two
+    assert "simple #1 v random" in one
+    assert "simple #1 v simple #2     12         +0.000    0.000  +0.000 to +0.000" in one
+    assert one.endswith("Each deal is played twice, with the sides changed around.\n")
+
+
+def test_two_bots_need_no_ladder_and_a_random_seed_is_shown() -> None:
+    lines = run("simple", "random", "--deals", "2", "--rules", "cutthroat", "--workers", "1")
+    lines = lines.stdout.splitlines()
+    assert lines[0].startswith("Seed ")
+    assert lines[1].startswith("First against second")
+    assert len(lines) == 4
+    assert "played 3 times" in lines[3]
+
+
+def test_matches_and_stopping_are_told() -> None:
+    args = ("simple", "random", "--seed", "4", "--workers", "1")
+    out = run(*args, "--deals", "3", "--match").stdout
+    assert "% won" in out
+    assert "Level is 50 %." in out
+    out = run(*args, "--deals", "100", "--stop").stdout
+    assert "50 decided" in out
+    assert "The intervals hold whenever a pairing was ended." in " ".join(out.split())
+    out = run(*args, "--deals", "3", "--stop").stdout
+    assert out.splitlines()[1].split()[-1] == "open"
+
+
+def test_a_program_is_shown_without_its_folders() -> None:
+    out = run(f"exec:{sys.executable} {EXAMPLE}", "random", "--deals", "2", "--workers", "1").stdout
+    assert f"{Path(sys.executable).name} arena_bot.py v random" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["rules"], "an arena takes two bots or more, not only 'rules'"),
+        ([], "Missing argument 'A B [C ...]'"),
+        (["rules", "smple"], "there is no bot 'smple': did you mean simple?"),
+        (["rules", "simple", "--deals", "0"], "--deals takes a number above 0, not 0"),
+        (["rules", "simple", "--workers", "0"], "--workers takes a number above 0, not 0"),
+        (["rules", "simple", "--timeout", "0"], "--timeout takes a number of seconds above 0"),
+        (["rules", "simple", "--timeout", "nan"], "--timeout takes a number of seconds above 0"),
+        (["rules", "simple", "--rules", "britsh"], "there is no preset 'britsh': did you mean"),
+        (
+            ["rules", "simple", "--workers", "2", "--cluster", "x"],
+            "--workers and --cluster do not go together: choose one",
+        ),
+        (["rules", "exec:no-such-program"], "the bot 'exec:no-such-program' cannot be started:"),
+        (["rules", "nowhere:Bot"], "the bot 'nowhere:Bot' cannot be imported: ModuleNotFoundErr"),
+    ],
+)
+def test_bad_input_gets_one_sentence(args: list[str], sentence: str) -> None:
+    error = run(*args, code=2).stderr
+    assert error.startswith(f"euchre: {sentence}")
+    assert error.count("\n") == 1
+
+
+def test_a_bot_that_breaks_the_rules_costs_one_line_even_in_another_process(module: str) -> None:
+    args = (f"{module}:Cheat", "simple", "simple", "--deals", "3", "--seed", "1", "--workers", "2")
+    error = run(*args, code=2).stderr
+    assert error.startswith(f"euchre: the bot '{module}:Cheat' broke the rules in seat ")
+    assert error.count("\n") == 1
+    told = run("simple", program("1/0"), "--deals", "2", "--workers", "1", code=2).stderr
+    assert "ZeroDivisionError: division by zero (seat " in told
+
+
+def test_this_process_alone_is_a_crew() -> None:
+    future = HERE.executor.submit(int, "x")
+    assert isinstance(future.exception(), ValueError)
+    assert HERE.executor.submit(int, "7").result() == 7
