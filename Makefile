@@ -7,12 +7,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 
+.NOTPARALLEL:
 .PHONY: play test check web docs bench clean
 
-play: $(VENV)/.play-ready
+play: $(VENV)/.play-ready $(VENV)/.kernel-ready
 	@$(BIN)/euchre serve --open $(ARGS)
 
-test: $(VENV)/.dev-ready
+test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
 	$(BIN)/pytest $(ARGS)
 
 check: $(VENV)/.dev-ready
@@ -46,10 +47,16 @@ $(VENV)/bin/python:
 
 $(VENV)/.play-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), once: this takes a minute ..."
-	@sh tools/install.sh $(VENV) -e '.[web]'
+	@sh tools/install.sh $(VENV) -e '.[bots,web]' || { \
+		echo "That goes on without the strong bots: what they need is not to be had here."; \
+		sh tools/install.sh $(VENV) -e '.[web]'; }
 	@touch $@
 
 $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), with the tools for developers: this takes some minutes ..."
 	@sh tools/install.sh $(VENV) -e '.[bots,web]' --group dev
 	@touch $@ $(VENV)/.play-ready
+
+$(VENV)/.kernel-ready: $(VENV)/.play-ready $(wildcard src/euchre/solve/*.py)
+	@$(BIN)/euchre warm || echo "The table goes on without the strong bots."
+	@touch $@

@@ -27,7 +27,7 @@ def failing(*args: str) -> str:
     return result.stderr
 
 
-SIMULATE = ("simulate", "--rules", "standard", "--bots", "simple", "--seed", "5")
+SIMULATE = ("simulate", "--bots", "simple", "--seed", "5")
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["ply"], "there is no command 'ply': did you mean play?"),
         (
             ["xyzzy"],
-            "there is no command 'xyzzy': there are serve, play, simulate, rules, replay, convert",
+            "there is no command 'xyzzy': there are serve, play, simulate, arena, train, tune",
         ),
         (["--nonsense"], "No such option '--nonsense'."),
         (["rules", "show", "britsh"], "there is no preset 'britsh': did you mean british?"),

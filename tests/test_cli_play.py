@@ -59,7 +59,7 @@ def test_the_person_may_sit_in_any_seat_and_is_host(play: Play, tmp_path: Path) 
     assert "You deal first." in out
     players = kept(path).players
     assert [player.name for player in players] == ["Ann", "Cy", "You", "Bo"]
-    assert [player.kind for player in players] == [*["bot:rules"] * 2, "human", "bot:rules"]
+    assert [player.kind for player in players] == [*["bot:club"] * 2, "human", "bot:club"]
 
 
 def test_every_bot_can_be_chosen(play: Play, tmp_path: Path) -> None:

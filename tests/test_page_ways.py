@@ -121,6 +121,25 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
             player.page.locator("body.seated").wait_for()
 
 
+def test_the_host_says_how_strong_the_bots_are(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    player.play("card", "call")
+    assert player.page.locator(".level").all_inner_texts() == ["simple bot"] * 3
+    player.button("Menu").click()
+    menu = player.page.get_by_role("dialog", name="Menu")
+    for level in ("Expert", "Casual"):
+        menu.get_by_label(level).check()
+    all_casual = "euchre.p.table.chairs.slice(1).every(({ bot }) => bot === 'casual')"
+    player.page.wait_for_function(f"() => {all_casual}")
+    player.button("Close").click()
+    assert player.page.locator(".level").all_inner_texts() == ["casual bot"] * 3
+    player.open("/#make")
+    assert player.page.get_by_label("Bots in empty seats").input_value() == "casual"
+    player.open("/play")
+    player.page.wait_for_function("() => globalThis.euchre?.p.table")
+    assert {chair.get("bot") for chair in player.picture("table.chairs")} == {None, "casual"}
+
+
 def test_the_rules_of_the_table_are_a_tap_away(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make(preset="british"))
     player.button("Menu").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from euchre.bots import RulesBot, standby
+from euchre.bots.levels import LevelBot
+from euchre.bots.standby import Backstage
 from euchre.cli import main
+from euchre.server.forms import LEVELS
 from euchre.server.limits import Limits
 from server_help import Guest, Server
 from table_help import sentence
@@ -42,6 +47,63 @@ def test_a_bot_sits_in_for_who_is_slow_and_the_seat_comes_back_with_its_token(
     with server.guest(made) as dana:
         dana.hear_until(lambda told: told.get("entry", {}).get("type") == "came-back")
         assert not chair(dana, 0).get("away"), "who connects again has the seat back"
+
+
+# -- bots ---------------------------------------------------------------------------------------
+
+
+def levels(guest: Guest) -> list[str | None]:
+    return [one.get("bot") for one in guest.picture["table"]["chairs"]]
+
+
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
+    """A backstage that is not ready before the test is over."""
+    end = threading.Event()
+
+    def compile_kernel() -> None:
+        end.wait()
+
+    backstage = Backstage(lambda: False, compile_kernel, make=lambda *_: RulesBot())
+    monkeypatch.setattr(standby, "_BACKSTAGE", backstage)
+    yield backstage
+    end.set()
+
+
+@pytest.mark.usefixtures("busy")
+def test_who_chooses_no_level_plays_at_the_club(server: Server) -> None:
+    with server.guest(server.make(start=True)) as dana:
+        assert levels(dana) == [None, "club", "club", "club"]
+        assert dana.picture["table"]["bots"] == "club"
+        for seat, level in enumerate(("beginner", "casual", "expert"), start=1):
+            assert dana.ask("bot", seat=seat, name=level)["type"] == "ack"
+        assert levels(dana) == [None, "beginner", "casual", "expert"]
+        refused(dana.ask("bot", seat=1, name="expert:worlds=9"), "off")
+
+
+@pytest.mark.parametrize("level", [level for level, _ in LEVELS])
+def test_nobody_waits_for_bots_of_any_level(server: Server, busy: Backstage, level: str) -> None:
+    with server.guest(server.make(start=True, bots=level, knobs={"target": 1})) as dana:
+        dana.play()
+    assert busy.wait(0) is (level != "expert")
+
+
+def test_a_seat_has_the_same_bot_every_time_and_each_seat_another(server: Server) -> None:
+    def sits(made: dict[str, Any], seat: int) -> LevelBot:
+        table = server.hub.rooms[made["table"]].table
+        bot = server.hub.bot("casual", table, seat)
+        assert isinstance(bot, LevelBot)
+        return bot
+
+    first, second = (server.make(code="thursday") for _ in range(2))
+    tempers = [sits(first, seat).personality for seat in range(4)]
+    assert len(set(tempers)) == 4
+    assert [sits(first, seat).personality for seat in range(4)] == tempers
+    assert sits(second, 2).weights == sits(first, 2).weights, "the same deals for other bots"
+    assert len({sits(server.make(), 1).personality for _ in range(30)}) > 1
+
+
+# -- leaving ------------------------------------------------------------------------------------
 
 
 def test_who_stands_up_watches_from_then_on_and_the_token_opens_nothing(server: Server) -> None:

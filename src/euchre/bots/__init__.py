@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from euchre.bots.base import Bot, UnknownBotError
@@ -19,6 +20,7 @@ from euchre.errors import did_you_mean
 
 __all__ = [
     "BOTS",
+    "KERNEL_BOTS",
     "Bot",
     "RandomBot",
     "RulesBot",
@@ -32,29 +34,45 @@ __all__ = [
 ]
 
 BOTS: Final[dict[str, str]] = {
+    "expert": "the best: deals the hidden cards many times and reads every call and card",
+    "club": "sound: counts trumps, knows seat and score",
+    "casual": "plays for fun: remembers the big cards, calls a little loosely",
+    "beginner": "still learning: forgets cards and likes to win every trick",
     "rules": "plays by the book: seat, score and rules weighed, cards counted",
+    "pimc": "deals the hidden cards many times and believes that all see them",
     "simple": "plain and sane: counts trumps to call, wins what it can",
     "random": "anything that is legal",
 }
-"""The bots by name, the best first, each with one line about it."""
+"""The bots by name, each with one line about it; those for people first."""
+
+KERNEL_BOTS: Final = ("expert", "pimc")
+"""The bots that need ``euchre[bots]``."""
+
+_PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
+    "expert": {"worlds": 200},
+    "pimc": {"worlds": 50, "calls": 0},
+}
+"""What a name may be followed by, with what it is without."""
 
 
 def make(name: str, seed: int = 0) -> Bot:
     """The bot called `name`.
 
     Args:
-        name: a key of `BOTS`; or ``pimc``, also with parameters, ``pimc:worlds=50,calls=8``, where
-            ``euchre[bots]`` is installed.
+        name: a key of `BOTS`; some take parameters: ``expert:worlds=400``,
+            ``pimc:worlds=50,calls=8``.
         seed: for bots that draw lots; each owns its source of chance.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter, or what it needs
             is not installed; the nearest name is suggested.
     """
-    kind, _, parameters = name.strip().lower().partition(":")
-    if kind == "pimc":
-        return _pimc(parameters, seed)
-    match name.strip().lower():
+    kind, colon, written = name.strip().lower().partition(":")
+    if kind not in BOTS or (colon and kind not in _PARAMETERS):
+        raise UnknownBotError(f"there is no bot {name!r}: {did_you_mean(name, BOTS)}")
+    if kind in KERNEL_BOTS:
+        return _searching(kind, _parameters(kind, written), seed)
+    match kind:
         case "rules":
             return RulesBot()
         case "simple":
@@ -62,23 +80,35 @@ def make(name: str, seed: int = 0) -> Bot:
         case "random":
             return RandomBot(seed)
         case _:
-            raise UnknownBotError(f"there is no bot {name!r}: {did_you_mean(name, BOTS)}")
+            from euchre.bots.levels import level  # noqa: PLC0415 - not for who wants another
+
+            return level(kind, seed)
 
 
-def _pimc(parameters: str, seed: int) -> Bot:
-    """The bot that samples and solves, with ``worlds=50,calls=0`` or parts of it."""
-    try:
-        from euchre.bots.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks for it
-    except ImportError:
-        raise UnknownBotError(
-            "the bot 'pimc' needs numba, which is not installed: pip install 'euchre[bots]'"
-        ) from None
-    numbers = {"worlds": 50, "calls": 0}
-    for part in filter(None, parameters.split(",")):
+def _parameters(kind: str, written: str) -> dict[str, int]:
+    """The numbers after a name."""
+    numbers = dict(_PARAMETERS[kind])
+    for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
         if key not in numbers or not value.isdecimal() or (key == "worlds" and int(value) == 0):
-            raise UnknownBotError(
-                f"pimc does not take {part!r}: write worlds=50 (1 or more) or calls=8 (0 or more)"
-            )
+            known = ",".join(f"{key}={value}" for key, value in _PARAMETERS[kind].items())
+            raise UnknownBotError(f"{kind} does not take {part!r}: it is written {kind}:{known}")
         numbers[key] = int(value)
-    return PimcBot(numbers["worlds"], numbers["calls"], seed)
+    return numbers
+
+
+def _searching(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
+    """A bot that searches with the fast engine."""
+    try:
+        if kind == "pimc":
+            from euchre.bots.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks
+
+            return PimcBot(numbers["worlds"], numbers["calls"], seed)
+        from euchre.bots.expert import ExpertBot  # noqa: PLC0415 - numba is only for who asks
+    except ImportError as missing:
+        if missing.name not in ("numba", "numpy"):
+            raise
+        raise UnknownBotError(
+            f"the bot {kind!r} needs numba, which is not installed: pip install 'euchre[bots]'"
+        ) from None
+    return ExpertBot(numbers["worlds"], seed)

@@ -87,7 +87,7 @@ def can_take(trump: int, leader: int, other: int, need: int) -> bool:
         return True
     if need > leader.bit_count():
         return False
-    if _sure(trump, leader, other) >= need:
+    if sure(trump, leader, other) >= need:
         return True
     return any(
         _leading(trump, leader & ~(1 << card), other, card, need)
@@ -116,8 +116,11 @@ def beats(trump: int, led: int, answer: int) -> bool:
     return suits[answer] == trump
 
 
-def _sure(trump: int, leader: int, other: int) -> int:
-    """Tricks the leader can take from the top, one after the other."""
+def sure(trump: int, leader: int, other: int) -> int:
+    """Tricks the leader can take from the top, one after the other, against the cards `other`.
+
+    Where several hold those cards it is the same in the worst case: that one holds all that count.
+    """
     trumps = MEMBERS[trump][trump]
     sure = _top(trump, leader & trumps, other & trumps)
     if (other & trumps).bit_count() > sure:

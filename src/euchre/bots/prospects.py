@@ -8,10 +8,10 @@ from math import exp
 from typing import Final, NamedTuple
 
 from euchre.bots.equity import Stakes
-from euchre.bots.masks import ABOVE, trumps_in_pack, unseen
+from euchre.bots.masks import ABOVE, mask, trumps_in_pack, unseen
 from euchre.bots.strength import NO_TRUMP, Scale, best_discard
 from euchre.bots.weights import Weights
-from euchre.cards import HIDDEN, Card, Suit
+from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import Phase, View
 from euchre.rules import Rules, Seat, called, partner
 from euchre.scoring import hand_points
@@ -77,12 +77,16 @@ class Prospect:
         tricks: expected tricks of the makers' side.
         alone: expected tricks of the hand alone.
         lone_sum: the loner's sum (see `Weights.lone_middle`).
+        lone_stopped: whether an opponent is known to hold a trump that stops the loner's march.
+        stopped: whether that trump stops any march.
     """
 
     trump: Suit
     tricks: float
     alone: float
     lone_sum: float
+    lone_stopped: bool = False
+    stopped: bool = False
 
 
 class Prospects:
@@ -103,25 +107,28 @@ class Prospects:
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
         lone_sum = self._scale.lone(cards, at, out) + self.better(view)
-        if extra < 0.0:
+        own, against = self._scale.tricks(cards, at, out) + extra, None
+        if view.up_card is not None and out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
-        return self._prospect(
-            view, trump, self._scale.tricks(cards, at, out) + extra, base, lone_sum
-        )
+            against = view.up_card
+        return self._prospect(view, trump, own, base, lone_sum, against=against)
 
     def made(self, view: View) -> Prospect:
         """What the maker may expect with the trump that has been made."""
         trump, up_card = view.trump, view.up_card
         assert trump is not None
-        out = unseen(view)
+        out, against = unseen(view), None
         if view.taker is not None and view.taker != view.seat and up_card is not None:
             bit = 1 << up_card.index
-            out = out & ~bit if view.taker in view.makers else out | bit
+            if view.taker in view.makers:
+                out &= ~bit
+            else:
+                out |= bit
+                against = up_card
         base = self.base(view, trump, ordered=view.taker is not None or view.up_suit is trump)
         lone_sum = self._scale.lone(view.cards, trump.index, out) + self.better(view)
-        return self._prospect(
-            view, trump, self._scale.tricks(view.cards, trump.index, out), base, lone_sum
-        )
+        own = self._scale.tricks(view.cards, trump.index, out)
+        return self._prospect(view, trump, own, base, lone_sum, against=against)
 
     def better(self, view: View) -> float:
         """What a loner may hope for from the partner's best card."""
@@ -130,14 +137,26 @@ class Prospects:
         return self._w.lone_best_guarded if well_guarded(view.rules) else self._w.lone_best
 
     def _prospect(
-        self, view: View, trump: Suit, own: float, base: float, lone_sum: float
+        self,
+        view: View,
+        trump: Suit,
+        own: float,
+        base: float,
+        lone_sum: float,
+        *,
+        against: Card | None,
     ) -> Prospect:
         w = self._w
         by_self = min(w.lone_base, base - w.lone_misses)
         if well_guarded(view.rules):
             by_self += w.lone_best_guarded_tricks
         alone = w.called_alone if called(view.rules) else by_self
-        return Prospect(trump, own + base, own + alone, lone_sum)
+        lone_stopped = stopped = False
+        if against is not None and suit_of(against, trump) is trump:  # else it may be laid away
+            above = ABOVE[trump.index][against.index]
+            lone_stopped = not gets_best(view.rules) and not above & mask(view.cards)
+            stopped = not above & (mask(view.cards) | unseen(view))
+        return Prospect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
 
     def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
         """Hand, cards against it, and worth of the up-card, when it is ordered up."""
@@ -220,6 +239,8 @@ class Prospects:
         """The chance to take the tricks needed, and the chance to take them all."""
         make, sweep = self._curves(rules, found.trump, needed, alone=alone)
         march = sweep.at(found.lone_sum if alone else found.tricks)
+        if found.stopped or (alone and found.lone_stopped):
+            march = 0.0
         if needed >= rules.hand_size:
             return march, march
         return max(march, make.at(found.alone if alone else found.tricks)), march

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.masks import ABOVE, SUIT_AT
+from euchre.bots.masks import ABOVE, MEMBERS, SUIT_AT
 from euchre.bots.weights import Weights
 from euchre.cards import Card, Suit
 
@@ -62,7 +62,9 @@ class Scale:
                 best[suit] = higher
             if not higher:
                 winners[suit] += 1
-        if trumps > 2:
+        if trumps and not out & MEMBERS[trump][trump]:
+            total = w.trump_last * trumps
+        elif trumps > 2:
             total += w.trump_third + w.trump_fourth * (trumps - 3)
         for suit in range(4):
             if suit != trump:

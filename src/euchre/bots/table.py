@@ -150,10 +150,14 @@ class Table:
         return suit == self.trump
 
     def _against(self) -> int:
-        cards, called = self.out, self.view.called_card
-        for seat, known in enumerate(self.known):
-            if not self.with_us(seat) and seat not in self.view.out:
-                cards |= known
+        """The cards that an opponent holds or may hold."""
+        cards, called = 0, self.view.called_card
+        for seat in self.opponents:
+            may = self.out if self.held[seat] else 0
+            for suit, members in enumerate(MEMBERS[self.trump]):
+                if self.voids[seat] >> suit & 1:
+                    may &= ~members
+            cards |= may | self.known[seat]
         if called is not None and self.seat == self.view.maker:
             cards &= ~(1 << called.index)  # whoever holds it is the partner
         return cards
@@ -166,6 +170,11 @@ class Table:
     def opponents(self) -> tuple[Seat, ...]:
         """The players who are more likely against us than with us."""
         return tuple(s for s in self.view.active if not self.with_us(s))
+
+    @property
+    def friends(self) -> tuple[Seat, ...]:
+        """The other players who are more likely with us than not."""
+        return tuple(s for s in self.view.active if s != self.seat and self.with_us(s))
 
     def higher_out(self, card: Card) -> bool:
         """Whether a higher card of the suit may stand against `seat`."""
@@ -247,6 +256,13 @@ class Table:
         return sum(
             guess.weight * self._ours(guess, best, holder, led, helps) for guess in self._guesses
         )
+
+    def stands(self) -> float:
+        """The chance that the card that takes the trick so far will take it in the end."""
+        chance = 1.0
+        for seat in self.later:
+            chance *= 1.0 - self.beaten_by(self._guesses[0], seat, self.best, self.led)
+        return chance
 
     def _ours(self, guess: Guess, best: Card, holder: Seat, led: int, helps: float) -> float:
         chance = 1.0 if guess.friends[holder] else 0.0

@@ -28,6 +28,8 @@ class Weights:
     """More for the third trump: length."""
     trump_fourth: float = 0.049
     """More for each trump from the fourth on."""
+    trump_last: float = 1.0
+    """Each trump where none can stand against the hand."""
     ace_1: float = 0.267
     """The best card of a plain suit, alone in it."""
     ace_2: float = 0.359
@@ -67,7 +69,7 @@ class Weights:
     """Naming next as the dealer's partner."""
     next_seat_3: float = 1.3
     """Naming next from the dealer's right."""
-    next_dealer: float = 0.6
+    next_dealer: float = 1.0
     """Naming next as dealer."""
     green_seat_1: float = 1.4
     """Naming a suit of the other colour from the dealer's left."""
@@ -75,7 +77,7 @@ class Weights:
     """Naming a suit of the other colour as the dealer's partner."""
     green_seat_3: float = 1.35
     """Naming a suit of the other colour from the dealer's right."""
-    green_dealer: float = 0.53
+    green_dealer: float = 0.95
     """Naming a suit of the other colour as dealer."""
     up_to_partner: float = 0.703
     """The part of the up-card's worth that counts when it goes to partner."""
@@ -93,17 +95,17 @@ class Weights:
     # -- passing, in points for our side ---------------------------------------------------------
     pass_seat_1: float = -0.936
     """Passing the up-card from the dealer's left."""
-    pass_seat_2: float = -0.277
+    pass_seat_2: float = -0.33
     """Passing the up-card as the dealer's partner."""
     pass_seat_3: float = -1.01
     """Passing the up-card from the dealer's right."""
-    pass_dealer: float = -0.106
+    pass_dealer: float = -0.17
     """Turning the up-card down as dealer."""
-    pass_name_1: float = 0.834
+    pass_name_1: float = 0.6
     """Passing in the second round from the dealer's left."""
-    pass_name_2: float = 0.102
+    pass_name_2: float = -0.35
     """Passing in the second round as the dealer's partner."""
-    pass_name_3: float = 0.264
+    pass_name_3: float = 0.15
     """Passing in the second round from the dealer's right."""
     take_seat_1: float = 0.65
     """Added for passing the up-card from the dealer's left where the maker takes it up."""
@@ -139,7 +141,7 @@ class Weights:
     """A loner's plain card with one higher one out."""
     lone_loser: float = 0.0
     """Any other plain card of a loner."""
-    lone_middle: float = 3.87
+    lone_middle: float = 3.72
     """The loner's sum at which taking every trick is as likely as not."""
     lone_slope: float = 2.96
     """How fast that chance grows with the sum."""
@@ -195,11 +197,11 @@ class Weights:
     lead_trump_defender: float = -0.30
     """A defender leads a trump."""
     lead_trump_spent: float = -0.25
-    """A trump is led although no opponent can have one."""
+    """A trump is led although no opponent can have one, and partner may."""
     lead_singleton: float = 0.05
     """A plain suit is led of which this is the only card, with a trump in hand."""
     # -- other tables than two pairs ---------------------------------------------------------------
-    rest_base: float = 0.73
+    rest_base: float = 0.65
     """Three players: what is added to the tricks of a maker who plays against the rest."""
     rest_dealer: float = 0.07
     """The same, more for the dealer's last word on a trick."""
@@ -209,11 +211,11 @@ class Weights:
     """Tricks at which such a maker takes all of five as likely as not."""
     rest_march_slope: float = 3.0
     """How fast that chance grows with the tricks."""
-    rest_pass_order: float = 0.23
+    rest_pass_order: float = 0.08
     """Passing the up-card against the rest, in points of one's own, with an average hand."""
-    rest_pass_dealer: float = 0.0
+    rest_pass_dealer: float = -0.2
     """Turning the up-card down as dealer against the rest, whatever the hand."""
-    rest_pass_name: float = -0.29
+    rest_pass_name: float = -0.09
     """Passing in a round of naming against the rest."""
     rest_held: float = 0.57
     """For each trick the hand is worth in the up-card's suit, over `pass_level`, when passing."""

@@ -19,10 +19,14 @@ _COMMANDS: Final = {
     "serve": "Serve tables to play at in a browser, with bots or friends.",
     "play": "Play a match against bots, here in the terminal.",
     "simulate": "Let bots play many hands, and count what happens.",
+    "arena": "Let bots play each other on the same cards, and rank them.",
+    "train": "Teach the expert bot anew, from nothing but the rules.",
+    "tune": "Turn the weights of the rules bot to where it plays best.",
     "rules": "The named games, their rules in plain English, and how they differ.",
     "replay": "Tell a recorded match again, hand by hand.",
     "convert": "Turn a record from one format into another.",
     "verify": "Check that the deals of recorded matches were not rigged.",
+    "warm": "Get the strong bots ready, once on a machine.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
 

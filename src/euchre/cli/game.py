@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from euchre.bots import Tracker, make
+from euchre.bots import Bot, Tracker
 from euchre.bots.driver import cut
+from euchre.bots.standby import ready, seat_bot
 from euchre.errors import EuchreError
 from euchre.events import Cut, Dealt, Event, Exposed, FirstDealer, Looked, TimeUp
 from euchre.hand import View
@@ -29,6 +30,8 @@ NAMES: Final = {
 """The others clockwise from you; Ann sits opposite where somebody does."""
 BOT: Final = "bot:"
 """How the kind of a player that is a bot begins."""
+LOADING: Final = 5.0
+"""Seconds that bots may take to come to the table before the game begins without them."""
 
 
 def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str, Any]) -> Record:
@@ -37,8 +40,8 @@ def new_record(rules: Rules, seat: Seat, bots: Sequence[str], meta: Mapping[str,
     Raises:
         UnknownBotError: there is no such bot.
     """
-    for bot in bots:
-        make(bot)
+    for bot in set(bots):
+        ready(bot, LOADING)
     players = [Player("You")]
     players += [
         Player(name, BOT + bot) for name, bot in zip(NAMES[rules.players], bots, strict=True)
@@ -69,6 +72,7 @@ class Game:
         self.names: tuple[str, ...] = record.names
         self._seed: int = seed
         self.tracker = self._tracked()
+        self._bots: dict[Seat, Bot] = {}
 
     def _tracked(self) -> Tracker:
         match = self.record.start
@@ -113,9 +117,24 @@ class Game:
             return chance(match, self._lots(what), host=self.seat)
         if match.stage is Stage.CUT:
             return cut(match, self._lots(f"cut {len(match.hands)}"))
-        kind = self.record.players[match.turn].kind
-        seed = self._lots(f"bot {match.turn} {len(match.events)}").getrandbits(32)
-        return make(kind.removeprefix(BOT), seed).act(self.tracker.view(match.turn))
+        return self._bot(match.turn).act(self.tracker.view(match.turn))
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Which bots play."""
+        kinds = (player.kind for player in self.record.players)
+        return tuple(kind.removeprefix(BOT) for kind in kinds if kind.startswith(BOT))
+
+    def _bot(self, seat: Seat) -> Bot:
+        """The bot in a seat: the same player all game long, but one that draws lots afresh."""
+        name = self.record.players[seat].kind.removeprefix(BOT)
+        if name == "random":
+            return seat_bot(
+                name, self._lots(f"bot {seat} {len(self.match.events)}").getrandbits(32)
+            )
+        if seat not in self._bots:
+            self._bots[seat] = seat_bot(name, self._lots("bots").getrandbits(32) + seat)
+        return self._bots[seat]
 
     def _lots(self, what: str) -> random.Random:
         return random.Random(f"{self._seed} {what}")

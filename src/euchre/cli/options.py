@@ -31,17 +31,16 @@ def set_option(function: F) -> F:
     )(function)
 
 
-def rules_option(*, default: str | None = "standard") -> Callable[[F], F]:
+def rules_option(function: F) -> F:
     """``--rules NAME``; the parameter is ``rules_name``."""
     return click.option(
         "--rules",
         "rules_name",
         metavar="NAME",
-        default=default,
-        required=default is None,
-        show_default=default is not None,
+        default="standard",
+        show_default=True,
         help="The game, as named by 'euchre rules list'.",
-    )
+    )(function)
 
 
 def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:

@@ -12,8 +12,9 @@ from typing import Any
 import click
 
 from euchre import __version__
+from euchre.bots.standby import ready
 from euchre.cli.drawing import score_line
-from euchre.cli.game import Game, new_record
+from euchre.cli.game import LOADING, Game, new_record
 from euchre.cli.options import PATH, kept_in, read_text, rules_of, rules_option, set_option
 from euchre.cli.saving import Saver, beside, new_file, resume, seconds_left, spare
 from euchre.cli.screen import Look, Screen
@@ -32,18 +33,18 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
 
 @click.command(
     "play",
-    epilog="Example: euchre play --rules canadian --set target=5 --bots rules,simple,rules",
+    epilog="Example: euchre play --rules canadian --set target=5 --bots casual,expert,casual",
 )
-@rules_option()
+@rules_option
 @set_option
 @click.option("--seat", type=int, default=1, metavar="N", show_default=True, help="Your seat.")
 @click.option(
     "--bots",
-    default="rules",
+    default="club",
     metavar="NAME[,NAME...]",
     show_default=True,
     help="Who plays with you: one name for all, or one for each seat from your left on. "
-    "There are rules, simple and random.",
+    "There are beginner, casual, club and expert; also rules, simple and random.",
 )
 @click.option("--seed", type=int, metavar="N", help="Deal the same cards again. [default: random]")
 @click.option(
@@ -99,6 +100,9 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         if remark:
             screen.line(remark)
             screen.whole(f"The file as it was is kept in {copy}")
+    patience = 0.0 if path is None else LOADING  # a new match has waited for them already
+    if not all(ready(bot, patience) for bot in set(game.bots)):
+        screen.line("The strong bots are still getting ready; until then they play by the book.")
     while True:
         with closing(saver):
             status = Sitting(game, screen, saver, _clock(record)).run()

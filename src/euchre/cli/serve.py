@@ -54,6 +54,7 @@ def command(
     try:
         import uvicorn  # noqa: PLC0415 - the other commands do without
 
+        from euchre.bots import standby  # noqa: PLC0415
         from euchre.server.app import make_app  # noqa: PLC0415
     except ImportError as error:
         raise EuchreError(
@@ -77,6 +78,7 @@ def command(
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
+    standby.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()

@@ -36,7 +36,7 @@ _Write: TypeAlias = Callable[[str], object]
     "simulate",
     epilog="Example: euchre simulate --rules british --bots rules,simple --hands 2000 --seed 1",
 )
-@rules_option(default=None)
+@rules_option
 @set_option
 @click.option(
     "--bots",
@@ -44,7 +44,7 @@ _Write: TypeAlias = Callable[[str], object]
     show_default=True,
     metavar="A,B,...",
     help="Who plays: one bot for all seats, two in turn (one for each side), or one for each. "
-    "There are rules, simple and random.",
+    "There are beginner, casual, club and expert; also rules, pimc, simple and random.",
 )
 @click.option("--hands", type=int, required=True, metavar="N", help="How many hands to play.")
 @click.option(

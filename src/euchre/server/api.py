@@ -17,6 +17,7 @@ from euchre.events import encode_hook
 from euchre.record import Record
 from euchre.rules import Seat
 from euchre.server.catalogue import decode, rules_of
+from euchre.server.forms import USUAL_LEVEL
 from euchre.server.hub import Hub, written
 from euchre.server.problems import body_of, problem
 from euchre.server.replays import Replay, read_any, replay
@@ -52,7 +53,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open: bool = False
     hints: bool = True
     undo: bool = True
-    bots: Annotated[str, Meta(max_length=32)] = "rules"
+    bots: Annotated[str, Meta(max_length=32)] = USUAL_LEVEL
     code: Annotated[str, Meta(max_length=80)] = ""
     stakes: Annotated[str, Meta(max_length=80)] = ""
     seat: int | None = None

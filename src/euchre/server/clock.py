@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from euchre.bots import Bot
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View, legal
@@ -33,6 +34,7 @@ class Clock:
     def __init__(self, hub: Hub, room: Room) -> None:
         self._hub, self._room = hub, room
         self._views = Onlookers()
+        self._bots: dict[tuple[str, Seat], Bot] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._gone: Mapping[Seat, int] = {}
         self._stopped = False
@@ -62,6 +64,17 @@ class Clock:
             wait = max(0, coming.at - self._hub.now()) / 1000
             self._timer = self._hub.loop.call_later(wait, self._due, coming)
 
+    def call_in(self) -> None:
+        """Have the bots who sit at the table come: some need a moment to get ready."""
+        for seat, chair in enumerate(self._room.table.chairs):
+            if chair.bot is not None:
+                self._bot(chair.bot, seat)
+
+    def _bot(self, level: str, seat: Seat) -> Bot:
+        if (level, seat) not in self._bots:
+            self._bots[level, seat] = self._hub.bot(level, self._room.table, seat)
+        return self._bots[level, seat]
+
     def _due(self, coming: Due) -> None:
         self._timer = None
         if coming.what == "bot":
@@ -87,7 +100,7 @@ class Clock:
         view = self._views.of(table.match.hand, seat)
         self.thinking = True
         self._hub.think(
-            partial(self._hub.bot(level).act, view),
+            partial(self._bot(level, seat).act, view),
             then=partial(self._thought, table),
             failed=partial(self._failed, table, view),
         )

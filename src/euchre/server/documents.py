@@ -16,7 +16,7 @@ from euchre.errors import RulesError
 from euchre.learn import first_hand
 from euchre.learn.glossary import TERMS
 from euchre.presets import PRESETS, preset
-from euchre.server.forms import CLOCKS, LEVELS, PACES, table_form
+from euchre.server.forms import CLOCKS, LEVELS, PACES, USUAL_LEVEL, table_form
 from euchre.server.games import FAMILIES, points_table, twists, usual
 from euchre.server.problems import problem
 from euchre.server.render import page
@@ -104,7 +104,7 @@ async def rules_page(request: Request) -> Response:
 async def play(request: Request) -> Response:
     """``/play``: deals a game against bots at once; its script makes the table."""
     name = request.query_params.get("preset", "standard")
-    return page("play.html", game=PRESETS.get(name, PRESETS["standard"]))
+    return page("play.html", game=PRESETS.get(name, PRESETS["standard"]), levels=LEVELS)
 
 
 def routes(open_tables: Callable[[], Sequence[OpenTable]]) -> list[Route]:
@@ -121,6 +121,7 @@ def routes(open_tables: Callable[[], Sequence[OpenTable]]) -> list[Route]:
             tables=open_tables(),
             families=FAMILIES,
             levels=LEVELS,
+            usual_level=USUAL_LEVEL,
             paces=PACES,
             clocks=CLOCKS,
         )

@@ -14,11 +14,14 @@ from euchre.server.catalogue import Answer, KnobInfo, Question, answer, knob_inf
 from euchre.server.wording import GROUPS
 
 LEVELS: Final = (
-    ("rules", "Good: they count and plan"),
-    ("simple", "Casual: they follow rules of thumb"),
-    ("random", "Anything goes: they play at random"),
+    ("beginner", "Beginner: they are still learning"),
+    ("casual", "Casual: they play for fun, a little loosely"),
+    ("club", "Club: they count trumps and mind the score"),
+    ("expert", "Expert: they read every call and every card"),
 )
-"""The bots one can sit down with, best first."""
+"""The bots one can sit down with, the weakest first."""
+USUAL_LEVEL: Final = "club"
+"""The bots for who does not choose any."""
 PACES: Final = (
     ("slow", "Slow"),
     ("normal", "Normal"),

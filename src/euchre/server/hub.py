@@ -13,7 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from euchre.bots import Bot, make
+from euchre.bots import Bot
+from euchre.bots.standby import seat_bot
 from euchre.presets import PRESETS
 from euchre.rules import Seat
 from euchre.server.limits import Bucket, Limits
@@ -76,7 +77,6 @@ class Hub:
 
     def __post_init__(self) -> None:
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
-        self._bots: dict[str, Bot] = {}
         self._makers: dict[str, Bucket] = {}
         self._key = self.log.server_key()
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -205,11 +205,14 @@ class Hub:
         what = f"{code}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
         return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
-    def bot(self, level: str) -> Bot:
-        """A bot of this level; they keep nothing between decisions, so tables share them."""
-        if level not in self._bots:
-            self._bots[level] = make(level, secrets.randbits(32))
-        return self._bots[level]
+    def bot(self, level: str, table: Table, seat: Seat) -> Bot:
+        """The bot of this level for a seat: somebody else in each, and the same one every time.
+
+        Tables with the same deals have the same bots, too.
+        """
+        what = f"bots\n{table.settings.same_deals or table.id}"
+        seed = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+        return seat_bot(level, int.from_bytes(seed[:4]) + seat)
 
     def think(
         self,

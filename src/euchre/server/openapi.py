@@ -118,8 +118,9 @@ def document() -> dict[str, Any]:
                     "200": {
                         "description": "The record.",
                         "content": {
-                            media: {"schema": {"type": "string"}}
-                            for media in ("application/jsonl", "text/plain", "application/json")
+                            "application/jsonl": {"schema": {"type": "string"}},
+                            "text/plain": {"schema": {"type": "string"}},
+                            "application/json": {"schema": {"type": "object"}},
                         },
                     }
                 },

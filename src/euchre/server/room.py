@@ -164,6 +164,8 @@ class Room:
                 self._tokens[token.hash] = token.seat
         batch = Batch(self.table.id, rows, secret, tokens, self._listing(before, draft))
         self._writing += 1
+        if before.chairs != self.table.chairs:
+            self._clock.call_in()
         moves = tuple(draft.moves)
         self._hub.append(batch, partial(self._written, moves, then))
         self._clock.set(self._gone)

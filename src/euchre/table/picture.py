@@ -49,8 +49,8 @@ class TableInfo(_Part, frozen=True):
     """Who sits where, and how the table is run.
 
     `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
-    may change bots and pace; `watching` counts the spectators; `waits` are the seats that are
-    waited for, to be ready.
+    may change bots and pace; `bots` is the level of those who take an empty chair; `watching`
+    counts the spectators; `waits` are the seats that are waited for, to be ready.
     """
 
     id: str
@@ -63,6 +63,7 @@ class TableInfo(_Part, frozen=True):
     host: Seat | None = None
     clock: int = 0
     stakes: str = ""
+    bots: str = ""
     open: bool = False
     paused: bool = False
     hints: bool = False

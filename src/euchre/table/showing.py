@@ -94,6 +94,7 @@ def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> 
         host=table.host,
         clock=settings.clock,
         stakes=settings.stakes,
+        bots=settings.bots,
         open=settings.open,
         paused=table.paused,
         hints=settings.hints,

@@ -15,6 +15,7 @@ const at = (id) => /** @type {T} */ (document.getElementById(id));
 const form = /** @type {HTMLFormElement} */ (at("make-form"));
 const preset = /** @type {HTMLSelectElement} */ (at("preset"));
 const nameField = /** @type {HTMLInputElement} */ (at("name"));
+const bots = /** @type {HTMLSelectElement} */ (at("bots"));
 /** @type {Control[]} */
 const knobs = [...form.querySelectorAll("[data-kind]")].map((one) => /** @type {any} */ (one));
 /** The values of the chosen game. @type {Map<string, Value>} */
@@ -157,6 +158,7 @@ async function make(event) {
   const text = (/** @type {string} */ key) => String(given.get(key) ?? "").trim();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (nameField.value.trim()) keep("euchre.name", nameField.value.trim());
+  keep("euchre.bots", text("bots"));
   const wishes = {
     preset: preset.value,
     knobs: changes(),
@@ -185,6 +187,7 @@ async function make(event) {
 }
 
 nameField.value = kept("euchre.name");
+if ([...bots.options].some(({ value }) => value === kept("euchre.bots"))) bots.value = kept("euchre.bots");
 /** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
 preset.addEventListener("change", () => choose(true));
 for (const control of knobs) control.addEventListener("input", changed);

@@ -1,6 +1,7 @@
 // The menu: what may be done beside playing.
 
-import { ask } from "./desk.js";
+import { ask, keep } from "./desk.js";
+import { LEVELS } from "./levels.js";
 import { h } from "./make.js";
 import { settingsDialog } from "./preferences.js";
 import { sheet, show } from "./settings.js";
@@ -33,7 +34,7 @@ export function openMenu(p, to) {
     seated && item("Leave the table", () => confirmStand(to)),
     link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && pace(table, to));
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(table, to), pace(table, to)]);
   show(dialog);
 }
 
@@ -43,6 +44,19 @@ function pace(table, to) {
     h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => to.send("pace", { pace: value }) }), h("span", {}, words)),
   );
   return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
+}
+
+/** How strong the bots are, for all of them. @param {Table} table @param {To} to */
+function levels(table, to) {
+  const bots = table.chairs.filter((chair) => chair.kind === "bot");
+  const choose = (/** @type {string} */ name) => {
+    keep("euchre.bots", name);
+    for (const { seat } of bots) to.send("bot", { seat, name });
+  };
+  const options = LEVELS.map(([level, words, line]) =>
+    h("label", { class: "option", title: line }, h("input", { type: "radio", name: "level", checked: bots.every(({ bot }) => bot === level), onchange: () => choose(level) }), h("span", {}, words)),
+  );
+  return bots.length > 0 && h("fieldset", { class: "setting" }, h("legend", {}, "Bots are"), h("div", { class: "options" }, options));
 }
 
 /** The rules of this table, in plain words. @param {Table} table @param {To} to */

@@ -9,7 +9,9 @@ async function deal() {
   at("dealing-actions").hidden = true;
   at("dealing-title").textContent = "Shuffling…";
   try {
-    const wishes = { preset: at("dealing").dataset.preset, name: kept("euchre.name"), start: true };
+    const { preset, levels = "" } = at("dealing").dataset;
+    const bots = levels.split(" ").find((level) => level === kept("euchre.bots"));
+    const wishes = { preset, name: kept("euchre.name"), bots, start: true };
     location.replace(await makeTable(wishes));
   } catch (error) {
     at("dealing-title").textContent = "No table this time";

@@ -14,7 +14,7 @@
  *   here?: boolean, ready?: boolean, away?: boolean}} Chair
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
- *   clock: number, stakes?: string, open?: boolean, paused?: boolean, hints?: boolean,
+ *   clock: number, stakes?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   same_deals?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null}} Table
  *

@@ -1,22 +1,26 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
 import { ask, keep, kept } from "./desk.js";
+import { LEVELS, levelName } from "./levels.js";
 import { fill, h, icon, when } from "./make.js";
 import { listing, mySeat, within } from "./picture.js";
 import { sheet, show } from "./settings.js";
 
 /** @import {Chair, Seated, Send} from "./types.js" */
 
-/** The bots, as the host chooses them. */
-const LEVELS = [["rules", "Good bot"], ["simple", "Casual bot"], ["random", "Anything-goes bot"]];
-
 /** Words for a chair in the list. @param {Chair} chair */
 function chairWords(chair) {
   if (chair.kind === "empty") return "empty";
   if (chair.away) return "away, a bot sits in";
-  if (chair.kind === "bot") return (LEVELS.find(([level]) => level === chair.bot)?.[1] ?? "bot").toLowerCase();
+  if (chair.kind === "bot") return `${levelName(chair.bot).toLowerCase()} bot`;
   if (!chair.here) return "away";
   return chair.ready ? "ready" : "here";
+}
+
+/** Who a host can put in a chair, with the bot that sits there. @param {string | null} [bot] */
+function choices(bot) {
+  const found = LEVELS.map(([level, name]) => [level, `${name} bot`]);
+  return !bot || LEVELS.some(([level]) => level === bot) ? found : [...found, [bot, `${bot} bot`]];
 }
 
 export class Welcome {
@@ -81,7 +85,7 @@ export class Welcome {
   /** The bot of a chair, or none. @param {Chair} chair */
   level({ seat, bot }) {
     const choose = (/** @type {Event} */ { target }) => target instanceof HTMLSelectElement && this.to.send("bot", { seat, name: target.value || null });
-    const options = [["", "Empty"], ...LEVELS].map(([level, words]) => h("option", { value: level, selected: level === (bot ?? "") }, words));
+    const options = [["", "Empty"], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === (bot ?? "") }, words));
     return h("select", { id: `bot-${seat}`, "aria-label": `Who sits in seat ${seat + 1}`, onchange: choose }, options);
   }
 
@@ -109,7 +113,7 @@ export class Welcome {
    * @param {Seated} p @param {boolean} fill @param {boolean} ready */
   go(p, fill, ready) {
     const empty = fill ? p.table.chairs.filter((chair) => chair.kind === "empty") : [];
-    for (const { seat } of empty) this.to.send("bot", { seat, name: "rules" });
+    for (const { seat } of empty) this.to.send("bot", { seat, name: p.table.bots ?? null });
     if (!ready) this.to.send("ready");
   }
 

@@ -1,0 +1,226 @@
+"""The compiled kernel: whether it is on the disk, and how it gets there.
+
+Importing ``euchre.solve`` compiles it, which takes some twenty seconds, or loads what an earlier
+process has compiled, which takes one. A stamp says which it will be, without numba: it stands
+where Numba keeps the code, and says of what and for what that was made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import json
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from euchre.errors import EuchreError
+
+PACKAGE: Final = "euchre.solve"
+_CODE: Final = "*.nb[ic]"
+"""The files of Numba's cache."""
+_MADE_BY: Final = ("numba", "llvmlite", "numpy")
+
+if sys.platform == "win32":
+
+    def _take(file: int) -> None:
+        """Nothing: at worst the same is compiled twice."""
+else:
+    import fcntl
+
+    def _take(file: int) -> None:
+        with contextlib.suppress(OSError):  # some file systems know no locks
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+
+class KernelError(EuchreError):
+    """The kernel cannot be compiled, or the result cannot be kept."""
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What a compiled kernel was made of, and where it is.
+
+    Attributes:
+        key: a digest of the sources, the compilers and the processor.
+        folder: where the code is.
+        files: how many files there are.
+    """
+
+    key: str
+    folder: str
+    files: int
+
+
+def installed() -> bool:
+    """Whether the kernel can be had at all."""
+    return find_spec("numba") is not None
+
+
+def is_ready() -> bool:
+    """Whether the kernel needs only to be loaded."""
+    if not installed():
+        return False
+    stamp = _read()
+    return stamp is not None and stamp.key == _key() and _files(stamp.folder) >= stamp.files
+
+
+def compile_kernel() -> int:
+    """Compile what has to be compiled, here and now; how many functions that were.
+
+    Somebody else who is at it already is waited for.
+
+    Raises:
+        KernelError: there is no compiler, or no folder to keep the code in.
+    """
+    if not installed():
+        raise KernelError("nothing is compiled without numba: pip install 'euchre[bots]'")
+    with _alone():
+        if is_ready():
+            return 0
+        _forget()
+        try:
+            done, folder = _import_all()
+        except RuntimeError as error:
+            if "locator" not in str(error):
+                raise
+            raise KernelError(_NO_FOLDER) from error
+        stamp = Stamp(_key(), folder, _files(folder))
+        _write(json.dumps(vars(stamp)))
+        return done
+
+
+# -- what it is made of -------------------------------------------------------------------------
+
+
+def _root() -> Path:
+    spec = find_spec(PACKAGE)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+def modules() -> dict[str, Path]:
+    """All modules of the kernel by name, with their files."""
+    root = _root()
+    found = {}
+    for path in sorted(root.rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join((PACKAGE, *(part for part in parts if part != "__init__")))
+        found[name] = path
+    return found
+
+
+@cache
+def _maker() -> str:
+    """Who compiles for what: another of either needs other code."""
+    from llvmlite import binding  # noqa: PLC0415 - a part of numba, and much lighter
+
+    made_by = [f"{name} {version(name)}" for name in _MADE_BY]
+    cpu = f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
+    system = f"{platform.python_version()} {binding.get_process_triple()}"
+    return "\n".join((*made_by, system, cpu))
+
+
+def _key() -> str:
+    digest = hashlib.sha256(_maker().encode())
+    for name, path in modules().items():
+        digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _import_all() -> tuple[int, str]:
+    """Import all modules of the kernel; how many functions were compiled, and where they are."""
+    found = [importlib.import_module(name) for name in modules()]
+    stats: list[Any] = [
+        value.stats
+        for module in found
+        for value in vars(module).values()
+        if hasattr(value, "py_func")  # compiled by numba
+    ]
+    folders = {each.cache_path for each in stats} - {None}
+    if not folders:
+        raise KernelError(_NO_FOLDER)
+    return sum(len(each.cache_misses) for each in stats), str(folders.pop())
+
+
+# -- the stamp ----------------------------------------------------------------------------------
+
+_NO_FOLDER: Final = (
+    "there is no folder to keep the compiled kernel in: set NUMBA_CACHE_DIR to one that is writable"
+)
+
+
+def folder() -> Path:
+    """Where the stamp is: where Numba keeps the code, as far as that can be told without it.
+
+    Raises:
+        KernelError: nothing is writable.
+    """
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    own = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    for path in (named, _root() / "__pycache__", Path(own) / "euchre"):
+        if path is None:
+            continue
+        with contextlib.suppress(OSError, RuntimeError):
+            there = Path(path).expanduser()
+            there.mkdir(parents=True, exist_ok=True)
+            if os.access(there, os.W_OK):
+                return there
+    raise KernelError(_NO_FOLDER)
+
+
+def _path(ending: str = "json") -> Path:
+    return folder() / f"euchre-kernel-{sys.implementation.cache_tag}.{ending}"
+
+
+def _read() -> Stamp | None:
+    """The stamp; None: there is none, or nobody can read it."""
+    try:
+        return Stamp(**json.loads(_path().read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError, KernelError):
+        return None
+
+
+def _write(text: str) -> None:
+    path = _path()
+    fresh = path.with_suffix(f".{os.getpid()}")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
+def _files(folder: str) -> int:
+    return sum(1 for _ in _code(folder))
+
+
+def _code(folder: str) -> Iterator[Path]:
+    """The files of the compiled kernel: those of this Python."""
+    flags = getattr(sys, "abiflags", "")
+    tag = f".py{sys.version_info.major}{sys.version_info.minor}{flags}."
+    return (path for path in Path(folder).glob(_CODE) if tag in path.name)
+
+
+def _forget() -> None:
+    """Remove old code: Numba looks at a function's own file only, and not at what it calls."""
+    stamp = _read()
+    for place in {str(_root() / "__pycache__"), *([stamp.folder] if stamp else [])}:
+        for path in _code(place):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Be the only one who compiles; wait for another who is at it."""
+    with _path("lock").open("w", encoding="ascii") as lock:
+        _take(lock.fileno())
+        yield

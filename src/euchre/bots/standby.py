@@ -1,0 +1,209 @@
+"""Bots that need the kernel, at a table that waits for nothing.
+
+To load the kernel takes a second, to compile it, once on a machine, half a minute. Meanwhile the
+rules bot plays; the table is told nothing.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from euchre.bots import KERNEL_BOTS, kernel, make
+from euchre.bots.base import Bot, UnknownBotError
+from euchre.bots.rules import RulesBot
+from euchre.errors import EuchreError
+from euchre.events import HandEvent
+from euchre.hand import View
+
+_log: Final = logging.getLogger("euchre.bots")
+_QUIETLY: Final = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0) | getattr(
+    subprocess, "CREATE_NO_WINDOW", 0
+)
+"""How to start a process on Windows; elsewhere it lowers its own priority."""
+_PATIENCE: Final = 10.0
+"""Seconds that the end of the process waits for what is just being loaded."""
+
+
+def needs_kernel(name: str) -> bool:
+    """Whether the bot called `name` thinks with the kernel."""
+    return name.strip().lower().partition(":")[0] in KERNEL_BOTS
+
+
+def compile_apart() -> None:
+    """Compile the kernel in another process, of low priority, and wait for it.
+
+    Raises:
+        EuchreError: it could not be done.
+    """
+    command = [sys.executable, "-m", "euchre", "warm", "--quiet"]
+    done = subprocess.run(  # noqa: S603 - our own program
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        check=False,
+        creationflags=_QUIETLY,
+    )
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines() or [""]
+        raise EuchreError(said[-1] or f"euchre warm ended with {done.returncode}")
+
+
+class Backstage:
+    """Where bots get ready, in a thread of its own, while the table plays.
+
+    What goes wrong is logged once, and the bots concerned never come.
+
+    Attributes:
+        failed: whether there is no kernel, and will be none.
+    """
+
+    def __init__(
+        self,
+        is_ready: Callable[[], bool] = kernel.is_ready,
+        compile_kernel: Callable[[], None] = compile_apart,
+        make: Callable[[str, int], Bot] = make,
+    ) -> None:
+        self.make: Final = make
+        self._is_ready, self._compile = is_ready, compile_kernel
+        self._changed: Final = threading.Condition()
+        self._asked: Final[set[str]] = set()
+        self._queue: Final[list[str]] = []
+        self._loaded: Final[set[str]] = set()
+        self._busy = self._loading = self.failed = False
+        atexit.register(self._finish)
+
+    def prepare(self) -> None:
+        """See to it that the kernel is compiled, without loading it."""
+        with self._changed:
+            self._start()
+
+    def want(self, name: str) -> None:
+        """Have the bot called `name` loaded."""
+        with self._changed:
+            if name not in self._asked:
+                self._asked.add(name)
+                self._queue.append(name)
+                self._start()
+
+    def has(self, name: str) -> bool:
+        """Whether the bot called `name` can be made without waiting."""
+        return name in self._loaded
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until all is done, but not for longer than this; whether it is."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._busy, seconds)
+
+    def _start(self) -> None:
+        if not self._busy and not self.failed:
+            self._busy = True
+            threading.Thread(target=self._work, name="backstage", daemon=True).start()
+
+    def _work(self) -> None:
+        try:
+            if not self._loaded and not self._is_ready():
+                self._compile()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the table plays on
+            self.failed = True
+            _complain(error)
+        while name := self._next():
+            try:
+                self.make(name, 0)
+                self._loaded.add(name)
+            except UnknownBotError as error:
+                _log.debug("%s", error)  # `ready` says it to who has asked
+            except Exception as error:  # noqa: BLE001 - the same
+                _complain(error)
+
+    def _next(self) -> str | None:
+        """What is to be loaded now; None: nothing, and the thread ends."""
+        with self._changed:
+            self._loading = bool(self._queue) and not self.failed
+            if self._loading:
+                return self._queue.pop(0)
+            self._busy = False
+            self._changed.notify_all()
+            return None
+
+    def _finish(self) -> None:
+        """The process ends: half-loaded machine code would not like that."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._loading, _PATIENCE)
+
+
+def _complain(error: Exception) -> None:
+    _log.warning(
+        "the rules bot plays for a bot that is not ready: %s",
+        error,
+        exc_info=None if isinstance(error, EuchreError) else error,
+    )
+
+
+_BACKSTAGE: Final = Backstage()
+"""That of this process."""
+
+
+class Standby:
+    """A bot for whom the rules bot plays until it is ready.
+
+    Attributes:
+        name: of the bot, as `make` takes it.
+        seed: of the bot.
+    """
+
+    def __init__(self, name: str, seed: int = 0, backstage: Backstage | None = None) -> None:
+        self.name: Final = name
+        self.seed: Final = seed
+        self._backstage: Final = _BACKSTAGE if backstage is None else backstage
+        self._bot: Bot = RulesBot()
+        self._ready = False
+        self._backstage.want(name)
+
+    @property
+    def bot(self) -> Bot:
+        """Who plays just now."""
+        if not self._ready and self._backstage.has(self.name):
+            self._bot = self._backstage.make(self.name, self.seed)
+            self._ready = True
+        return self._bot
+
+    def act(self, view: View) -> HandEvent:
+        """What the bot would do, or the rules bot in its place."""
+        return self.bot.act(view)
+
+
+def seat_bot(name: str, seed: int = 0) -> Bot:
+    """The bot called `name` for a table that waits for nothing: at once, whatever it needs.
+
+    Raises:
+        UnknownBotError: there is none of that name, or it has no such parameter.
+    """
+    return Standby(name, seed) if needs_kernel(name) else make(name, seed)
+
+
+def prepare() -> None:
+    """Have the kernel compiled in the background if that has not been done on this machine."""
+    if kernel.installed():
+        _BACKSTAGE.prepare()
+
+
+def ready(name: str, seconds: float) -> bool:
+    """Whether the bot called `name` plays itself; for one to come it waits as long as this.
+
+    Raises:
+        UnknownBotError: there is none of that name, or it has no such parameter, or what it needs
+            is not installed.
+    """
+    if needs_kernel(name) and kernel.installed():
+        _BACKSTAGE.want(name)
+        if not _BACKSTAGE.wait(seconds) or _BACKSTAGE.failed:
+            return False
+    make(name)
+    return True

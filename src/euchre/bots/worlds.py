@@ -1,0 +1,161 @@
+"""Hidden deals as the expert weighs them: by what the others called and played.
+
+Worlds are drawn evenly from all that agree with a view; each then counts as much as what has been
+seen would be likely in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.bots.equity import Stakes
+from euchre.bots.trained import book_for, play_weights
+from euchre.cards import BENNIES
+from euchre.events import Called, Passed
+from euchre.hand import Phase, View
+from euchre.solve import Plan, Worlds, choices, sample
+from euchre.solve.book import Book, likely_calls
+from euchre.solve.compiled import marks_of, worth_in
+from euchre.solve.dd import Boards, solve_cards, solve_tricks, workspace
+from euchre.solve.layout import BOARD_BITS
+from euchre.solve.solve import makers_in, world_rows
+from euchre.solve.tables import (
+    FLOOR,
+    bits_of,
+    dealt_hands,
+    finish_all,
+    first_tables,
+    follow,
+    play_on,
+)
+
+Floats = NDArray[np.float64]
+
+CALL_FLOOR: Final = 0.25
+"""The part of all calls that follows no book."""
+
+
+@dataclass(frozen=True)
+class Lot:
+    """Some hidden deals that agree with a view.
+
+    Attributes:
+        worlds: as drawn.
+        dealt: (n, seats) what each seat was dealt.
+        tables: (n, words) the worlds as the policy has them, now; empty before the play.
+        likely: (n,) the logarithm of how likely what has been seen is in each, up to a constant.
+    """
+
+    worlds: Worlds
+    dealt: Boards
+    tables: Boards
+    likely: Floats
+
+
+def lot_of(view: View, ready: Plan, count: int, seed: int) -> Lot:
+    """Deals drawn from the `plan` of a view, and how likely they make what has been seen."""
+    assert view.seat is not None
+    worlds = sample(ready, int(min(count, ready.counts.sum())), seed)
+    dealt = dealt_hands(worlds)
+    likely = np.zeros(len(worlds))
+    book = book_for(view.rules)
+    if book is not None:
+        add_calls(view, book, dealt, likely)
+    tables = np.zeros((0, 0), np.uint64)
+    if view.phase is Phase.PLAY:
+        tables = first_tables(worlds, dealt)
+        played = bits_of(view, [play.card for play in view.plays])
+        follow(tables, played, view.seat, play_weights(), FLOOR, likely)
+    return Lot(worlds, dealt, tables, likely)
+
+
+def add_calls(view: View, book: Book, dealt: Boards, likely: Floats) -> None:
+    """Add how likely the calls that have been made are in each world, as logarithms."""
+    up = view.up_card
+    assert view.seat is not None
+    if up is None or up in BENNIES:
+        return
+    said: list[tuple[int, int, int, int]] = []
+    seats = view.rules.players
+    for event in view.events:
+        if isinstance(event, (Called, Passed)):
+            trump = event.trump.index if isinstance(event, Called) else -1
+            alone = isinstance(event, Called) and event.alone
+            said.append((event.seat, len(said) // seats, trump, int(alone)))
+    spoken = np.array(said, np.int64).reshape(-1, 4)
+    likely_calls(
+        dealt, up.index, up.suit.index, view.dealer, spoken, view.seat, book.classes.offset,
+        book.classes.rank, book.first, book.second, CALL_FLOOR, likely,
+    )  # fmt: skip
+
+
+def worth_of_tricks(view: View, sides: NDArray[np.int64], stakes: Stakes) -> dict[int, Floats]:
+    """For each pair of makers' bits: what so many tricks of theirs are worth to who looks."""
+    assert view.seat is not None
+    seat = view.seat
+    return {
+        side: np.array(
+            worth_in(
+                view, seat, [s for s in range(view.rules.players) if side >> s & 1], stakes.after
+            )
+        )
+        for side in np.unique(sides).tolist()
+    }
+
+
+def card_values(view: View, lot: Lot, mix: float, stakes: Stakes) -> Floats:
+    """What each card that may be played is worth in each world, in chances to win the match.
+
+    Args:
+        view: of the seat whose turn it is.
+        lot: its worlds.
+        mix: the part of the value that is perfect play by all who see all cards; the rest is what
+            comes of playing on by the policy.
+        stakes: what points are worth.
+
+    Returns:
+        (n, cards): a column for each of `euchre.solve.choices`.
+    """
+    cards = choices(view)
+    bits = bits_of(view, cards)
+    sides = makers_in(view, lot.worlds)
+    worth = worth_of_tricks(view, sides, stakes)
+    solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
+    played = np.zeros((len(lot.worlds), len(cards)), np.int8)
+    if mix > 0:
+        rows, space = world_rows(view, lot.worlds), workspace(view.rules.hand_size)
+        solve_cards(rows, _marks(worth), space, solved)
+    if mix < 1:
+        play_on(lot.tables, bits, play_weights(), played)
+    values = np.zeros((len(lot.worlds), len(cards)))
+    for side, table in worth.items():
+        mine = sides == side
+        values[mine] = mix * table[solved[mine][:, bits]] + (1 - mix) * table[played[mine]]
+    return values
+
+
+def lead_values(view: View, lot: Lot, mix: float, stakes: Stakes) -> Floats:
+    """What each world is worth at the first lead, whoever leads, as (n,); see `card_values`."""
+    sides = makers_in(view, lot.worlds)
+    worth = worth_of_tricks(view, sides, stakes)
+    solved, played = np.zeros(len(lot.worlds), np.int8), np.zeros(len(lot.worlds), np.int8)
+    rows, space = world_rows(view, lot.worlds), workspace(view.rules.hand_size)
+    solve_tricks(rows, _marks(worth), space, solved)
+    finish_all(lot.tables, play_weights(), played)
+    values = np.zeros(len(lot.worlds))
+    for side, table in worth.items():
+        mine = sides == side
+        values[mine] = mix * table[solved[mine]] + (1 - mix) * table[played[mine]]
+    return values
+
+
+def _marks(worth: dict[int, Floats]) -> np.uint64:
+    """The numbers of tricks at which any of the tables changes."""
+    marks = 0
+    for table in worth.values():
+        marks |= marks_of(table.tolist())
+    return np.uint64(marks)

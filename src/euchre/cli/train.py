@@ -1,0 +1,76 @@
+"""``euchre train``: the policy of the play and the books of calls, learned anew."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from euchre import __version__
+
+FOLDER = click.Path(path_type=Path, file_okay=False)
+_STEPS = 60
+
+
+@click.command(
+    "train",
+    epilog="Example: euchre train --seed 1 --out trained",
+)
+@click.option("--out", type=FOLDER, required=True, metavar="DIR", help="The folder for the files.")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same seed, the same files."
+)
+@click.option(
+    "--steps",
+    type=click.IntRange(3, 1000),
+    default=_STEPS,
+    show_default=True,
+    help="Steps of 500,000 deals for each book of calls; the rest is in proportion.",
+)
+def command(*, out: Path, seed: int, steps: int) -> None:
+    """Teach the expert bot anew, from nothing but the rules.
+
+    It plays against itself and learns the play of the cards, then when to call, then both again.
+    The files it writes are those that come with the program (src/euchre/bots/data). A run that was
+    cut goes on where it stood. With the usual number of steps it takes about an hour.
+    """
+    try:
+        from euchre.bots import trained, training  # noqa: PLC0415 - numba is only for who asks for it
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("numba", "numpy"):
+            raise
+        raise click.ClickException(
+            "Training needs numba, which is not installed: pip install 'euchre[bots]'"
+        ) from None
+    schedule = training.Schedule(
+        first_play=max(1, steps // 15),
+        first_calls=max(3, steps // 6),
+        play=max(1, steps // 5),
+        calls=steps,
+    )
+    about = {
+        "command": f"euchre train --seed {seed} --steps {steps}",
+        "version": __version__,
+        "date": datetime.now(tz=UTC).date().isoformat(),
+    }
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        tasks: dict[str, TaskID] = {}
+
+        def report(at: training.Progress) -> None:
+            if at.what not in tasks:
+                tasks[at.what] = bar.add_task(at.what, total=at.total)
+            bar.update(tasks[at.what], completed=at.done)
+
+        training.train(out, seed, schedule, about, report)
+    click.echo(f"Written to {out}: play.npz and {len(trained.BOOKS)} books of calls.")

@@ -1,0 +1,44 @@
+"""``euchre warm``: compile the kernel now, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+
+import click
+
+from euchre.bots import kernel
+
+
+@click.command("warm", epilog="Example: euchre warm")
+@click.option("--quiet", is_flag=True, help="Say nothing, and give way to other programs.")
+def command(*, quiet: bool) -> None:
+    """Get the strong bots ready, once on a machine.
+
+    What they think with is compiled, which takes half a minute. Without this the table does the
+    same in the background, and other bots play for them meanwhile.
+    """
+    if quiet:
+        _give_way()
+        kernel.compile_kernel()
+        return
+    if kernel.is_ready():
+        click.echo("The strong bots are ready.")
+        return
+    if kernel.installed():
+        click.echo("Getting the strong bots ready, once: this takes half a minute ... ", nl=False)
+    begun = time.monotonic()
+    try:
+        kernel.compile_kernel()
+    except BaseException:
+        click.echo()
+        raise
+    click.echo(f"ready after {time.monotonic() - begun:.0f} s.")
+
+
+def _give_way() -> None:
+    """Be less urgent than whoever else wants to compute."""
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(5)

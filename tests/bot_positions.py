@@ -1,0 +1,151 @@
+"""Positions for bots, written as a player tells them: my cards, what was said, what was played.
+
+Nothing hidden is filled in: the hands that the player cannot see are left open, so a bot that
+finds the right card cannot have peeked. Every position stands for all that are the same game: the
+seats turned round the table, and the suits exchanged in the ways that keep the bowers' colours.
+
+What happens is written in words that are also the bots' answers:
+
+==================  ==========================================================
+``pass``            the player whose turn it is passes
+``order``           orders the up-card up; ``order-alone``: and plays alone
+``H``, ``H-alone``  makes hearts trump in the second round
+``lay:9C``          lays that card away; ``lay:?``: one that nobody else sees
+``AC``              plays that card
+==================  ==========================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from euchre.bots.base import Bot
+from euchre.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
+from euchre.hand import Hand, Phase, View, apply, begin, view
+from euchre.presets import preset
+from euchre.rules import Seat, packet_choices
+
+EXCHANGES: Final = (
+    "CDHS", "SDHC", "CHDS", "SHDC",
+    "DCSH", "HCSD", "DSCH", "HSCD",
+)  # fmt: skip
+"""The ways to exchange the suits that keep the colours together: what ``CDHS`` become."""
+
+
+class Way(NamedTuple):
+    """One way to look at a position: the seats turned by so many, the suits exchanged."""
+
+    turned: int = 0
+    suits: str = "CDHS"
+
+    def text(self, word: str) -> str:
+        """`word` with its suit exchanged."""
+        if word in ("pass", "order", "order-alone"):
+            return word
+        return word.translate(str.maketrans("CDHS", self.suits))
+
+    def back(self, word: str) -> str:
+        """What `text` made `word` of."""
+        return Way(0, "".join("CDHS"[self.suits.index(letter)] for letter in "CDHS")).text(word)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position:
+    """A decision, what is right, and why.
+
+    Attributes:
+        why: the reason why nothing else will do.
+        seat: whose decision it is.
+        cards: the five cards dealt to that seat.
+        up: the card turned up.
+        said: all that has happened since the deal, see above.
+        right: the answers that are right; empty: all but the wrong ones.
+        wrong: the answers that are wrong.
+        dealer: who dealt.
+        score: points of the player's team and of the others before the hand.
+        game: the preset.
+    """
+
+    why: str
+    seat: Seat
+    cards: str
+    up: str
+    said: str = ""
+    right: str = ""
+    wrong: str = ""
+    dealer: Seat = 3
+    score: tuple[int, ...] = (0, 0)
+    game: str = "standard"
+
+    def ways(self) -> Iterator[Way]:
+        """All ways to look at it."""
+        players = preset(self.game).rules.players
+        return (Way(turned, suits) for turned in range(players) for suits in EXCHANGES)
+
+    def is_right(self, word: str) -> bool:
+        """Whether this answer is right."""
+        return word in self.right.split() if self.right else word not in self.wrong.split()
+
+    def view(self, way: Way) -> View:
+        """What the player sees."""
+        rules = preset(self.game).rules
+        players = rules.players
+        seat, dealer = ((s + way.turned) % players for s in (self.seat, self.dealer))
+        hidden = (HIDDEN,) * rules.hand_size
+        own = parse_cards(" ".join(map(way.text, self.cards.split())))
+        hands = tuple(own if at == seat else hidden for at in range(players))
+        in_kitty = 23 if rules.low_rank == "9" else 19
+        dealt = Dealt(
+            dealer=dealer,
+            hands=hands,
+            up_card=Card.parse(way.text(self.up)),
+            kitty=(HIDDEN,) * (in_kitty - players * rules.hand_size),
+            packets=packet_choices(rules)[0],
+        )
+        teams = len(self.score)
+        scores = tuple(self.score[(team - seat) % teams] for team in range(teams))
+        hand = begin(rules, dealt, scores)
+        for word in self.said.split():
+            hand = apply(hand, _event(hand, way.text(word)))
+        assert hand.turn == seat, "the story does not lead to this player's turn"
+        return view(hand, seat)
+
+    def answer(self, bot: Bot, way: Way) -> str:
+        """What `bot` says or plays, told as if nothing had been turned or exchanged."""
+        seen = self.view(way)
+        return way.back(_word(seen, bot.act(seen)))
+
+
+def _event(hand: Hand, word: str) -> HandEvent:
+    """What the player whose turn it is does."""
+    seat = hand.turn
+    assert seat is not None
+    what, _, alone = word.partition("-")
+    if word == "pass":
+        return Passed(seat)
+    if what == "order":
+        assert hand.up_suit is not None
+        return Called(seat, hand.up_suit, alone=bool(alone))
+    if what.startswith("lay:"):
+        return Discarded(seat, Card.parse(what.removeprefix("lay:").replace("?", "??")))
+    if len(what) == 1:
+        return Called(seat, Suit.parse(what), alone=bool(alone))
+    return Played(seat, Card.parse(word))
+
+
+def _word(seen: View, event: HandEvent) -> str:
+    match event:
+        case Passed():
+            return "pass"
+        case Called():
+            what = "order" if seen.phase is Phase.ORDER else event.trump.letter
+            return what + "-alone" * event.alone
+        case Discarded():
+            return f"lay:{event.card}"
+        case Played():
+            return str(event.card)
+        case _:
+            return type(event).__name__

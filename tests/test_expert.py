@@ -1,0 +1,258 @@
+"""The expert plays every game, sees nothing hidden, values what it may do, reads the score."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from math import isfinite
+
+import pytest
+
+from euchre.bots import Bot, RulesBot, make, play_hand
+from euchre.cards import parse_cards
+from euchre.events import Called, Discarded, Passed, Played
+from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
+from euchre.shuffle import deal
+from euchre.testing.deals import deal_with, passes
+from test_bots_games import reshuffled
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.bots import expert
+from euchre.bots.expert import Choice, ExpertBot
+from euchre.bots.trained import book_for
+
+STANDARD = preset("standard").rules
+BOOKED = [name for name in PRESETS if book_for(preset(name).rules) is not None]
+
+
+def decisions(
+    rules: Rules, hands: int, seed: int, bot: Bot | None = None, scores: tuple[int, ...] = ()
+) -> Iterator[Hand]:
+    """Hands at each decision, everybody playing like `bot` or at random with more passes."""
+    rng = random.Random(seed)
+    for number in range(hands):
+        hand = begin(rules, deal(rules, number % rules.players, rng), scores or None)
+        while not hand.over:
+            due = automatic(hand)
+            if due is None and hand.turn is not None:
+                yield hand
+                options = legal(hand)
+                passing = [event for event in options if isinstance(event, Passed)]
+                if bot is not None:
+                    due = bot.act(view(hand, hand.turn))
+                else:
+                    due = rng.choice(passing if passing and rng.random() < 0.6 else options)
+            hand = apply(hand, due or legal(hand)[0])
+
+
+def seen(hand: Hand) -> View:
+    return view(hand, hand.turn)
+
+
+def values(choices: list[Choice]) -> dict[object, float]:
+    return {choice.event: choice.value for choice in choices}
+
+
+# -- every game ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_it_plays_every_game_to_its_end_with_anybody(name: str) -> None:
+    rules, rng = preset(name).rules, random.Random(name)
+    for number, other in enumerate(("random", "simple", "rules")):
+        strong = ExpertBot(worlds=20, seed=number)
+        bots = [
+            strong if (seat + number) % 2 else make(other, seat) for seat in range(rules.players)
+        ]
+        hand = begin(rules, deal(rules, number % rules.players, rng))
+        scores = [rng.randrange(max(1, rules.target or 9)) for _ in hand.scores]
+        assert play_hand(begin(rules, hand.dealt, scores), bots).over
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("bot", ["expert:worlds=10", "pimc:worlds=10"])
+def test_what_a_seat_cannot_see_changes_no_choice(bot: str, name: str) -> None:
+    rng, rules, compared = random.Random(11), preset(name).rules, 0
+    for hand in decisions(rules, 5, seed=5):
+        assert hand.turn is not None
+        if rng.random() < 0.4:
+            continue
+        other = reshuffled(hand, hand.turn, rng)
+        if other is not None:
+            compared += 1
+            choice = make(bot, 3).act(seen(hand))
+            assert make(bot, 3).act(view(other, hand.turn)) == choice
+            assert choice in legal(hand)
+    assert compared > 8
+
+
+# -- equal views --------------------------------------------------------------------------------
+
+
+def test_equal_views_get_equal_acts_whatever_it_has_done_before() -> None:
+    used = ExpertBot(worlds=20, seed=4)
+    for hand in decisions(STANDARD, 2, seed=1, bot=RulesBot()):
+        choice = used.act(seen(hand))
+        assert choice == used.act(seen(hand)) == ExpertBot(worlds=20, seed=4).act(seen(hand))
+
+
+def test_other_seeds_choose_otherwise_only_among_what_is_nearly_as_good() -> None:
+    bots, rng = [ExpertBot(worlds=100, seed=seed) for seed in (1, 2)], random.Random(1)
+    for hand in decisions(STANDARD, 6, seed=2, bot=RulesBot()):
+        if len(legal(hand)) == 1 or rng.random() < 0.5:
+            continue
+        found = [values(bot.weigh(seen(hand))) for bot in bots]
+        best = [max(each, key=lambda event: each[event]) for each in found]
+        for each in found:
+            assert abs(each[best[0]] - each[best[1]]) < 0.4
+
+
+# -- what everything is worth -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["standard", "stick-the-dealer", "canadian"])
+def test_everything_that_may_be_done_has_a_value_and_the_best_is_done(name: str) -> None:
+    bot, rules, met = ExpertBot(worlds=20), preset(name).rules, set()
+    for hand in decisions(rules, 8, seed=3):
+        found, options = bot.weigh(seen(hand)), legal(hand)
+        choice = bot.act(seen(hand))
+        assert choice in options
+        met.add(hand.phase)
+        assert [c.event for c in found] == options or set(values(found)) == set(options)
+        assert all(isfinite(c.value) for c in found)
+        assert len(values(found)) == len(found)
+        if len(options) > 1:
+            assert values(found)[choice] == max(values(found).values())
+        assert all(abs(c.value) < 12 for c in found)
+    assert met == {Phase.ORDER, Phase.NAME, Phase.DISCARD, Phase.PLAY}
+
+
+def test_what_it_values_it_values_like_points() -> None:
+    """Four sure trumps are worth calling, and a hand of nines is not."""
+    strong = parse_cards("JH JD AH KH AC")
+    weak = parse_cards("9C TC 9S TS 9D")
+    for cards, better in ((strong, Called), (weak, Passed)):
+        hand = begin(STANDARD, deal_with(STANDARD, 0, {1: cards}, parse_cards("QH")[0],
+                                         rng=random.Random(1)))  # fmt: skip
+        found = ExpertBot(worlds=100).weigh(seen(hand))
+        best = max(found, key=lambda choice: choice.value)
+        assert isinstance(best.event, better)
+        assert sum(isinstance(c.event, Called) for c in found) == 2
+
+
+def test_it_lays_away_a_card_that_makes_a_short_suit() -> None:
+    hand = begin(STANDARD, deal_with(STANDARD, 0, {0: parse_cards("JH AH 9S AC QC")},
+                                     parse_cards("KH")[0], rng=random.Random(1)))  # fmt: skip
+    assert hand.up_suit is not None
+    hand = apply(passes(hand, 3), Called(0, hand.up_suit))
+    found = ExpertBot(worlds=100).weigh(seen(hand))
+    assert len(found) == len(legal(hand)) == 6
+    assert ExpertBot(worlds=100).act(seen(hand)) == Discarded(0, parse_cards("9S")[0])
+
+
+# -- the score ----------------------------------------------------------------------------------
+
+
+def calling(rules: Rules, scores: tuple[int, ...], hands: int, seed: int) -> Iterator[Hand]:
+    """Hands in either round of the calling in which somebody holds strong cards."""
+    rng = random.Random(seed)
+    for number in range(hands):
+        up = parse_cards("QH")[0]
+        own = rng.sample(parse_cards("JH JD AH KH TH AC AS AD KC KS"), 5)
+        seat = number % 4
+        hand = begin(rules, deal_with(rules, 3, {seat: own}, up, rng=rng), scores)
+        yield passes(hand, seat)
+
+
+def test_with_one_point_to_go_nobody_goes_alone_without_need() -> None:
+    bot, alone = ExpertBot(worlds=60), 0
+    for hand in calling(STANDARD, (9, 9), 40, seed=1):
+        found = values(bot.weigh(seen(hand)))
+        choice = bot.act(seen(hand))
+        assert not (isinstance(choice, Called) and choice.alone)
+        for event, value in found.items():
+            if isinstance(event, Called) and event.alone:
+                alone += 1
+                assert value <= found[Called(event.seat, event.trump)]
+    assert alone >= 40
+
+
+def test_it_goes_alone_sooner_when_only_four_points_help() -> None:
+    bot = ExpertBot(worlds=60)
+    gains = {}
+    for scores in ((0, 0), (6, 9), (9, 6)):
+        gains[scores] = 0
+        for hand in calling(STANDARD, scores, 40, seed=2):
+            assert hand.turn is not None
+            mine = scores if hand.turn % 2 == 0 else scores[::-1]
+            turned = begin(STANDARD, hand.dealt, mine)
+            hand = passes(turned, len(hand.calls))  # noqa: PLW2901 - the same, for this team's score
+            choice = bot.act(seen(hand))
+            gains[scores] += isinstance(choice, Called) and choice.alone
+    assert gains[6, 9] > gains[0, 0] > gains[9, 6]
+    assert gains[9, 6] == 0
+
+
+# -- where it is no help ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("knob", ["penalty_2", "euchre", "somerset"])
+def test_where_a_card_out_of_suit_may_be_played_it_is_the_rules_bot(knob: str) -> None:
+    rules = STANDARD.but(renege=knob)
+    bot = ExpertBot(worlds=20)
+    for hand in decisions(rules, 3, seed=4, bot=RulesBot()):
+        assert bot.weigh(seen(hand)) == []
+        assert bot.act(seen(hand)) == RulesBot().act(seen(hand))
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name not in BOOKED])
+def test_where_there_is_no_book_the_rules_bot_calls(name: str) -> None:
+    rules, bot, asked = preset(name).rules, ExpertBot(worlds=10), 0
+    for hand in decisions(rules, 2, seed=6, bot=RulesBot()):
+        if hand.phase not in (Phase.PLAY, Phase.DISCARD):
+            asked += 1
+            assert bot.weigh(seen(hand)) == []
+            assert bot.act(seen(hand)) == RulesBot().act(seen(hand))
+    assert asked
+
+
+def test_with_one_card_to_play_it_deals_no_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, met = ExpertBot(worlds=20), 0
+    monkeypatch.setattr(expert, "plan", partial(pytest.fail, "it thinks"))
+    for hand in decisions(STANDARD, 3, seed=7, bot=RulesBot()):
+        options = legal(hand)
+        if hand.phase is Phase.PLAY and len(options) == 1:
+            met += 1
+            choice = bot.act(seen(hand))
+            assert [choice] == options
+            assert isinstance(choice, Played)
+    assert met > 5
+
+
+@pytest.mark.parametrize("bot", ["expert", "pimc"])
+@pytest.mark.parametrize("missing", [("numba",), ("numba", "numpy")], ids=" and ".join)
+def test_without_numba_it_says_what_to_install(bot: str, missing: tuple[str, ...]) -> None:
+    """Who has installed euchre without its bots has neither."""
+    code = (
+        "import sys\n"
+        f"sys.modules.update(dict.fromkeys({missing!r}))\n"
+        "from euchre.bots import UnknownBotError, make\n"
+        "try:\n"
+        f"    make({bot!r})\n"
+        "except UnknownBotError as error:\n"
+        "    print(error)\n"
+    )
+    ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == ""
+    assert ran.stdout == (
+        f"the bot {bot!r} needs numba, which is not installed: pip install 'euchre[bots]'\n"
+    )

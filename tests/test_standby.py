@@ -1,0 +1,275 @@
+"""Bots that need the kernel: nobody waits for them, and what goes wrong is told once."""
+
+from __future__ import annotations
+
+import logging
+import random
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from euchre.bots import KERNEL_BOTS, Bot, RulesBot, UnknownBotError, kernel, standby
+from euchre.bots.chance import RandomBot
+from euchre.bots.standby import Backstage, Standby, compile_apart, ready, seat_bot
+from euchre.errors import EuchreError
+from euchre.events import HandEvent, Passed
+from euchre.hand import View, begin, legal, view
+from euchre.presets import preset
+from euchre.shuffle import deal
+
+PATIENCE = 60.0
+
+
+class Passer:
+    """Passes: nobody else would with this hand."""
+
+    def act(self, view: View) -> HandEvent:
+        assert view.seat is not None
+        return Passed(view.seat)
+
+
+@dataclass
+class Doubles:
+    """What a backstage does, played by doubles: nothing is done before `go` is set."""
+
+    cached: bool = False
+    go: threading.Event = field(default_factory=threading.Event)
+    done: list[str] = field(default_factory=list)
+    problems: dict[str, Exception] = field(default_factory=dict)
+
+    def is_ready(self) -> bool:
+        self.done.append("look")
+        return self.cached
+
+    def compile(self) -> None:
+        assert self.go.wait(PATIENCE)
+        self._do("compile")
+
+    def make(self, name: str, seed: int = 0) -> Bot:
+        assert self.go.wait(PATIENCE)
+        self._do(f"{name} {seed}")
+        return Passer()
+
+    def _do(self, what: str) -> None:
+        self.done.append(what)
+        if what in self.problems:
+            raise self.problems[what]
+
+    def backstage(self) -> Backstage:
+        return Backstage(self.is_ready, self.compile, self.make)
+
+
+def opening() -> View:
+    """The first decision of a hand in which the rules bot does not pass."""
+    rules = preset("standard").rules
+    for seed in range(100):
+        seen = view(begin(rules, deal(rules, 0, random.Random(seed))), 1)
+        if not isinstance(RulesBot().act(seen), Passed):
+            return seen
+    raise AssertionError("it always passes")
+
+
+SEEN = opening()
+BOOK = RulesBot().act(SEEN)
+ASIDE = Passed(1)
+
+
+@pytest.mark.parametrize("cached", [False, True])
+def test_the_rules_bot_plays_until_the_bot_is_there(*, cached: bool) -> None:
+    doubles = Doubles(cached=cached)
+    backstage = doubles.backstage()
+    bot = Standby("expert", 7, backstage)
+    assert bot.act(SEEN) == BOOK
+    assert not backstage.wait(0)
+    doubles.go.set()
+    assert backstage.wait(PATIENCE)
+    assert [bot.act(SEEN) for _ in range(3)] == [ASIDE] * 3
+    assert doubles.done == ["look", *["compile"][cached:], "expert 0", "expert 7"]
+
+
+def test_the_work_is_done_once_for_all_who_need_it() -> None:
+    doubles = Doubles(go=_set())
+    backstage = doubles.backstage()
+    bots = [Standby(name, seed, backstage) for seed in range(3) for name in ("expert", "pimc")]
+    assert backstage.wait(PATIENCE)
+    assert {bot.act(SEEN) for bot in bots} == {ASIDE}
+    assert doubles.done.count("compile") <= 2  # where the first thread was through already
+    assert doubles.done.count("expert 0") == 2, "once to load it and once for the first of them"
+
+
+def _set() -> threading.Event:
+    event = threading.Event()
+    event.set()
+    return event
+
+
+def test_what_is_to_be_prepared_is_not_loaded() -> None:
+    doubles = Doubles(go=_set())
+    backstage = doubles.backstage()
+    backstage.prepare()
+    assert backstage.wait(PATIENCE)
+    assert doubles.done == ["look", "compile"]
+
+
+@pytest.mark.parametrize(
+    ("what", "problem", "traced"),
+    [
+        ("compile", EuchreError("no compiler"), False),
+        ("compile", OSError("no more processes"), True),
+        ("expert 0", RuntimeError("no such thing"), True),
+    ],
+)
+def test_what_goes_wrong_is_told_once_and_the_rules_bot_plays_on(
+    what: str, problem: Exception, caplog: pytest.LogCaptureFixture, *, traced: bool
+) -> None:
+    doubles = Doubles(go=_set(), problems={what: problem})
+    backstage = doubles.backstage()
+    with caplog.at_level(logging.WARNING, "euchre.bots"):
+        bots = [Standby("expert", seed, backstage) for seed in (1, 2)]
+        assert backstage.wait(PATIENCE)
+        bots.append(Standby("expert", 3, backstage))
+        assert backstage.wait(PATIENCE)
+        assert {bot.act(SEEN) for bot in bots} == {BOOK}
+    assert backstage.failed is (what == "compile")
+    (told,) = caplog.records
+    assert str(problem) in told.getMessage()
+    assert bool(told.exc_info) is traced
+
+
+def test_many_threads_may_ask_at_once() -> None:
+    doubles = Doubles()
+    bot = Standby("expert", 1, doubles.backstage())
+    said: list[HandEvent] = []
+
+    def ask() -> None:
+        said.extend(bot.act(SEEN) for _ in range(20))
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    doubles.go.set()
+    for thread in threads:
+        thread.join()
+    assert len(said) == 160
+    assert set(said) <= {BOOK, ASIDE}
+
+
+# -- who needs it -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def doubles(monkeypatch: pytest.MonkeyPatch) -> Doubles:
+    """The backstage of this process, played by doubles."""
+    doubles = Doubles()
+    monkeypatch.setattr(standby, "_BACKSTAGE", doubles.backstage())
+    monkeypatch.setattr(kernel, "installed", lambda: True)
+    return doubles
+
+
+@pytest.mark.parametrize("name", [*KERNEL_BOTS, " Expert:worlds=9"])
+def test_bots_that_need_the_kernel_are_stood_in_for(doubles: Doubles, name: str) -> None:
+    bot = seat_bot(name, 5)
+    assert isinstance(bot, Standby)
+    assert bot.act(SEEN) == BOOK
+    doubles.go.set()
+
+
+def test_the_others_come_at_once(doubles: Doubles) -> None:
+    assert isinstance(seat_bot("rules"), RulesBot)
+    assert isinstance(seat_bot("random", 3), RandomBot)
+    assert doubles.done == []
+    with pytest.raises(UnknownBotError, match="there is no bot"):
+        seat_bot("deep blue")
+
+
+def test_one_may_wait_for_a_bot_but_not_for_ever(
+    doubles: Doubles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standby, "make", doubles.make)
+    assert not ready("expert", 0)
+    doubles.go.set()
+    assert ready("expert", PATIENCE)
+    assert ready("rules", 0)
+
+
+def test_what_is_wrong_with_a_name_is_said_to_who_has_asked(
+    doubles: Doubles, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    problem = UnknownBotError("expert does not take that")
+    doubles.problems = {"expert:x=1 0": problem}
+    doubles.go.set()
+    monkeypatch.setattr(standby, "make", doubles.make)
+    with pytest.raises(UnknownBotError, match="does not take"):
+        ready("expert:x=1", PATIENCE)
+    assert not caplog.records
+
+
+def test_without_a_kernel_to_be_had_one_does_not_wait(
+    doubles: Doubles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubles.problems = {"compile": EuchreError("no compiler")}
+    doubles.go.set()
+    monkeypatch.setattr(standby, "make", doubles.make)
+    assert not ready("expert", PATIENCE)
+    standby.prepare()
+    assert doubles.done == ["look", "compile"]
+
+
+# -- the other process --------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="scripts")
+@pytest.mark.parametrize(
+    ("does", "why"),
+    [
+        ("echo 'euchre: no room' >&2; exit 2", "euchre: no room"),
+        ("exit 3", "euchre warm ended with 3"),
+    ],
+)
+def test_a_compiler_that_fails_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: str, why: str
+) -> None:
+    script = tmp_path / "python"
+    script.write_text(f"#!/bin/sh\n{does}\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(script))
+    with pytest.raises(EuchreError, match=f"^{why}$"):
+        compile_apart()
+
+
+def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 0, b"", b"")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    compile_apart()
+    assert asked == [[sys.executable, "-m", "euchre", "warm", "--quiet"]]
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["euchre", "euchre.bots", "euchre.bots.standby", "euchre.cli", "euchre.cli.warm"],
+)
+def test_numba_is_not_loaded_by_who_does_not_think_with_it(what: str) -> None:
+    heavy = "{'numba', 'numpy', 'llvmlite'}"
+    code = f"import sys, {what}; sys.exit(str({heavy} & set(sys.modules) or ''))"
+    ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert ran.stderr.strip() == ""
+
+
+def test_a_kernel_bot_comes_to_the_table() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    bot = seat_bot("pimc:worlds=5", 3)
+    assert isinstance(bot, Standby)
+    if ready("pimc:worlds=5", 10 * PATIENCE):
+        assert type(bot.bot).__name__ == "PimcBot"
+    assert bot.act(SEEN) in legal(SEEN)

@@ -1,0 +1,459 @@
+"""Training: the policy learns, equal seeds learn alike, a run that was cut goes on."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import main
+from euchre.hand import begin
+from euchre.presets import preset
+from euchre.shuffle import deal
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+    np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.bots import trained, training
+from euchre.bots.training import Game, Policy, Progress, Regrets, Schedule
+from euchre.solve.auction import PASS, discards_of, lay_away, set_out
+from euchre.solve.book import SURE, chosen, written
+from euchre.solve.dice import dice
+from euchre.solve.layout import LANE_MASK, card_set, on_board
+from euchre.solve.playing import (
+    DISCARD_FEATURES,
+    FEATURES,
+    LENGTH,
+    MOST,
+    WORDS,
+    Weights,
+    Word,
+    best_of,
+    finish,
+    score,
+)
+
+if TYPE_CHECKING:
+    Arrays = dict[str, dict[str, NDArray[Any]]]
+
+STANDARD = preset("standard").rules
+ABOUT = {"command": "a test", "version": "0", "date": "2026-01-01"}
+TINY = Schedule(first_play=1, first_calls=1, play=1, calls=1, games=("standard",))
+
+
+# -- the play -----------------------------------------------------------------------------------
+
+
+@cache
+def learned(deals: int, seed: int = 1) -> Weights:
+    """The weights after so many deals from nothing."""
+    policy = Policy()
+    Game("standard", STANDARD).learn_play(policy, dice(seed), deals, training.RATE, 0.12)
+    return policy.weights
+
+
+def tables(count: int, seed: int) -> list[NDArray[np.uint64]]:
+    """Hands at the first lead, ordered up by whoever has the most trumps, the up-card laid away
+    or the card that stands first."""
+    game, rng, found = Game("standard", STANDARD), random.Random(seed), []
+    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
+    for _ in range(count):
+        hand = begin(STANDARD, deal(STANDARD, 3, rng))
+        up = hand.up_card
+        assert up is not None
+        dealt = np.array([card_set(cards) for cards in hand.hands], np.uint64)
+        trumps = [
+            (on_board(int(bits), up.suit) & LANE_MASK[0]).bit_count() for bits in dealt.tolist()
+        ]
+        table = np.zeros(WORDS, np.uint64)
+        taker = set_out(game.flags, dealt, game.pack, up.index, 3, trumps.index(max(trumps)),
+                        up.suit.index, True, False, table)  # fmt: skip
+        discards_of(game.flags, table, taker, bits, features)
+        lay_away(table, taker, bits[0])
+        found.append(table)
+    return found
+
+
+def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weights) -> NDArray[Any]:
+    """The makers' tricks when either side plays by weights of its own."""
+    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
+    won = []
+    for start in starts:
+        table = start.copy()
+        finish(table, makers, rest, bits, features, np.zeros(MOST, np.float32))
+        won.append(int(table[Word.WON]))
+    return np.array(won)
+
+
+def test_what_has_been_learned_beats_what_has_not_on_the_same_cards() -> None:
+    new, nothing = learned(40_000), np.zeros(LENGTH, np.float32)
+    starts = tables(1000, seed=9)
+    for gain in (
+        makers_tricks(starts, new, nothing) - makers_tricks(starts, nothing, nothing),
+        makers_tricks(starts, nothing, nothing) - makers_tricks(starts, nothing, new),
+        makers_tricks(starts, new, new) - makers_tricks(starts, nothing, new),
+    ):
+        assert gain.mean() > 0.1
+        assert gain.mean() > 8 * gain.std() / len(gain) ** 0.5
+
+
+def test_more_deals_teach_more() -> None:
+    few, many, starts = learned(300), learned(40_000), tables(1500, seed=3)
+    gain = makers_tricks(starts, many, few) - makers_tricks(starts, few, many)
+    assert gain.mean() > 4 * gain.std() / len(gain) ** 0.5
+
+
+def test_discards_are_learned_too() -> None:
+    """A short suit is worth making: what is laid away is no longer whatever stands first."""
+    new, game, rng = learned(40_000), Game("standard", STANDARD), random.Random(7)
+    bits, features = np.zeros(MOST, np.int64), np.zeros((MOST, FEATURES), np.int32)
+    scores, better = np.zeros(MOST, np.float32), []
+    for _ in range(1500):
+        hand = begin(STANDARD, deal(STANDARD, 3, rng))
+        up = hand.up_card
+        assert up is not None
+        dealt = np.array([card_set(cards) for cards in hand.hands], np.uint64)
+        table = np.zeros(WORDS, np.uint64)
+        taker = set_out(game.flags, dealt, game.pack, up.index, 3, 3, up.suit.index, True, False,
+                        table)  # fmt: skip
+        count = discards_of(game.flags, table, taker, bits, features)
+        score(new, features, count, DISCARD_FEATURES, scores)
+        ends = []
+        for bit in (bits[best_of(scores, count)], bits[0]):
+            copy = table.copy()
+            lay_away(copy, taker, bit)
+            ends.append(int(makers_tricks([copy], new, new)[0]))
+        better.append(ends[0] - ends[1])
+    gain = np.array(better)
+    assert gain.mean() > 4 * gain.std() / len(gain) ** 0.5
+
+
+def test_equal_seeds_learn_equal_weights() -> None:
+    first, again, other = (learned.__wrapped__(3000, seed) for seed in (1, 1, 2))
+    assert first.tobytes() == again.tobytes()
+    assert (first != other).any()
+    assert np.isfinite(first).all()
+
+
+# -- the calls ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", trained.BOOKS)
+def test_nothing_is_called_that_the_rules_forbid(name: str) -> None:
+    rules = preset(name).rules
+    game, state = Game(name, rules), dice(4)
+    found = Regrets.none(game)
+    found.learn(game, learned(3000), state, 3000, 1)
+    first = found.sums[0].reshape(-1, 4, 3)
+    assert first.sum() > 0
+    assert (found.sums[0] >= 0).all()
+    assert (found.sums[1] >= 0).all()
+    if rules.canadian_loner != "off":
+        assert not first[:, 1, 1].any()  # the dealer's partner orders alone or not at all
+    else:
+        assert first[:, 1, 1].any()
+    dealers = found.sums[1].reshape(-1, 4, 7)[:, 3]
+    assert dealers[:, PASS].any() == (not rules.stick_the_dealer)
+
+
+def test_calls_learned_are_those_of_good_hands() -> None:
+    game = Game("standard", STANDARD)
+    found = Regrets.none(game)
+    state, weights = dice(3), learned(30_000)
+    for step in range(3):
+        found.learn(game, weights, state, 6_000, step + 1)
+    sums = found.sums[0].reshape(-1, 4, 3).sum(axis=0)
+    passing = sums[:, 0] / sums.sum(axis=1)
+    assert (passing > 0.3).all()
+    assert passing[3] < passing[0]  # the dealer, who takes the card, orders sooner than the left
+    book = written(found.sums[0])
+    assert {int(chosen(byte)) for byte in book[book != (1 << 4 | SURE)]} == {0, 1, 2}
+
+
+# -- whole runs ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "STEP", 2000)
+
+
+class Cut(Exception):
+    """Somebody has pulled the plug."""
+
+
+def cut_at(what: str) -> Callable[[Progress], object]:
+    """A report that cuts the run at the first step of that part."""
+
+    def report(at: Progress) -> None:
+        if at.what == what:
+            raise Cut
+
+    return report
+
+
+def nothing(at: Progress) -> None:
+    assert 1 <= at.done <= at.total
+
+
+def run(
+    out: Path,
+    seed: int = 1,
+    schedule: Schedule = TINY,
+    report: Callable[[Progress], object] = nothing,
+) -> Arrays:
+    """The arrays of the files that a run writes."""
+    training.train(out, seed, schedule, ABOUT, report)
+    assert not list(out.glob("*checkpoint*"))
+    return arrays_in(out)
+
+
+def arrays_in(folder: Path) -> Arrays:
+    found = {}
+    for path in sorted(folder.glob("*.npz")):
+        with np.load(path, allow_pickle=False) as arrays:
+            found[path.name] = dict(arrays)
+    return found
+
+
+def same(one: Arrays, other: Arrays) -> bool:
+    def flat(arrays: Arrays) -> dict[tuple[str, str], bytes]:
+        return {(f, k): a.tobytes() for f, ks in arrays.items() for k, a in ks.items()}
+
+    return flat(one) == flat(other)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a run that nobody cut."""
+    out = tmp_path_factory.mktemp("trained") / "data"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(training, "STEP", 2000)
+        run(out)
+    return out
+
+
+def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {path.name for path in whole.iterdir()} == {"play.npz", "calls-standard.npz"}
+    monkeypatch.setattr(trained, "files", lambda _: whole.parent)
+    weights = trained.play_weights.__wrapped__()
+    assert weights.shape == (LENGTH,)
+    assert weights.dtype == np.float32
+    assert weights.any()
+    book = trained.book_for.__wrapped__(STANDARD)
+    assert book is not None
+    for part in (book.first, book.second):
+        assert part.shape == (4 * book.classes.count,)
+        assert part.dtype == np.uint8
+    assert (book.first & 15 != SURE).any()
+    for name in ("play.npz", "calls-standard.npz"):
+        assert about(whole / name) == ABOUT
+
+
+def test_equal_seeds_give_equal_files(whole: Path, tmp_path: Path) -> None:
+    assert same(run(tmp_path / "again"), arrays_in(whole))
+    assert not same(run(tmp_path / "other", seed=2), arrays_in(whole))
+
+
+PARTS = ("play upon random calls", "calls of standard, first", "play upon these calls",
+         "calls of standard")  # fmt: skip
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_run_that_was_cut_goes_on_and_ends_the_same(
+    part: str, whole: Path, tmp_path: Path
+) -> None:
+    with pytest.raises(Cut):
+        run(tmp_path, report=cut_at(part))
+    told: list[str] = []
+    found = run(tmp_path, report=lambda at: told.append(at.what))
+    assert same(found, arrays_in(whole))
+    assert told == list(PARTS[PARTS.index(part) :])  # what was done is not done again
+
+
+def test_a_checkpoint_of_another_seed_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
+    with pytest.raises(Cut):
+        run(tmp_path, seed=2, report=cut_at(PARTS[1]))
+    assert same(run(tmp_path), arrays_in(whole))
+
+
+def test_a_checkpoint_of_another_schedule_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
+    longer = Schedule(first_play=2, first_calls=1, play=1, calls=1, games=("standard",))
+    with pytest.raises(Cut):
+        run(tmp_path, schedule=longer, report=cut_at(PARTS[1]))
+    assert same(run(tmp_path), arrays_in(whole))
+
+
+def test_a_checkpoint_of_other_games_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
+    other = Schedule(first_play=1, first_calls=1, play=1, calls=1, games=("canadian",))
+    with pytest.raises(Cut):
+        run(tmp_path, schedule=other, report=cut_at("calls of canadian, first"))
+    assert same(run(tmp_path), arrays_in(whole))
+
+
+def test_a_checkpoint_half_written_is_begun_anew(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plug may be pulled while the checkpoint is being written."""
+    write = np.savez
+
+    def half(file: Any, **arrays: Any) -> None:
+        write(file, **arrays)
+        for path in tmp_path.iterdir():
+            path.write_bytes(path.read_bytes()[:1000])
+        raise Cut
+
+    monkeypatch.setattr(np, "savez", half)
+    with pytest.raises(Cut):
+        run(tmp_path)
+    monkeypatch.undo()
+    monkeypatch.setattr(training, "STEP", 2000)
+    assert same(run(tmp_path), arrays_in(whole))
+
+
+# -- the command --------------------------------------------------------------------------------
+
+
+def failing(*args: str) -> str:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["train", *args])
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    return result.stderr
+
+
+@pytest.mark.parametrize("steps", ["0", "2", "1001", "-5", "many", "3.5", ""])
+def test_steps_that_cannot_be_are_one_sentence(steps: str, tmp_path: Path) -> None:
+    said = failing("--out", str(tmp_path), "--steps", steps)
+    assert said.startswith("euchre: ")
+    assert "--steps" in said
+    assert said.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_a_file_is_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("")
+    said = failing("--out", str(path))
+    assert "file" in said
+    assert said.count("\n") == 1
+    assert failing().count("\n") == 1
+
+
+@pytest.mark.parametrize("missing", [("numba",), ("numba", "numpy")], ids=" and ".join)
+def test_without_numba_the_command_says_what_to_install(
+    missing: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Who has installed euchre without its bots has neither."""
+    code = (
+        "import sys\n"
+        f"sys.modules.update(dict.fromkeys({missing!r}))\n"
+        "from euchre.cli import main\n"
+        f"main(['train', '--out', {str(tmp_path / 'out')!r}])\n"
+    )
+    ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode != 0
+    assert ran.stderr == (
+        "euchre: Training needs numba, which is not installed: pip install 'euchre[bots]'\n"
+    )
+
+
+def test_the_command_writes_all_files_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "STEP", 200)
+    result = CliRunner().invoke(main, ["train", "--out", str(tmp_path), "--steps", "3"])
+    assert result.exit_code == 0, result.output
+    assert str(tmp_path) in result.output
+    books = {f"calls-{name}.npz" for name in trained.BOOKS}
+    assert {path.name for path in tmp_path.iterdir()} == books | {"play.npz"}
+    assert about(tmp_path / "play.npz")["command"] == "euchre train --seed 1 --steps 3"
+
+
+# -- what comes with the program ----------------------------------------------------------------
+
+
+def about(path: Path) -> dict[str, str]:
+    with np.load(path, allow_pickle=False) as arrays:
+        told = json.loads(arrays["about"].tobytes())
+    assert isinstance(told, dict)
+    return told
+
+
+DATA = Path(str(files("euchre.bots").joinpath("data")))
+
+
+def test_every_book_comes_with_the_program_and_little_else() -> None:
+    expected = {"play.npz", *(f"calls-{name}.npz" for name in trained.BOOKS)}
+    assert {path.name for path in DATA.glob("*.npz")} == expected
+    assert sum(path.stat().st_size for path in DATA.iterdir()) < 2_000_000
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.npz")), ids=lambda path: path.name)
+def test_every_file_says_how_it_was_made(path: Path) -> None:
+    told = about(path)
+    assert {"command", "version", "date"} <= set(told)
+    assert told["command"].startswith("euchre train --seed ")
+    assert told["version"]
+    assert date.fromisoformat(told["date"])
+
+
+@pytest.mark.parametrize("name", trained.BOOKS)
+def test_there_is_a_whole_book_for_every_game_that_was_trained(name: str) -> None:
+    book = trained.book_for(preset(name).rules)
+    assert book is not None
+    options = {part: {int(chosen(byte)) for byte in bytes_}
+               for part, bytes_ in (("first", book.first), ("second", book.second))}  # fmt: skip
+    assert options == {"first": {0, 1, 2}, "second": set(range(7))}
+    assert len(book.first) == len(book.second) == 4 * book.classes.count
+
+
+@pytest.mark.parametrize(
+    ("name", "shares"),
+    [
+        ("american", "standard"),
+        ("long", "standard"),
+        ("timed", "standard"),
+        ("defend-alone", "standard"),
+        ("party", "canadian"),
+        ("cutthroat", None),
+        ("two-handed", None),
+        ("bid-euchre", None),
+        ("no-trump", None),
+    ],
+)
+def test_games_that_call_alike_share_a_book(name: str, shares: str | None) -> None:
+    book = trained.book_for(preset(name).rules)
+    if shares is None:
+        assert book is None
+        return
+    other = trained.book_for(preset(shares).rules)
+    assert book is not None
+    assert other is not None
+    assert (book.first == other.first).all()
+    assert (book.second == other.second).all()
+
+
+def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
+    weights = trained.play_weights()
+    assert weights.shape == (LENGTH,)
+    assert np.isfinite(weights).all()
+    start = tables(1000, seed=5)
+    nothing = np.zeros(LENGTH, np.float32)
+    gain = makers_tricks(start, weights, nothing) - makers_tricks(start, nothing, weights)
+    assert gain.mean() > 8 * gain.std() / len(gain) ** 0.5

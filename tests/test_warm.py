@@ -1,0 +1,208 @@
+"""The kernel is compiled once, and whoever comes later sees that it is."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.bots import kernel
+from euchre.bots.kernel import KernelError, compile_kernel, is_ready
+from euchre.cli import main
+
+
+class Kiln:
+    """A kernel of two files, and the compiling of it, which is only counted."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.code = root / "__pycache__"
+        self.baked = 0
+        self.problem: Exception | None = None
+        (root / "__init__.py").write_text("")
+        (root / "dd.py").write_text("FAST = True")
+
+    def bake(self) -> tuple[int, str]:
+        if self.problem is not None:
+            raise self.problem
+        self.baked += 1
+        self.code.mkdir(exist_ok=True)
+        for ending in ("nbi", "1.nbc"):
+            path = self.code / f"dd.solve-1.py{sys.version_info.major}{sys.version_info.minor}."
+            path.with_name(path.name + ending).write_text("code")
+        return 1, str(self.code)
+
+
+@pytest.fixture
+def kiln(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiln:
+    root = tmp_path / "solve"
+    root.mkdir()
+    kiln = Kiln(root)
+    monkeypatch.setattr(kernel, "installed", lambda: True)
+    monkeypatch.setattr(kernel, "_root", lambda: root)
+    monkeypatch.setattr(kernel, "_maker", lambda: "numba 1 for a 6502")
+    monkeypatch.setattr(kernel, "_import_all", kiln.bake)
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return kiln
+
+
+def test_it_is_compiled_once(kiln: Kiln) -> None:
+    assert not is_ready()
+    assert compile_kernel() == 1
+    assert is_ready()
+    assert compile_kernel() == 0
+    assert kiln.baked == 1
+
+
+def test_another_source_compiler_or_processor_needs_another_code(
+    kiln: Kiln, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compile_kernel()
+    (kiln.root / "dd.py").write_text("FAST = False")
+    assert not is_ready()
+    compile_kernel()
+    (kiln.root / "more.py").write_text("")
+    assert not is_ready()
+    compile_kernel()
+    monkeypatch.setattr(kernel, "_maker", lambda: "numba 2 for a 6502")
+    assert not is_ready()
+
+
+def test_code_that_has_been_swept_away_is_missed(kiln: Kiln) -> None:
+    compile_kernel()
+    next(kiln.code.glob("*.nbc")).unlink()
+    assert not is_ready()
+    assert compile_kernel() == 1
+
+
+def test_old_code_goes_before_new_code_comes(kiln: Kiln) -> None:
+    compile_kernel()
+    tag = f"py{sys.version_info.major}{sys.version_info.minor}"
+    old, another = kiln.code / f"old-1.{tag}.nbi", kiln.code / "old-1.py27.nbi"
+    old.write_text("")
+    another.write_text("")
+    (kiln.root / "dd.py").write_text("")
+    compile_kernel()
+    assert (old.exists(), another.exists()) == (False, True)
+
+
+@pytest.mark.parametrize("text", ["", "null", "[]", '{"key": "x"}', "{", "\x00"])
+def test_a_stamp_that_cannot_be_read_is_none(kiln: Kiln, text: str) -> None:
+    compile_kernel()
+    kernel._path().write_text(text)
+    assert not is_ready()
+    compile_kernel()
+    assert is_ready()
+    assert kiln.baked == 2
+
+
+def test_the_stamp_is_where_it_can_be_written(
+    kiln: Kiln, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert kernel.folder() == kiln.code
+    kiln.code.rmdir()
+    kiln.code.write_text("no folder")
+    assert kernel.folder() == tmp_path / "cache" / "euchre"
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
+    assert kernel.folder() == tmp_path / "mine"
+
+
+def test_nowhere_to_keep_the_code_is_said_in_a_sentence(
+    kiln: Kiln, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kiln.problem = RuntimeError("cannot cache function 'word': no locator available for file x")
+    with pytest.raises(KernelError, match="set NUMBA_CACHE_DIR"):
+        compile_kernel()
+    assert not is_ready()
+    kiln.code.rename(tmp_path / "away")
+    kiln.code.write_text("no folder")
+    (tmp_path / "cache").write_text("no folder")
+    monkeypatch.setenv("HOME", str(tmp_path / "cache"))
+    assert not is_ready()
+    with pytest.raises(KernelError, match="set NUMBA_CACHE_DIR"):
+        compile_kernel()
+
+
+def test_another_error_of_the_compiler_is_passed_on(kiln: Kiln) -> None:
+    kiln.problem = RuntimeError("out of registers")
+    with pytest.raises(RuntimeError, match="registers"):
+        compile_kernel()
+
+
+# -- the command --------------------------------------------------------------------------------
+
+
+def warm(*args: str, code: int = 0) -> str:
+    result = CliRunner().invoke(main, ["warm", *args])
+    assert result.exit_code == code, result.output
+    return result.stderr if code else result.stdout
+
+
+def test_by_hand_it_says_what_it_does(kiln: Kiln) -> None:
+    out = warm()
+    assert out.startswith("Getting the strong bots ready, once: this takes half a minute ... ready")
+    assert out.count("\n") == 1
+    assert warm() == "The strong bots are ready.\n"
+    assert kiln.baked == 1
+
+
+def test_quietly_it_says_nothing(kiln: Kiln, monkeypatch: pytest.MonkeyPatch) -> None:
+    nice: list[int] = []
+    monkeypatch.setattr("os.nice", nice.append, raising=False)
+    assert warm("--quiet") == warm("--quiet") == ""
+    assert kiln.baked == 1
+    assert all(by > 0 for by in nice)
+    assert nice
+
+
+def test_without_numba_there_is_nothing_to_compile(
+    kiln: Kiln, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel, "installed", lambda: False)
+    assert not is_ready()
+    assert "pip install 'euchre[bots]'" in warm(code=2)
+    assert kiln.baked == 0
+
+
+def test_what_goes_wrong_is_one_line(kiln: Kiln) -> None:
+    kiln.problem = KernelError("no room on the disk")
+    assert warm(code=2) == "euchre: no room on the disk\n"
+
+
+# -- the real kernel ----------------------------------------------------------------------------
+
+LOADED = """
+import json, sys
+from euchre.bots import kernel
+from numba.extending import is_jitted
+import importlib
+found = [importlib.import_module(name) for name in kernel.modules()]
+stats = [v.stats for m in found for v in vars(m).values() if is_jitted(v)]
+json.dump([sum(len(s.cache_hits) for s in stats), sum(len(s.cache_misses) for s in stats)],
+          sys.stdout)
+"""
+
+
+def test_all_modules_of_the_kernel_are_found() -> None:
+    assert {"euchre.solve", "euchre.solve.dd", "euchre.solve.playouts"} <= set(kernel.modules())
+
+
+def test_the_next_process_loads_what_has_been_compiled() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    compile_kernel()  # which `make test` has done
+    assert is_ready()
+    stamp = kernel._read()
+    assert stamp is not None
+    before = {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folder)}
+    ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True
+    )
+    hits, misses = json.loads(ran.stdout)
+    assert hits > 0
+    assert misses == 0
+    assert {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folder)} == before
