@@ -48,7 +48,7 @@ class Word(IntEnum):
     WON        tricks the makers have
     LEFT       tricks still to come, that in progress among them
     SIZE       tricks in a hand
-    UP         the up-card that somebody took, by all accounts still held; 0: none
+    UP         the up-card that somebody took and, as the partner sees it, still holds; 0: none
     TAKER      who took it
     =========  ==============================================================================
     """
@@ -121,6 +121,187 @@ def role_of(table: Boards, seat: int) -> int:
     return 0 if np.int64(table[Word.MAKER]) == seat else 1
 
 
+_KIND: Final = (
+    "int64(uint64[::1], int64, uint64, uint64, int64, int64, int64, int64[::1], int32[:, ::1])"
+)
+
+
+@njit("int64(uint64)", nogil=True, cache=True)
+def _some_trumps(unseen: np.uint64) -> int:
+    """How many trumps are out: 0 none, 1 one or two, 2 three or four, 3 more."""
+    count = count_bits(unseen & _TRUMPS)
+    return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
+
+
+@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
+def _ruffers(table: Boards, seat: int, lane: np.uint64) -> int:
+    """Who is out of a lane and not known to be out of trumps: twice the foes, plus 1 for a mate."""
+    mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
+    foes, mates = 0, 0
+    for other in range(5):
+        if (table[Word.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
+            continue
+        voids = table[Word.VOIDS + other]
+        if voids & lane != _NONE and voids & _TRUMPS == _NONE:
+            if (table[Word.MAKERS] >> np.uint64(other)) & _ONE == mine:
+                mates = 1
+            else:
+                foes += 1
+    return 2 * min(foes, 2) + mates
+
+
+@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
+def _dry(table: Boards, seat: int) -> int:
+    """Who is known to be out of trumps: twice the foes, plus 1 where the mate is or is missing."""
+    mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
+    foes, mates = 0, 1
+    for other in range(5):
+        if (table[Word.ACTIVE] >> np.uint64(other)) & _ONE == _NONE or other == seat:
+            continue
+        dry = table[Word.VOIDS + other] & _TRUMPS != _NONE
+        if (table[Word.MAKERS] >> np.uint64(other)) & _ONE == mine:
+            mates = 1 if dry else 0
+        elif dry:
+            foes += 1
+    return 2 * min(foes, 2) + mates
+
+
+@njit(_KIND, nogil=True, cache=True)
+def _describe_leads(
+    table: Boards,
+    seat: int,
+    unseen: np.uint64,
+    moves: np.uint64,
+    role: int,
+    us: int,
+    late: int,
+    bits: NDArray[np.int64],
+    features: NDArray[np.int32],
+) -> int:
+    """`describe` for a lead.
+
+    Args:
+        table, seat, bits, features: as there.
+        unseen: the cards that may stand against the player.
+        moves: the cards to describe.
+        role: of `role_of`.
+        us: the tricks that the player's side has.
+        late: the trick: 0 first, 1 second, 3 the last two, 2 between.
+    """
+    own = table[seat]
+    state = min(us, 4) * 5 + min(int(table[Word.SIZE] - table[Word.LEFT]) - us, 4)
+    out, trumps = _some_trumps(unseen), min(count_bits(own & _TRUMPS), 3)
+    dry = _dry(table, seat)
+    turn = (np.int64(table[Word.MAKER]) - seat) % 4
+    spent = 1 if out == 0 else 0
+    count = 0
+    while moves != _NONE:
+        card = moves & (~moves + _ONE)
+        moves ^= card
+        bit = lowest(card)
+        lane = LANE_AT[bit]
+        plain = 0 if lane == _TRUMPS else 1
+        above = min(count_bits(unseen & lane & (card - _ONE)), 2)
+        below = count_bits(unseen & lane & ~(card - _ONE))
+        low = 0 if below == 0 else 1 if below <= 2 else 2
+        length = min(count_bits(own & lane), 3) - 1
+        ruffers = _ruffers(table, seat, lane)
+        kind = (role * 2 + plain) * 3 + above
+        row = features[count]
+        row[0] = L0 + ((((role * 4 + late) * 2 + plain) * 3 + above) * 3 + length) * 4 + trumps
+        row[1] = L1 + ((kind * 4 + out) * 4 + trumps) * 3 + dry // 2
+        row[2] = L2 + ((kind * 6 + ruffers) * 3 + low) * 2 + spent
+        row[3] = L3 + ((role * 25 + state) * 2 + plain) * 3 + above
+        row[4] = L4 + ((role * 4 + late) * 20 + _RANK[bit]) * 3 + length
+        row[5] = L5 + ((kind * 3 + length) * 5 + min(below, 4)) * 2 + dry % 2
+        row[6] = L6 + (((role * 2 + plain) * 4 + min(us, 3)) * 4 + late) * 4 + out
+        row[7] = L7 + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + late) * 3 + length
+        bits[count] = bit
+        count += 1
+    return count
+
+
+@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
+def _behind(table: Boards, seat: int) -> int:
+    """Who plays after `seat`: four times the foes, 2 for a mate, 1 where a foe is known to ruff."""
+    mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
+    led, active = table[Word.LED], table[Word.ACTIVE]
+    foes, mates, threat = 0, 0, 0
+    other = seat
+    for _ in range(np.int64(table[Word.DUE]) - 1):
+        other = (other + 1) % 5
+        while (active >> np.uint64(other)) & _ONE == _NONE:
+            other = (other + 1) % 5
+        if (table[Word.MAKERS] >> np.uint64(other)) & _ONE == mine:
+            mates = 1
+        else:
+            foes += 1
+            voids = table[Word.VOIDS + other]
+            if voids & led != _NONE and voids & _TRUMPS == _NONE and led != _TRUMPS:
+                threat = 1
+    return 4 * min(foes, 2) + 2 * mates + threat
+
+
+@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
+def _act(card: np.uint64, led: np.uint64, best: np.uint64) -> int:
+    """What a card does: 0 follows and loses, 1 wins in suit, 2 ruffs, 3 ruffs in vain, 4 goes."""
+    wins = card & (led | _TRUMPS) != _NONE and card < best
+    if card & led != _NONE:
+        return 1 if wins else 0
+    if card & _TRUMPS != _NONE:
+        return 2 if wins else 3
+    return 4
+
+
+@njit(_KIND, nogil=True, cache=True)
+def _describe_follows(
+    table: Boards,
+    seat: int,
+    unseen: np.uint64,
+    moves: np.uint64,
+    role: int,
+    us: int,
+    late: int,
+    bits: NDArray[np.int64],
+    features: NDArray[np.int32],
+) -> int:
+    """`describe` for a card that follows; the arguments of `_describe_leads`."""
+    own, led, best = table[seat], table[Word.LED], table[Word.BEST]
+    state = min(us, 4) * 5 + min(int(table[Word.SIZE] - table[Word.LEFT]) - us, 4)
+    out, trumps = _some_trumps(unseen), min(count_bits(own & _TRUMPS), 2)
+    sides = (table[Word.MAKERS] >> table[Word.HOLDER]) ^ (table[Word.MAKERS] >> np.uint64(seat))
+    ours = 1 if sides & _ONE == _NONE else 0
+    behind = _behind(table, seat)
+    place, threat = behind // 2, behind % 2
+    led_trump = 1 if led == _TRUMPS else 0
+    over_best = min(count_bits(unseen & LANE_AT[lowest(best)] & (best - _ONE)), 2)
+    led_out = count_bits(unseen & led)
+    led_left = 0 if led_out <= 1 else 1 if led_out <= 3 else 2
+    count = 0
+    while moves != _NONE:
+        card = moves & (~moves + _ONE)
+        moves ^= card
+        bit = lowest(card)
+        lane = LANE_AT[bit]
+        act = _act(card, led, best)
+        above = min(count_bits(unseen & lane & (card - _ONE)), 2)
+        length = min(count_bits(own & lane), 3) - 1
+        single = 1 if length == 0 else 0
+        seen = (act * 2 + ours) * 6 + place
+        row = features[count]
+        row[0] = F0 + ((((role * 4 + late) * 6 + place) * 2 + ours) * 5 + act) * 3 + above
+        row[1] = F1 + ((((role * 2 + ours) * 5 + act) * 3 + length) * 3 + trumps) * 3 + above
+        row[2] = F2 + (((seen * 2 + led_trump) * 3 + above) * 2 + threat) * 3 + led_left
+        row[3] = F3 + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
+        row[4] = F4 + ((act * 2 + ours) * 4 + late) * 20 + _RANK[bit]
+        row[5] = F5 + ((((over_best * 2 + ours) * 5 + act) * 6 + place) * 2 + threat) * 3 + above
+        row[6] = F6 + ((role * 5 + act) * 20 + _RANK[bit]) * 2 + single
+        row[7] = F7 + ((((role * 5 + act) * 2 + ours) * 4 + out) * 3 + above) * 3 + trumps
+        bits[count] = bit
+        count += 1
+    return count
+
+
 @njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
 def describe(table: Boards, seat: int, bits: NDArray[np.int64], features: NDArray[np.int32]) -> int:
     """What may be played now, one card of each run of equals, and the features of each.
@@ -141,131 +322,20 @@ def describe(table: Boards, seat: int, bits: NDArray[np.int64], features: NDArra
     if best != _NONE and own & led != _NONE:
         moves = own & led
     moves &= distinct(own, unseen | best)
-    taker = table[Word.TAKER]
-    if (table[Word.MAKERS] >> taker) & _ONE == (table[Word.MAKERS] >> np.uint64(seat)) & _ONE:
-        unseen &= ~table[Word.UP]
     if moves & (moves - _ONE) == _NONE:
         bits[0] = lowest(moves)
         return 1
-    role = role_of(table, seat)
-    makers, active = table[Word.MAKERS], table[Word.ACTIVE]
+    makers, taker = table[Word.MAKERS], table[Word.TAKER]
     mine = (makers >> np.uint64(seat)) & _ONE
-    trick = int(table[Word.SIZE] - table[Word.LEFT])
-    makers_won = int(table[Word.WON])
-    us = makers_won if mine == _ONE else trick - makers_won
-    state = min(us, 4) * 5 + min(trick - us, 4)
+    if (makers >> taker) & _ONE == mine:  # partner's card stands against nobody
+        unseen &= ~table[Word.UP]
+    role = role_of(table, seat)
+    trick, won = int(table[Word.SIZE] - table[Word.LEFT]), int(table[Word.WON])
+    us = won if mine == _ONE else trick - won
     late = 3 if table[Word.LEFT] <= np.uint64(2) else min(trick, 2)
-    trumps_out = count_bits(unseen & _TRUMPS)
-    own_trumps = count_bits(own & _TRUMPS)
-    out = 0 if trumps_out == 0 else 1 if trumps_out <= 2 else 2 if trumps_out <= 4 else 3
-    count = 0
     if best == _NONE:
-        foes_dry = 0
-        mates_dry = 1
-        for other in range(5):
-            if (active >> np.uint64(other)) & _ONE == _NONE or other == seat:
-                continue
-            dry = table[Word.VOIDS + other] & _TRUMPS != _NONE
-            if (makers >> np.uint64(other)) & _ONE == mine:
-                mates_dry = 1 if dry else 0
-            elif dry:
-                foes_dry += 1
-        foes_dry = min(foes_dry, 2)
-        turn = (np.int64(table[Word.MAKER]) - seat) % 4
-        trumps = min(own_trumps, 3)
-        while moves != _NONE:
-            card = moves & (~moves + _ONE)
-            moves ^= card
-            bit = lowest(card)
-            lane = LANE_AT[bit]
-            plain = 0 if lane == _TRUMPS else 1
-            above = min(count_bits(unseen & lane & (card - _ONE)), 2)
-            below = count_bits(unseen & lane & ~(card - _ONE))
-            low = 0 if below == 0 else 1 if below <= 2 else 2
-            length = min(count_bits(own & lane), 3) - 1
-            ruffs, helped = 0, 0
-            for other in range(5):
-                if (active >> np.uint64(other)) & _ONE == _NONE or other == seat:
-                    continue
-                voids = table[Word.VOIDS + other]
-                if voids & lane != _NONE and voids & _TRUMPS == _NONE:
-                    if (makers >> np.uint64(other)) & _ONE == mine:
-                        helped = 1
-                    else:
-                        ruffs += 1
-            ruffs = min(ruffs, 2)
-            spent = 1 if trumps_out == 0 else 0
-            row = features[count]
-            row[0] = L0 + ((((role * 4 + late) * 2 + plain) * 3 + above) * 3 + length) * 4 + trumps
-            row[1] = L1 + ((((role * 2 + plain) * 3 + above) * 4 + out) * 4 + trumps) * 3 + foes_dry
-            row[2] = (
-                L2
-                + (((((role * 2 + plain) * 3 + above) * 3 + ruffs) * 2 + helped) * 3 + low) * 2
-                + spent
-            )
-            row[3] = L3 + ((role * 25 + state) * 2 + plain) * 3 + above
-            row[4] = L4 + ((role * 4 + late) * 20 + _RANK[bit]) * 3 + length
-            row[5] = (
-                L5
-                + ((((role * 2 + plain) * 3 + above) * 3 + length) * 5 + min(below, 4)) * 2
-                + mates_dry
-            )
-            row[6] = L6 + (((role * 2 + plain) * 4 + min(us, 3)) * 4 + late) * 4 + out
-            row[7] = L7 + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + late) * 3 + length
-            bits[count] = bit
-            count += 1
-        return count
-    holder = np.int64(table[Word.HOLDER])
-    ours = 1 if (makers >> np.uint64(holder)) & _ONE == mine else 0
-    foes, mates, threat = 0, 0, 0
-    other = seat
-    for _ in range(np.int64(table[Word.DUE]) - 1):
-        other = (other + 1) % 5
-        while (active >> np.uint64(other)) & _ONE == _NONE:
-            other = (other + 1) % 5
-        if (makers >> np.uint64(other)) & _ONE == mine:
-            mates = 1
-        else:
-            foes += 1
-            voids = table[Word.VOIDS + other]
-            if voids & led != _NONE and voids & _TRUMPS == _NONE and led != _TRUMPS:
-                threat = 1
-    place = min(foes, 2) * 2 + mates
-    led_trump = 1 if led == _TRUMPS else 0
-    over_best = min(count_bits(unseen & LANE_AT[lowest(best)] & (best - _ONE)), 2)
-    led_out = count_bits(unseen & led)
-    led_left = 0 if led_out <= 1 else 1 if led_out <= 3 else 2
-    while moves != _NONE:
-        card = moves & (~moves + _ONE)
-        moves ^= card
-        bit = lowest(card)
-        lane = LANE_AT[bit]
-        wins = card & (led | _TRUMPS) != _NONE and card < best
-        if lane == led:
-            act = 1 if wins else 0
-        elif lane == _TRUMPS:
-            act = 2 if wins else 3
-        else:
-            act = 4
-        above = min(count_bits(unseen & lane & (card - _ONE)), 2)
-        length = min(count_bits(own & lane), 3) - 1
-        trumps = min(own_trumps, 2)
-        row = features[count]
-        row[0] = F0 + ((((role * 4 + late) * 6 + place) * 2 + ours) * 5 + act) * 3 + above
-        row[1] = F1 + ((((role * 2 + ours) * 5 + act) * 3 + length) * 3 + trumps) * 3 + above
-        row[2] = (
-            F2
-            + (((((act * 2 + ours) * 6 + place) * 2 + led_trump) * 3 + above) * 2 + threat) * 3
-            + led_left
-        )
-        row[3] = F3 + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
-        row[4] = F4 + ((act * 2 + ours) * 4 + late) * 20 + _RANK[bit]
-        row[5] = F5 + ((((over_best * 2 + ours) * 5 + act) * 6 + place) * 2 + threat) * 3 + above
-        row[6] = F6 + ((role * 5 + act) * 20 + _RANK[bit]) * 2 + (1 if length == 0 else 0)
-        row[7] = F7 + ((((role * 5 + act) * 2 + ours) * 4 + out) * 3 + above) * 3 + trumps
-        bits[count] = bit
-        count += 1
-    return count
+        return _describe_leads(table, seat, unseen, moves, role, us, late, bits, features)
+    return _describe_follows(table, seat, unseen, moves, role, us, late, bits, features)
 
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
