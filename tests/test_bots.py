@@ -154,7 +154,7 @@ def test_the_right_bower_is_led_by_a_loner() -> None:
     )  # fmt: skip
     seen = view(hand, 0)
     assert card(seen) == "JH"
-    assert "cannot be beaten" in BOT.explain(seen)
+    assert "Nobody against you can hold a higher trump" in BOT.explain(seen)
 
 
 def test_the_left_bower_is_not_thrown_under_the_right() -> None:

@@ -13,6 +13,8 @@ from euchre import __version__, record
 from euchre.cli import _COMMANDS, main
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
+from euchre.server.app import DATABASE
+from euchre.store.lock import Lock
 
 
 def run(*args: str, code: int = 0) -> Result:
@@ -338,3 +340,13 @@ def test_a_file_that_is_not_what_its_ending_says_is_refused(tmp_path: Path) -> N
     error = failing("convert", str(path), str(tmp_path / "x.txt"))
     assert error == f'euchre: {path}: line 1: every line is a JSON object with a "type"\n'
     assert not (tmp_path / "x.txt").exists()
+
+
+def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sentence(
+    tmp_path: Path,
+) -> None:
+    held = Lock(tmp_path / DATABASE)
+    assert "is in use by another server" in failing("serve", "--data", str(tmp_path))
+    held.release()
+    (tmp_path / "file").touch()
+    assert "cannot be made" in failing("serve", "--data", str(tmp_path / "file" / "below"))

@@ -48,6 +48,8 @@ BOTS: Final[dict[str, str]] = {
 KERNEL_BOTS: Final = ("expert", "pimc")
 """The bots that need ``euchre[bots]``."""
 
+MOST_WORLDS: Final = 10_000
+"""The most hidden deals that a bot may be asked to draw at a time."""
 _PARAMETERS: Final[Mapping[str, Mapping[str, int]]] = {
     "expert": {"worlds": 200},
     "pimc": {"worlds": 50, "calls": 0},
@@ -90,9 +92,13 @@ def _parameters(kind: str, written: str) -> dict[str, int]:
     numbers = dict(_PARAMETERS[kind])
     for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
-        if key not in numbers or not value.isdecimal() or (key == "worlds" and int(value) == 0):
+        few = key == "worlds" and value.strip("0") == ""
+        if key not in numbers or not value.isdecimal() or few or int(value) > MOST_WORLDS:
             known = ",".join(f"{key}={value}" for key, value in _PARAMETERS[kind].items())
-            raise UnknownBotError(f"{kind} does not take {part!r}: it is written {kind}:{known}")
+            raise UnknownBotError(
+                f"{kind} does not take {part!r}: it is written {kind}:{known}, with 1 to "
+                f"{MOST_WORLDS} worlds"
+            )
         numbers[key] = int(value)
     return numbers
 

@@ -1,9 +1,9 @@
 """The strongest player: it deals the hidden cards many times, weighs each deal by all that has been
 called and played, and chooses what does best in them, for the score of the match.
 
-Calls come from a book learned by playing (`euchre.solve.training`) or, where the score or the game
-asks for it, from playing every option out. Cards are valued half by perfect play and half by
-playing on as a learned policy would, which sees no hidden card. Nothing but the view is looked at.
+A call is worth what comes of playing it out, with the others calling by a book that was learned by
+playing (`euchre.solve.training`). Cards are valued half by perfect play and half by playing on as a
+learned policy would, which sees no hidden card. Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -87,15 +87,19 @@ class ExpertBot:
 
         Where the search is no help this is what the rules bot says.
         """
-        event = self.act(view)
         found = sorted(self.weigh(view), key=lambda choice: -choice.value)
+        event = found[0].event if found else self.adviser.act(view)
         why = reason(view, event, Table(view, Weights()) if isinstance(event, Played) else None)
         if len(found) < 2:
             return why
-        best, next_best = found[:2]
+        best, following = found[:2]
+        if isinstance(event, Passed) and following.value > 0:
+            why = "Passing is worth more."  # than a call that is worth something too
+        if _shown(best.value) == _shown(following.value):
+            return f"{why} {_named(following.event).capitalize()} is as good."
         return (
-            f"{why} Worth {best.value:+.2f} points to your side; the next best, "
-            f"{_named(next_best.event)}, {next_best.value:+.2f}."
+            f"{why} That is worth as much as {_shown(best.value)} points to your side; the next "
+            f"best, {_named(following.event)}, {_shown(following.value)}."
         )
 
     def weigh(self, view: View) -> list[Choice]:
@@ -218,6 +222,11 @@ def _thrift(view: View, card: Card) -> float:
     if view.led is None:
         return -THRIFT * step
     return THRIFT * (2 * step if trump else step)
+
+
+def _shown(value: float) -> str:
+    """A value as people read it."""
+    return f"{round(value, 2) + 0.0:+.2f}"
 
 
 def _named(event: HandEvent) -> str:

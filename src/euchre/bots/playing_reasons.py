@@ -37,12 +37,14 @@ def _lead(view: View, card: Card, table: Table) -> str:
         if not feared:
             return f"No opponent has a trump left: {name} takes the trick."
         if best:
-            return f"No higher trump is left: {name} cannot be beaten, and it draws trumps."
+            return f"Nobody against you can hold a higher trump than {name}, and it draws trumps."
         if table.making and view.seat != view.maker:
             return f"Your partner made trump: lead {name} to draw the other side's."
+        if not table.making:
+            return f"Lead {name}: it costs the makers trumps."
         return f"Lead {name} to draw trumps."
     if best:
-        return f"{name[0].upper()}{name[1:]} is the best card left in its suit."
+        return f"Nobody against you can hold a higher card of its suit than {name}."
     suit = suit_of(card, trump)
     asked = view.called_card
     missing = asked is not None and bool(table.out >> asked.index & 1)
@@ -58,19 +60,27 @@ def _follow(view: View, card: Card, table: Table) -> str:
     trump = view.trump
     assert trump is not None
     wins = table.beats(card, table.best)
+    suits = SUIT_AT[table.trump]
+    cards = playable(view.cards, view.led, trump)
     if table.with_us(table.best_seat):
-        if wins:
+        if wins and table.later:
             return (
                 f"{_whose(table)} {table.best.name} may still be beaten: the {card.name} is safer."
             )
-        return f"{_who(table)} is winning the trick; throw off the {card.name}."
+        if wins:
+            return f"The {card.name} takes over the trick, which is your side's either way."
+        away = suits[card.index] not in (table.led, table.trump)
+        how = "throw off" if away else "play"
+        return f"{_who(table)} is winning the trick; {how} the {card.name}."
     if wins:
-        ruffs = SUIT_AT[table.trump][card.index] == table.trump != table.led
+        ruffs = suits[card.index] == table.trump != table.led
         how = "ruffs" if ruffs else "wins"
-        if not table.later:
+        cheaper = any(
+            table.beats(c, table.best) and table.beats(card, c) for c in cards if c is not card
+        )
+        if not table.later and not cheaper:
             return f"You play last: the {card.name} {how} the trick as cheaply as you can."
-        return f"The {card.name} {how} the trick as it stands."
-    cards = playable(view.cards, view.led, trump)
+        return f"The {card.name} {how} the trick{'' if not table.later else ' as it stands'}."
     if any(table.beats(c, table.best) for c in cards):
         return f"Winning this trick would cost too much: play the {card.name}."
     return f"You cannot win this trick: the {card.name} is the card you will miss least."

@@ -92,7 +92,7 @@ def command(
     """Let bots play each other on the same cards, and rank them.
 
     Every two bots play each deal with the sides changed around, so that the luck of the cards
-    falls out. A bot is one of the house's (rules, simple, random, pimc:worlds=50 ...), a Python
+    falls out. A bot is one of the house's (expert, club, rules, pimc:worlds=50 ...), a Python
     object as MODULE:FACTORY, or any program as 'exec:COMMAND LINE' that reads and writes lines of
     JSON. How to write one is told in docs/arena.md, and examples/arena_bot.py is one.
     """

@@ -55,13 +55,19 @@ def command(
         import uvicorn  # noqa: PLC0415 - the other commands do without
 
         from euchre.bots import standby  # noqa: PLC0415
-        from euchre.server.app import make_app  # noqa: PLC0415
+        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
+        from euchre.store.lock import Lock  # noqa: PLC0415
     except ImportError as error:
         raise EuchreError(
             f"the table in the browser needs more than is installed ({error.name}): "
             "pip install 'euchre[web]'"
         ) from error
     folder = Path(click.get_app_dir("euchre")) if data is None else data.expanduser()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
+    Lock(folder / DATABASE).release()  # says so now if another server has it
     listening = _listen(host, port)
     at = listening.getsockname()[1]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104

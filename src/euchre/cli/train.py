@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import click
 from rich.console import Console
@@ -57,6 +58,18 @@ def command(*, out: Path, seed: int, steps: int) -> None:
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=out):
+            pass
+    except OSError as error:
+        raise click.ClickException(f"{out} cannot be written to: {error.strerror}") from None
+    total = (
+        len(trained.BOOKS) * (schedule.first_calls + schedule.calls)
+        + schedule.first_play
+        + schedule.play
+    )
+    click.echo(f"Learning in {total} steps ...", err=True)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),

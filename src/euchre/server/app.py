@@ -37,6 +37,10 @@ WEB: Final = Path(str(files("euchre") / "web"))
 mimetypes.add_type("text/javascript", ".js")
 
 
+DATABASE: Final = "tables.sqlite3"
+"""The file of the tables in the folder of a server."""
+
+
 def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str] = ()) -> Starlette:
     """The application, with its tables in the folder `data`.
 
@@ -51,7 +55,7 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
-        hub = Hub(Log.open(data / "tables.sqlite3", on_loop(loop)), bounds, loop)
+        hub = Hub(Log.open(data / DATABASE, on_loop(loop)), bounds, loop)
         state["hub"] = app.state.hub = hub
         handlers = api.Api(hub)
         sockets = Sockets(hub, frozenset(origins))

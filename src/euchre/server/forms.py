@@ -17,7 +17,7 @@ LEVELS: Final = (
     ("beginner", "Beginner: they are still learning"),
     ("casual", "Casual: they play for fun, a little loosely"),
     ("club", "Club: they count trumps and mind the score"),
-    ("expert", "Expert: they read every call and every card"),
+    ("expert", "Expert: they read every card"),
 )
 """The bots one can sit down with, the weakest first."""
 USUAL_LEVEL: Final = "club"

@@ -119,7 +119,7 @@ export class Plate {
       const cards = open ? open.map((code) => slot(face(code, hand), code)) : Array.from({ length: count }, () => slot(back()));
       cards.forEach((card, at) => card.style.setProperty("--i", String(at)));
       this.backs.replaceChildren(...cards);
-      if (!open && count) this.backs.append(h("span", { class: "visually-hidden" }, `${count} cards`));
+      if (!open && count) this.backs.append(h("span", { class: "visually-hidden" }, `${count} card${count === 1 ? "" : "s"}`));
     });
   }
 
