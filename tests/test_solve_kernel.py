@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from euchre.cards import Card, Suit
+from euchre.bots.exact import most_tricks
+from euchre.bots.masks import mask
+from euchre.cards import SUITS, Card, Suit
 from euchre.presets import preset
 from euchre.rules import pack
 from solve_help import STANDARD, Ending, best
@@ -90,10 +92,10 @@ def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
         for bit in cards:
             rng.choice((own, other, set())).add(bit)
         want = set()
-        for mask in LANE_MASK:
+        for lane in LANE_MASK:
             last = None
             for bit in range(47):
-                if mask >> bit & 1 and bit in own | other:
+                if lane >> bit & 1 and bit in own | other:
                     if bit in own and last is not own:
                         want.add(bit)
                     last = own if bit in own else other
@@ -299,3 +301,16 @@ def test_the_first_card_led_is_any_of_the_five() -> None:
     even = len(led) / 5
     chi = ((np.bincount(led, minlength=5) - even) ** 2 / even).sum()
     assert chi < 4 + 6 * 8**0.5
+
+
+def test_two_hands_counted_to_the_end_are_as_the_kernel_solves_them() -> None:
+    """What the rules bot counts in plain Python where two players hold the whole pack."""
+    rng, cards = random.Random(4), list(pack(preset("two-handed").rules))
+    for _ in range(300):
+        rng.shuffle(cards)
+        size, trump = rng.randrange(3, 9), rng.choice([*SUITS, Suit.NONE])
+        hands = (cards[:size], cards[size : 2 * size])
+        out = np.zeros(1, np.int8)
+        row = position(hands, trump, (0,), 0)[None, :]
+        solve_tricks(row, np.uint64(EVERY_TRICK), workspace(10), out)
+        assert most_tricks(trump.index, mask(hands[0]), mask(hands[1]), size) == out[0]

@@ -39,8 +39,8 @@ def tricks_if(view: View, trump: Suit, maker: Seat) -> int:
     assert other is not None
     leader = maker if view.rules.first_lead == "maker" else 1 - view.dealer
     if leader == view.seat:
-        return _most(trump.index, own, other, size)
-    return size - _most(trump.index, other, own, size)
+        return most_tricks(trump.index, own, other, size)
+    return size - most_tricks(trump.index, other, own, size)
 
 
 def best_cards(view: View, cards: Sequence[Card]) -> Sequence[Card]:
@@ -64,11 +64,11 @@ def _after(trump: int, own: int, other: int, card: Card, led: Card | None) -> in
             need += 1
         return need - 1
     if beats(trump, led.index, card.index):
-        return 1 + _most(trump, rest, other, size - 1)
-    return size - 1 - _most(trump, other, rest, size - 1)
+        return 1 + most_tricks(trump, rest, other, size - 1)
+    return size - 1 - most_tricks(trump, other, rest, size - 1)
 
 
-def _most(trump: int, leader: int, other: int, size: int) -> int:
+def most_tricks(trump: int, leader: int, other: int, size: int) -> int:
     """How many of `size` tricks the leader takes."""
     low, high = 0, size
     while low < high:
@@ -89,6 +89,9 @@ def can_take(trump: int, leader: int, other: int, need: int) -> bool:
         return False
     if sure(trump, leader, other) >= need:
         return True
+    trumps = MEMBERS[trump][trump]
+    if need > leader.bit_count() - _top(trump, other & trumps, leader & trumps):
+        return False  # the highest trumps take their tricks, whoever leads
     return any(
         _leading(trump, leader & ~(1 << card), other, card, need)
         for card in _leads(trump, leader, other)
