@@ -6,7 +6,15 @@ import random
 
 import pytest
 
-from euchre.bots import BOTS, RulesBot, UnknownBotError, Weights, make, play_hand
+from euchre.bots import (
+    BOTS,
+    NotYourTurnError,
+    RulesBot,
+    UnknownBotError,
+    Weights,
+    make,
+    play_hand,
+)
 from euchre.bots.equity import win_chance
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
@@ -334,3 +342,11 @@ def test_the_taker_orders_with_the_right_bower_and_three_more() -> None:
     said = call("JH TH 9H QD TD", "QH", seat=0, rules=rules)
     assert isinstance(said, Called)
     assert said.trump is Suit.HEARTS
+
+
+@pytest.mark.parametrize("name", ["rules", "simple", "random", "club", "beginner"])
+def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
+    hand = begin(STANDARD, deal(STANDARD, 0, random.Random(1)))
+    assert hand.turn == 1
+    with pytest.raises(NotYourTurnError, match="that of seat 2, and it is the turn of seat 1"):
+        make(name).act(view(hand, 2))

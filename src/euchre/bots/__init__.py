@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from euchre.bots.base import Bot, UnknownBotError
+from euchre.bots.base import Bot, NotYourTurnError, UnknownBotError
 from euchre.bots.chance import RandomBot
 from euchre.bots.driver import Tracker, play, play_hand
 from euchre.bots.rules import RulesBot
@@ -22,6 +22,7 @@ __all__ = [
     "BOTS",
     "KERNEL_BOTS",
     "Bot",
+    "NotYourTurnError",
     "RandomBot",
     "RulesBot",
     "SimpleBot",

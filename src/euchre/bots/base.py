@@ -7,10 +7,29 @@ from typing import Protocol
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View
+from euchre.rules import Seat
 
 
 class UnknownBotError(EuchreError):
     """There is no bot of that name."""
+
+
+class NotYourTurnError(EuchreError):
+    """A bot was asked what to do when somebody else has to decide, or nobody."""
+
+
+def seat_to_act(view: View) -> Seat:
+    """The seat that looks, whose turn it is.
+
+    Raises:
+        NotYourTurnError: it is not its turn.
+    """
+    if view.seat is None or view.turn != view.seat:
+        raise NotYourTurnError(
+            f"a bot acts only when it is its turn: the view is that of seat {view.seat}, and it is "
+            + ("nobody's turn" if view.turn is None else f"the turn of seat {view.turn}")
+        )
+    return view.seat
 
 
 class Bot(Protocol):

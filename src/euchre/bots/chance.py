@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
+from euchre.bots.base import seat_to_act
 from euchre.events import HandEvent
 from euchre.hand import View, legal
 
@@ -17,4 +18,5 @@ class RandomBot:
 
     def act(self, view: View) -> HandEvent:
         """One of ``legal(view)`` at random."""
+        seat_to_act(view)
         return self._rng.choice(legal(view))

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from euchre.bots.base import Bot
+from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.callsearch import call_values, knows, options_of
 from euchre.bots.equity import Stakes
 from euchre.bots.exact import cards_across
@@ -77,6 +77,7 @@ class ExpertBot:
 
     def act(self, view: View) -> HandEvent:
         """The event it thinks best."""
+        seat_to_act(view)
         found = self.weigh(view)
         if found:
             return max(found, key=lambda choice: choice.value).event

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from euchre.bots.base import UnknownBotError
+from euchre.bots.base import UnknownBotError, seat_to_act
 from euchre.bots.cardplay import Player
 from euchre.bots.claims import claim
 from euchre.bots.levels_calls import Counting
@@ -95,6 +95,7 @@ class LevelBot:
 
     def act(self, view: View) -> HandEvent:
         """The event it picks."""
+        seat_to_act(view)
         return self._think(view).event
 
     def explain(self, view: View) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre.bots.base import seat_to_act
 from euchre.bots.calls import Judge
 from euchre.bots.cardplay import Player
 from euchre.bots.claims import claim, claim_or_pass
@@ -29,8 +30,7 @@ class RulesBot:
 
     def act(self, view: View) -> HandEvent:
         """The event it thinks best."""
-        seat, judge = view.seat, self._judge
-        assert seat is not None
+        seat, judge = seat_to_act(view), self._judge
         match view.phase:
             case Phase.PLAY:
                 return claim(view) or PLAYED[seat][self._player.card(view).index]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.bots.base import seat_to_act
 from euchre.bots.claims import claim, claim_or_pass
 from euchre.bots.exchange import best_gift
 from euchre.bots.sides import likely_friends
@@ -43,8 +44,7 @@ class SimpleBot:
 
     def act(self, view: View) -> HandEvent:
         """The event it picks."""
-        seat = view.seat
-        assert seat is not None
+        seat = seat_to_act(view)
         match view.phase:
             case Phase.PLAY:
                 return claim(view) or PLAYED[seat][_card(view).index]
