@@ -23,13 +23,19 @@ _STEPS = 60
 )
 @click.option("--out", type=FOLDER, required=True, metavar="DIR", help="The folder for the files.")
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed, the same files."
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed, the same files.",
 )
 @click.option(
     "--steps",
     type=click.IntRange(3, 1000),
     default=_STEPS,
     show_default=True,
+    metavar="N",
     help="Steps of 500,000 deals for each book of calls; the rest is in proportion.",
 )
 def command(*, out: Path, seed: int, steps: int) -> None:

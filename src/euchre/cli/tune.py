@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import click
 
 from euchre.bots.tuning import Trial, group, tune
@@ -12,7 +14,7 @@ from euchre.cli.options import rules_of, rules_option, set_option
 @click.command(
     "tune", epilog="Example: euchre tune pass_dealer 'pass_name_*' --deals 2000 --seed 1"
 )
-@click.argument("names", nargs=-1, required=True, metavar="WEIGHT...")
+@click.argument("names", nargs=-1, metavar="[WEIGHT...]")
 @rules_option
 @set_option
 @click.option(
@@ -20,10 +22,25 @@ from euchre.cli.options import rules_of, rules_option, set_option
     type=click.IntRange(2),
     default=2000,
     show_default=True,
+    metavar="N",
     help="Deals for each step that is tried, and again as many to prove it.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed, the same end.")
-@click.option("--rounds", type=click.IntRange(1), default=2, show_default=True)
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed, the same end.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="How often to go through the weights.",
+)
 def command(
     *,
     names: tuple[str, ...],
@@ -36,10 +53,15 @@ def command(
     """Turn the weights of the rules bot to where it plays best.
 
     A step is taken only where the bot with it beats the bot without it by two standard errors, and
-    by as much again on fresh deals. A pattern turns all weights that it fits together. The numbers
-    found can be written into src/euchre/bots/weights.py, where each is explained.
+    by as much again on fresh deals. A pattern turns all weights that it fits together. Without any
+    WEIGHT all are listed. The numbers found can be written into src/euchre/bots/weights.py, where
+    each is explained.
     """
     start = Weights()
+    if not names:
+        for field in fields(start):
+            click.echo(f"{field.name} = {getattr(start, field.name)}")
+        return
     turned = [name for pattern in names for name in group(pattern)]
     best = tune(
         names, rules_of(rules_name, settings), deals, seed, start=start, rounds=rounds, tell=_tell

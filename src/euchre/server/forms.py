@@ -24,9 +24,9 @@ USUAL_LEVEL: Final = "club"
 """The bots for who does not choose any."""
 PACES: Final = (
     ("slow", "Slow"),
-    ("normal", "Normal"),
+    ("normal", "Usual"),
     ("fast", "Fast"),
-    ("instant", "Instant"),
+    ("instant", "At once"),
 )
 """How fast the bots play."""
 CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
