@@ -72,7 +72,6 @@ class ExpertBot:
     def __init__(self, worlds: int = 200, seed: int = 0) -> None:
         self.worlds: Final = worlds
         self.seed: Final = seed
-        self.mix = MIX
         self.adviser: Final[Bot] = RulesBot()
 
     def act(self, view: View) -> HandEvent:
@@ -133,7 +132,7 @@ class ExpertBot:
         if len(cards) == 1:
             return [Choice(PLAYED[view.seat][cards[0].index], 0.0)]
         stakes, ready = Stakes(view), plan(view)
-        mix = self.mix if cards_across(view) is None else 1.0
+        mix = MIX if cards_across(view) is None else 1.0
         first = lot_of(view, ready, self.worlds, self._seed(view, 0))
 
         def draw(number: int) -> tuple[Floats, Floats]:
@@ -157,7 +156,7 @@ class ExpertBot:
 
         def draw(number: int) -> tuple[Floats, Floats]:
             lot = lot_of(after[0], ready, self.worlds, self._seed(view, number))
-            each = [lead_values(seen, _held(lot, seen), self.mix, stakes) for seen in after]
+            each = [lead_values(seen, _held(lot, seen), MIX, stakes) for seen in after]
             return np.stack(each, axis=1), lot.likely
 
         values = in_points(settle(draw), stakes)
@@ -168,7 +167,7 @@ class ExpertBot:
         if book is None or not knows(view):
             return []
         if not isinstance(self.adviser.act(view), (Called, Passed)):
-            return []
+            return []  # a hand to be shown or improved, of which no book knows
         stakes, ready = Stakes(view), plan(view)
 
         def draw(number: int) -> tuple[Floats, Floats]:

@@ -3,7 +3,7 @@
 The two hang together, since a card is played against hands that called and a call is worth what
 the play makes of it. So they are learned in turns, for all games with a book at once: play against
 calls made at random, calls upon that play, play upon those calls, and calls upon that. Everything
-follows from the seed; a checkpoint after each step lets a run that was cut go on.
+follows from the seed; a checkpoint after each of these parts lets a run that was cut go on.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from euchre.solve.playing import LENGTH, Weights
 from euchre.solve.training import learn_calls, learn_play
 
 STEP: Final = 500_000
-"""Deals between two checkpoints."""
+"""Deals of one step."""
 RATE: Final = 0.3
 """The size of the first steps of the policy; each step shrinks it."""
 SHRINK: Final = 0.8

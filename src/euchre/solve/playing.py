@@ -90,7 +90,6 @@ _RANK: Final = np.array(
     np.int64,
 )
 """For each bit its place in its lane; plain lanes after the trumps."""
-_RANKS: Final = 20
 
 _LEADS: Final = (5 * 4 * 2 * 3 * 3 * 4, 5 * 2 * 3 * 4 * 4 * 3, 5 * 2 * 3 * 3 * 2 * 3 * 2,
                  5 * 25 * 2 * 3, 5 * 4 * 20 * 3, 5 * 2 * 3 * 3 * 5 * 2, 5 * 2 * 4 * 4 * 4,

@@ -6,8 +6,9 @@ gains (an all-action policy gradient, Sutton et al., NeurIPS 1999, with the step
 A player never sees the other hands; they only decide what the choice was worth.
 
 `learn_calls` is counterfactual regret minimisation (Zinkevich et al., NeurIPS 2007) over the
-situations of the calling, with chance sampled and regret-matching+ (Tammelin, 2014): for each deal
-every seat's options in both rounds are valued by playing them out with the policy of the play.
+situations of the calling, with chance sampled (Lanctot et al., NeurIPS 2009) and later deals
+counting more (linear CFR, Brown & Sandholm, AAAI 2019): for each deal the options of every seat in
+both rounds are valued by playing them out with the policy of the play.
 """
 
 from __future__ import annotations
