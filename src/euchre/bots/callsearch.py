@@ -6,10 +6,10 @@ everything that follows from it: who calls after a pass, who takes up what, how 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre.bots.equity import Stakes
 from euchre.bots.trained import play_weights
@@ -61,9 +61,23 @@ def options_of(view: View, book: Book) -> dict[HandEvent, int]:
 
 
 def call_values(view: View, book: Book, lot: Lot, stakes: Stakes) -> Floats:
-    """What each option is worth in each world, in chances to win the match: (n, options).
+    """What each option is worth in each world, in chances to win the match: (n, options)."""
+    worth = worth_of_results(view.rules, view.dealer, lambda points: (stakes.after(points),))
+    values: Floats = played_out(view, book, lot, worth)[:, :, 0]
+    return values
 
-    Where going alone is decided later, a call is worth the better of the two.
+
+def played_out(view: View, book: Book, lot: Lot, worth: Floats) -> Floats:
+    """Every option of the book played out in every world: (n, options, worths).
+
+    The others call by the book, all lay away and play by the policy. Where going alone is decided
+    later, a call is worth the better of the two by the last worth.
+
+    Args:
+        view: of the seat that calls.
+        book: of the game.
+        lot: the worlds.
+        worth: as `worth_of_results` gives it.
     """
     up, node, rules = view.up_card, node_of(view), view.rules
     assert up is not None
@@ -74,24 +88,33 @@ def call_values(view: View, book: Book, lot: Lot, stakes: Stakes) -> Floats:
         up.suit.index, view.dealer, node, book.classes.offset, book.classes.rank, book.first,
         book.second, play_weights(), out,
     )  # fmt: skip
-    worth = _worth(rules, view.dealer, stakes)
     values: Floats = worth[out[:, :, 0], out[:, :, 1], out[:, :, 2]]
     if rules.alone_timing == "before_first_lead":
         weights = np.exp(lot.likely - lot.likely.max())
         for option, alone in _LATE[values.shape[1]].items():
-            if weights @ values[:, alone] > weights @ values[:, option]:
+            if weights @ values[:, alone, -1] > weights @ values[:, option, -1]:
                 values[:, option] = values[:, alone]
     return values
 
 
-def _worth(rules: Rules, dealer: int, stakes: Stakes) -> NDArray[np.float64]:
-    """By maker (the last place: thrown in), alone and tricks: what the result is worth."""
-    table = np.zeros((rules.players + 1, 2, rules.hand_size + 1))
+def worth_of_results(
+    rules: Rules, dealer: int, worth: Callable[[Sequence[int]], Sequence[float]]
+) -> Floats:
+    """What every way a hand may end is worth: (makers + 1, 2, tricks + 1, worths).
+
+    Args:
+        rules: the game.
+        dealer: who pays where throwing in costs points.
+        worth: what points by team are worth, in one way or more.
+
+    Returns:
+        By maker (the last place: thrown in), alone and tricks.
+    """
+    thrown_in = worth(throw_in_points(rules, dealer))
+    table = np.zeros((rules.players + 1, 2, rules.hand_size + 1, len(thrown_in)))
     for maker, alone, tricks in np.ndindex(rules.players, 2, rules.hand_size + 1):
         mate = partner(rules, maker)
         makers = (maker,) if mate is None else (maker, mate)
-        table[maker, alone, tricks] = stakes.after(
-            hand_points(rules, makers, tricks, alone=bool(alone))
-        )
-    table[-1] = stakes.after(throw_in_points(rules, dealer))
+        table[maker, alone, tricks] = worth(hand_points(rules, makers, tricks, alone=bool(alone)))
+    table[-1] = thrown_in
     return table

@@ -240,7 +240,6 @@ def lay_away(table: Boards, taker: int, bit: int) -> None:
     """A card goes out of the hand that took the up-card."""
     laid = _ONE << np.uint64(bit)
     table[taker] &= ~laid
-    table[Word.UP] &= ~laid
     table[Word.ASIDE + taker] |= laid
 
 
