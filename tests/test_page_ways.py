@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,6 +100,36 @@ def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit)
     player.page.locator(".result").wait_for(state="hidden")
     player.page.wait_for_function("() => euchre.p.game?.number === 2")
     player.page.locator(".held").first.wait_for()
+
+
+def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:
+    player = visit(**PHONE).open("/?target=2#make")
+    page = player.page
+    page.get_by_label("Your name").fill("Dana")
+    page.get_by_label("At once").check()
+    page.get_by_text("Title, hints, stakes").click()
+    amount = page.get_by_label("Stake of each player")
+    assert not amount.is_visible()
+    page.get_by_label("Playing for money").select_option("By the point")
+    page.get_by_label("Price of a point").fill("1,5")
+    player.shot("money-form")
+    player.button("Start with bots at once").click()
+    player.page.locator("#make-failure", has_text="'1,5' is not an amount of money").wait_for()
+    player.problems.clear()  # the browser tells of the refusal, too
+    page.get_by_label("Price of a point").fill("1.50")
+    player.button("Start with bots at once").click()
+    page.locator("body.seated").wait_for()
+    for games in (1, 2):
+        assert player.play() == "over"
+        money = page.locator(".money")
+        assert "$1.50 a point" in money.inner_text()
+        assert re.search(r"(You|[Yy]ou and Bo) (pay|get) \$\d\.[05]0 each", money.inner_text())
+        first = money.locator("tbody tr").all_inner_texts()[:1]
+        assert [line.split()[0] for line in first] == ["You"] * (games - 1)
+        player.shot(f"money-{games}")
+        player.button("Play again").click()
+        page.wait_for_function("n => euchre.p.game.number > n", arg=games)
+        page.locator(".result").wait_for(state="hidden")
 
 
 def test_settings_are_remembered(served: Served, visit: Visit) -> None:

@@ -18,7 +18,7 @@ import euchre
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
-from euchre.server import catalogue, documents
+from euchre.server import catalogue, coach_pages, documents, learn_pages, puzzle_pages
 from euchre.server.documents import OpenTable
 from euchre.server.games import FAMILIES, points_table, twists, usual
 from euchre.server.wording import in_words, words
@@ -30,7 +30,9 @@ with warnings.catch_warnings():
 
 WEB = Path(euchre.__file__).parent / "web"
 FIXED = ["/", "/play", "/rules", "/how-to-play", "/glossary"]
-PAGES = [*FIXED, *(f"/rules/{name}" for name in PRESETS)]
+LEARN = [*(route.path for route in learn_pages.routes()), "/learn/puzzles"]
+COACH = ["/lab", "/lab/calls", "/equity"]
+PAGES = [*FIXED, *LEARN, *COACH, *(f"/rules/{name}" for name in PRESETS)]
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 TABLES = [
     OpenTable("abc", "Thursday <night>", "standard", ["Ann", None, "Bo", None], "gathering", 2),
@@ -78,6 +80,9 @@ class Page(HTMLParser):
 def client(tables: list[OpenTable] | None = None) -> TestClient:
     routes = [
         *documents.routes(lambda: tables or []),
+        *learn_pages.routes(),
+        *puzzle_pages.routes(),
+        *coach_pages.routes(),
         *catalogue.routes(),
         Mount("/static", StaticFiles(directory=WEB)),
     ]
@@ -125,7 +130,7 @@ def test_a_page_runs_and_styles_nothing_inline(web: TestClient, address: str) ->
 
 def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
     pages = {address: read(web, address) for address in PAGES}
-    outside = (documents.TABLE_PATH, "/replay")
+    outside = (documents.TABLE_PATH, "/replay", "/review", "/events", "/lab/calls.csv")
     for address, page in pages.items():
         for tag, attrs in page.tags:
             link = attrs.get("href") or attrs.get("src") or ""

@@ -213,6 +213,14 @@ def test_an_invitation_says_what_is_played_and_who_is_there(server: Server) -> N
         (b'{"knobs":{"no_such_knob":1}}', "refused"),
         (b'{"pace":"warp"}', "off"),
         (b'{"bots":"deep blue"}', "off"),
+        (b'{"money":"poker"}', "off"),
+        (b'{"money":"pot"}', "off"),
+        (b'{"money":"pot","amount":"0.00"}', "off"),
+        (b'{"money":"points","amount":"-1"}', "off"),
+        (b'{"money":"points","amount":"5,00"}', "off"),
+        (b'{"money":"points","amount":"20000"}', "off"),
+        (b'{"amount":"5.00"}', "off"),
+        (b'{"money":"points","amount":5}', "malformed"),
         (b'{"seat":9}', "no-seat"),
         (b'{"clock":-1}', "malformed"),
         (b'{"clock":1e99}', "malformed"),
@@ -229,6 +237,30 @@ def test_a_table_that_cannot_be_made_is_a_problem_document(
     assert answer.headers["content-type"] == "application/problem+json"
     assert answer.json()["code"] == code, answer.text
     assert len(answer.json()["detail"]) > 10
+
+
+def test_what_a_table_plays_for_is_told_and_worked_out(server: Server) -> None:
+    problem = server.web.post("/api/tables", json={"money": "pot", "amount": "five"}).json()
+    assert problem["detail"] == "'five' is not an amount of money: write it like 5, 5.00 or $5.00."
+    made = server.make(knobs={"target": 2}, start=True, bots="random", money="pot", amount="$5")
+    table = server.web.get(f"/api/tables/{made['table']}").json()["table"]
+    assert (table["money"], table["amount"]) == ("pot", 500)
+    assert table["playing_for"] == "$5.00 each in the pot"
+    with server.guest(made) as dana:
+        dana.play()
+        money = dana.picture["game"]["money"]
+        won = dana.picture["game"]["winner"] == 0
+        assert [purse["cents"] for purse in money["game"]] == [500, -500, 500, -500][
+            :: 1 if won else -1
+        ]
+        assert money["games"] == 1
+        assert money["totals"] == money["game"]
+        assert money["game"][0] == {"name": "Dana", "seat": 0, "cents": 500 if won else -500}
+        does = "get $5.00 each" if won else "pay $5.00 each"
+        assert f"ou and {money['game'][2]['name']} {does}" in dana.picture["mine"]["paid"]
+    with server.guest({"table": made["table"]}) as watcher:
+        assert watcher.picture["game"]["money"] == money
+        assert "paid" not in watcher.picture["mine"]
 
 
 def test_papers_are_asked_for_in_a_form_there_is(server: Server) -> None:

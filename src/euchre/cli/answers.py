@@ -30,7 +30,7 @@ from euchre.state import Phase
 from euchre.words.asking import CARDS, Choice, hand_order, menu
 
 COMMANDS: Final = {
-    "hint": "what the book says, and why",
+    "hint": "what the coach would do, and why",
     "undo": "back to your previous decision",
     "last": "the last trick",
     "score": "the score",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import ipaddress
 import socket
 import threading
 import time
@@ -18,6 +19,8 @@ from euchre.errors import EuchreError
 FOLDER: Final = click.Path(file_okay=False, path_type=Path)
 PORT: Final = 8642
 """Where the table is, unless that is taken."""
+_NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
+"""One address in each kind of private network: what would be sent there leaves from one's own."""
 
 
 @click.command("serve", epilog="Example: euchre serve --port 9000 --data ~/euchre --open")
@@ -70,10 +73,13 @@ def command(
     Lock(folder / DATABASE).release()  # says so now if another server has it
     listening = _listen(host, port)
     at = listening.getsockname()[1]
-    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host  # noqa: S104
+    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104
+    shown = "127.0.0.1" if everywhere else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
+    app = make_app(folder, origins=origins)
+    app.state.addresses = tuple(f"http://{each}:{at}" for each in _local() if everywhere)
     config = uvicorn.Config(
-        make_app(folder, origins=origins),
+        app,
         ws="websockets-sansio",
         ws_max_size=16_384,
         ws_per_message_deflate=False,
@@ -86,6 +92,10 @@ def command(
     server = uvicorn.Server(config)
     standby.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
+    for each in app.state.addresses:
+        click.echo(f"Phones and others on the same wifi open {each}/")
+    if everywhere and not app.state.addresses:
+        click.echo("This computer is in no network: nobody else can come.")
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):
@@ -116,6 +126,20 @@ def _listen(host: str, port: int | None) -> socket.socket:
         else:
             return listening
     raise EuchreError(f"no port from {PORT} to {PORT + 19} is free: choose one with --port")
+
+
+def _local() -> tuple[str, ...]:
+    """The addresses of this computer in its local networks; nothing is sent to find them."""
+    found = []
+    for network in _NETWORKS:
+        with (
+            contextlib.suppress(OSError),
+            socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking,
+        ):
+            asking.connect((network, 9))
+            found.append(asking.getsockname()[0])
+    there = (each for each in found if not ipaddress.ip_address(each).is_loopback)
+    return tuple(dict.fromkeys(there))
 
 
 def _taken(error: OSError) -> bool:

@@ -6,10 +6,12 @@ import shlex
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from rich.text import Text
 
-from euchre.bots import RulesBot
+from euchre.analysis.hints import hint
+from euchre.bots import kernel
 from euchre.cards import Suit
 from euchre.cli.answers import COMMANDS, command_of, event_of
 from euchre.cli.choices import advice
@@ -51,6 +53,9 @@ from euchre.words import (
 )
 from euchre.words.asking import CARDS, Choice, menu, question
 from euchre.words.quoting import told
+
+PATIENCE: Final = 3.0
+"""Seconds for which a hint waits for the coach to be loaded, once."""
 
 
 class Clock:
@@ -317,9 +322,9 @@ class Sitting:
         if game.match.stage is Stage.CUT or game.view is None:
             self.screen.line("After a fair shuffle no cut is better than another.")
             return
-        bot = RulesBot()
-        move = advice(game.view, bot.act(game.view), game.names)
-        self.screen.line(f"{move}: {bot.explain(game.view)}")
+        found = hint(game.view, PATIENCE if kernel.is_ready() else 0.0)
+        move = advice(game.view, found.event, game.names)
+        self.screen.line(f"{move}: {found.why}")
 
     def _rules(self) -> None:
         for section in summarise(self.game.rules):

@@ -14,8 +14,10 @@ from starlette.routing import Route
 from euchre import __version__, record
 from euchre.egn import write_egn
 from euchre.events import encode_hook
+from euchre.money import MoneyError, parse
 from euchre.record import Record
 from euchre.rules import Seat
+from euchre.server import reviews
 from euchre.server.catalogue import decode, rules_of
 from euchre.server.forms import USUAL_LEVEL
 from euchre.server.hub import Hub, written
@@ -28,12 +30,22 @@ from euchre.table.entries import Settings, entry_from_json
 from euchre.table.history import games
 from euchre.table.picture import TableInfo
 from euchre.text import write_text
+from euchre.words.grammar import listing, one_line
 
 LIMIT: Final = 16_384
 """The most bytes of a request, but for records."""
 RECORD_LIMIT: Final = 4_000_000
 """The most bytes of a record to be replayed."""
-_STATUS: Final = {"full": 409, "no-seat": 404, "flood": 429}
+_STATUS: Final = {
+    "full": 409,
+    "not-over": 409,
+    "no-seat": 404,
+    "too-long": 413,
+    "flood": 429,
+    "busy": 503,
+    "warming": 503,
+    "no-coach": 503,
+}
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 _T = TypeVar("_T")
@@ -41,7 +53,11 @@ Name = Annotated[str, Meta(max_length=200)]
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that somebody wants; every field may be left out."""
+    """A table that somebody wants; every field may be left out.
+
+    `money` is ``none``, ``pot`` or ``points``, `amount` the stake of each player or the price of a
+    point, as people write it: ``5.00``. It is worked out and shown, never collected.
+    """
 
     preset: Annotated[str, Meta(max_length=60)] = "standard"
     knobs: dict[str, str | int | bool | None] = {}
@@ -56,6 +72,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: Annotated[str, Meta(max_length=32)] = USUAL_LEVEL
     code: Annotated[str, Meta(max_length=80)] = ""
     stakes: Annotated[str, Meta(max_length=80)] = ""
+    money: Annotated[str, Meta(max_length=16)] = "none"
+    amount: Annotated[str, Meta(max_length=40)] = ""
     seat: int | None = None
     start: bool = False
 
@@ -102,7 +120,7 @@ class Api:
         rules = rules_of(wanted.preset, wanted.knobs)
         settings = Settings(
             rules=rules.to_dict(),
-            title=_line(wanted.title),
+            title=one_line(wanted.title),
             pace=wanted.pace,
             clock=wanted.clock,
             minutes=wanted.minutes,
@@ -110,8 +128,10 @@ class Api:
             hints=wanted.hints,
             undo=wanted.undo,
             bots=wanted.bots,
-            same_deals=_line(wanted.code),
-            stakes=_line(wanted.stakes),
+            same_deals=one_line(wanted.code),
+            stakes=one_line(wanted.stakes),
+            money=wanted.money,
+            amount=_cents(wanted.amount),
         )
         made = await self._hub.create(
             settings,
@@ -143,6 +163,10 @@ class Api:
         """``POST /api/tables/{table}/seats``: sit down."""
         room = await self._room(request)
         wanted = decode(await body_of(request, LIMIT) or b"{}", SitDown)
+        kept = room.table.settings.kept
+        if kept:
+            why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
+            return problem(403, "kept", why)
         future, settle = written(self._hub)
         seat, token = room.sit(wanted.name, wanted.seat, settle)
         await future
@@ -191,6 +215,25 @@ class Api:
         except UnicodeDecodeError:
             return problem(400, "malformed", "A record is text in UTF-8.")
         return answer(await self._aside(_replayed, text, number))
+
+    async def review(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
+        room = await self._room(request)
+        chosen = await self._game(request, room)
+        if not chosen.match.over:
+            why = "This game is not over: it can be gone through when it is."
+            raise Refused("not-over", why)
+        return reviews.streamed(chosen)
+
+    async def review_any(self, request: Request) -> Response:
+        """``POST /api/review``: the record in the body gone through, line by line."""
+        body = await body_of(request, RECORD_LIMIT)
+        number = _number(request, "game")
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            return problem(400, "malformed", "A record is text in UTF-8.")
+        return reviews.streamed(await self._aside(reviews.chosen, text, number))
 
     async def _aside(self, work: Callable[..., _T], *given: Any) -> _T:
         """What `work` makes of what is given, in another thread: tables go on meanwhile."""
@@ -245,7 +288,9 @@ class Api:
             Route(f"{one}/seats/{{seat:int}}", self.leave, methods=["DELETE"]),
             Route(f"{one}/record", self.record, methods=["GET"]),
             Route(f"{one}/replay", self.replay, methods=["GET"]),
+            Route(f"{one}/review", self.review, methods=["GET"]),
             Route("/api/replay", self.replay_any, methods=["POST"]),
+            Route("/api/review", self.review_any, methods=["POST"]),
             Route("/health", self.health, methods=["GET"]),
             Route("/metrics", self.metrics, methods=["GET"]),
         ]
@@ -280,8 +325,12 @@ def link(table: str) -> str:
     return f"/t/{table}"
 
 
-def _line(text: str) -> str:
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+def _cents(text: str) -> int:
+    """An amount as somebody writes it; nothing written is nothing."""
+    try:
+        return parse(text) if text.strip() else 0
+    except MoneyError as error:
+        raise Refused("off", f"{error}.") from None
 
 
 def _number(request: Request, name: str, default: int = 1) -> int:

@@ -22,8 +22,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.errors import EuchreError
-from euchre.server import api, catalogue, documents, openapi
+from euchre.server import api, catalogue, coach_pages, documents, learn_pages, openapi, puzzle_pages
 from euchre.server.documents import OpenTable
+from euchre.server.event_pages import EventPages
 from euchre.server.hub import Hub
 from euchre.server.limits import Limits
 from euchre.server.problems import BodyTooLarge, problem
@@ -61,6 +62,7 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
         sockets = Sockets(hub, frozenset(origins))
         app.router.routes[:0] = [
             *handlers.routes(),
+            *EventPages(hub).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
         ]
         try:
@@ -76,9 +78,13 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
         routes=[
             Route("/t/{table}", table_page),
             Route("/replay", replay_page),
+            Route("/review", replay_page),
             Route("/openapi.json", openapi.show, methods=["GET"]),
             *catalogue.routes(),
             *documents.routes(open_tables),
+            *learn_pages.routes(),
+            *puzzle_pages.routes(),
+            *coach_pages.routes(),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB))),
         ],
         exception_handlers={
@@ -110,7 +116,7 @@ async def table_page(_: Request) -> Response:
 
 
 async def replay_page(_: Request) -> Response:
-    """``/replay``: a recorded game."""
+    """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
     return HTMLResponse((WEB / "replay.html").read_bytes(), headers=HEADERS)
 
 

@@ -16,7 +16,7 @@ from euchre.errors import RulesError
 from euchre.learn import first_hand
 from euchre.learn.glossary import TERMS
 from euchre.presets import PRESETS, preset
-from euchre.server.forms import CLOCKS, LEVELS, PACES, USUAL_LEVEL, table_form
+from euchre.server.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games import FAMILIES, points_table, twists, usual
 from euchre.server.problems import problem
 from euchre.server.render import page
@@ -124,6 +124,7 @@ def routes(open_tables: Callable[[], Sequence[OpenTable]]) -> list[Route]:
             usual_level=USUAL_LEVEL,
             paces=PACES,
             clocks=CLOCKS,
+            money=MONEY,
         )
 
     return [

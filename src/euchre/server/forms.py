@@ -29,6 +29,12 @@ PACES: Final = (
     ("instant", "At once"),
 )
 """How fast the bots play."""
+MONEY: Final = (
+    ("none", "No"),
+    ("pot", "A pot: everybody puts in the same"),
+    ("points", "By the point"),
+)
+"""How a table plays for money."""
 CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
 """Seconds for a decision."""
 

@@ -34,6 +34,8 @@ _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
+RESERVED: Final = "event."
+"""Codes of the same deals that begin so are the server's own: nobody can deal them beforehand."""
 
 
 @dataclass(slots=True)
@@ -67,6 +69,7 @@ class Hub:
         loop: the event loop it lives in.
         rooms: the tables in memory.
         counts: what has been done.
+        ended: is told of each table whose game is over, once that is on the disk.
     """
 
     log: Log
@@ -74,6 +77,7 @@ class Hub:
     loop: asyncio.AbstractEventLoop
     rooms: dict[str, Room] = field(default_factory=dict)
     counts: Counts = field(default_factory=Counts)
+    ended: Callable[[str], None] | None = None
 
     def __post_init__(self) -> None:
         self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -134,34 +138,65 @@ class Hub:
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        self._may_make(address)
-        table, now = secrets.token_urlsafe(16), self.now()
-        first = deciding.open_table(table, settings)
-        empty = opened(first, now)
-        room = Room(self, empty, {})
-        draft = Draft(empty, now, Luck(b""))
-        draft.moves.append((first, empty))
+        self.may_make(address)
+        if settings.same_deals.startswith(RESERVED):
+            raise Refused("off", f"A code of the same deals cannot begin with {RESERVED!r}.")
+        draft = self._opened(settings)
         at = deciding.sit(draft, name, 0 if seat is None else seat)
         if start:
             deciding.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
-        written: asyncio.Future[None] = self.loop.create_future()
-        room.begin(draft, TokenRow(at, token_hash(token), now), _settles(written))
-        await written
-        self.rooms[table] = room
+        await self._begin(draft, (TokenRow(at, token_hash(token), draft.now),))
+        return Made(draft.table.id, at, token)
+
+    async def lay(self, settings: Settings) -> str:
+        """A new table with nobody at it, for an evening; its id.
+
+        Raises:
+            EuchreError: the settings are wrong, or there are too many tables.
+        """
+        if len(self.rooms) >= self.limits.tables:
+            raise Refused("full", "There are as many tables here as there may be: try later.")
+        draft = self._opened(settings)
+        await self._begin(draft, ())
+        return draft.table.id
+
+    def _opened(self, settings: Settings) -> Draft:
+        """A draft of a new table with nobody at it."""
+        table, now = secrets.token_urlsafe(16), self.now()
+        first = deciding.open_table(table, settings)
+        empty = opened(first, now)
+        draft = Draft(empty, now, Luck(b""))
+        draft.moves.append((first, empty))
+        return draft
+
+    async def _begin(self, draft: Draft, tokens: tuple[TokenRow, ...]) -> None:
+        room = Room(self, draft.moves[0][1], {})
+        future, settle = written(self)
+        room.begin(draft, tokens, settle)
+        await future
+        self.rooms[draft.table.id] = room
         self.counts.tables += 1
-        return Made(table, at, token)
 
     def open_tables(self) -> list[TableInfo]:
         """The tables that anybody may find: those in memory, and those of the last hours."""
         rooms = [room for room in self.rooms.values() if room.table.settings.open]
         known = {room.table.id for room in rooms}
         there = self.log.open_tables(self.now() - _FRESH)
-        asleep = [_as_listed(table, found) for table, found in there if table not in known]
+        asleep = [
+            _as_listed(table, found)
+            for table, found in there
+            if table not in known and _plausible(table)
+        ]
         return [*(room.info() for room in rooms), *asleep]
 
-    def _may_make(self, address: str) -> None:
+    def may_make(self, address: str) -> None:
+        """Count one more thing that an address makes.
+
+        Raises:
+            Refused: that is too much, or there are too many tables.
+        """
         limits = self.limits
         if len(self.rooms) >= limits.tables:
             raise Refused("full", "There are as many tables here as there may be: try later.")

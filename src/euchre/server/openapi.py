@@ -14,8 +14,10 @@ from euchre import __version__
 from euchre.events import schema_hook
 from euchre.server.api import Invitation, NewTable, Seated, SitDown
 from euchre.server.catalogue import Answer, Game, GameLine, Question
+from euchre.server.lab import GAMES, PLACES, Lab
 from euchre.server.problems import Problem
 from euchre.server.replays import Replay
+from euchre.server.reviews import Line
 from euchre.table.commands import Command
 from euchre.table.picture import GameInfo, HandInfo, Message, Mine, TableInfo
 
@@ -23,7 +25,7 @@ _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     *(NewTable, Seated, SitDown, Invitation, TableInfo, GameInfo, HandInfo, Mine, Message),
     *(Replay, Problem, GameLine, Game, Question, Answer, Command, tuple[TableInfo, ...]),
-    tuple[GameLine, ...],
+    *(tuple[GameLine, ...], Lab, Line),
 )
 
 
@@ -141,6 +143,38 @@ def document() -> dict[str, Any]:
                 query=game,
             )
         },
+        "/api/tables/{table}/review": {
+            "get": _operation(
+                "A game that is over gone through by the coach: lines of JSON, "
+                "the last of them the review or why there is none",
+                {"200": _said("How far it is, and the review.", Line, "application/jsonl")},
+                path=table,
+                query=game,
+            )
+        },
+        "/api/review": {
+            "post": _operation(
+                "A record gone through by the coach: lines of JSON as for a game of a table",
+                {"200": _said("How far it is, and the review.", Line, "application/jsonl")},
+                body=str,
+                query=game,
+            )
+        },
+        "/api/lab": {
+            "get": _operation(
+                "What to call with a hand, and what every choice is worth",
+                {"200": _said("It is.", Lab)},
+                query={
+                    "game": {"enum": list(GAMES)},
+                    "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
+                    "up": {"type": "string", "description": "the card turned up, like 9H"},
+                    "seat": {"enum": list(PLACES)},
+                    "round": {"enum": [1, 2]},
+                    "us": {"type": "integer", "minimum": 0},
+                    "them": {"type": "integer", "minimum": 0},
+                },
+            )
+        },
         "/api/rules": {
             "get": _operation("The named games", {"200": _said("They are.", tuple[GameLine, ...])}),
             "post": _operation("What rules say", {"200": _said("They do.", Answer)}, body=Question),
@@ -150,6 +184,13 @@ def document() -> dict[str, Any]:
                 "A named game",
                 {"200": _said("It is.", Game)},
                 path={"preset": {"type": "string"}},
+            )
+        },
+        "/api/events/{evening}": {
+            "get": _operation(
+                "Everything about an evening, as docs/evenings.md tells",
+                {"200": _said("It is.", dict)},
+                path={"evening": {"type": "string"}},
             )
         },
         "/health": {"get": _operation("Whether all is well", {"200": _said("It is.", dict)})},

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from euchre.bots import RulesBot
+from euchre.analysis.hints import Hint, hint
 from euchre.errors import EuchreError
-from euchre.events import HandEvent
 from euchre.match import Stage
 from euchre.rules import Seat
 from euchre.server.clock import Clock
@@ -96,13 +95,16 @@ class Room:
         return bool(self.clients) or self._writing > 0 or self._clock.thinking
 
     def begin(
-        self, draft: Draft, token: TokenRow, then: Callable[[BaseException | None], None]
+        self,
+        draft: Draft,
+        tokens: tuple[TokenRow, ...],
+        then: Callable[[BaseException | None], None],
     ) -> None:
         """Write the first entries of a new table, the opening among them."""
         first = draft.moves[0][1]
         self.table = first
         self._gone = dict.fromkeys(draft.table.persons, draft.now)
-        self.commit(draft, tokens=(token,), then=then, first=1)
+        self.commit(draft, tokens=tokens, then=then, first=1)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody."""
@@ -197,6 +199,8 @@ class Room:
             self._hub.counts.entries += len(moves)
             for entry, after in moves:
                 self._teller.tell(entry, after, self.clients, self._here())
+            if self._hub.ended is not None and any(after.stage == "over" for _, after in moves):
+                self._hub.ended(self.table.id)
         if then is not None:
             then(error)
         if error is not None and not self._broken:
@@ -336,7 +340,7 @@ class Room:
         self._settle()
 
     def hint(self, client: Client, ident: str | int) -> None:
-        """Answer what the best bot would do, thought out elsewhere.
+        """Answer what the coach would do, thought out elsewhere from what the seat sees.
 
         Raises:
             Refused: hints are off, or it is not that seat's turn.
@@ -350,14 +354,10 @@ class Room:
         assert view is not None
         version = self.table.version
 
-        def think() -> tuple[HandEvent, str]:
-            bot = RulesBot()
-            return bot.act(view), bot.explain(view)
+        def tell(found: Hint) -> None:
+            client.send(self._teller.hint(ident, version, found.event, found.why))
 
-        def tell(event: HandEvent, why: str) -> None:
-            client.send(self._teller.hint(ident, version, event, why))
-
-        self._hub.think(think, lambda found: tell(*found))
+        self._hub.think(partial(hint, view), tell)
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
@@ -392,6 +392,13 @@ class Room:
         self._gone[seat] = draft.now
         self.commit(draft, tokens=rows, then=then)
         return seat, token
+
+    def admit(self, seat: Seat, then: Callable[[BaseException | None], None]) -> str:
+        """One more token for a seat, for another device of the person who has it."""
+        token = secrets.token_urlsafe(32)
+        draft = self.draft()
+        self.commit(draft, tokens=(TokenRow(seat, token_hash(token), draft.now),), then=then)
+        return token
 
     def stand(self, seat: Seat, then: Callable[[BaseException | None], None]) -> None:
         """A person leaves for good."""

@@ -28,6 +28,24 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def hold(file: int) -> bool:
+    """Lock an open file until it is closed or the process ends; False: somebody else holds it.
+
+    On a file system that knows no locks, everybody does.
+
+    Raises:
+        OSError: it cannot be locked for another reason.
+    """
+    try:
+        _lock(file)
+    except OSError as error:
+        if error.errno in _HELD:
+            return False
+        if error.errno not in _NO_LOCKS:
+            raise
+    return True
+
+
 class Lock:
     """Keeps a second server from the database at `path`, by a file beside it that stays.
 
@@ -42,16 +60,15 @@ class Lock:
         except OSError as error:
             raise StoreError(f"{path} cannot be opened: {error.strerror} ({beside})") from None
         try:
-            _lock(self._file)
+            held = hold(self._file)
         except OSError as error:
-            if error.errno in _NO_LOCKS:
-                return
             self.release()
-            if error.errno not in _HELD:
-                raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
+            raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
+        if not held:
+            self.release()
             raise StoreError(
                 f"{path} is in use by another server: stop that one, or choose another file"
-            ) from None
+            )
 
     def release(self) -> None:
         """Let others have it."""

@@ -16,6 +16,7 @@ from euchre.events import (
     TimeUp,
 )
 from euchre.match import Match, Stage, legal
+from euchre.money import show
 from euchre.rules import Rules, Seat
 from euchre.table.claims import played_out, sure
 from euchre.table.commands import (
@@ -59,7 +60,9 @@ from euchre.table.entries import (
     Undone,
     WentOn,
 )
+from euchre.table.paying import MOST, WAYS
 from euchre.table.state import Table
+from euchre.words.grammar import one_line
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
 """What bots are called, the first that is free."""
@@ -70,14 +73,30 @@ def open_table(table: str, settings: Settings) -> Opened:
 
     Raises:
         RulesError: there are no such rules.
-        Refused: there is no such pace or bot.
+        Refused: there is no such pace or bot, or no such way to play for money.
     """
     Rules.from_dict(settings.rules)
     if settings.pace not in PACES:
         raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
     if settings.bots not in BOTS:
         raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
+    _check_money(settings.money, settings.amount)
     return Opened(table, settings)
+
+
+def _check_money(way: str, cents: int) -> None:
+    if way not in WAYS:
+        raise Refused("off", f"Choose how to play for money from {', '.join(WAYS)}.")
+    if cents < 0:
+        raise Refused("off", f"An amount to play for cannot be below zero: {show(cents)}.")
+    if way == "none" and cents:
+        raise Refused("off", "Say how to play for the amount: as a pot, or by the point.")
+    if way == "pot" and not cents:
+        raise Refused("off", "Say how much everybody puts into the pot, like 5.00.")
+    if way == "points" and not cents:
+        raise Refused("off", "Say what a point is worth, like 0.25.")
+    if cents > MOST:
+        raise Refused("off", f"{show(cents)} is too much for a table: {show(MOST)} is the most.")
 
 
 def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
@@ -250,7 +269,7 @@ def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
 
 
 def _say(draft: Draft, seat: Seat, text: str) -> None:
-    shown = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    shown = one_line(text)
     if not shown:
         raise Refused("malformed", "There is nothing in that line.")
     draft.add(Said(seat, shown))

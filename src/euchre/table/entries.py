@@ -34,6 +34,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         bots: the level of bots that fill chairs or sit in for somebody.
         same_deals: a code; tables of one server with the same code have the same cards.
         stakes: what is played for, in the maker's words; nothing is done with it.
+        money: how it is played for money: ``none``, ``pot`` (all put in the same, the winners
+            share it) or ``points`` (every point of the margin has its price). It is worked out
+            and shown; nothing is collected.
+        amount: the stake of each player, or the price of a point, in cents.
+        kept: for whom the chairs are kept, by seat: only the server seats them; empty: anybody
+            may sit down.
     """
 
     rules: dict[str, Value]
@@ -47,6 +53,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     bots: str = "rules"
     same_deals: str = ""
     stakes: str = ""
+    money: str = "none"
+    amount: int = 0
+    kept: tuple[str, ...] = ()
 
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from euchre.events import TimeUp
-from euchre.match import Stage, apply, new_match
+from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
 from euchre.record import Proof
 from euchre.rules import Rules, Seat
@@ -37,6 +37,7 @@ from euchre.table.entries import (
     Undone,
     WentOn,
 )
+from euchre.table.paying import added, settled
 from euchre.table.state import Chair, Promise, Table
 
 KEPT_LINES: Final = 50
@@ -101,6 +102,7 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
                 promise=None,
                 proofs=(),
                 asked=None,
+                paid=(),
             )
         case WentOn():
             return changed(table, resting=False, ready=frozenset(), since=at)
@@ -198,6 +200,8 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
     seat, decided = getattr(entry.event, "seat", None), table.decided
     if seat is not None:
         decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
+    if match.over and not before.over:
+        table = _settled(table, match)
     return changed(
         table,
         match=match,
@@ -208,6 +212,15 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         resting=table.resting or ended,
         ready=frozenset() if ended else table.ready,
     )
+
+
+def _settled(table: Table, match: Match) -> Table:
+    """The money of a match that has just ended, if it was played for any."""
+    paid = settled(match, table.chairs, table.settings)
+    if not paid:
+        return table
+    totals = added(table.totals, paid)
+    return changed(table, paid=paid, totals=totals, settled=table.settled + 1)
 
 
 def _revealed(table: Table, secret: str) -> Table:

@@ -18,6 +18,7 @@ from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
 from euchre.table.deciding import undo_point
+from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
     HeldCard,
@@ -66,6 +67,7 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
         ending=tuple(tell_end(match, names)) if match.over else (),
+        paid=tell_paid(table.paid, table.chairs, seat),
     )
 
 

@@ -50,7 +50,10 @@ class TableInfo(_Part, frozen=True):
 
     `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
     may change bots and pace; `bots` is the level of those who take an empty chair; `watching`
-    counts the spectators; `waits` are the seats that are waited for, to be ready.
+    counts the spectators; `waits` are the seats that are waited for, to be ready. `money` is
+    ``none``, ``pot`` or ``points``, `amount` its cents and `playing_for` both in words; nothing is
+    ever collected. `kept` are the names of those for whom the chairs are kept, by
+    seat, if they are.
     """
 
     id: str
@@ -63,6 +66,9 @@ class TableInfo(_Part, frozen=True):
     host: Seat | None = None
     clock: int = 0
     stakes: str = ""
+    money: str = "none"
+    amount: int = 0
+    playing_for: str = ""
     bots: str = ""
     open: bool = False
     paused: bool = False
@@ -71,6 +77,7 @@ class TableInfo(_Part, frozen=True):
     watching: int = 0
     waits: tuple[Seat, ...] = ()
     ask: Ask | None = None
+    kept: tuple[str, ...] = ()
 
 
 class Result(_Part, frozen=True):
@@ -85,12 +92,36 @@ class Result(_Part, frozen=True):
     dealer: Seat | None = None
 
 
+class Purse(_Part, frozen=True):
+    """What somebody wins (below zero: loses), in cents; `seat` is where they sit, if they do."""
+
+    name: str
+    cents: int
+    seat: Seat | None = None
+    bot: bool = False
+
+
+class Money(_Part, frozen=True):
+    """What is played for, worked out; nothing is collected.
+
+    `words` tell who pays and who gets, `game` is what each seat wins or loses, in their order, and
+    who had it; both are there once the game is over. `totals` are those of all `games` that have
+    ended at this table, by name.
+    """
+
+    words: str = ""
+    game: tuple[Purse, ...] = ()
+    totals: tuple[Purse, ...] = ()
+    games: int = 0
+
+
 class GameInfo(_Part, frozen=True):
     """The score, and the hands so far.
 
     `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
     laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences.
+    `money` is there where it is played for.
     """
 
     number: int
@@ -108,6 +139,7 @@ class GameInfo(_Part, frozen=True):
     winner: int | None = None
     games: int = 0
     ending: tuple[str, ...] = ()
+    money: Money | None = None
 
 
 class Laid(_Part, frozen=True):
@@ -214,8 +246,9 @@ class Mine(_Part, frozen=True):
     """What only this seat sees: its cards, the question it is asked, and its choices.
 
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
-    is set for the player whose card has been called. `laid` is the card it laid away. `result` and
-    `ending` say as to this player what those of the hand and the game say to everybody.
+    is set for the player whose card has been called. `laid` is the card it laid away. `result`,
+    `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
+    `words` of its money say to everybody.
     """
 
     seat: Seat | None
@@ -230,6 +263,7 @@ class Mine(_Part, frozen=True):
     is_host: bool = False
     result: str = ""
     ending: tuple[str, ...] = ()
+    paid: str = ""
 
 
 class Said(_Part, frozen=True):

@@ -27,6 +27,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
+from euchre.table.paying import playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
     Call,
@@ -36,6 +37,8 @@ from euchre.table.picture import (
     HandInfo,
     Laid,
     LastTrick,
+    Money,
+    Purse,
     Result,
     TableInfo,
 )
@@ -94,6 +97,9 @@ def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> 
         host=table.host,
         clock=settings.clock,
         stakes=settings.stakes,
+        money=settings.money,
+        amount=settings.amount,
+        playing_for=playing_for(settings),
         bots=settings.bots,
         open=settings.open,
         paused=table.paused,
@@ -102,6 +108,7 @@ def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> 
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
         ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
+        kept=settings.kept,
     )
 
 
@@ -129,6 +136,25 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
         winner=match.winner,
         games=match.verdict.games if match.over else 0,
         ending=tuple(tell_end(match, table.names)) if match.over else (),
+        money=None if table.settings.money == "none" else money(table),
+    )
+
+
+def money(table: Table) -> Money:
+    """What the game brings whom, once it is over, and what all games here have."""
+    return Money(
+        words=tell_paid(table.paid),
+        game=_purses(table, table.paid),
+        totals=_purses(table, table.totals),
+        games=table.settled,
+    )
+
+
+def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[Purse, ...]:
+    seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
+    return tuple(
+        Purse(name, cents, seats.get((name, person)), bot=not person)
+        for name, person, cents in purses
     )
 
 

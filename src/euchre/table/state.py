@@ -45,6 +45,20 @@ def _names(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
     return tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
 
 
+class Purse(NamedTuple):
+    """What somebody has won or lost, in cents.
+
+    Attributes:
+        name: of the person, or of the bot.
+        person: whether it is a person.
+        cents: what they get; below zero: what they pay.
+    """
+
+    name: str
+    person: bool
+    cents: int
+
+
 class Promise(NamedTuple):
     """The commitment to a shuffle, and what has been added to it.
 
@@ -86,6 +100,9 @@ class Table:
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
+        paid: what the match that is over brought each seat, and whom; empty: it is not for money.
+        totals: what everybody who played to the end of a match has won or lost here, by name.
+        settled: how many matches the totals are made of.
     """
 
     id: str
@@ -106,6 +123,9 @@ class Table:
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
+    paid: tuple[Purse, ...] = ()
+    totals: tuple[Purse, ...] = ()
+    settled: int = 0
 
     @property
     def stage(self) -> str:

@@ -21,12 +21,12 @@ from euchre.errors import CardError, EuchreError, RulesError
 from euchre.knobs import Value
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.testing import kinds_cards, kinds_hand
+from euchre.testing import kinds_cards, kinds_hand, kinds_league
 from euchre.testing.kinds import KINDS, Kind, MalformedCase, Unsupported
 
 __all__ = ["Case", "CasesError", "Result", "check", "main", "read_cases"]
 
-_REGISTERED = (kinds_cards, kinds_hand)  # importing them filled KINDS
+_REGISTERED = (kinds_cards, kinds_hand, kinds_league)  # importing them filled KINDS
 
 
 class CasesError(EuchreError):

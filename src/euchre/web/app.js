@@ -88,7 +88,7 @@ export class App {
 
   /** What a spectator may press at a chair that is free. @param {Seated} p */
   sitHere(p) {
-    if (mySeat(p) !== null || p.table.stage !== "playing") return undefined;
+    if (mySeat(p) !== null || p.table.stage !== "playing" || p.table.kept?.length) return undefined;
     return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
   }
 

@@ -16,6 +16,7 @@ const form = /** @type {HTMLFormElement} */ (at("make-form"));
 const preset = /** @type {HTMLSelectElement} */ (at("preset"));
 const nameField = /** @type {HTMLInputElement} */ (at("name"));
 const bots = /** @type {HTMLSelectElement} */ (at("bots"));
+const money = /** @type {HTMLSelectElement} */ (at("money"));
 /** @type {Control[]} */
 const knobs = [...form.querySelectorAll("[data-kind]")].map((one) => /** @type {any} */ (one));
 /** The values of the chosen game. @type {Map<string, Value>} */
@@ -143,6 +144,17 @@ function reset() {
   changed();
 }
 
+/** Asks for the amount where it is played for money. */
+function forMoney() {
+  const points = money.value === "points";
+  at("amount-field").hidden = money.value === "none";
+  at("amount-label").textContent = points ? "Price of a point" : "Stake of each player";
+  at("amount-hint").textContent = points
+    ? "Each loser pays it for every point of the margin: 10 to 6 is four points."
+    : "The winners share the pot.";
+  /** @type {HTMLInputElement} */ (at("amount")).placeholder = points ? "0.25" : "5.00";
+}
+
 /** @param {unknown} error */
 function fail(error) {
   const place = at("make-failure");
@@ -173,6 +185,7 @@ async function make(event) {
     bots: text("bots"),
     code: text("code"),
     stakes: text("stakes"),
+    ...(text("money") !== "none" && { money: text("money"), amount: text("amount") }),
     start: button?.value === "yes",
   };
   form.setAttribute("aria-busy", "true");
@@ -192,6 +205,8 @@ if ([...bots.options].some(({ value }) => value === kept("euchre.bots"))) bots.v
 preset.addEventListener("change", () => choose(true));
 for (const control of knobs) control.addEventListener("input", changed);
 at("reset-rules").addEventListener("click", reset);
+money.addEventListener("change", forMoney);
+forMoney();
 form.addEventListener("submit", make);
 // A control a browser cannot show inside a closed part would be refused without a word.
 form.addEventListener(

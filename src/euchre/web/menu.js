@@ -64,7 +64,8 @@ async function rules(table, to) {
   try {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
-    show(sheet(`The rules: ${table.rules_name}`, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+    const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}.`);
+    show(sheet(`The rules: ${table.rules_name}`, money, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }

@@ -73,11 +73,11 @@ export class Plate {
     root.classList.toggle("out", Boolean(hand?.out?.includes(seat)));
     root.classList.toggle("empty", chair?.kind === "empty");
     const timed = turn && hand?.deadline && !table?.paused;
-    const key = [nameOf(p, seat), chair, hand?.dealer === seat, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit)];
+    const key = [nameOf(p, seat), chair, table?.kept?.[seat], hand?.dealer === seat, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit)];
     when(this.plate, key, () => {
       const dealer = hand?.dealer === seat || (!hand && p.game?.dealer === seat);
       this.plate.replaceChildren(
-        h("span", { class: "name" }, chair?.kind === "empty" ? "Empty chair" : nameOf(p, seat)),
+        h("span", { class: "name" }, chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty chair") : nameOf(p, seat)),
         ...[
           dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
           tricks(hand?.won[seat] ?? 0),

@@ -5,6 +5,7 @@ import "./courts.js";
 import { Felt } from "./felt.js";
 import { fill, h } from "./make.js";
 import { merge, blank } from "./picture.js";
+import { Review, fetchReview } from "./review.js";
 import { Motion } from "./motion.js";
 import { drawScore } from "./score.js";
 import { settings } from "./settings.js";
@@ -21,13 +22,21 @@ const LARGEST = 2_000_000;
  *   checked?: string[], proofs?: number, error?: string}} Told a game as the server tells it */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
+/** Whether the game is to be gone through at once. */
+const REVIEWING = location.pathname === "/review";
 
 /** @typedef {number | "back" | "next"} By */
 
 class Replay {
-  /** @param {Told} game @param {number} [hand] the hand to begin with */
-  constructor(game, hand = 1) {
+  /**
+   * @param {Told} game @param {import("./review.js").Source} source where the same game is reviewed
+   * @param {number} [hand] the hand to begin with
+   */
+  constructor(game, source, hand = 1) {
     this.game = game;
+    this.source = source;
+    /** @type {Review | null} */
+    this.review = null;
     this.frames = game.frames.map((frame) => picture(game, frame));
     this.at = Math.max(0, this.starts().findIndex(([number]) => number === hand));
     this.at = this.starts()[this.at]?.[1] ?? 0;
@@ -49,11 +58,16 @@ class Replay {
     );
     const bad = checked.filter((why) => !why.startsWith("The cards follow") && !why.startsWith("The draw follows"));
     const seal = !proofs ? "This game has no sealed deals." : bad.length ? bad[0] : "Every deal has been checked against its seal.";
+    this.place = h("div", { class: "review-place" });
+    this.note = h("p", { class: "coach-note", hidden: true });
+    this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, "Review this game"));
     fill(
       root,
-      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), h("a", { href: "/replay" }, "Another game"), h("a", { href: "/" }, "Tables")),
+      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another game"), h("a", { href: "/" }, "Tables")),
       h("div", { class: "play" }, this.bar, this.felt.root),
       this.line,
+      this.note,
+      this.place,
       h(
         "section",
         { class: "scrub", "aria-label": "Move in the game" },
@@ -65,6 +79,31 @@ class Replay {
     document.title = `${title || names.join(", ")} · Replay · Euchre`;
     addEventListener("keydown", (event) => this.key(event));
     this.go(this.at);
+    if (REVIEWING) this.openReview();
+  }
+
+  /** Has the coach go through the game, and shows what is found beside it. */
+  async openReview() {
+    if (this.review) return this.review.open();
+    this.opener.disabled = true;
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
+    const words = h("p", { role: "status" }, "The coach begins …");
+    const stop = new AbortController();
+    const quit = h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop");
+    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, quit));
+    try {
+      const told = await fetchReview(this.source, stop.signal, (text, done) => {
+        words.textContent = text;
+        bar.value = done;
+      });
+      this.review = new Review(this.place, told, { go: (at) => (this.stop(), this.go(at)), stage: root, names: this.game.names });
+      this.opener.textContent = "Review";
+      this.review.show(this.at, this.note);
+    } catch (problem) {
+      if (stop.signal.aborted) this.place.replaceChildren();
+      else fill(this.place, h("p", { class: "error reviewing", role: "alert" }, problem instanceof Error ? problem.message : String(problem)));
+    }
+    this.opener.disabled = false;
   }
 
   now() {
@@ -148,6 +187,7 @@ class Replay {
     this.line.textContent = p.told;
     const start = this.starts().filter(([, at]) => at <= this.at).pop();
     if (start) this.hands.value = String(start[1]);
+    this.review?.show(this.at, this.note);
     this.range.setAttribute("aria-valuetext", `${this.at + 1} of ${this.frames.length}: ${p.told}`);
   }
 }
@@ -178,7 +218,7 @@ function askForGame(problem = "") {
     error.textContent = "";
     if (text.length > LARGEST) return void (error.textContent = "This file is too large to be a game.");
     try {
-      new Replay(await read(await fetch("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text })));
+      new Replay(await read(await fetch("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text })), { path: "/api/review", text });
     } catch (problem) {
       error.textContent = problem instanceof Error ? problem.message : String(problem);
     }
@@ -199,28 +239,29 @@ function askForGame(problem = "") {
   const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "pasted", spellcheck: "false" }));
   fill(
     root,
-    h("header", { class: "top" }, h("h1", {}, "Replay"), h("a", { href: "/" }, "Tables")),
+    h("header", { class: "top" }, h("h1", {}, REVIEWING ? "Review a game" : "Replay"), h("a", { href: REVIEWING ? "/replay" : "/review" }, REVIEWING ? "Replay" : "Review"), h("a", { href: "/" }, "Tables")),
     h(
       "section",
       { class: "panel drop", "aria-label": "Open a game" },
-      h("p", {}, "See a recorded game again, move by move, with all hands open. JSON Lines, text, EGN and EMN are read."),
+      h("p", {}, REVIEWING ? "The coach goes through a recorded game: every decision judged by what its player could know. JSON Lines, text, EGN and EMN are read." : "See a recorded game again, move by move, with all hands open. JSON Lines, text, EGN and EMN are read."),
       area,
       h("label", { for: "pasted" }, "Or paste it"),
       text,
-      h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => open(text.value) }, "Open")),
+      h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => open(text.value) }, REVIEWING ? "Review" : "Open")),
       error,
     ),
   );
 }
 
 async function begin() {
+  if (REVIEWING) document.title = "Review a game · Euchre";
   const asked = new URLSearchParams(location.search);
   const table = asked.get("table");
   if (!table) return askForGame();
   try {
     const game = asked.get("game") ?? "1";
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/replay?game=${encodeURIComponent(game)}`);
-    new Replay(await read(answer), Number(asked.get("hand") ?? 1));
+    const path = (/** @type {string} */ what) => `/api/tables/${encodeURIComponent(table)}/${what}?game=${encodeURIComponent(game)}`;
+    new Replay(await read(await fetch(path("replay"))), { path: path("review"), table }, Number(asked.get("hand") ?? 1));
   } catch (problem) {
     askForGame(problem instanceof Error ? problem.message : String(problem));
   }

@@ -2,14 +2,17 @@
 
 import { face } from "./face.js";
 import { fill, h, icon, when } from "./make.js";
-import { listing, mySeat, nameOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
+import { listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
 import { slot } from "./plate.js";
 import { check, upCard } from "./check.js";
 import { short } from "./proof.js";
 import { sortKey } from "./cards.js";
 
-/** @import {Fair, Game, HandInfo, HandResult, Seated, Send} from "./types.js" */
+/** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "./types.js" */
 /** @typedef {Seated & {game: Game}} Played */
+
+/** "+$4.00". @param {number} cents */
+const amount = (cents) => `${cents > 0 ? "+" : cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 export class Result {
   /** @param {{send: Send, proof: import("./proof.js").Proof}} to */
@@ -57,6 +60,8 @@ export class Result {
     const result = hand?.result ?? game.results?.[game.results.length - 1];
     const said = p.mine?.result || (result?.words ?? "");
     const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
+    const money = over ? this.money(p) : null;
+    const moments = over ? this.moments(p) : null;
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
     fill(
       this.root,
@@ -64,8 +69,9 @@ export class Result {
       over && ending?.slice(1).map((line) => h("p", {}, line)),
       over && result && h("p", { class: "last-hand" }, said),
       this.scores(p, result),
-      over ? this.moments(p) : null,
+      money ?? moments,
       this.buttons(p, over),
+      money && moments,
       hand?.dealt.length ? this.deal(p, hand, over) : null,
       over && this.links(p),
       table.same_deals && h("p", { class: "note" }, "Tables with the same code had the same cards."),
@@ -87,6 +93,30 @@ export class Result {
           h("dd", {}, h("b", {}, p.game.scores[team]), gained ? h("span", { class: "gain" }, gained > 0 ? `+${gained}` : `−${-gained}`) : null),
         );
       }),
+    );
+  }
+
+  /** Who pays and who gets what; after another game, what all of them have come to. @param {Played} p */
+  money(p) {
+    const { words = "", game = [], totals = [], games = 0 } = p.game.money ?? {};
+    if (!words) return null;
+    const here = (/** @type {Purse} */ { seat }) => seat !== undefined && seat !== null;
+    const place = (/** @type {Purse} */ one) => (here(one) ? placeOf(p, one.seat ?? 0) : seatCount(p));
+    const cell = (/** @type {number} */ cents) => h("td", { class: cents > 0 ? "gets" : "" }, amount(cents));
+    const row = (/** @type {Purse} */ one) => {
+      const now = game.find(({ name, bot }) => name === one.name && bot === one.bot);
+      const who = here(one) ? nameOf(p, one.seat) : one.name;
+      return h("tr", {}, h("th", { scope: "row" }, who, one.bot && " (bot)"), now ? cell(now.cents) : h("td"), cell(one.cents));
+    };
+    const heads = ["This game", `${games} games`].map((head) => h("th", { scope: "col" }, head));
+    const rows = [...totals].sort((a, b) => place(a) - place(b)).map(row);
+    return h(
+      "div",
+      { class: "money" },
+      h("h3", {}, `For money: ${p.table.playing_for}`),
+      h("p", {}, p.mine?.paid || words),
+      games > 1 && h("table", {}, h("thead", {}, h("tr", {}, h("td"), heads)), h("tbody", {}, rows)),
+      h("p", { class: "note" }, "Worked out, never collected: settle it between you."),
     );
   }
 
@@ -116,13 +146,18 @@ export class Result {
     const waits = p.table.waits ?? [];
     const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
     const waiting = others.length ? h("p", { class: "wait" }, `Waiting for ${listing(others)}.`) : null;
-    if (seat === null) return waiting;
+    if (seat === null) return over ? h("div", { class: "go" }, this.review(p), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
     if (over) {
-      return h("div", { class: "go" }, ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again"), ready ? waiting : null, h("a", { class: "button", href: "/" }, "Another table"));
+      return h("div", { class: "go" }, ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again"), ready ? waiting : null, this.review(p), h("a", { class: "button", href: "/" }, "Another table"));
     }
     if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting ?? h("p", { class: "wait" }, "The next hand is dealt."));
     return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"));
+  }
+
+  /** The coach on the game that is over. @param {Played} p */
+  review(p) {
+    return h("a", { class: "button", href: `/review?table=${p.table.id}&game=${p.game.number}` }, "Review");
   }
 
   /** All cards as they were dealt, and whether the deal was the promised one.

@@ -14,9 +14,10 @@
  *   here?: boolean, ready?: boolean, away?: boolean}} Chair
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
- *   clock: number, stakes?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
+ *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
+ *   amount?: number, playing_for?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   same_deals?: boolean, watching: number, waits: number[],
- *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null}} Table
+ *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[]}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
@@ -24,7 +25,9 @@
  *   teams: number[][], scores: number[], target: number, score_cards: string,
  *   dealer?: number | null, hands: number, time_up?: boolean, tokens?: number[],
  *   results: HandResult[], over?: boolean, winner?: number | null, games?: number,
- *   ending: string[]}} Game
+ *   ending: string[], money?: Money | null}} Game
+ * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean}} Purse
+ * @typedef {{words?: string, game?: Purse[], totals?: Purse[], games?: number}} Money
  *
  * @typedef {{seat: number, card: string}} Laid
  * @typedef {{plays: Laid[], winner: number}} LastTrick
@@ -45,7 +48,7 @@
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean,
- *   result?: string, ending?: string[]}} Mine
+ *   result?: string, ending?: string[], paid?: string}} Mine
  *
  * @typedef {{seat: number | null, text: string, name?: string}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts

@@ -23,6 +23,10 @@ function choices(bot) {
   return !bot || LEVELS.some(([level]) => level === bot) ? found : [...found, [bot, `${bot} bot`]];
 }
 
+/** What is played for, where that is money. @param {import("./types.js").Table} table */
+const forMoney = ({ playing_for: what }) =>
+  what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."));
+
 export class Welcome {
   /**
    * @param {{send: Send, table: string, sat: () => void,
@@ -54,6 +58,7 @@ export class Welcome {
       this.root,
       h("h2", {}, table.title || "A table for friends"),
       h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+      forMoney(table),
       this.chairs(p),
       mine !== null ? this.start(p, mine) : this.join(p, name),
       this.share(),
@@ -75,8 +80,8 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? `Seat ${seat + 1}` : chair.name, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
-          bots ? this.level(chair) : h("span", { class: "chair-state" }, chairWords(chair)),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? `Seat ${seat + 1}`) : chair.name, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
+          bots ? this.level(chair) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
     );
@@ -120,6 +125,7 @@ export class Welcome {
   /** The form to sit down. @param {Seated} p @param {string} [typed] */
   join(p, typed) {
     const free = p.table.chairs.filter((chair) => chair.kind !== "human");
+    if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
@@ -189,13 +195,14 @@ export class Welcome {
 
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
-    const free = p.table.stage !== "over" && p.table.chairs.some((chair) => chair.kind !== "human");
+    const free = p.table.stage !== "over" && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
     return h("span", {}, "You are watching.", free ? " Where a bot plays you may sit down." : "");
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
     const form = this.join({ ...p, table: { ...p.table, chairs: [p.table.chairs[seat]] } });
+    form.prepend(forMoney(p.table) || "");
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
     show(sheet("Sit down", form));
   }

@@ -24,6 +24,15 @@ def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
+def one_line(text: str) -> str:
+    """A text in one line, without what cannot be shown.
+
+    >>> one_line("  Thursday   night ")
+    'Thursday night'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
 def sentence(text: str) -> str:
     """The text with a capital and a full stop."""
     return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,125 @@
+"""Whether the figures are honest: what was predicted for choices, against what became of them.
+
+Bots play hands, each decision is analysed with some fresh deals, and what the analysis expects of
+the choice that was made is held against the points that the hand brought. The differences, by
+kind, are what `euchre.analysis.kinds.CORRECTIONS` takes out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+
+from euchre.analysis.kinds import group_of
+from euchre.analysis.position import analyse
+from euchre.bots.base import Bot
+from euchre.bots.driver import Views
+from euchre.hand import Hand, apply, automatic, begin, legal
+from euchre.rules import Rules, team_of
+from euchre.shuffle import deal
+
+
+@dataclass(frozen=True)
+class Case:
+    """One decision, and what became of it.
+
+    Attributes:
+        hand: which hand it belongs to; the cases of one hand share its luck.
+        kind: of the choice made, as `euchre.analysis.kinds.group_of` says.
+        predicted: points expected of it.
+        realised: points that the hand brought, own side less the other.
+        double_dummy: mean points of it with all cards seen; None where there are none.
+    """
+
+    hand: int
+    kind: str
+    predicted: float
+    realised: float
+    double_dummy: float | None
+
+
+@dataclass(frozen=True)
+class Bias:
+    """How far predictions of one kind are off.
+
+    Attributes:
+        kind: of choices.
+        cases: how many.
+        predicted, realised: the means.
+        error: the standard error of the difference, taken over hands.
+    """
+
+    kind: str
+    cases: int
+    predicted: float
+    realised: float
+    error: float
+
+    @property
+    def difference(self) -> float:
+        """Realised less predicted: what has to be added to a prediction."""
+        return self.realised - self.predicted
+
+
+def cases(
+    rules: Rules, bots: Sequence[Bot], hands: range, *, seed: int = 0, most: int = 400
+) -> Iterable[Case]:
+    """Let bots play, and analyse every decision they make.
+
+    Args:
+        rules: any game with two sides.
+        bots: one for each seat.
+        hands: the numbers of the hands to play.
+        seed: of the shuffles and of the deals drawn.
+        most: hidden deals for each decision.
+    """
+    for number in hands:
+        rng = random.Random(f"{seed} calibration {number}")
+        hand = begin(rules, deal(rules, number % rules.players, rng))
+        yield from _cases_of(hand, bots, number, seed=seed + number, most=most)
+
+
+def _cases_of(
+    hand: Hand, bots: Sequence[Bot], number: int, *, seed: int, most: int
+) -> Iterable[Case]:
+    views, found = Views(hand), []
+    while not hand.over:
+        seat = hand.turn
+        if seat is None:
+            event = automatic(hand)
+            assert event is not None
+        else:
+            seen = views.of(seat)
+            event = bots[seat].act(seen)
+            if len(legal(hand)) > 1:
+                option = analyse(seen, seed=seed, most=most, first=most).of(event)
+                if option is not None:
+                    found.append((seat, group_of(seen, event), option))
+        hand = apply(hand, event)
+        views.add(event)
+    for seat, kind, option in found:
+        mine = hand.points[team_of(hand.rules, seat)]
+        realised = mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
+        yield Case(number, kind, option.points, realised, option.double_dummy)
+
+
+def biases(found: Iterable[Case]) -> list[Bias]:
+    """The differences by kind, the kinds in the order of their names."""
+    by_kind: dict[str, list[Case]] = defaultdict(list)
+    for case in found:
+        by_kind[case.kind].append(case)
+    return [_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
+
+
+def _bias(kind: str, some: Sequence[Case]) -> Bias:
+    count = len(some)
+    predicted = fsum(case.predicted for case in some) / count
+    realised = fsum(case.realised for case in some) / count
+    off: dict[int, float] = defaultdict(float)
+    for case in some:
+        off[case.hand] += case.realised - case.predicted - (realised - predicted)
+    error = sqrt(fsum(each**2 for each in off.values())) / count
+    return Bias(kind, count, predicted, realised, error)

@@ -1,0 +1,120 @@
+"""Hands of which a record does not tell every card, made whole where that does no harm.
+
+Euchre Game Notation leaves the cards to whoever reads it: what nobody played stays unknown. A
+player's decision can be judged as soon as all that player knew is known; what the others held is
+nobody's business. So the rest is filled in by lot, in agreement with all that happened, and a
+decision is passed over where the player's own cards are among what was filled in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from euchre.cards import HIDDEN, Card
+from euchre.events import Dealt, Discarded, Event, Gave, HandEvent
+from euchre.hand import Hand, Illegal, Phase, View, apply, begin, fold, legal, view
+from euchre.rules import Seat
+from euchre.solve import NoWorldError, Unsupported, plan, sample
+
+_NO_CHOICE: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)
+
+
+class Decided(NamedTuple):
+    """A decision in a record that was not forced.
+
+    Attributes:
+        seen: what its player saw.
+        event: what was done.
+        why_not: why it cannot be judged; empty where it can.
+        number: of the event in the hand.
+    """
+
+    seen: View
+    event: HandEvent
+    why_not: str
+    number: int
+
+
+def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
+    """Every decision of a recorded hand that was not forced; None where no deal agrees with it.
+
+    Args:
+        recorded: the hand, finished or not.
+        seed: of the lot by which cards that are not recorded are placed.
+    """
+    hand = filled(recorded, seed)
+    if hand is None:
+        return None
+    known = known_cards(recorded)
+    past: Hand = begin(hand.rules, hand.dealt, hand.scores)
+    found: list[Decided] = []
+    for number, event in enumerate(hand.events[1:], 1):
+        seat = past.turn
+        if seat is not None and past.phase not in _NO_CHOICE and len(legal(past)) > 1:
+            why = _hidden(past, recorded.events[number], known, seat)
+            found.append(Decided(view(past, seat), event, why, number))  # type: ignore[arg-type]
+        past = apply(past, event)
+    return found
+
+
+def _hidden(past: Hand, event: Event, known: frozenset[Card], seat: Seat) -> str:
+    """Why a decision cannot be judged, where that is for want of cards."""
+    if isinstance(event, (Discarded, Gave)) and event.card is HIDDEN:
+        return "A card was laid away or passed that the record does not tell."
+    if any(card not in known for card in past.hands[seat]):
+        return "Not all cards of the player are recorded."
+    return ""
+
+
+def hides(hand: Hand) -> bool:
+    """Whether some card of the hand is not known."""
+    dealt = hand.dealt
+    if any(HIDDEN in cards for cards in (*dealt.hands, dealt.kitty)):
+        return True
+    return any(
+        isinstance(event, (Discarded, Gave)) and event.card is HIDDEN for event in hand.events
+    )
+
+
+def filled(hand: Hand, seed: int = 0) -> Hand | None:
+    """The hand with every card in some place that agrees with all that happened.
+
+    Args:
+        hand: as recorded.
+        seed: of the lot.
+
+    Returns:
+        None where no such hand is found.
+    """
+    if not hides(hand):
+        return hand
+    seen = View(seat=None, **{each.name: getattr(hand, each.name) for each in fields(Hand)})
+    try:
+        told = sample(plan(seen), 1, seed).events(0)
+        events = [_whole(old, new) for old, new in zip(hand.events, told, strict=True)]
+        return fold(hand.rules, events, hand.scores)
+    except (Unsupported, NoWorldError, Illegal):
+        return None
+
+
+def _whole(old: Event, new: Event) -> Event:
+    """The deal with what was known of a hand besides what was filled in."""
+    if not isinstance(old, Dealt) or not isinstance(new, Dealt):
+        return new
+    hands = tuple(
+        (*(card for card in was if card is not HIDDEN), *cards) if HIDDEN in was else cards
+        for was, cards in zip(old.hands, new.hands, strict=True)
+    )
+    return structs.replace(new, hands=hands)
+
+
+def known_cards(hand: Hand) -> frozenset[Card]:
+    """The cards whose first place the record tells, or the plays do."""
+    known = {card for cards in hand.dealt.hands for card in cards if card is not HIDDEN}
+    known.update(play.card for play in hand.plays)
+    if hand.up_card is not None:
+        known.add(hand.up_card)
+    return frozenset(known)

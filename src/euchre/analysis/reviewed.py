@@ -1,0 +1,193 @@
+"""What has come of going through a match: decisions, hands, players, moments.
+
+`euchre.analysis.review` makes these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import fsum
+
+from euchre.analysis.grading import Grade
+from euchre.analysis.position import Analysis
+from euchre.events import HandEvent
+from euchre.rules import Rules, Seat
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a player, judged.
+
+    Attributes:
+        hand: the number of the hand, from 1.
+        at: the index of the event in the record.
+        seat: who decided.
+        trick: in which trick, from 1; 0 before the play.
+        kind: what was decided, as `euchre.analysis.kinds.kind_of` says.
+        event: what was chosen.
+        did, better: that, and the best choice, in words.
+        grade: how good it was.
+        loss: the chance to win that it has cost, 0 where that is not more than noise.
+        points: the points of the hand that it has cost, likewise.
+        chances: of each team before the decision, as its player could know it and with the best
+            choice to come; empty where there are not two teams, or no score ends the match.
+        analysis: what every choice was worth.
+    """
+
+    hand: int
+    at: int
+    seat: Seat
+    trick: int
+    kind: str
+    event: HandEvent
+    did: str
+    better: str
+    grade: Grade
+    loss: float
+    points: float
+    chances: tuple[float, ...]
+    analysis: Analysis
+
+
+@dataclass(frozen=True)
+class HandReview:
+    """One hand of a match.
+
+    Attributes:
+        number: of the hand, from 1.
+        at: the index of its deal in the record.
+        scores: of each team before it.
+        before, after: the chance of each team before the deal and after the hand; empty where no
+            score ends the match, `after` also where the hand is not finished.
+        result: how it ended, in words.
+        decisions: what was decided and could be judged.
+        skipped: for each that could not be, why not, in a sentence.
+        points: what it brought to each team.
+        luck, skill: by how much the deal, and what was made of it, moved the chance of each team
+            (`euchre.analysis.luck`); empty where not all cards are recorded, or no table of
+            chances serves the game.
+    """
+
+    number: int
+    at: int
+    scores: tuple[int, ...]
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    result: str
+    decisions: tuple[Decision, ...]
+    skipped: tuple[str, ...]
+    points: tuple[int, ...]
+    luck: tuple[float, ...] = ()
+    skill: tuple[float, ...] = ()
+
+    @property
+    def swing(self) -> float:
+        """By how much it has moved the chance of the team that it moved most."""
+        return max((abs(b - a) for a, b in zip(self.before, self.after, strict=False)), default=0.0)
+
+
+@dataclass(frozen=True)
+class PlayerReview:
+    """What a player's decisions were like.
+
+    Attributes:
+        seat, name: who.
+        decisions: how many were judged.
+        grades: how many of each grade, `Grade.BEST` first.
+        loss: the chance to win that all of them have cost together.
+        points: the points, likewise.
+    """
+
+    seat: Seat
+    name: str
+    decisions: int
+    grades: tuple[int, ...]
+    loss: float
+    points: float
+
+    @property
+    def average(self) -> float:
+        """The chance to win that a decision has cost on average."""
+        return self.loss / self.decisions if self.decisions else 0.0
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of decisions that were best or fine; None without a decision."""
+        good = self.grades[Grade.BEST] + self.grades[Grade.FINE]
+        return good / self.decisions if self.decisions else None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A hand that decided the match.
+
+    Attributes:
+        hand: its number.
+        swing: by how much the chance of `team` has risen with it.
+        team: whom it helped.
+        words: what happened.
+    """
+
+    hand: int
+    swing: float
+    team: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Review:
+    """A match gone through.
+
+    Attributes:
+        rules: its rules.
+        names: of the seats.
+        scores: of each team at the end of what is recorded.
+        winner: the team that has won; None where nobody has.
+        hands: all its hands.
+        players: a summary for each seat.
+        moments: the hands that decided it, the most important first.
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    hands: tuple[HandReview, ...]
+    players: tuple[PlayerReview, ...]
+    moments: tuple[Moment, ...]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every decision that was judged, in order."""
+        return tuple(each for hand in self.hands for each in hand.decisions)
+
+    def luck(self) -> tuple[tuple[float, ...], tuple[float, ...], int]:
+        """Luck and skill of each team in chances, over the hands of which they can be told.
+
+        Returns:
+            Luck by team, skill by team, and how many hands that were.
+        """
+        told = [hand for hand in self.hands if hand.luck]
+        each = range(len(self.scores))
+        return (
+            tuple(fsum(hand.luck[team] for hand in told) for team in each),
+            tuple(fsum(hand.skill[team] for hand in told) for team in each),
+            len(told),
+        )
+
+    @property
+    def line(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
+        """The chance of each team over the match: before each deal by the score, before each
+        decision by what its player could know, and after the last hand.
+
+        With the index of the event before which each stands.
+        """
+        points: list[tuple[int, tuple[float, ...]]] = []
+        for hand in self.hands:
+            points += [(hand.at, hand.before)] if hand.before else []
+            points += [(each.at, each.chances) for each in hand.decisions if each.chances]
+        if self.hands and self.hands[-1].after:
+            last = self.hands[-1]
+            end = max([last.at, *(each.at for each in last.decisions)])
+            points.append((end + 1, last.after))
+        return tuple(points)

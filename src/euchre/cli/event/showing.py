@@ -1,0 +1,190 @@
+"""How it stands: ``standings`` and ``history``."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from euchre.cli.event.common import (
+    console,
+    evening_argument,
+    json_option,
+    next_step,
+    opened,
+    plan_words,
+    shown,
+)
+from euchre.league import accounts, exporting
+from euchre.league.formats import FORMATS, Standing
+from euchre.league.honours import honours
+from euchre.league.prizes import PrizeError
+from euchre.league.state import Evening
+from euchre.league.telling import after, honoured, tell
+
+HEADINGS: Final = {
+    "points": "Points",
+    "played": "Played",
+    "won": "Won",
+    "drawn": "Drawn",
+    "lost": "Lost",
+    "made": "For",
+    "against": "Against",
+    "out": "Sat out",
+    "note": "",
+}
+"""The heading of each column of a `Standing`."""
+
+_FIRST_TO_GO: Final = ("against", "made", "out", "played", "drawn", "lost", "won")
+"""What is left out where the screen is narrow."""
+
+
+@click.command("standings", epilog="Example: euchre event standings friday.evening")
+@evening_argument
+@json_option
+def standings(path: Path, *, as_json: bool) -> None:
+    """Show who stands where, with the prizes as they stand, and the honours.
+
+    Those who are level share a place, and the prizes of the places they fill.
+    """
+    with opened(path) as book:
+        if as_json:
+            data = {
+                "stage": book.evening.stage,
+                "rounds": len(book.evening.rounds),
+                "standings": exporting.standings_data(book.evening),
+                "honours": exporting.honours_data(book.evening),
+            }
+            click.echo(json.dumps(data, indent=2))
+            return
+        print_standings(book.evening)
+        if not book.evening.closed:
+            click.echo(next_step(book))
+
+
+def print_standings(evening: Evening) -> None:
+    """The table, the prizes and the honours."""
+    out = console()
+    if not evening.people:
+        out.print("Nobody is here yet.")
+        return
+    if not evening.order:
+        out.print(Text(f"Here so far: {', '.join(p.name for p in evening.people.values())}."))
+        return
+    out.print(_title(evening), style="bold")
+    out.print(_table(evening, out))
+    try:
+        won = accounts.prize_of(evening)
+    except PrizeError as error:
+        out.print(f"No prizes yet: {error}.")
+    else:
+        if won and not evening.closed:
+            pot = shown(evening, evening.ledger.balance(accounts.POT))
+            plan = plan_words(accounts.prize_plan(evening))
+            out.print(f"The pot of {pot}, if it ended now: {plan}.")
+    if evening.ledger.balance(accounts.BASKET):
+        held = shown(evening, evening.ledger.balance(accounts.BASKET))
+        out.print(f"In the basket for the most loners: {held}.")
+    print_honours(evening, out)
+
+
+def print_honours(evening: Evening, out: Console) -> None:
+    """Most loners and the like, where there is something to tell."""
+    found = honours(evening)
+    if not found:
+        return
+    out.print()
+    for each in found:
+        out.print(Text(honoured(each)))
+
+
+def _title(evening: Evening) -> str:
+    format_ = FORMATS[evening.settings.format]
+    title = evening.settings.title or format_.title
+    length = format_.length(evening)
+    done = sum(round_.complete for round_ in evening.rounds)
+    if evening.closed:
+        return f"{title}: final standings"
+    if not evening.rounds:
+        return f"{title}: before the first round"
+    return f"{title}: after round {done}{f' of {length}' if length else ''}" if done else title
+
+
+def _table(evening: Evening, out: Console) -> Table:
+    rows = exporting.standings(evening)
+    won = exporting.prizes(evening)
+    names = [evening.called(row.competitor) for row in rows]
+    widths = {column: max(4, len(HEADINGS[column])) + 2 for column in _columns(evening)}
+    if "note" in widths:
+        widths["note"] = max(len(row.note) for row in rows) + 2
+    room = out.width - 6 - (min(max(map(len, names)), 30) + 2) - 10 * any(won.values())
+    columns = _fitting(widths, room)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("", justify="right", no_wrap=True)
+    table.add_column("Team" if evening.teams else "Player", overflow="fold", min_width=8)
+    for column in columns:
+        table.add_column(HEADINGS[column], justify="left" if column == "note" else "right")
+    if any(won.values()):
+        table.add_column("Prize", justify="right", no_wrap=True)
+    for row, name in zip(rows, names, strict=True):
+        cells = [_cell(row, column) for column in columns]
+        if any(won.values()):
+            cents = won.get(row.competitor, 0)
+            cells.append(Text(shown(evening, cents) if cents else ""))
+        table.add_row(_place(row, rows), Text(name), *cells)
+    return table
+
+
+def _columns(evening: Evening) -> tuple[str, ...]:
+    return FORMATS[evening.settings.format].columns
+
+
+def _fitting(widths: dict[str, int], room: int) -> list[str]:
+    """The columns that find room beside the names."""
+    columns = list(widths)
+    for column in _FIRST_TO_GO:
+        if column in columns and sum(widths[each] for each in columns) > room:
+            columns.remove(column)
+    return columns
+
+
+def _cell(row: Standing, column: str) -> Text:
+    value = getattr(row, column)
+    if isinstance(value, Fraction):
+        value = exporting.points(value)
+        return Text(
+            f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+        )
+    return Text(str(value))
+
+
+def _place(row: Standing, rows: tuple[Standing, ...]) -> str:
+    """``3``, or ``3=`` where it is shared."""
+    return f"{row.place}{'=' * (sum(each.place == row.place for each in rows) > 1)}"
+
+
+@click.command("history", epilog="Example: euchre event history friday.evening")
+@evening_argument
+def history(path: Path) -> None:
+    """Tell everything that happened, with the time and by whom."""
+    with opened(path) as book:
+        evening: Evening | None = None
+        out, day = console(), ""
+        for line in book.journal.lines:
+            when = datetime.fromtimestamp(line.at / 1000)  # noqa: DTZ006 - the host's own clock
+            if f"{when:%A, %d %B %Y}" != day:
+                day = f"{when:%A, %d %B %Y}"
+                out.print(Text(day, style="bold"))
+            table = Table.grid(padding=(0, 2, 0, 0))
+            for entry in line.entries:
+                before = evening
+                evening = after(before, entry)
+                table.add_row(f"{when:%H:%M:%S}", line.by, Text(tell(before, evening, entry)))
+            out.print(table)

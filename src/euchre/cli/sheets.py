@@ -1,0 +1,157 @@
+"""Sheets of an evening to print: one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from euchre import money
+from euchre.cards import sort_hand
+from euchre.cli.event.common import round_title
+from euchre.cli.event.showing import HEADINGS
+from euchre.errors import EuchreError
+from euchre.league import accounts, exporting
+from euchre.league.boards import DIRECTIONS, boards
+from euchre.league.entries import Pairing
+from euchre.league.formats import FORMATS
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.honours import honours
+from euchre.league.seating import card, rounds_known
+from euchre.league.state import Evening
+from euchre.league.telling import honoured
+from euchre.summary import summarise
+
+
+def sheets(evening: Evening) -> str:
+    """All sheets: a card for each player, a score sheet for each table, standings and ledger.
+
+    Raises:
+        EuchreError: Jinja is not installed.
+    """
+    return _filled("sheets.html", _words(evening))
+
+
+def board_sheets(evening: Evening) -> str:
+    """The deals of a duplicate evening for real cards, a page for each round.
+
+    They follow from the id of the evening, which in a file of one's own nobody else knows.
+
+    Raises:
+        EuchreError: it is no duplicate evening, or Jinja is not installed.
+    """
+    format_ = FORMATS[evening.settings.format]
+    if not isinstance(format_, Duplicate):
+        raise EuchreError("only a duplicate evening has boards: the same hands at every table")
+    rounds = [
+        (number, boards(evening.rules, evening.id, number))
+        for number in range(1, format_.length(evening) + 1)
+    ]
+    words = {
+        "title": evening.settings.title or format_.title,
+        "rounds": rounds,
+        "directions": DIRECTIONS,
+        "sorted": sort_hand,
+    }
+    return _filled("boards.html", words)
+
+
+def _filled(template: str, words: dict[str, Any]) -> str:
+    try:
+        from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415
+    except ImportError:
+        raise EuchreError(
+            "sheets to print need one more package: pip install 'euchre[web]'"
+        ) from None
+    env = Environment(
+        loader=PackageLoader("euchre.cli", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return env.get_template(template).render(**words)
+
+
+def _words(evening: Evening) -> dict[str, Any]:
+    format_ = FORMATS[evening.settings.format]
+    return {
+        "title": evening.settings.title or format_.title,
+        "game": _game(evening),
+        "cards": [
+            (person.name, card(evening, person.number)) for person in evening.people.values()
+        ],
+        "score_sheets": _score_sheets(evening),
+        "boards": evening.rules.num_hands if isinstance(format_, Duplicate) else 0,
+        "team_word": "Team" if evening.teams else "Player",
+        "columns": [(name, HEADINGS[name] or "Note") for name in format_.columns],
+        "standings": _standings(evening),
+        "over": evening.closed,
+        "done": sum(round_.complete for round_ in evening.rounds),
+        "honours": [honoured(each) for each in honours(evening)],
+        "balances": [
+            (accounts.owner(evening, account), _show(evening, cents), _word(cents))
+            for account, cents in exporting.balances(evening)
+        ],
+        "payments": [
+            (
+                accounts.owner(evening, each.payer),
+                accounts.owner(evening, each.payee),
+                _show(evening, each.cents),
+            )
+            for each in exporting.payments(evening)
+        ],
+        "moves": [
+            (each.what, accounts.owner(evening, posting.account), _show(evening, posting.cents))
+            for each in evening.ledger.transactions
+            for posting in each.postings
+        ],
+    }
+
+
+def _game(evening: Evening) -> tuple[str, ...]:
+    """How long a round is."""
+    rules = evening.rules
+    if rules.num_hands:
+        return (f"Each round: {rules.num_hands} hands.",)
+    if rules.target:
+        return (f"Each game: to {rules.target} points.",)
+    return tuple(summarise(rules)[0].sentences[:1])
+
+
+def _score_sheets(evening: Evening) -> list[tuple[int, list[dict[str, Any]]]]:
+    """For each table what it plays in each round that is known, with scores that count."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for round_ in rounds_known(evening):
+        for table, pairing in enumerate(round_.tables, 1):
+            found.setdefault(table, []).append(_row(evening, round_.number, table, pairing))
+    return sorted(found.items())
+
+
+def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[str, Any]:
+    sitting = evening.sitting(number, table)
+    result = None if sitting is None else sitting.result
+    return {
+        "round": round_title(evening, number).removeprefix("Round ").split(" of ")[0],
+        "first": evening.side_name(pairing.first),
+        "second": evening.side_name(pairing.second),
+        "score": None if result is None else result.score,
+    }
+
+
+def _standings(evening: Evening) -> list[dict[str, Any]]:
+    won = exporting.prizes(evening)
+    rows = []
+    for each in exporting.standings(evening):
+        values = each._asdict()
+        values["points"] = exporting.points(each.points)
+        cents = won.get(each.competitor, 0)
+        name = evening.called(each.competitor)
+        rows.append(values | {"name": name, "prize": _show(evening, cents) if cents else ""})
+    return rows
+
+
+def _show(evening: Evening, cents: int) -> str:
+    return money.show(cents, evening.settings.currency)
+
+
+def _word(cents: int) -> str:
+    return "is even" if not cents else "is to receive" if cents > 0 else "owes"

@@ -1,0 +1,1 @@
+"""Evenings of many tables: schedules, scores, prizes and what everybody owes."""

@@ -1,0 +1,209 @@
+"""What each entry of an evening's log does to the ledger.
+
+Players have the accounts `p1`, `p2` ...; beside them stand the `POT`, which the prizes are paid
+from, the `BASKET` for the most loners, and the `BANK`, whoever holds the cash. What an account is
+to receive is positive. Nothing is ever struck out: what was wrong is reversed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from euchre import money
+from euchre.league import prizes
+from euchre.league.entries import (
+    Charged,
+    Closed,
+    Confirmed,
+    Corrected,
+    Entry,
+    Joined,
+    Left,
+    Paid,
+    Player,
+    Reversed,
+    Tally,
+)
+from euchre.league.formats import FORMATS
+from euchre.league.honours import most_loners
+from euchre.league.ledger import Account, Ledger, Posting, Transaction, transaction
+from euchre.league.state import Evening, Result, Sitting
+
+POT: Final[Account] = "pot"
+BASKET: Final[Account] = "basket"
+BANK: Final[Account] = "bank"
+"""Whoever takes the money at the door and pays it out."""
+NAMED: Final = (POT, BASKET, BANK)
+WHOLE: Final = 100
+"""Cents in a whole unit of the currency."""
+
+
+def account_of(player: Player) -> Account:
+    """The account of a player."""
+    return f"p{player}"
+
+
+def owner(evening: Evening, account: Account) -> str:
+    """Whose account it is, for people."""
+    if account in NAMED:
+        return f"the {account}"
+    number = int(account[1:])
+    person = evening.people.get(number)
+    return f"Player {number}" if person is None else person.name
+
+
+def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
+    """The ledger after `entry`, which leads from `before` to `after`.
+
+    Raises:
+        LedgerError: the entry moves money that is not there.
+    """
+    ledger = before.ledger
+    match entry:
+        case Joined():
+            for each in _stakes(after, entry.player):
+                ledger = ledger.post(each)
+        case Left() if not before.order:
+            for each in _stakes(before, entry.player):
+                ledger = ledger.reverse(each.key, "left before the start")
+        case Confirmed() | Corrected():
+            ledger = _result(before, after, entry.number, entry.table)
+        case Charged():
+            ledger = ledger.post(
+                move(f"charge/{before.version}", entry.what, entry.payer, entry.payee, entry.cents)
+            )
+        case Paid():  # who has paid is owed that much more
+            what = "paid"
+            ledger = ledger.post(
+                move(f"paid/{before.version}", what, entry.payee, entry.payer, entry.cents)
+            )
+        case Reversed():
+            ledger = ledger.reverse(entry.key, entry.why)
+        case Closed():
+            for each in awards(after):
+                ledger = ledger.post(each)
+        case _:
+            pass
+    return ledger
+
+
+def move(key: str, what: str, payer: Account, payee: Account, cents: int) -> Transaction:
+    """`cents` from one account to another."""
+    return Transaction(key, what, (Posting(payer, -cents), Posting(payee, cents)))
+
+
+def _stakes(evening: Evening, player: Player) -> Iterator[Transaction]:
+    """What a player owes for coming."""
+    settings = evening.settings
+    if settings.stake:
+        yield move(f"stake/{player}", "stake", account_of(player), POT, settings.stake)
+    if settings.basket:
+        yield move(f"basket/{player}", "basket", account_of(player), BASKET, settings.basket)
+
+
+# -- results ------------------------------------------------------------------------------------
+
+
+def _result(before: Evening, after: Evening, number: int, table: int) -> Ledger:
+    """With what a result costs; what another result of that table had cost is reversed."""
+    ledger = before.ledger
+    old, new = before.sitting(number, table), after.sitting(number, table)
+    assert old is not None and new is not None  # noqa: PT018 - both, or the entry did not fit
+    for each in _costs(before, number, old, len(old.past)):
+        ledger = ledger.reverse(each.key, "score corrected")
+    for each in _costs(after, number, new, len(new.past)):
+        ledger = ledger.post(each)
+    return ledger
+
+
+def _costs(evening: Evening, number: int, table: Sitting, version: int) -> Iterator[Transaction]:
+    """What a table's result costs those who sat there; nothing while there is none."""
+    result = table.result
+    if result is None:
+        return
+    key = f"round/{number}/table/{table.number}/{version}"
+    where = f"round {number}, table {table.number}"
+    if evening.settings.unit:
+        sides = [evening.players(side) for side in table.sides]
+        nets = money.by_the_point(evening.settings.unit, sides, result.score)
+        postings = [(account_of(player), cents) for player, cents in nets.items()]
+        if any(nets.values()):
+            yield transaction(f"{key}/points", f"by the point, {where}", postings)
+    yield from _fines(evening, result, key, where)
+
+
+def _fines(evening: Evening, result: Result, key: str, where: str) -> Iterator[Transaction]:
+    for tally in result.tallies:
+        cents = fine(evening, tally)
+        if cents:
+            payer = account_of(tally.player)
+            yield move(f"{key}/fines/{tally.player}", f"fines, {where}", payer, BASKET, cents)
+
+
+def fine(evening: Evening, tally: Tally) -> int:
+    """What a player's euchres and reneges cost."""
+    settings = evening.settings
+    return settings.per_euchre * tally.euchred + settings.per_renege * tally.reneges
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+def awards(evening: Evening) -> Iterator[Transaction]:
+    """What the pot and the basket pay when the evening is closed as it stands.
+
+    Raises:
+        PrizeError: the prizes need more than the pot has.
+    """
+    yield from _prizes(evening)
+    yield from _basket(evening)
+
+
+def prize_plan(evening: Evening) -> prizes.PrizePlan:
+    """How the pot is shared: as the host said, or as is usual.
+
+    Raises:
+        PrizeError: what the host said makes no sense.
+    """
+    format_ = FORMATS[evening.settings.format]
+    return prizes.parse_prizes(evening.settings.prizes or format_.prizes(evening))
+
+
+def prize_of(evening: Evening) -> dict[int, int]:
+    """What each competitor would win if the evening ended now, in cents; the pot as it is.
+
+    Raises:
+        PrizeError: the prizes need more than the pot has.
+    """
+    pot = evening.ledger.balance(POT)
+    ranking = FORMATS[evening.settings.format].ranking(evening)
+    if not pot or not ranking:
+        return {}
+    plan = prize_plan(evening)
+    unit = WHOLE if evening.settings.whole and plan.kind == "weights" else 1
+    amounts = prizes.award(pot // unit, plan, ranking).amounts
+    found = {who: units * unit for who, units in amounts.items()}
+    found[ranking[0][0]] += pot % unit
+    return found
+
+
+def _prizes(evening: Evening) -> Iterator[Transaction]:
+    for competitor, cents in prize_of(evening).items():
+        members = evening.members(competitor)
+        parts = money.share(cents, [1] * len(members))
+        for player, part in zip(members, parts, strict=True):
+            if part:
+                yield move(f"prize/{player}", "prize", POT, account_of(player), part)
+
+
+def _basket(evening: Evening) -> Iterator[Transaction]:
+    """The basket goes to who made the most loners; where nobody made one, back to everybody."""
+    cents = evening.ledger.balance(BASKET)
+    made = most_loners(evening)
+    takers = made or tuple(evening.people)
+    if cents and takers:
+        what = "basket for the most loners" if made else "basket shared: nobody made a loner"
+        for player, part in zip(takers, money.share(cents, [1] * len(takers)), strict=True):
+            if part:
+                yield move(f"basket-prize/{player}", what, BASKET, account_of(player), part)

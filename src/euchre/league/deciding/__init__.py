@@ -1,0 +1,51 @@
+"""From what somebody wants to what happens: entries, or a refusal in one sentence.
+
+Nothing here changes anything: an evening goes in, and the entries that follow come out, for the
+caller to write down and to fold (`euchre.league.folding.evolve`). Chance comes in as a generator.
+"""
+
+from euchre.league.deciding.checks import (
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    MOST_CENTS,
+    MOST_PEOPLE,
+    format_of,
+)
+from euchre.league.deciding.opening import (
+    begin,
+    check_prizes,
+    open_evening,
+    usual_rules,
+)
+from euchre.league.deciding.payments import charge, close, collect, pay, reverse
+from euchre.league.deciding.people import come_back, join, leave, rename
+from euchre.league.deciding.rounds import online, pair, start, unpair
+from euchre.league.deciding.scores import confirm, correct, score
+
+__all__ = [
+    "LONGEST_NAME",
+    "LONGEST_TITLE",
+    "MOST_CENTS",
+    "MOST_PEOPLE",
+    "begin",
+    "charge",
+    "check_prizes",
+    "close",
+    "collect",
+    "come_back",
+    "confirm",
+    "correct",
+    "format_of",
+    "join",
+    "leave",
+    "online",
+    "open_evening",
+    "pair",
+    "pay",
+    "rename",
+    "reverse",
+    "score",
+    "start",
+    "unpair",
+    "usual_rules",
+]

@@ -1,0 +1,139 @@
+"""What decisions have in common: refusals, names, amounts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.league import accounts
+from euchre.league.entries import HOST, Player
+from euchre.league.errors import LeagueError
+from euchre.league.formats import FORMATS, Format
+from euchre.league.ledger import Account
+from euchre.league.state import Evening, Person, Sitting
+from euchre.words.grammar import one_line
+
+LONGEST_NAME: Final = 40
+"""Characters in the name of a player or a team."""
+LONGEST_TITLE: Final = 80
+"""Characters in the title of an evening; what is longer is cut."""
+MOST_PEOPLE: Final = 200
+"""In one evening."""
+MOST_CENTS: Final = 1_000_000_00
+"""The most that a stake, a charge or a payment may be."""
+
+
+def format_of(evening: Evening) -> Format:
+    """The format of an evening."""
+    return FORMATS[evening.settings.format]
+
+
+def must_be_open(evening: Evening) -> None:
+    """Refuse what comes after the end.
+
+    Raises:
+        LeagueError: the evening is closed.
+    """
+    if evening.closed:
+        raise LeagueError("The evening is closed: nothing in it changes any more.")
+
+
+def taken(number: int, sitting: Sitting) -> LeagueError:
+    """What is said to a second score for a table."""
+    assert sitting.result is not None
+    return LeagueError(
+        f"Table {sitting.number} of round {number} already has its score, {sitting.result.score}:"
+        " the host can correct it."
+    )
+
+
+def sitting_at(evening: Evening, number: int, table: int) -> Sitting:
+    """A table of a round.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    found = evening.sitting(number, table)
+    if found is None:
+        raise LeagueError(f"There is no table {table} in a round {number}.")
+    return found
+
+
+def side_of(evening: Evening, sitting: Sitting, by: Player) -> int | None:
+    """The side of who says something; None: the host."""
+    if by == HOST:
+        return None
+    for at, side in enumerate(sitting.sides):
+        if by in evening.players(side):
+            return at
+    raise LeagueError(
+        f"Only those who sat at table {sitting.number}, and the host, enter its score."
+    )
+
+
+def person_of(evening: Evening, player: Player) -> Person:
+    """A player.
+
+    Raises:
+        LeagueError: there is none with that number.
+    """
+    person = evening.people.get(player)
+    if person is None:
+        raise LeagueError(f"There is no player {player}.")
+    return person
+
+
+def name_of(text: str) -> str:
+    """A name as it is kept.
+
+    Raises:
+        LeagueError: it is empty or too long.
+    """
+    name = one_line(text)
+    if not name:
+        raise LeagueError("A player needs a name.")
+    if len(name) > LONGEST_NAME:
+        raise LeagueError(f"A name has {LONGEST_NAME} characters at most: {name[:20]!r}...")
+    return name
+
+
+def must_be_unused(evening: Evening, name: str) -> None:
+    """Refuse a name that somebody has.
+
+    Raises:
+        LeagueError: somebody has.
+    """
+    if any(person.name.casefold() == name.casefold() for person in evening.people.values()):
+        raise LeagueError(f"The name {name} is taken already: add a letter, as in {name} B.")
+
+
+def must_be_amount(cents: int, what: str, *, least: int = 1) -> None:
+    """Refuse amounts that make no sense.
+
+    Raises:
+        LeagueError: it is below `least`, or too much.
+    """
+    if cents < least:
+        raise LeagueError(f"{what} cannot be {'negative' if cents < 0 else 'nothing'}.")
+    if cents > MOST_CENTS:
+        raise LeagueError(f"{what} is too much for a friendly game.")
+
+
+def must_be_account(evening: Evening, account: Account) -> None:
+    """Refuse accounts that are not there.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    if account not in accounts.NAMED:
+        must_be_players(evening, account)
+
+
+def must_be_players(evening: Evening, account: Account) -> None:
+    """Refuse what is no account of a player.
+
+    Raises:
+        LeagueError: it is not.
+    """
+    known = account[:1] == "p" and account[1:].isdecimal() and int(account[1:]) in evening.people
+    if not known:
+        raise LeagueError(f"There is no account {account!r} here.")

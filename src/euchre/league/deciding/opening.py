@@ -1,0 +1,103 @@
+"""Opening an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from euchre.league import accounts
+from euchre.league.deciding.checks import LONGEST_TITLE, MOST_PEOPLE, must_be_amount
+from euchre.league.deciding.people import join
+from euchre.league.entries import Entry, Opened, Settings
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, opened
+from euchre.league.formats import format_named
+from euchre.league.state import Evening
+from euchre.presets import preset
+from euchre.rules import Rules
+from euchre.words.grammar import one_line
+
+
+def usual_rules(name: str) -> Rules:
+    """The game that is usual in the format called `name`.
+
+    Raises:
+        LeagueError: there is no such format.
+    """
+    format_ = format_named(name)
+    return preset(format_.preset).rules.but(**format_.knobs)
+
+
+def open_evening(evening: str, settings: Settings) -> Opened:
+    """An evening with nobody in it.
+
+    Args:
+        evening: its id.
+        settings: as the host wants it.
+
+    Raises:
+        LeagueError: something in the settings makes no sense.
+        PrizeError: the prizes cannot be read.
+        RulesError: the rules cannot be played.
+    """
+    format_ = format_named(settings.format)
+    title, currency = one_line(settings.title)[:LONGEST_TITLE], one_line(settings.currency)[:4]
+    settings = structs.replace(settings, title=title, currency=currency)
+    amounts = {
+        "stake": settings.stake,
+        "price of a point": settings.unit,
+        "basket": settings.basket,
+        "price of a euchre": settings.per_euchre,
+        "price of a renege": settings.per_renege,
+    }
+    for what, cents in amounts.items():
+        must_be_amount(cents, f"The {what}", least=0)
+    if not 0 <= settings.rounds <= 100:
+        raise LeagueError(f"An evening has 1 to 100 rounds, not {settings.rounds}.")
+    if not 0 <= settings.places <= MOST_PEOPLE:
+        raise LeagueError(f"An evening is for 4 to {MOST_PEOPLE} players, not {settings.places}.")
+    if settings.places and (why := format_.crowd(settings.places)) is not None:
+        raise LeagueError(why)
+    if settings.scoring not in ("match-points", "average"):
+        raise LeagueError(f"Score boards by match-points or by average, not {settings.scoring!r}.")
+    if (settings.format == "points") != bool(settings.unit):
+        raise LeagueError(
+            "Say what a point is worth."
+            if not settings.unit
+            else f"Paying by the point is the format points, not {settings.format}."
+        )
+    entry = Opened(evening, settings)
+    empty = opened(entry)
+    accounts.prize_plan(empty)
+    why = format_.rules_refusal(empty.rules, settings)
+    if why is not None:
+        raise LeagueError(why)
+    return entry
+
+
+def begin(evening: str, settings: Settings, names: Iterable[str]) -> tuple[Entry, ...]:
+    """An evening with these people in it, ``Ann & Bob`` for a team: the entries that make it.
+
+    Raises:
+        LeagueError, PrizeError, RulesError: as for `open_evening` and `join`; or the prizes come
+            to more than the stakes of so many.
+    """
+    entries: list[Entry] = [open_evening(evening, settings)]
+    there = opened(entries[0])  # type: ignore[arg-type]
+    for name in names:
+        for entry in join(there, name):
+            entries.append(entry)
+            there = evolve(there, entry)
+    if there.people:
+        check_prizes(there)
+    return tuple(entries)
+
+
+def check_prizes(evening: Evening) -> None:
+    """See that the prizes do not come to more than there is.
+
+    Raises:
+        PrizeError: they do, or there is a pot and no prize.
+    """
+    accounts.prize_of(evening)

@@ -1,0 +1,120 @@
+"""Lots, rounds, tables."""
+
+from __future__ import annotations
+
+import random
+
+from euchre.league.deciding.checks import format_of, must_be_open, sitting_at, taken
+from euchre.league.deciding.opening import check_prizes
+from euchre.league.entries import Corrected, Entry, Online, Paired, Score, Started, Teamed, Unpaired
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, team_name
+from euchre.league.formats.base import drawn
+from euchre.league.state import Evening
+from euchre.words.grammar import listing
+
+
+def start(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
+    """Draw lots: for teams where there are none yet, and for the places of the plan.
+
+    Raises:
+        LeagueError: it has begun, or so many cannot play this format.
+        PrizeError: the prizes do not fit the pot.
+    """
+    must_be_open(evening)
+    if evening.order:
+        raise LeagueError("The lots have been drawn.")
+    format_ = format_of(evening)
+    why = format_.crowd(len(evening.people))
+    if why is not None:
+        raise LeagueError(why)
+    entries: list[Entry] = []
+    there = evening
+    if format_.teamed:
+        for entry in _draw_teams(evening, rng):
+            entries.append(entry)
+            there = evolve(there, entry)
+    entries.append(Started(drawn(there.competitors, rng)))
+    check_prizes(evolve(there, entries[-1]))
+    return tuple(entries)
+
+
+def _draw_teams(evening: Evening, rng: random.Random) -> list[Teamed]:
+    """Those without a partner get one by lot."""
+    alone = drawn([player for player in evening.people if player not in evening.team_of], rng)
+    first = max(evening.teams, default=0) + 1
+    return [
+        Teamed(first + at // 2, (a, b), team_name(evening, (a, b)))
+        for at in range(0, len(alone), 2)
+        for a, b in [sorted(alone[at : at + 2])]
+    ]
+
+
+def pair(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
+    """The next round, and the start before the first.
+
+    Raises:
+        LeagueError: a table is still playing, or there are no more rounds.
+    """
+    must_be_open(evening)
+    if not evening.order:
+        entries = start(evening, rng)
+        there = evening
+        for entry in entries:
+            there = evolve(there, entry)
+        return (*entries, *pair(there, rng))
+    if not evening.complete:
+        assert evening.current is not None
+        waiting = [str(table.number) for table in evening.current.tables if table.result is None]
+        tables = "table" if len(waiting) == 1 else "tables"
+        raise LeagueError(f"Round {evening.current.number} waits for {tables} {listing(waiting)}.")
+    found = format_of(evening).next_round(evening, rng)
+    if found is None or not found.tables:
+        raise LeagueError("All rounds have been played: close the evening.")
+    return found, *_walkovers(evening, found)
+
+
+def unpair(evening: Evening) -> tuple[Entry, ...]:
+    """Take back the round that was paired last, as long as nobody has entered a score of it.
+
+    With the first round the lots are taken back as well; teams stay.
+
+    Raises:
+        LeagueError: no round has been paired, or a score of it has been entered.
+    """
+    must_be_open(evening)
+    if evening.current is None:
+        raise LeagueError("No round has been paired.")
+    number = evening.current.number
+    for table in evening.current.tables:
+        if table.claims or (table.result is not None and not table.result.walkover):
+            raise LeagueError(
+                f"Table {table.number} of round {number} has a score: that round stands."
+            )
+    return (Unpaired(number),)
+
+
+def _walkovers(evening: Evening, round_: Paired) -> list[Corrected]:
+    """Where a team has gone that the bracket still has, the other wins without a card."""
+    staying, rules = set(evening.staying), evening.rules
+    made = []
+    for number, pairing in enumerate(round_.tables, 1):
+        gone = [not staying.issuperset(side) for side in pairing]
+        if any(gone):
+            points = rules.target or rules.num_hands or 1
+            score = Score(0, points) if gone[0] else Score(points, 0)
+            made.append(Corrected(round_.number, number, score, why="walkover", walkover=True))
+    return made
+
+
+def online(evening: Evening, number: int, table: int, id_: str) -> tuple[Entry, ...]:
+    """The table is played on this server.
+
+    Raises:
+        LeagueError: there is no such table, or it has been played.
+    """
+    must_be_open(evening)
+    sitting = sitting_at(evening, number, table)
+    if sitting.result is not None:
+        raise taken(number, sitting)
+    return (Online(number, table, id_),)

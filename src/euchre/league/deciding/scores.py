@@ -1,0 +1,191 @@
+"""How tables ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.league.deciding.checks import (
+    format_of,
+    must_be_open,
+    side_of,
+    sitting_at,
+    taken,
+)
+from euchre.league.entries import HOST, Confirmed, Corrected, Entered, Entry, Player, Score, Tally
+from euchre.league.errors import LeagueError
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats.knockout import Knockout
+from euchre.league.state import Evening, Result, Sitting
+from euchre.words.grammar import count, one_line
+
+
+def score(
+    evening: Evening,
+    number: int,
+    table: int,
+    points: Score,
+    *,
+    by: Player = HOST,
+    tallies: Sequence[Tally] = (),
+    boards: Sequence[Score] = (),
+) -> tuple[Entry, ...]:
+    """Somebody enters how a table ended; it counts when the other side has agreed.
+
+    What the host enters counts at once, and so does what both sides have entered alike.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        points: of the two sides, in the order of the table.
+        by: the player who says so, who must have sat there, or `HOST`.
+        tallies: what players did beside the score.
+        boards: the points of each board, where the same are played everywhere.
+
+    Raises:
+        LeagueError: the score cannot be, was entered before, or is not theirs to enter.
+    """
+    must_be_open(evening)
+    sitting = sitting_at(evening, number, table)
+    if sitting.result is not None:
+        raise taken(number, sitting)
+    side = side_of(evening, sitting, by)
+    _check(evening, sitting, points, tallies, boards)
+    entry = Entered(number, table, points, by, tuple(tallies), tuple(boards))
+    said = Result(points, entry.tallies, entry.boards)
+    if by == HOST or not evening.settings.confirm:
+        return entry, Confirmed(number, table, by)
+    for claim in sitting.claims:
+        mine = side_of(evening, sitting, claim.by) == side
+        if mine and claim._replace(by=HOST) == said:
+            raise LeagueError(f"{points} has been entered, and waits for the other side.")
+        if not mine and claim.score == points:
+            return entry, Confirmed(number, table, by)
+    return (entry,)
+
+
+def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tuple[Entry, ...]:
+    """The other side agrees with the score that was entered last.
+
+    Raises:
+        LeagueError: nothing waits, or it is not theirs to confirm.
+    """
+    must_be_open(evening)
+    sitting = sitting_at(evening, number, table)
+    if sitting.result is not None:
+        raise taken(number, sitting)
+    if not sitting.claims:
+        raise LeagueError(f"No score has been entered for table {table} of round {number}.")
+    claim = sitting.claims[-1]
+    if by != HOST and side_of(evening, sitting, by) == side_of(evening, sitting, claim.by):
+        raise LeagueError("The other side, or the host, confirms a score.")
+    return (Confirmed(number, table, by),)
+
+
+def correct(
+    evening: Evening,
+    number: int,
+    table: int,
+    points: Score,
+    why: str = "",
+    *,
+    tallies: Sequence[Tally] = (),
+    boards: Sequence[Score] = (),
+    anyway: bool = False,
+) -> tuple[Entry, ...]:
+    """The host sets a score; what stood there stays in the history.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        points: of the two sides.
+        why: a word for the history.
+        tallies: what players did beside the score.
+        boards: the points of each board.
+        anyway: whether a score may stand that no game ends with: it was broken off.
+
+    Raises:
+        LeagueError: the score cannot be, or other tables have been paired upon it.
+    """
+    must_be_open(evening)
+    sitting = sitting_at(evening, number, table)
+    was = sitting.result
+    if was is not None and (was.score, was.tallies, was.boards) == (
+        points,
+        tuple(tallies),
+        tuple(boards),
+    ):
+        return ()
+    _check(evening, sitting, points, tallies, boards, anyway=anyway)
+    if was is not None and number < len(evening.rounds):
+        _not_built_upon(evening, number, sitting, points)
+    return (Corrected(number, table, points, one_line(why[:400]), tuple(tallies), tuple(boards)),)
+
+
+def _not_built_upon(evening: Evening, number: int, sitting: Sitting, points: Score) -> None:
+    """In a knockout the winner of a match has gone on: that cannot be turned round."""
+    assert sitting.result is not None
+    was = sitting.result.score
+    turned = (was.first > was.second) != (points.first > points.second)
+    if turned and isinstance(format_of(evening), Knockout):
+        raise LeagueError(
+            f"The winner of table {sitting.number} of round {number} is in the next round: take"
+            " that one back first, which can be done until it has a score."
+        )
+
+
+def _check(
+    evening: Evening,
+    sitting: Sitting,
+    points: Score,
+    tallies: Sequence[Tally],
+    boards: Sequence[Score],
+    *,
+    anyway: bool = False,
+) -> None:
+    """See that a table can have ended like that.
+
+    Raises:
+        LeagueError: it cannot.
+    """
+    format_ = format_of(evening)
+    if not all(-1000 <= each <= 1000 for each in points):
+        raise LeagueError(f"{points} is no score.")
+    if isinstance(format_, Duplicate) and not anyway:
+        why = format_.board_refusal(evening, tuple(boards))
+        if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
+            why = f"The boards do not add up to {points}."
+        if why is not None:
+            raise LeagueError(why)
+    why = None if anyway else format_.refusal(evening, sitting, points)
+    if why is not None:
+        raise LeagueError(why)
+    there = [player for side in sitting.sides for player in evening.players(side)]
+    for tally in tallies:
+        if tally.player not in there:
+            raise LeagueError(f"Player {tally.player} does not sit at table {sitting.number}.")
+        if not all(0 <= each <= 100 for each in tally[1:]):
+            raise LeagueError("Loners, euchres and reneges are counted from 0 on.")
+    for at, side in enumerate(() if anyway else sitting.sides):
+        _check_tallies(evening, evening.players(side), points[at], tallies)
+
+
+def _check_tallies(
+    evening: Evening, side: Sequence[Player], points: int, tallies: Sequence[Tally]
+) -> None:
+    """See that a side has the points that its loners and the others' euchres brought.
+
+    Raises:
+        LeagueError: it has not.
+    """
+    rules = evening.rules
+    loners = sum(tally.loners for tally in tallies if tally.player in side)
+    euchres = sum(tally.euchred for tally in tallies if tally.player not in side)
+    least = loners * rules.pts_loner_march + euchres * rules.pts_euchre
+    if least > points:
+        who = " & ".join(evening.people[player].name for player in side)
+        raise LeagueError(
+            f"{count(loners, 'loner')} of {who} and {count(euchres, 'euchre')} of the others make"
+            f" at least {least} points, and they have {points}."
+        )

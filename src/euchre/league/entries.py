@@ -1,0 +1,298 @@
+"""The log of an evening: everything that happens there, one `Entry` after the other.
+
+Nothing in it is secret. Money is in cents, players and teams are numbered from 1 in the order in
+which they came, rounds and tables from 1.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from euchre.errors import RecordError
+from euchre.knobs import Value
+
+Player: TypeAlias = int
+"""The number of a player, from 1 on; never given to another."""
+
+Team: TypeAlias = int
+"""The number of a team, from 1 on."""
+
+Competitor: TypeAlias = int
+"""Who is ranked: a team where the format has teams that stay together, else a player."""
+
+Side: TypeAlias = tuple[Competitor, ...]
+"""Who plays together at a table: one team, or two players."""
+
+HOST: Final = 0
+"""Who runs the evening, where an entry says by whom it is; players have their numbers."""
+
+
+class Score(NamedTuple):
+    """Points of the two sides of a table."""
+
+    first: int
+    second: int
+
+    def __str__(self) -> str:
+        """As people say it: ``8 : 5``."""
+        return f"{self.first} : {self.second}"
+
+
+class Tally(NamedTuple):
+    """What one player did at a table in a round, beside the score.
+
+    Attributes:
+        player: who.
+        loners: lone hands in which they took every trick.
+        euchred: hands in which they made trump and were euchred.
+        reneges: reneges proven against them.
+    """
+
+    player: Player
+    loners: int = 0
+    euchred: int = 0
+    reneges: int = 0
+
+
+class Pairing(NamedTuple):
+    """Who meets whom.
+
+    Attributes:
+        first: the side that sits north and south, where that matters.
+        second: the other side.
+    """
+
+    first: Side
+    second: Side
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How an evening is run, as its host wanted it.
+
+    Attributes:
+        format: the name of a format in `euchre.league.formats.FORMATS`.
+        rules: the knobs of the game that differ from their defaults.
+        title: what the evening is called.
+        stake: what each player puts into the pot.
+        unit: what a point is worth where people pay by the point.
+        prizes: how the pot is shared, as `euchre.league.prizes.parse_prizes` reads it;
+            empty: as is usual in the format.
+        rounds: how many rounds there are; 0: as many as the format has.
+        places: how many can take part at a time; 0: as many as come.
+        basket: what each player puts into the basket for the most loners.
+        per_euchre: what whoever made trump and was euchred pays into the basket.
+        per_renege: what a renege costs, into the basket.
+        third_place: whether the losers of the semi-finals play for the third place.
+        whole: whether prizes shared by weights are whole units of the currency; what is left over
+            goes to the first place.
+        scoring: for the same boards at every table: ``match-points`` or ``average``.
+        confirm: whether a score that a player enters waits for the other side.
+        joining: whether anybody with the link may join.
+        currency: the sign before amounts.
+    """
+
+    format: str
+    rules: dict[str, Value] = {}
+    title: str = ""
+    stake: int = 0
+    unit: int = 0
+    prizes: str = ""
+    rounds: int = 0
+    places: int = 0
+    basket: int = 0
+    per_euchre: int = 0
+    per_renege: int = 0
+    third_place: bool = True
+    whole: bool = False
+    scoring: str = "match-points"
+    confirm: bool = True
+    joining: bool = True
+    currency: str = "$"
+
+
+class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    """What all entries share: frozen, compared by value, tagged with their name in JSON."""
+
+
+class Opened(_Entry, frozen=True):
+    """The evening is there, with nobody in it."""
+
+    evening: str
+    settings: Settings
+
+
+class Joined(_Entry, frozen=True):
+    """A player comes, and owes the stake."""
+
+    player: Player
+    name: str
+
+
+class Teamed(_Entry, frozen=True):
+    """Two players make a team."""
+
+    team: Team
+    players: tuple[Player, Player]
+    name: str
+
+
+class Renamed(_Entry, frozen=True):
+    """The player has another name, or somebody else takes over the place and all that belongs."""
+
+    player: Player
+    name: str
+
+
+class Left(_Entry, frozen=True):
+    """A player goes; before the start the stake is given back."""
+
+    player: Player
+
+
+class Returned(_Entry, frozen=True):
+    """A player who had gone is back."""
+
+    player: Player
+
+
+class Started(_Entry, frozen=True):
+    """The draw: the places of the plan, in order, go to these competitors."""
+
+    order: tuple[Competitor, ...]
+
+
+class Paired(_Entry, frozen=True):
+    """A round: its tables in order, and who sits out."""
+
+    number: int
+    tables: tuple[Pairing, ...]
+    out: tuple[Competitor, ...] = ()
+
+
+class Unpaired(_Entry, frozen=True):
+    """The round that was paired last is taken back; with the first one, the lots are too."""
+
+    number: int
+
+
+class Online(_Entry, frozen=True):
+    """The round's table is played on this server, at the table with this id."""
+
+    number: int
+    table: int
+    id: str
+
+
+class Entered(_Entry, frozen=True):
+    """Somebody says how a table ended.
+
+    Attributes:
+        number: the round.
+        table: the table.
+        score: the points of the two sides.
+        by: the player, or `HOST`.
+        tallies: what players did beside the score.
+        boards: the points of the two sides in each board, where the same are played everywhere.
+    """
+
+    number: int
+    table: int
+    score: Score
+    by: Player = HOST
+    tallies: tuple[Tally, ...] = ()
+    boards: tuple[Score, ...] = ()
+
+
+class Confirmed(_Entry, frozen=True):
+    """The score last entered for the table counts."""
+
+    number: int
+    table: int
+    by: Player = HOST
+
+
+class Corrected(_Entry, frozen=True):
+    """The host sets the score of a table, whatever stood there.
+
+    `walkover`: not a card was played, since one side has gone.
+    """
+
+    number: int
+    table: int
+    score: Score
+    why: str = ""
+    tallies: tuple[Tally, ...] = ()
+    boards: tuple[Score, ...] = ()
+    walkover: bool = False
+
+
+class Charged(_Entry, frozen=True):
+    """Something else is to be paid: from one account to another."""
+
+    payer: str
+    payee: str
+    cents: int
+    what: str
+
+
+class Paid(_Entry, frozen=True):
+    """Money has changed hands outside, as somebody says."""
+
+    payer: str
+    payee: str
+    cents: int
+
+
+class Reversed(_Entry, frozen=True):
+    """A charge or a payment is taken back: the one that this entry's number put into the ledger."""
+
+    key: str
+    why: str = ""
+
+
+class Closed(_Entry, frozen=True):
+    """The evening is over: the prizes are awarded, and nothing changes any more but payments."""
+
+
+Entry: TypeAlias = (
+    Opened
+    | Joined
+    | Teamed
+    | Renamed
+    | Left
+    | Returned
+    | Started
+    | Paired
+    | Unpaired
+    | Online
+    | Entered
+    | Confirmed
+    | Corrected
+    | Charged
+    | Paid
+    | Reversed
+    | Closed
+)
+"""What the log of an evening is made of."""
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final[msgspec.json.Decoder[Entry]] = msgspec.json.Decoder(Entry)
+
+
+def entry_to_json(entry: Entry) -> bytes:
+    """One entry as one line of JSON, without the line end."""
+    return _ENCODER.encode(entry)
+
+
+def entry_from_json(text: bytes) -> Entry:
+    """The entry that `entry_to_json` wrote.
+
+    Raises:
+        RecordError: the text is no entry.
+    """
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise RecordError(f"not an entry of an evening's log: {error}") from error

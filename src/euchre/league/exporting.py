@@ -1,0 +1,369 @@
+"""An evening for other programs: tables as CSV, everything as data for JSON.
+
+In CSV a text that a spreadsheet would take for a formula has an apostrophe before it, and amounts
+are plain decimal numbers without a currency.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any, Final, TypeAlias
+
+from euchre.league import accounts
+from euchre.league.entries import Competitor, Tally
+from euchre.league.formats import FORMATS, Standing
+from euchre.league.honours import counts, honours
+from euchre.league.ledger import Account, Payment, Transaction, settle
+from euchre.league.prizes import PrizeError
+from euchre.league.state import Evening, Result, Round, Sitting
+
+Cell: TypeAlias = str | int | Fraction
+
+_STANDINGS: Final = (
+    *("place", "name", "points", "played", "won", "drawn", "lost"),
+    *("made", "against", "out", "note", "prize"),
+)
+_RESULTS: Final = (
+    *("round", "table", "first", "second", "first_score", "second_score"),
+    *("loners", "euchred", "reneges", "boards"),
+)
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a cell begins with that a spreadsheet works out instead of showing it."""
+
+
+# -- what is told in every form -----------------------------------------------------------------
+
+
+def standings(evening: Evening) -> tuple[Standing, ...]:
+    """Everybody, the best first."""
+    return FORMATS[evening.settings.format].rank(evening)
+
+
+def prizes(evening: Evening) -> dict[Competitor, int]:
+    """What each competitor has won, or would if the evening ended now, in cents.
+
+    Nobody wins anything while the pot is smaller than the prizes: more players may come.
+    """
+    if not evening.closed:
+        try:
+            return accounts.prize_of(evening)
+        except PrizeError:
+            return {}
+    won: dict[Competitor, int] = {}
+    for who in evening.competitors:
+        keys = [f"prize/{player}" for player in evening.members(who)]
+        won[who] = sum(
+            posting.cents
+            for each in evening.ledger.transactions
+            if each.key in keys
+            for posting in each.postings
+            if posting.cents > 0
+        )
+    return won
+
+
+def payments(evening: Evening) -> tuple[Payment, ...]:
+    """The fewest payments that leave nobody owing anything."""
+    made = settle(evening.ledger.balances())
+    return tuple(sorted(made, key=lambda it: (_order(it.payer), _order(it.payee))))
+
+
+def _order(account: Account) -> tuple[int, int]:
+    """The players by number, then the evening's own."""
+    named = accounts.NAMED
+    return (1, named.index(account)) if account in named else (0, int(account[1:]))
+
+
+def decimal(cents: int) -> str:
+    """Cents as ``5.00`` or ``-0.25``."""
+    return f"{'-' * (cents < 0)}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def points(value: Fraction) -> int | float:
+    """Points as a number that other programs know."""
+    return int(value) if value.denominator == 1 else round(float(value), 4)
+
+
+def balances(evening: Evening) -> tuple[tuple[Account, int], ...]:
+    """What each account is to receive, or below 0 owes: the players first, then the evening's."""
+    own = evening.ledger.balances()
+    return tuple((it, own[it]) for it in sorted(own, key=_order))
+
+
+# -- CSV ----------------------------------------------------------------------------------------
+
+
+def standings_csv(evening: Evening) -> str:
+    """Who stands where, and what that brings."""
+    won = prizes(evening)
+    rows = [
+        (
+            each.place,
+            evening.called(each.competitor),
+            each.points,
+            each.played,
+            each.won,
+            each.drawn,
+            each.lost,
+            each.made,
+            each.against,
+            each.out,
+            each.note,
+            _Amount(won.get(each.competitor, 0)),
+        )
+        for each in standings(evening)
+    ]
+    return _csv(_STANDINGS, rows)
+
+
+def results_csv(evening: Evening) -> str:
+    """Every table of every round; the scores are empty where none counts yet."""
+    rows: list[Sequence[Cell]] = []
+    for round_ in evening.rounds:
+        for table in round_.tables:
+            score = () if table.result is None else table.result.score
+            rows.append(
+                (
+                    round_.number,
+                    table.number,
+                    evening.side_name(table.first),
+                    evening.side_name(table.second),
+                    *(score or ("", "")),
+                    _tallied(evening, table.result, 1),
+                    _tallied(evening, table.result, 2),
+                    _tallied(evening, table.result, 3),
+                    "" if table.result is None else _listed_boards(table.result),
+                )
+            )
+    return _csv(_RESULTS, rows)
+
+
+def ledger_csv(evening: Evening) -> str:
+    """Every posting: who, what for, how much; those of one transaction share its key."""
+    rows = [
+        (
+            each.key,
+            each.what,
+            posting.account,
+            _whose(evening, posting.account),
+            _Amount(posting.cents),
+        )
+        for each in evening.ledger.transactions
+        for posting in each.postings
+    ]
+    return _csv(["key", "what", "account", "name", "amount"], rows)
+
+
+def settlement_csv(evening: Evening) -> str:
+    """Who pays whom, so that nobody owes anything."""
+    rows = [
+        (_whose(evening, each.payer), _whose(evening, each.payee), _Amount(each.cents))
+        for each in payments(evening)
+    ]
+    return _csv(["payer", "payee", "amount"], rows)
+
+
+TABLES: Final[dict[str, Callable[[Evening], str]]] = {
+    "standings": standings_csv,
+    "results": results_csv,
+    "ledger": ledger_csv,
+    "settlement": settlement_csv,
+}
+"""What there is as CSV, by name."""
+
+
+class _Amount(int):
+    """Cents, to be written as an amount."""
+
+    __slots__ = ()
+
+
+def _csv(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows([_cell(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _cell(cell: Cell) -> str:
+    if isinstance(cell, str):
+        return safe(cell)
+    if isinstance(cell, _Amount):
+        return decimal(cell)
+    return str(points(Fraction(cell)))
+
+
+def safe(text: str) -> str:
+    """A text that no spreadsheet takes for a formula.
+
+    >>> safe("=1+1"), safe("Ann")
+    ("'=1+1", 'Ann')
+    """
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _tallied(evening: Evening, result: Result | None, at: int) -> str:
+    """``Ann 2; Bob 1``, of the field of `Tally` with that index."""
+    tallies = () if result is None else result.tallies
+    return "; ".join(f"{evening.people[t.player].name} {t[at]}" for t in tallies if t[at])
+
+
+def _listed_boards(result: Result) -> str:
+    return " ".join(f"{board.first}:{board.second}" for board in result.boards)
+
+
+def _whose(evening: Evening, account: str) -> str:
+    return accounts.owner(evening, account).removeprefix("the ")
+
+
+# -- JSON ---------------------------------------------------------------------------------------
+
+
+def as_data(evening: Evening) -> dict[str, Any]:
+    """Everything about an evening, as plain values for JSON; amounts are in cents.
+
+    The keys are told in docs/evenings.md.
+    """
+    return {
+        "evening": evening.id,
+        "stage": evening.stage,
+        **settings_data(evening),
+        "players": [
+            {"player": person.number, "name": person.name, "here": person.here}
+            for person in evening.people.values()
+        ],
+        "teams": [
+            {"team": team.number, "name": team.name, "players": list(team.players)}
+            for team in evening.teams.values()
+        ],
+        "order": list(evening.order),
+        "rounds": [_round_data(evening, round_) for round_ in evening.rounds],
+        "standings": standings_data(evening),
+        "honours": honours_data(evening),
+        "ledger": [_transaction_data(each) for each in evening.ledger.transactions],
+        "balances": balances_data(evening),
+        "settlement": settlement_data(evening),
+    }
+
+
+def settings_data(evening: Evening) -> dict[str, Any]:
+    """What the host wanted, with what follows from it."""
+    settings = evening.settings
+    return {
+        "format": settings.format,
+        "title": settings.title,
+        "rules": evening.rules.to_dict(),
+        "stake": settings.stake,
+        "unit": settings.unit,
+        "prizes": str(accounts.prize_plan(evening)),
+        "rounds_planned": FORMATS[settings.format].length(evening),
+        "places": settings.places,
+        "basket": settings.basket,
+        "per_euchre": settings.per_euchre,
+        "per_renege": settings.per_renege,
+        "third_place": settings.third_place,
+        "scoring": settings.scoring,
+        "currency": settings.currency,
+        "pot": evening.ledger.balance(accounts.POT),
+    }
+
+
+def standings_data(evening: Evening) -> list[dict[str, Any]]:
+    """Who stands where, the best first."""
+    won = prizes(evening)
+    tallied = counts(evening)
+    return [
+        {
+            "place": each.place,
+            "competitor": each.competitor,
+            "name": evening.called(each.competitor),
+            "players": list(evening.members(each.competitor)),
+            "points": points(each.points),
+            "played": each.played,
+            "won": each.won,
+            "drawn": each.drawn,
+            "lost": each.lost,
+            "made": each.made,
+            "against": each.against,
+            "out": each.out,
+            "note": each.note,
+            "prize": won.get(each.competitor, 0),
+            "loners": sum(tallied["loners"][who] for who in evening.members(each.competitor)),
+        }
+        for each in standings(evening)
+    ]
+
+
+def honours_data(evening: Evening) -> list[dict[str, Any]]:
+    """What there is to be honoured."""
+    return [{"title": it.title, "who": list(it.who), "what": it.what} for it in honours(evening)]
+
+
+def balances_data(evening: Evening) -> list[dict[str, Any]]:
+    """What every account is to receive; below 0: owes."""
+    return [
+        {"account": account, "name": _whose(evening, account), "cents": cents}
+        for account, cents in balances(evening)
+    ]
+
+
+def settlement_data(evening: Evening) -> list[dict[str, Any]]:
+    """Who pays whom."""
+    return [
+        {
+            "payer": each.payer,
+            "payer_name": _whose(evening, each.payer),
+            "payee": each.payee,
+            "payee_name": _whose(evening, each.payee),
+            "cents": each.cents,
+        }
+        for each in payments(evening)
+    ]
+
+
+def _round_data(evening: Evening, round_: Round) -> dict[str, Any]:
+    return {
+        "round": round_.number,
+        "tables": [_table_data(evening, table) for table in round_.tables],
+        "out": list(round_.out),
+    }
+
+
+def _table_data(evening: Evening, table: Sitting) -> dict[str, Any]:
+    return {
+        "table": table.number,
+        "first": list(table.first),
+        "second": list(table.second),
+        "first_name": evening.side_name(table.first),
+        "second_name": evening.side_name(table.second),
+        "result": None if table.result is None else _result_data(table.result),
+        "waiting": [_result_data(claim) for claim in table.claims],
+        "corrected": [{**_result_data(was), "why": why} for was, why in table.past],
+    }
+
+
+def _result_data(result: Result) -> dict[str, Any]:
+    return {
+        "score": list(result.score),
+        "tallies": [_tally_data(tally) for tally in result.tallies],
+        "boards": [list(board) for board in result.boards],
+        "by": result.by,
+    }
+
+
+def _tally_data(tally: Tally) -> dict[str, int]:
+    return dict(tally._asdict())
+
+
+def _transaction_data(each: Transaction) -> dict[str, Any]:
+    return {
+        "key": each.key,
+        "what": each.what,
+        "postings": [{"account": it.account, "cents": it.cents} for it in each.postings],
+        "reverses": each.reverses,
+    }

@@ -1,0 +1,179 @@
+"""From a log to an `Evening`: what each entry changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TypeAlias, assert_never
+
+from euchre.league import accounts
+from euchre.league.entries import (
+    Charged,
+    Closed,
+    Confirmed,
+    Corrected,
+    Entered,
+    Entry,
+    Joined,
+    Left,
+    Online,
+    Opened,
+    Paid,
+    Paired,
+    Renamed,
+    Returned,
+    Reversed,
+    Started,
+    Teamed,
+    Unpaired,
+)
+from euchre.league.errors import LeagueError
+from euchre.league.state import Evening, Partners, Person, Result, Round, Sitting
+from euchre.rules import Rules
+
+_Change: TypeAlias = Callable[[Sitting], Sitting]
+_OfTable: TypeAlias = Online | Entered | Confirmed | Corrected
+
+
+def opened(entry: Opened) -> Evening:
+    """The evening that this first entry makes.
+
+    Raises:
+        RulesError: the rules cannot be played.
+    """
+    rules = Rules.from_dict(entry.settings.rules)
+    return Evening(id=entry.evening, settings=entry.settings, rules=rules)
+
+
+def fold(entries: Iterable[Entry]) -> Evening:
+    """The evening that a log tells of.
+
+    Raises:
+        LeagueError: it does not begin with `Opened`, or has an entry that cannot follow.
+    """
+    there = iter(entries)
+    first = next(there, None)
+    if not isinstance(first, Opened):
+        raise LeagueError("The log of an evening begins with its settings, and this one does not.")
+    evening = opened(first)
+    for entry in there:
+        evening = evolve(evening, entry)
+    return evening
+
+
+def evolve(evening: Evening, entry: Entry) -> Evening:
+    """The evening after one more entry; what may be entered, `euchre.league.deciding` decides.
+
+    Raises:
+        LeagueError: the entry cannot follow.
+    """
+    try:
+        after = replace(_changed(evening, entry), version=evening.version + 1)
+    except (KeyError, IndexError) as error:
+        kind = type(entry).__name__
+        raise LeagueError(f"Entry {evening.version + 1} ({kind}) does not fit: {error}") from error
+    return replace(after, ledger=accounts.posted(evening, after, entry))
+
+
+def _changed(evening: Evening, entry: Entry) -> Evening:
+    match entry:
+        case Opened():
+            raise LeagueError("The evening has been opened before.")
+        case Joined():
+            person = Person(entry.player, entry.name)
+            people = {**evening.people, entry.player: person}
+            return replace(evening, people=people, joined=entry.player)
+        case Teamed():
+            team = Partners(entry.team, entry.name, entry.players)
+            return replace(evening, teams={**evening.teams, entry.team: team})
+        case Renamed():
+            return _renamed(evening, entry)
+        case Left():
+            return _gone(evening, entry)
+        case Returned():
+            person = evening.people[entry.player]._replace(here=True)
+            return replace(evening, people={**evening.people, entry.player: person})
+        case Started():
+            return replace(evening, order=entry.order)
+        case Paired():
+            return replace(evening, rounds=(*evening.rounds, _round(entry)))
+        case Unpaired():
+            order = evening.order if len(evening.rounds) > 1 else ()
+            return replace(evening, rounds=evening.rounds[:-1], order=order)
+        case Online():
+            return _at(evening, entry, lambda table: replace(table, online=entry.id))
+        case Entered():
+            return _at(evening, entry, lambda table: _entered(evening, table, entry))
+        case Confirmed():
+            return _at(evening, entry, _confirmed)
+        case Corrected():
+            return _at(evening, entry, lambda table: _corrected(table, entry))
+        case Closed():
+            return replace(evening, closed=True)
+        case Charged() | Paid() | Reversed():
+            return evening  # they only move money
+        case _:
+            assert_never(entry)
+
+
+def _renamed(evening: Evening, entry: Renamed) -> Evening:
+    people = {**evening.people, entry.player: Person(entry.player, entry.name)}
+    teams = dict(evening.teams)
+    number = evening.team_of.get(entry.player)
+    if number is not None and teams[number].name == team_name(evening, teams[number].players):
+        after = replace(evening, people=people)
+        teams[number] = teams[number]._replace(name=team_name(after, teams[number].players))
+    return replace(evening, people=people, teams=teams)
+
+
+def team_name(evening: Evening, players: Iterable[int]) -> str:
+    """What a team is called that has no name of its own."""
+    return " & ".join(evening.people[player].name for player in players)
+
+
+def _gone(evening: Evening, entry: Left) -> Evening:
+    people = dict(evening.people)
+    if evening.order:
+        people[entry.player] = people[entry.player]._replace(here=False)
+        return replace(evening, people=people)
+    del people[entry.player]
+    teams = {n: team for n, team in evening.teams.items() if entry.player not in team.players}
+    return replace(evening, people=people, teams=teams)
+
+
+def _round(entry: Paired) -> Round:
+    tables = tuple(
+        Sitting(at, pairing.first, pairing.second) for at, pairing in enumerate(entry.tables, 1)
+    )
+    return Round(entry.number, tables, entry.out)
+
+
+def _entered(evening: Evening, table: Sitting, entry: Entered) -> Sitting:
+    """With the claim; the one that the same side made before is dropped."""
+    claim = Result(entry.score, entry.tallies, entry.boards, entry.by)
+    sides = [evening.players(side) for side in table.sides]
+    mates = next((side for side in sides if entry.by in side), (entry.by,))
+    others = tuple(each for each in table.claims if each.by not in mates)
+    return replace(table, claims=(*others, claim))
+
+
+def _confirmed(table: Sitting) -> Sitting:
+    return replace(table, claims=(), result=table.claims[-1])
+
+
+def _corrected(table: Sitting, entry: Corrected) -> Sitting:
+    past = table.past if table.result is None else (*table.past, (table.result, entry.why))
+    result = Result(entry.score, entry.tallies, entry.boards, walkover=entry.walkover)
+    return replace(table, claims=(), result=result, past=past)
+
+
+def _at(evening: Evening, entry: _OfTable, change: _Change) -> Evening:
+    """The evening with one table of one round changed."""
+    if entry.number < 1 or entry.table < 1:
+        raise KeyError(f"round {entry.number}, table {entry.table}")
+    round_ = evening.rounds[entry.number - 1]
+    tables = list(round_.tables)
+    tables[entry.table - 1] = change(tables[entry.table - 1])
+    rounds = list(evening.rounds)
+    rounds[entry.number - 1] = round_._replace(tables=tuple(tables))
+    return replace(evening, rounds=tuple(rounds))

@@ -1,0 +1,179 @@
+"""What a format is: who may play it, who meets whom, and who stands where."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from euchre.knobs import Value
+from euchre.league.entries import Competitor, Paired, Pairing, Score, Settings
+from euchre.league.possible import possible
+from euchre.league.state import Evening, Sitting
+from euchre.rules import Rules
+
+Key: TypeAlias = tuple[Fraction | int, ...]
+"""What competitors are ranked by: more is better, the first that differs decides."""
+
+
+class Standing(NamedTuple):
+    """Where a competitor stands.
+
+    Attributes:
+        place: from 1 on; those who are level share one.
+        competitor: who.
+        points: what counts, in the format's own points.
+        played: tables at which they have sat to the end.
+        won, drawn, lost: how those ended.
+        made: points they made in the games.
+        against: points made against them.
+        out: rounds they sat out.
+        note: a word on how they stand, where there is one.
+    """
+
+    place: int
+    competitor: Competitor
+    points: Fraction
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    made: int = 0
+    against: int = 0
+    out: int = 0
+    note: str = ""
+
+
+class Record(NamedTuple):
+    """What became of one competitor at all tables so far; fields as in `Standing`."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    made: int = 0
+    against: int = 0
+    out: int = 0
+
+
+class Format(ABC):
+    """A way to spend an evening.
+
+    Attributes:
+        name: as typed on a command line.
+        title: as shown to a person.
+        blurb: what it is, in one line.
+        source: the document or ruling it follows.
+        teamed: whether partners stay together; they are drawn where nobody says.
+        preset: the game that is usual in it.
+        knobs: what is usually changed in that game.
+        columns: what of a `Standing` is worth showing, beside place and name.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    blurb: ClassVar[str]
+    source: ClassVar[str]
+    teamed: ClassVar[bool] = True
+    preset: ClassVar[str] = "standard"
+    knobs: ClassVar[dict[str, Value]] = {}
+    columns: ClassVar[tuple[str, ...]] = ("points", "played", "won", "lost")
+
+    @abstractmethod
+    def crowd(self, players: int) -> str | None:
+        """Why it cannot be played by so many; None: it can."""
+
+    @abstractmethod
+    def length(self, evening: Evening) -> int:
+        """How many rounds there are in all; 0: as many as the host likes."""
+
+    @abstractmethod
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """The round that comes next, or None where there is none."""
+
+    @abstractmethod
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """Everybody, the best first; before the first result all are level."""
+
+    def prizes(self, evening: Evening) -> str:
+        """How the pot is usually shared, as `euchre.league.prizes.parse_prizes` reads it."""
+        many = len(evening.people) // (2 if self.teamed else 1)
+        return "50/30/20" if many > 3 else "winner"
+
+    def plan(self, evening: Evening) -> tuple[Paired, ...]:
+        """All rounds, where they are known before they are played; else none."""
+        del evening
+        return ()
+
+    def rules_refusal(self, rules: Rules, settings: Settings) -> str | None:
+        """Why these rules do not suit the format; None: they do."""
+        del settings
+        if rules.players == 4 and rules.sides == "fixed_pairs":
+            return None
+        return "An evening needs a game of two sides of two players each."
+
+    def refusal(self, evening: Evening, table: Sitting, score: Score) -> str | None:
+        """Why a table cannot have ended like that; None: it can."""
+        del table
+        rules = evening.rules
+        target = None if rules.time_limit else rules.target  # the bell may ring before that
+        return possible(rules, score, rules.num_hands or None, target or None)
+
+    def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
+        """The places from the first on, with those who share one."""
+        there = groupby(self.rank(evening), key=lambda standing: standing.place)
+        return tuple(tuple(each.competitor for each in group) for _, group in there)
+
+
+def records(evening: Evening) -> dict[Competitor, Record]:
+    """What became of everybody so far."""
+    found = {competitor: Record() for competitor in evening.competitors}
+    for _, table, result in evening.results():
+        for side, made, against in (
+            (table.first, result.score.first, result.score.second),
+            (table.second, result.score.second, result.score.first),
+        ):
+            for who in side:
+                was = found[who]
+                found[who] = was._replace(
+                    played=was.played + 1,
+                    won=was.won + (made > against),
+                    drawn=was.drawn + (made == against),
+                    lost=was.lost + (made < against),
+                    made=was.made + made,
+                    against=was.against + against,
+                )
+    for round_ in evening.rounds:
+        if round_.complete:
+            for who in round_.out:
+                found[who] = found[who]._replace(out=found[who].out + 1)
+    return found
+
+
+def placed(
+    evening: Evening, keys: dict[Competitor, Key], notes: dict[Competitor, str] | None = None
+) -> tuple[Standing, ...]:
+    """Everybody in the order of their keys, of which the first is the points."""
+    found, standings = records(evening), []
+    order = sorted(keys, key=lambda who: (tuple(-part for part in keys[who]), who))
+    place = 0
+    for at, who in enumerate(order, 1):
+        if at == 1 or keys[who] != keys[order[at - 2]]:
+            place = at
+        note = "" if notes is None else notes.get(who, "")
+        points = Fraction(keys[who][0])
+        standings.append(Standing(place, who, points, *found[who], note=note))
+    return tuple(standings)
+
+
+def paired(evening: Evening, pairs: Sequence[Pairing], out: Sequence[Competitor] = ()) -> Paired:
+    """The next round of `evening` with these tables."""
+    return Paired(len(evening.rounds) + 1, tuple(pairs), tuple(out))
+
+
+def drawn(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
+    """Lots are drawn: the same people in a chance order."""
+    return tuple(rng.sample(list(people), len(people)))

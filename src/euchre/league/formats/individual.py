@@ -1,0 +1,182 @@
+"""Partners change every round, and everybody plays for themselves: party and progressive."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import ClassVar, Final
+
+from euchre.knobs import Value
+from euchre.league.entries import Competitor, Paired, Pairing, Score
+from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
+from euchre.league.schedules import types as plans
+from euchre.league.schedules.individual import individual
+from euchre.league.schedules.progressive import progress
+from euchre.league.schedules.replan import next_round
+from euchre.league.state import Evening, Round
+
+MOST: Final = 41
+"""For more players there is no plan in `euchre.league.schedules.individual`."""
+
+
+class _Individual(Format):
+    """What both have in common: points are banked by each partner (R26)."""
+
+    teamed = False
+    columns = ("points", "played", "won", "out")
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By all points banked; level is level.
+
+        Who has had to sit out more often than others gets their own average for it.
+        """
+        found = records(evening)
+        done = sum(round_.complete for round_ in evening.rounds)
+        always = [it.out for it in found.values() if it.played + it.out == done]
+        usual = min(always, default=0)
+        keys: dict[Competitor, Key] = {}
+        for who, it in found.items():
+            extra = max(0, it.out - usual) if it.played else 0
+            keys[who] = (it.made + Fraction(it.made * extra, it.played or 1),)
+        return placed(evening, keys)
+
+
+class Party(_Individual):
+    """Everybody partners everybody once."""
+
+    name = "party"
+    title = "Party"
+    blurb = "Everybody partners everybody once; each banks the points of the pair."
+    source = "000: three tables, R26"
+    preset = "party"
+
+    def crowd(self, players: int) -> str | None:
+        """Four to forty-one."""
+        if 4 <= players <= MOST:
+            return None
+        return f"A party is for 4 to {MOST} players, and there are {players}."
+
+    def prizes(self, evening: Evening) -> str:
+        """The weights of the document (R11)."""
+        return "50/30/20/10" if len(evening.people) > 4 else "winner"
+
+    def length(self, evening: Evening) -> int:
+        """As many rounds as it takes, or as many as the host said."""
+        if evening.settings.rounds:
+            return evening.settings.rounds
+        players = len(evening.order) or len(evening.people)
+        return len(individual(players)) if 4 <= players <= MOST else 0
+
+    def plan(self, evening: Evening) -> tuple[Paired, ...]:
+        """The whole rotation, once the lots are drawn and while everybody stays."""
+        if not _unchanged(evening):
+            return ()
+        whole = individual(len(evening.order), self.length(evening))
+        made = tuple(_seated(evening, number, each) for number, each in enumerate(whole, 1))
+        so_far = tuple(_as_paired(round_) for round_ in evening.rounds)
+        return made if made[: len(so_far)] == so_far else ()
+
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """As planned; after somebody came or went, as fair as can be."""
+        done = len(evening.rounds)
+        if done >= self.length(evening):
+            return None
+        plan = self.plan(evening)
+        return plan[done] if plan else _anew(evening, rng)
+
+
+class Progressive(_Individual):
+    """The winners move up a table, and partners change."""
+
+    name = "progressive"
+    title = "Progressive"
+    blurb = "Rounds of eight hands; winners move up a table, everybody changes partners."
+    source = "R26 (rounds of so many hands), Ohio progressive play"
+    knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
+
+    def crowd(self, players: int) -> str | None:
+        """Four or more."""
+        if 4 <= players <= 200:
+            return None
+        return f"A progressive evening is for 4 to 200 players, and there are {players}."
+
+    def prizes(self, evening: Evening) -> str:
+        """Three prizes, or one at a single table."""
+        return "50/30/20" if len(evening.people) > 4 else "winner"
+
+    def length(self, evening: Evening) -> int:
+        """Eight rounds, or as many as the host said."""
+        return evening.settings.rounds or 8
+
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """From the last round's winners; the first by the draw."""
+        done = len(evening.rounds)
+        if done >= self.length(evening):
+            return None
+        last = evening.current
+        if last is None:
+            return _first(evening)
+        there = {*last.out, *(who for table in last.tables for s in table.sides for who in s)}
+        if there != set(evening.present):
+            return _anew(evening, rng)
+        winners = [_winner(table.result.score) for table in last.tables if table.result]
+        *before, previous = [_as_plan(round_) for round_ in evening.rounds]
+        return _seated_as(evening, progress(previous, winners, rng, before))
+
+
+def _winner(score: Score) -> int | None:
+    """The side that won; level, they cut for it."""
+    return None if score.first == score.second else int(score.second > score.first)
+
+
+def _first(evening: Evening) -> Paired:
+    """The tables fill up as the lots were drawn."""
+    order = evening.order
+    seats = len(order) // 4 * 4
+    pairs = [
+        Pairing((order[at], order[at + 1]), (order[at + 2], order[at + 3]))
+        for at in range(0, seats, 4)
+    ]
+    return paired(evening, pairs, order[seats:])
+
+
+def _unchanged(evening: Evening) -> bool:
+    """Whether those of the draw are still those who play."""
+    return bool(evening.order) and set(evening.order) == set(evening.present)
+
+
+def _seated(evening: Evening, number: int, planned: plans.Round) -> Paired:
+    """A round of a plan whose numbers are places in the draw."""
+    order = evening.order
+    pairs = tuple(
+        Pairing(
+            (order[seating.first[0]], order[seating.first[1]]),
+            (order[seating.second[0]], order[seating.second[1]]),
+        )
+        for seating in planned.tables
+    )
+    return Paired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
+
+
+def _seated_as(evening: Evening, planned: plans.Round) -> Paired:
+    """A round of players by their own numbers."""
+    pairs = [Pairing(seating.first, seating.second) for seating in planned.tables]
+    return paired(evening, pairs, sorted(planned.out))
+
+
+def _as_paired(round_: Round) -> Paired:
+    pairs = tuple(Pairing(table.first, table.second) for table in round_.tables)
+    return Paired(round_.number, pairs, round_.out)
+
+
+def _as_plan(round_: Round) -> plans.Round:
+    tables = tuple(
+        plans.Seating((table.first[0], table.first[1]), (table.second[0], table.second[1]))
+        for table in round_.tables
+    )
+    return plans.Round(tables, round_.out)
+
+
+def _anew(evening: Evening, rng: random.Random) -> Paired:
+    history = [_as_plan(round_) for round_ in evening.rounds]
+    return _seated_as(evening, next_round(evening.present, history, rng))

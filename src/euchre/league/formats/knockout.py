@@ -1,0 +1,141 @@
+"""Who loses is out: two tables with a final, and knockouts of any size."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+
+from euchre.league.entries import Competitor, Paired, Pairing, Score
+from euchre.league.formats.base import Format, Key, Standing, paired, placed
+from euchre.league.schedules.bracket import Match, bracket, knockout_round
+from euchre.league.state import Evening, Sitting
+
+
+class Knockout(Format):
+    """A bracket of teams, byes first, with a match for the third place if wanted."""
+
+    name = "knockout"
+    title = "Knockout"
+    blurb = "Who loses is out; the last two teams play the final."
+    source = "000: two tables, and larger fields by the same scheme"
+    preset = "canadian"
+    columns = ("note", "played", "won", "lost")
+
+    def crowd(self, players: int) -> str | None:
+        """Two teams or more."""
+        if players % 2 == 0 and 4 <= players <= 128:
+            return None
+        return (
+            f"A knockout is for 2 to 64 teams of two, and {players} players do not make that:"
+            " they need an even number from 4 to 128."
+        )
+
+    def prizes(self, evening: Evening) -> str:
+        """The examples of the document: 100, 40 and 20 of 160; two teams 50 and 30 of 80 (R11)."""
+        teams = len(evening.people) // 2
+        if teams < 4:
+            return "winner"
+        return "100/40/20" if teams > 4 and evening.settings.third_place else "5/3"
+
+    def length(self, evening: Evening) -> int:
+        """As many rounds as the bracket has."""
+        teams = len(evening.order) or len(evening.people) // 2
+        return len(bracket(teams).rounds) if teams > 1 else 0
+
+    def refusal(self, evening: Evening, table: Sitting, score: Score) -> str | None:
+        """There must be a winner."""
+        if score.first == score.second:
+            return "A knockout match needs a winner: play one more hand."
+        return super().refusal(evening, table, score)
+
+    def third(self, evening: Evening) -> bool:
+        """Whether the third place is played for."""
+        return evening.settings.third_place and len(evening.order) > 3
+
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """Those who have won so far."""
+        del rng
+        found = knockout_round(
+            evening.order, list(_winners(evening)), third_place=self.third(evening)
+        )
+        if found is None:
+            return None
+        pairs = [Pairing((first,), (second,)) for first, second in found]
+        playing = {who for match in found for who in match}
+        lost = {who for _, table, _ in evening.results() for who in _loser(table)}
+        byes = [who for who in evening.order if who not in playing | lost]
+        return paired(evening, pairs, byes)
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By how far they came; those who fell in the same round share a place."""
+        rounds = self.length(evening)
+        top = Fraction(rounds + 2)
+        reached: dict[Competitor, Key] = dict.fromkeys(evening.competitors, (top,))
+        notes: dict[Competitor, str] = {}
+        for round_ in evening.rounds:
+            name = round_name(rounds - round_.number)
+            for at, table in enumerate(round_.tables):
+                if table.result is None:
+                    continue
+                (won,), (lost,) = _sorted_sides(table, table.result.score)
+                if round_.number < rounds:
+                    reached[lost] = (Fraction(round_.number),)
+                    notes[lost] = f"out in the {name}"
+                elif at == 0:
+                    reached[won], reached[lost] = (top,), (top - 1,)
+                    notes[won], notes[lost] = "winner", "lost the final"
+                else:
+                    reached[won], reached[lost] = (top - 2,), (top - 3,)
+                    notes[won], notes[lost] = "third", "fourth"
+        return placed(evening, reached, notes)
+
+
+class TwoTable(Knockout):
+    """Two first matches and a final."""
+
+    name = "two-table"
+    title = "Two tables"
+    blurb = "Eight players, two first matches by lot, and a final of the winners."
+    source = "000: two tables"
+
+    def crowd(self, players: int) -> str | None:
+        """Eight, and nobody else."""
+        return None if players == 8 else f"Two tables are for 8 players, and there are {players}."
+
+    def third(self, evening: Evening) -> bool:
+        """The losers of the first matches are out."""
+        del evening
+        return False
+
+    def prizes(self, evening: Evening) -> str:
+        """The example of the document: $50 and $30 of $80 (R11)."""
+        del evening
+        return "5/3"
+
+
+def round_name(left: int) -> str:
+    """The name of a knockout round with so many rounds after it."""
+    return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(
+        left, f"round of {2 ** (left + 1)}"
+    )
+
+
+def _sorted_sides(table: Sitting, score: Score) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The side that won, then the other."""
+    first_won = score.first > score.second
+    return (table.first, table.second) if first_won else (table.second, table.first)
+
+
+def _loser(table: Sitting) -> tuple[int, ...]:
+    return () if table.result is None else _sorted_sides(table, table.result.score)[1]
+
+
+def _winners(evening: Evening) -> Iterator[dict[Match, int]]:
+    """For each round who won each of its matches."""
+    for round_ in evening.rounds:
+        yield {
+            Match(table.first[0], table.second[0]): _sorted_sides(table, table.result.score)[0][0]
+            for table in round_.tables
+            if table.result is not None
+        }

@@ -1,0 +1,82 @@
+"""One table, four players: for the pot, or by the point."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+from euchre.league.entries import Paired, Pairing
+from euchre.league.errors import LeagueError
+from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
+from euchre.league.state import Evening
+
+
+class _OneTable(Format):
+    """What both have in common: two teams, and one table."""
+
+    columns = ("points", "played", "made", "against")
+
+    def crowd(self, players: int) -> str | None:
+        """Four, and nobody else."""
+        return None if players == 4 else f"One table is for 4 players, and there are {players}."
+
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """The two teams once more, as long as there are rounds."""
+        del rng
+        most = self.length(evening)
+        if most and len(evening.rounds) >= most:
+            return None
+        if not set(evening.order) <= set(evening.staying):
+            raise LeagueError(
+                "Somebody has left, and one table needs all four: they come back, or somebody else"
+                " takes over the place."
+            )
+        first, second = evening.order
+        return paired(evening, [Pairing((first,), (second,))])
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By games won, then by the margin of all of them together."""
+        keys: dict[int, Key] = {
+            who: (Fraction(it.won), it.made - it.against) for who, it in records(evening).items()
+        }
+        return placed(evening, keys)
+
+
+class Pot(_OneTable):
+    """All put in the same, and the winners split it."""
+
+    name = "pot"
+    title = "One table, for the pot"
+    blurb = "Four players put in the same; the winners of the game share the pot."
+    source = "000: single table"
+    preset = "canadian"
+
+    def length(self, evening: Evening) -> int:
+        """One game, or as many as the host said."""
+        return evening.settings.rounds or 1
+
+    def prizes(self, evening: Evening) -> str:
+        """All to the winners."""
+        del evening
+        return "winner"
+
+
+class Points(_OneTable):
+    """The losers pay the margin, point by point."""
+
+    name = "points"
+    title = "One table, by the point"
+    blurb = "After each game the losers pay the winners for every point of the margin."
+    source = "000: single table, pay by the point"
+    preset = "canadian"
+
+    def length(self, evening: Evening) -> int:
+        """As many games as the host said; as many as they like."""
+        return evening.settings.rounds
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By the margin of all games together: that is what is paid."""
+        keys: dict[int, Key] = {
+            who: (Fraction(it.made - it.against),) for who, it in records(evening).items()
+        }
+        return placed(evening, keys)

@@ -1,0 +1,152 @@
+"""Teams that meet one another in a league table: round robin and Swiss."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from math import ceil, log2
+from typing import ClassVar
+
+from euchre.league.entries import Competitor, Paired, Pairing
+from euchre.league.formats.base import Format, Key, Record, Standing, paired, placed, records
+from euchre.league.schedules.robin import round_robin
+from euchre.league.schedules.swiss import Score as SwissScore
+from euchre.league.schedules.swiss import swiss_round
+from euchre.league.schedules.types import TeamRound
+from euchre.league.state import Evening
+
+
+def match_points(record: Record) -> int:
+    """Two for a match won, one for a drawn one."""
+    return 2 * record.won + record.drawn
+
+
+def opponents(evening: Evening) -> dict[Competitor, list[Competitor]]:
+    """Whom everybody has met, in order."""
+    met: dict[Competitor, list[Competitor]] = {who: [] for who in evening.competitors}
+    for _, table, _ in evening.results():
+        met[table.first[0]].append(table.second[0])
+        met[table.second[0]].append(table.first[0])
+    return met
+
+
+class RoundRobin(Format):
+    """Every team meets every other."""
+
+    name = "round-robin"
+    title = "Round robin"
+    blurb = "Every team meets every other; two for a win, one for a draw."
+    source = "league play"
+    columns: ClassVar[tuple[str, ...]] = (
+        "points",
+        "played",
+        "won",
+        "drawn",
+        "lost",
+        "made",
+        "against",
+    )
+
+    def crowd(self, players: int) -> str | None:
+        """Two teams or more."""
+        if players % 2 == 0 and 4 <= players <= 128:
+            return None
+        return (
+            f"A round robin is for 2 to 64 teams of two, and {players} players do not make that:"
+            " they need an even number from 4 to 128."
+        )
+
+    def length(self, evening: Evening) -> int:
+        """Until everybody has met everybody, or as many rounds as the host said."""
+        teams = len(evening.order) or len(evening.people) // 2
+        return evening.settings.rounds or len(round_robin(max(teams, 2)))
+
+    def plan(self, evening: Evening) -> tuple[Paired, ...]:
+        """All rounds, with the teams that have gone left out."""
+        order, staying = evening.order, set(evening.staying)
+        made = []
+        for number, planned in enumerate(round_robin(len(order), self.length(evening)), 1):
+            made.append(_without(number, planned, order, staying))
+        return tuple(made)
+
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """As planned."""
+        del rng
+        done = len(evening.rounds)
+        return None if done >= self.length(evening) else self.plan(evening)[done]
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By match points, then the difference of points, then points made."""
+        keys: dict[Competitor, Key] = {
+            who: (Fraction(match_points(it)), it.made - it.against, it.made)
+            for who, it in records(evening).items()
+        }
+        return placed(evening, keys)
+
+
+def _without(
+    number: int, planned: TeamRound, order: tuple[Competitor, ...], staying: set[Competitor]
+) -> Paired:
+    """A planned round; whoever should meet a team that has gone sits out."""
+    pairs, out = [], [order[place] for place in planned.out]
+    for first, second in planned.matches:
+        sides = order[first], order[second]
+        if staying.issuperset(sides):
+            pairs.append(Pairing((sides[0],), (sides[1],)))
+        else:
+            out += sides
+    return Paired(number, tuple(pairs), tuple(who for who in out if who in staying))
+
+
+class Swiss(Format):
+    """Teams meet others that have done as well, and nobody twice."""
+
+    name = "swiss"
+    title = "Swiss"
+    blurb = "Each round teams meet others that stand as they do, and nobody meets twice."
+    source = "league play"
+    columns = ("points", "played", "won", "drawn", "lost", "out", "note")
+
+    def crowd(self, players: int) -> str | None:
+        """Four teams or more."""
+        if players % 2 == 0 and 8 <= players <= 200:
+            return None
+        return (
+            f"A Swiss evening is for 4 to 100 teams of two, and {players} players do not make"
+            " that: they need an even number from 8 to 200."
+        )
+
+    def length(self, evening: Evening) -> int:
+        """As many rounds as find a winner, at least three, or as many as the host said."""
+        teams = len(evening.order) or len(evening.people) // 2
+        return evening.settings.rounds or max(3, ceil(log2(max(teams, 2))))
+
+    def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
+        """Those who stand alike."""
+        if len(evening.rounds) >= self.length(evening):
+            return None
+        field = [
+            SwissScore(each.competitor, each.points, (-each.place,))
+            for each in self.rank(evening)
+            if each.competitor in evening.staying
+        ]
+        history = [
+            TeamRound(tuple((t.first[0], t.second[0]) for t in round_.tables), round_.out)
+            for round_ in evening.rounds
+        ]
+        found = swiss_round(field, history, rng)
+        pairs = [Pairing((first,), (second,)) for first, second in found.matches]
+        return paired(evening, pairs, found.out)
+
+    def rank(self, evening: Evening) -> tuple[Standing, ...]:
+        """By match points, a bye for a win; then Buchholz, then the difference of points."""
+        found = records(evening)
+        points = {who: match_points(it) + 2 * it.out for who, it in found.items()}
+        met = opponents(evening)
+        buchholz = {who: sum(points[other] for other in met[who]) for who in points}
+        keys: dict[Competitor, Key] = {
+            who: (Fraction(points[who]), buchholz[who], found[who].made - found[who].against)
+            for who in points
+        }
+        notes = {who: f"Buchholz {count}" for who, count in buchholz.items() if evening.rounds}
+        return placed(evening, keys, notes)

@@ -1,0 +1,93 @@
+"""Odds and ends that players enjoy: most loners, most euchres, the closest match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from euchre.league.entries import Player, Score
+from euchre.league.state import Evening
+
+
+class Honour(NamedTuple):
+    """Something somebody did most of.
+
+    Attributes:
+        title: what it is for.
+        who: the names.
+        what: the figure, in words.
+    """
+
+    title: str
+    who: tuple[str, ...]
+    what: str
+
+
+def counts(evening: Evening) -> dict[str, Counter[Player]]:
+    """How many ``loners`` each player made, how often they were ``euchred``, ``euchres`` that
+    their side dealt out, and ``reneges``.
+    """
+    found: dict[str, Counter[Player]] = {
+        name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
+    }
+    for _, table, result in evening.results():
+        sides = [evening.players(side) for side in table.sides]
+        for tally in result.tallies:
+            found["loners"][tally.player] += tally.loners
+            found["euchred"][tally.player] += tally.euchred
+            found["reneges"][tally.player] += tally.reneges
+            others = next(side for side in sides if tally.player not in side)
+            for player in others:
+                found["euchres"][player] += tally.euchred
+    return found
+
+
+def most_loners(evening: Evening) -> tuple[Player, ...]:
+    """Who made the most loners; nobody where none was made."""
+    return _most(counts(evening)["loners"])
+
+
+def _most(of: Counter[Player]) -> tuple[Player, ...]:
+    best = max(of.values(), default=0)
+    return tuple(sorted(player for player, count in of.items() if count == best > 0))
+
+
+def honours(evening: Evening) -> tuple[Honour, ...]:
+    """What there is to be honoured, as far as it was noted."""
+    kinds = (
+        ("Most loners", "loners", "{} made"),
+        ("Most euchres dealt out", "euchres", "{} by their side"),
+        ("Most often euchred", "euchred", "{} in all"),
+    )
+    found = counts(evening)
+    rows = [
+        Honour(title, _names(evening, _most(found[key])), words.format(max(found[key].values())))
+        for title, key, words in kinds
+        if _most(found[key])
+    ]
+    return (*rows, *_matches(evening))
+
+
+def _matches(evening: Evening) -> list[Honour]:
+    """The closest table, the clearest, and the most points; the first of each."""
+    played = [(number, table, result.score) for number, table, result in evening.results()]
+    if not played:
+        return []
+    rows = []
+    pick = [("Closest match", min(played, key=lambda each: _margin(each[2])))]
+    if len(played) > 1:
+        pick.append(("Clearest win", max(played, key=lambda each: _margin(each[2]))))
+    if len(played) > 1 and not evening.rules.target:
+        pick.append(("Most points at a table", max(played, key=lambda each: max(each[2]))))
+    for title, (number, table, score) in pick:
+        names = tuple(evening.side_name(side) for side in table.sides)
+        rows.append(Honour(title, names, f"{score} in round {number}"))
+    return rows
+
+
+def _margin(score: Score) -> int:
+    return abs(score.first - score.second)
+
+
+def _names(evening: Evening, players: tuple[Player, ...]) -> tuple[str, ...]:
+    return tuple(evening.people[player].name for player in players)

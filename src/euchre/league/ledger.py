@@ -1,0 +1,327 @@
+"""The book of an evening's money: double entry, whole cents, nothing is ever crossed out.
+
+A transaction moves money between accounts, so its postings add up to 0, and so does the whole
+book at every moment. A mistake is put right by a transaction that reverses it.
+
+>>> stake = Transaction("stake/p3", "stake", (Posting("p3", -500), Posting("pot", 500)))
+>>> book = Ledger().post(stake).post(stake)
+>>> book.balance("p3"), len(book.transactions)
+(-500, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre.errors import EuchreError
+from euchre.money import show
+
+Account: TypeAlias = str
+"""Whose money: ``p3`` is player 3; ``pot``, ``basket`` and ``bank`` are the evening's own."""
+
+REVERSED: Final = "/reversed"
+"""What the key of a reversal ends with."""
+
+EXACT: Final = 16
+"""Up to this many accounts, besides those that cancel in pairs, `settle` is sure to be shortest."""
+
+
+class LedgerError(EuchreError):
+    """A transaction that does not add up, or does not fit the book."""
+
+
+class Posting(NamedTuple):
+    """What one account gets (above 0) or gives (below), in cents."""
+
+    account: Account
+    cents: int
+
+
+@dataclass(frozen=True)
+class Transaction:
+    """Money that moves, validated on creation.
+
+    Attributes:
+        key: names it once and for all, so that it is booked once however often it is sent.
+        what: what it is for, in words.
+        postings: two or more; one for each account, none of 0, with the sum 0.
+        reverses: the key of the transaction that this one takes back.
+
+    Raises:
+        LedgerError: it has no key or does not add up.
+    """
+
+    key: str
+    what: str
+    postings: tuple[Posting, ...]
+    reverses: str | None = None
+
+    def __post_init__(self) -> None:
+        accounts = [posting.account for posting in self.postings]
+        checks = (
+            (not self.key, "it has no key"),
+            (len(accounts) < 2, "money moves between at least two accounts"),
+            (not all(accounts), "an account has no name"),
+            (len(set(accounts)) < len(accounts), "an account is there twice"),
+            (any(type(p.cents) is not int for p in self.postings), "it has to be in whole cents"),
+            (any(not p.cents for p in self.postings), "an account neither gives nor gets anything"),
+        )
+        for wrong, why in checks:
+            if wrong:
+                raise LedgerError(f"transaction {self.key!r} cannot be booked: {why}")
+        off = sum(posting.cents for posting in self.postings)
+        if off:
+            raise LedgerError(
+                f"transaction {self.key!r} cannot be booked: what is given and what is got differ "
+                f"by {show(abs(off))}"
+            )
+
+
+def transaction(key: str, what: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
+    """A transaction of these moves, those of one account added up and what comes to 0 left out.
+
+    Raises:
+        LedgerError: it does not add up, or nothing is left of it.
+    """
+    sums: dict[Account, int] = {}
+    for account, cents in moves:
+        sums[account] = sums.get(account, 0) + cents
+    return Transaction(key, what, tuple(Posting(a, cents) for a, cents in sums.items() if cents))
+
+
+class Line(NamedTuple):
+    """One line of a statement: what moved, and the balance after it, in cents."""
+
+    key: str
+    what: str
+    cents: int
+    balance: int
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """All transactions, in the order in which they were booked.
+
+    A thousand postings are quick: a new book takes over what the old one knew (see `post`).
+
+    Raises:
+        LedgerError: a key is there twice, or a reversal does not mirror what it reverses.
+    """
+
+    transactions: tuple[Transaction, ...] = ()
+    _by_key: dict[str, Transaction] = field(init=False, repr=False, compare=False)
+    _balances: dict[Account, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._know({}, {})
+        for entry in self.transactions:
+            if entry.key in self._by_key:
+                raise LedgerError(f"the key {entry.key!r} is there twice")
+            self._enter(entry)
+
+    def _know(self, by_key: dict[str, Transaction], balances: dict[Account, int]) -> None:
+        object.__setattr__(self, "_by_key", by_key)
+        object.__setattr__(self, "_balances", balances)
+
+    def _enter(self, entry: Transaction) -> None:
+        """Take `entry` into what is known; only while the book is being made."""
+        if entry.reverses is not None:
+            self._check_reversal(entry, entry.reverses)
+        self._by_key[entry.key] = entry
+        for account, cents in entry.postings:
+            self._balances[account] = self._balances.get(account, 0) + cents
+
+    def _check_reversal(self, entry: Transaction, key: str) -> None:
+        if entry.key != key + REVERSED:  # so that nothing is reversed twice
+            raise LedgerError(f"what reverses {key!r} has the key {key + REVERSED!r}")
+        if sorted(entry.postings) != sorted(_mirrored(self._reversible(key))):
+            raise LedgerError(f"{entry.key!r} is not the mirror of {key!r}")
+
+    def _reversible(self, key: str) -> Transaction:
+        entry = self._by_key.get(key)
+        if entry is None:
+            raise LedgerError(f"there is no transaction {key!r} to reverse")
+        if entry.reverses is not None:
+            raise LedgerError(
+                f"{key!r} is a reversal itself: book the money again under a fresh key"
+            )
+        return entry
+
+    def post(self, entry: Transaction) -> Ledger:
+        """The book with one more transaction; the same book if it is there already.
+
+        Raises:
+            LedgerError: another transaction has that key, or a reversal does not fit.
+        """
+        known = self._by_key.get(entry.key)
+        if known == entry:
+            return self
+        if known is not None:
+            raise LedgerError(f"the key {entry.key!r} already stands for {known.what!r}")
+        book = object.__new__(Ledger)  # past __post_init__, which would add up everything again
+        object.__setattr__(book, "transactions", (*self.transactions, entry))
+        book._know(dict(self._by_key), dict(self._balances))
+        book._enter(entry)
+        return book
+
+    def reverse(self, key: str, why: str) -> Ledger:
+        """The book with the transaction `key` taken back; a new version needs a fresh key.
+
+        Raises:
+            LedgerError: there is no such transaction, or it is, or has had, a reversal.
+        """
+        if key + REVERSED in self._by_key:
+            raise LedgerError(f"{key!r} has been reversed already")
+        postings = _mirrored(self._reversible(key))
+        return self.post(Transaction(key + REVERSED, why, postings, reverses=key))
+
+    def balance(self, account: Account) -> int:
+        """What the account is to receive, in cents; below 0: what it owes."""
+        return self._balances.get(account, 0)
+
+    def balances(self) -> Mapping[Account, int]:
+        """The balance of every account, those at 0 included, in the order of their first use."""
+        return MappingProxyType(self._balances)
+
+    def statement(self, account: Account) -> tuple[Line, ...]:
+        """All that has moved on one account, with a running balance."""
+        lines: list[Line] = []
+        balance = 0
+        for entry in self.transactions:
+            for posting in entry.postings:
+                if posting.account == account:
+                    balance += posting.cents
+                    lines.append(Line(entry.key, entry.what, posting.cents, balance))
+        return tuple(lines)
+
+
+def _mirrored(entry: Transaction) -> tuple[Posting, ...]:
+    return tuple(Posting(account, -cents) for account, cents in entry.postings)
+
+
+# -- who pays whom -------------------------------------------------------------------------------
+
+
+class Payment(NamedTuple):
+    """Money that changes hands, in cents, always above 0."""
+
+    payer: Account
+    payee: Account
+    cents: int
+
+
+class _Open(NamedTuple):
+    """An account that is not even: what it is to receive, or below 0 to pay."""
+
+    account: Account
+    cents: int
+
+
+def settle(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
+    """The payments that bring every balance to 0, in the order of payer and payee.
+
+    Accounts that are even among themselves need one payment fewer than they are, so the fewest
+    payments come with the most such groups. Those are found exactly for up to `EXACT` accounts
+    (some 0.1 s); with more, exact pairs first, and then the largest debt pays the largest claim.
+    Nobody both pays and receives, and there are never more than one payment fewer than accounts.
+
+    >>> settle({"ann": 400, "bob": -400, "cat": 150, "dan": -250, "eve": 100})[1]
+    Payment(payer='dan', payee='cat', cents=150)
+
+    Args:
+        balances: cents each account is to receive; below 0: owes (as `Ledger.balances`).
+
+    Raises:
+        LedgerError: the balances do not add up to 0.
+    """
+    off = sum(balances.values())
+    if off:
+        raise LedgerError(f"this cannot be settled: the balances are off by {show(off)}")
+    open_ones = sorted(_Open(account, cents) for account, cents in balances.items() if cents)
+    pairs, rest = _cancelling_pairs(open_ones)
+    groups = [*pairs, *(_most_groups(rest) if len(rest) <= EXACT else [rest])]
+    return tuple(sorted(payment for group in groups for payment in _even_out(group)))
+
+
+def _cancelling_pairs(open_ones: Sequence[_Open]) -> tuple[list[list[_Open]], list[_Open]]:
+    """The pairs in which one owes just what the other is to receive, and all the others.
+
+    This loses nothing. Let a and -a lie in different groups of a best solution: put them together
+    and what is left of their groups together, and there are as many groups, all even. Let them lie
+    in one group with others: taking them out makes one group more.
+    """
+    waiting: dict[int, list[_Open]] = {}
+    pairs: list[list[_Open]] = []
+    for one in open_ones:
+        others = waiting.get(-one.cents)
+        if others:
+            pairs.append([others.pop(0), one])
+        else:
+            waiting.setdefault(one.cents, []).append(one)
+    return pairs, sorted(one for ones in waiting.values() for one in ones)
+
+
+def _most_groups(open_ones: Sequence[_Open]) -> list[list[_Open]]:
+    """The accounts in as many groups as can be, each with the sum 0.
+
+    `most[set]` counts the even sets passed on the best way of building the set up one account at a
+    time, which is how many groups it holds. The last account stays out, as it belongs to whatever
+    is left in the end; that halves the work.
+    """
+    if not open_ones:
+        return []
+    cents = [one.cents for one in open_ones[:-1]]
+    size = 1 << len(cents)
+    sums, most = [0] * size, [0] * size
+    for chosen in range(1, size):
+        low = chosen & -chosen
+        sums[chosen] = sums[chosen ^ low] + cents[low.bit_length() - 1]
+        best, left = 0, chosen
+        while left:
+            bit = left & -left
+            left ^= bit
+            before = most[chosen ^ bit]
+            if before > best:  # noqa: PLR1730 - half a million times, and max() is slower
+                best = before
+        most[chosen] = best + (sums[chosen] == 0)
+    groups = [[open_ones[-1]]]
+    chosen = size - 1
+    while chosen:
+        if sums[chosen] == 0:
+            groups.append([])
+        wanted = most[chosen] - (sums[chosen] == 0)
+        i = next(
+            i for i in range(len(cents)) if chosen >> i & 1 and most[chosen ^ 1 << i] == wanted
+        )
+        groups[-1].append(open_ones[i])
+        chosen ^= 1 << i
+    return groups
+
+
+def _even_out(group: Sequence[_Open]) -> list[Payment]:
+    """Payments within an even group: each settles one account for good, the last one two."""
+    payments: list[Payment] = []
+    left = {one.account: one.cents for one in group}
+    while left:
+        payer, payee = _next_payment(left)
+        cents = min(-left[payer], left[payee])
+        payments.append(Payment(payer, payee, cents))
+        left[payer] += cents
+        left[payee] -= cents
+        left = {account: rest for account, rest in left.items() if rest}
+    return payments
+
+
+def _next_payment(left: Mapping[Account, int]) -> tuple[Account, Account]:
+    """The largest debt that is just somebody's claim; without one the largest debt and claim."""
+    debts = sorted((cents, account) for account, cents in left.items() if cents < 0)
+    claims: dict[int, Account] = {}
+    for account, cents in sorted(left.items()):
+        claims.setdefault(cents, account)
+    for cents, account in debts:
+        if -cents in claims:
+            return account, claims[-cents]
+    return debts[0][1], claims[max(claims)]

@@ -1,0 +1,54 @@
+"""What a match played here comes to in an evening: the score, and who did what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from euchre.league.entries import Player, Score, Tally
+from euchre.match import Match
+from euchre.scoring import Outcome
+
+
+class Played(NamedTuple):
+    """A finished match as `euchre.league.deciding.score` takes it.
+
+    Attributes:
+        score: of the two sides, the one with seat 0 first.
+        tallies: of those who made loners or were euchred.
+        boards: the points of each hand that counts.
+    """
+
+    score: Score
+    tallies: tuple[Tally, ...]
+    boards: tuple[Score, ...]
+
+
+def played(match: Match, seats: Sequence[Player]) -> Played:
+    """What a match of two sides comes to.
+
+    Args:
+        match: the match, finished or not: what stands, counts.
+        seats: the player in each seat.
+    """
+    loners = dict.fromkeys(seats, 0)
+    euchred = dict.fromkeys(seats, 0)
+    boards = []
+    for hand in match.hands:
+        if hand.maker is None:
+            continue
+        maker = seats[hand.maker]
+        loners[maker] += hand.alone and hand.outcome is Outcome.MARCH
+        euchred[maker] += hand.outcome is Outcome.EUCHRED
+        boards.append(Score(*hand.points))
+    tallies = tuple(
+        Tally(player, loners[player], euchred[player])
+        for player in seats
+        if loners[player] or euchred[player]
+    )
+    return Played(Score(*match.scores), tallies, tuple(boards))
+
+
+def in_seats(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:
+    """Who sits in seats 0 to 3 when these two sides meet: partners opposite."""
+    return first[0], second[0], first[1], second[1]

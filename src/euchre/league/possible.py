@@ -1,0 +1,381 @@
+"""Which scores a round at one table can end with, so that a slip of the pen is caught at once.
+
+What a hand can bring is not listed here: `euchre.scoring` is asked about every way in which a hand
+can end by the rules in question.
+
+>>> from euchre.presets import preset
+>>> possible(preset("party").rules, (33, 2), hands=8)
+'In 8 hands nobody can make 33 points: 4 a hand is the most.'
+>>> possible(preset("party").rules, (11, 7), hands=12) is None
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache, reduce
+from itertools import product
+from operator import or_
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre.errors import EuchreError
+from euchre.rules import Rules, partner, teams
+from euchre.scoring import (
+    FALSE_CLAIM,
+    Outcome,
+    hand_points,
+    outcome_of,
+    paid,
+    renege_fine,
+    throw_in_points,
+)
+
+Points: TypeAlias = tuple[int, int]
+"""Points of the two sides."""
+
+MOST_HANDS: Final = 1000
+MOST_POINTS: Final = 2000
+"""No round is longer than the knobs `num_hands` and `target` allow."""
+
+EXACT: Final = 200
+"""Scores of more points than this are held to the simple bounds only, to be quick in any case."""
+
+TOKENS_TO_A_POINT: Final = 4
+"""Of the knob `four_trick_tokens`."""
+
+
+class ScoreError(EuchreError):
+    """A question about a score that cannot be answered."""
+
+
+# -- one hand -----------------------------------------------------------------------------------
+
+
+@cache
+def hand_results(rules: Rules) -> frozenset[Points]:
+    """The points that one hand in which trump was made can bring the two sides.
+
+    Thrown-in hands are not among them, as they do not count as hands (R26): see `throw_ins`.
+
+    Raises:
+        ScoreError: the rules are not for two sides.
+    """
+    parts = _parts(rules)
+    return frozenset(
+        (a // parts + more_a, b // parts + more_b)
+        for a, b in _hands(rules)
+        for more_a in range(1 + (a % parts > 0))  # the token may be the one that makes a point
+        for more_b in range(1 + (b % parts > 0))
+    )
+
+
+@cache
+def throw_ins(rules: Rules) -> frozenset[Points]:
+    """The points, other than none, that a hand can bring in which all have passed (R19).
+
+    Raises:
+        ScoreError: the rules are not for two sides.
+    """
+    _check_sides(rules)
+    if rules.stick_the_dealer:
+        return frozenset()
+    ways = (throw_in_points(rules, dealer) for dealer in range(rules.players))
+    return frozenset((a, b) for a, b in ways if a or b)
+
+
+def _check_sides(rules: Rules) -> None:
+    if len(teams(rules)) != 2:
+        raise ScoreError(
+            f"scores are judged where two sides play, and by these rules {len(teams(rules))} do"
+        )
+
+
+def _parts(rules: Rules) -> int:
+    """Into how many parts a point is divided here: a token is one of four.
+
+    Counted like that, tokens need no book of their own: what does not make a point falls away.
+    """
+    return TOKENS_TO_A_POINT if rules.four_trick_tokens else 1
+
+
+class _Way(NamedTuple):
+    """Who plays how: the makers' team, whether alone, and whether a defender does so too."""
+
+    makers: int
+    alone: bool
+    lone_defender: int | None
+
+
+def _ways(rules: Rules) -> Iterator[_Way]:
+    pairs = partner(rules, 0) is not None
+    for makers in (0, 1):
+        for alone in (False, True) if rules.go_alone and pairs else (False,):
+            yield _Way(makers, alone, None)
+            if rules.defend_alone == "always" or (alone and rules.defend_alone == "vs_loner"):
+                yield _Way(makers, alone, teams(rules)[1 - makers][0])
+
+
+@cache
+def _hands(rules: Rules) -> frozenset[Points]:
+    """What a hand in which trump was made can bring, in parts of a point."""
+    _check_sides(rules)
+    parts = _parts(rules)
+    found: set[Points] = set()
+    for way in _ways(rules):
+        played = {
+            (parts * a + tokens * (way.makers == 0), parts * b + tokens * (way.makers == 1))
+            for (a, b), tokens in _played_out(rules, way)
+        }
+        found |= played
+        if rules.renege != "prevent":
+            found |= set(_with_claims(rules, way, played))
+    return frozenset(found)
+
+
+def _played_out(rules: Rules, way: _Way) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Points, and tokens of the makers, for every number of tricks they can take or have bid."""
+    makers = teams(rules)[way.makers]
+    size = rules.hand_size
+    goals: Iterable[int] = (rules.make_tricks,)
+    if rules.min_bid is not None and rules.max_bid is not None:
+        goals = range(rules.min_bid, rules.max_bid + 1)
+    for goal, tricks, broke in product(goals, range(size + 1), (False, True)):
+        if broke and tricks > size - 2:
+            continue
+        points = hand_points(
+            rules,
+            makers,
+            tricks,
+            needed=goal,
+            alone=way.alone,
+            lone_defender=way.lone_defender,
+            broke_fast=broke,
+        )
+        short = outcome_of(tricks, goal, size) is Outcome.MADE and tricks == size - 1
+        helped = len(makers) > 1 and not way.alone
+        yield points, int(rules.four_trick_tokens and short and helped)
+
+
+def _with_claims(rules: Rules, way: _Way, played: Iterable[Points]) -> Iterator[Points]:
+    """With claims of a renege: false ones, and perhaps a proven one, which ends the hand (R17)."""
+    parts, both = _parts(rules), teams(rules)
+    # each may claim once against each opponent who plays
+    active = [len(seats) for seats in both]
+    active[way.makers] -= way.alone
+    active[1 - way.makers] -= way.lone_defender is not None
+    claims = [len(both[side]) * active[1 - side] for side in (0, 1)]
+    for (a, b), of_0, of_1 in product(played, range(claims[0] + 1), range(claims[1] + 1)):
+        yield a + parts * FALSE_CLAIM * of_1, b + parts * FALSE_CLAIM * of_0
+    fine = renege_fine(rules, alone=way.alone, lone_defender=way.lone_defender)
+    for right in (0, 1):
+        a, b = paid(rules, (0, 0), both[right], fine)
+        false = [range(claims[side] + (side != right)) for side in (0, 1)]
+        for of_0, of_1 in product(*false):
+            yield parts * (a + FALSE_CLAIM * of_1), parts * (b + FALSE_CLAIM * of_0)
+
+
+# -- a round ------------------------------------------------------------------------------------
+
+
+def possible(
+    rules: Rules, score: Sequence[int], hands: int | None = None, target: int | None = None
+) -> str | None:
+    """None if a round can end like this, else a sentence that says why not.
+
+    Args:
+        rules: what is played; how long, only the next two say.
+        score: points of the two sides.
+        hands: how many hands were played, those thrown in not counted; None: any number.
+        target: the points at which the round was over; None: points did not end it. With `hands`
+            as well, the round was over at whichever came first; with neither, by the clock.
+
+    Raises:
+        ScoreError: the rules are not for two sides, or `hands`, `target` or the number of scores
+            is out of range.
+    """
+    _check_sides(rules)
+    for name, value in (("hands", hands), ("points to play to", target)):
+        if value is not None and not 1 <= value <= MOST_HANDS:
+            raise ScoreError(f"the number of {name} is 1 to {MOST_HANDS}, not {value}")
+    if len(score) != 2:
+        raise ScoreError(f"a score has two numbers, one for each side, not {len(score)}")
+    return _judged(rules, (score[0], score[1]), hands, target)
+
+
+@lru_cache(maxsize=4096)
+def _judged(rules: Rules, score: Points, hands: int | None, target: int | None) -> str | None:
+    why = _out_of_bounds(rules, score, hands, target)
+    if max(map(abs, score)) > EXACT:
+        return why
+    if why is None and not _can_end(rules, score, hands, target):
+        why = _no_way(rules, score, hands, target)
+    return why
+
+
+def _shown(score: Points) -> str:
+    return f"{score[0]} : {score[1]}"
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"
+
+
+def _out_of_bounds(
+    rules: Rules, score: Points, hands: int | None, target: int | None
+) -> str | None:
+    """The first simple reason why not."""
+    results = hand_results(rules)
+    best, shown = max(score), _shown(score)
+    if min(score) < 0 <= min(map(min, results)):
+        return f"By these rules nobody loses points: {shown} cannot be."
+    if max(map(abs, score)) > MOST_POINTS:
+        return f"{shown} is too much for one round."
+    if hands is not None and not throw_ins(rules):
+        why = _too_much(results, score, hands)
+        if why is not None:
+            return why
+    if target is not None and best < target and hands is None:
+        return f"A game to {target} ends when one side has {target}: {shown} is not over."
+    if hands is not None and (target is None or best < target):
+        return _too_little(results, score, hands)
+    return None
+
+
+def _too_much(results: Iterable[Points], score: Points, hands: int) -> str | None:
+    most, together, in_all = max(map(max, results)), max(map(sum, results)), _many(hands, "hand")
+    if max(score) > hands * most:
+        a_hand = f"{most} a hand" if hands > 1 else str(most)
+        return f"In {in_all} nobody can make {_many(max(score), 'point')}: {a_hand} is the most."
+    if sum(score) > hands * together:
+        return (
+            f"{in_all} {'give' if hands > 1 else 'gives'} at most "
+            f"{_many(hands * together, 'point')} between the two sides, and {_shown(score)} makes "
+            f"{sum(score)}."
+        )
+    return None
+
+
+def _too_little(results: Iterable[Points], score: Points, hands: int) -> str | None:
+    least = hands * min(map(sum, results))
+    if sum(score) >= least:
+        return None
+    return (
+        f"{_many(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
+        f"{_many(least, 'point')} between the two sides, and {_shown(score)} makes {sum(score)}."
+    )
+
+
+def _no_way(rules: Rules, score: Points, hands: int | None, target: int | None) -> str:
+    """Why a score that is within bounds cannot be reached all the same."""
+    results, shown = hand_results(rules), _shown(score)
+    one_side = all(0 in result for result in results)
+    if target is not None and max(score) >= target:
+        most = max(map(max, results | throw_ins(rules)))
+        if one_side and min(score) >= target:
+            return f"A game to {target} ends when one side has {target}: {shown} has two that do."
+        if one_side and max(score) > target - 1 + most:
+            return f"{shown} cannot be: from {target - 1} points a hand adds at most {most}."
+        return f"No game to {target} ends {shown}, whatever its hands bring."
+    number = "No number of hands adds" if hands is None else f"{_many(hands, 'hand')} cannot add"
+    values = sorted({max(result) for result in results})
+    if not one_side or min(map(min, results)) < 0 or throw_ins(rules) or len(values) > 6:
+        return f"{number} up to {shown}."
+    return f"{number} up to {shown}: a hand brings {_or(values)} to one side."
+
+
+def _or(values: Sequence[int]) -> str:
+    *front, last = map(str, values)
+    return f"{', '.join(front)} or {last}" if front else last
+
+
+# -- which scores can be reached ----------------------------------------------------------------
+
+
+class _Board(NamedTuple):
+    """Sets of scores as the bits of one number, which makes a step of all of them one shift.
+
+    A score (a, b) is the bit ``(a - low_a) * stride + b - low_b``. Each row ends in a margin that
+    is wider than any step, so that nothing gets into the next row unseen.
+
+    Attributes:
+        low: the least score of each side on the board.
+        size: how many scores of each side there are on the board.
+        stride: bits in a row.
+        cells: the bits that are scores.
+    """
+
+    low: Points
+    size: Points
+    stride: int
+    cells: int
+
+    def bit(self, a: int, b: int) -> int:
+        """The set of this score alone."""
+        return 1 << (a - self.low[0]) * self.stride + b - self.low[1]
+
+    def after(self, scores: int, steps: Iterable[Points]) -> int:
+        """The scores one step after any of `scores`."""
+        shifts = [a * self.stride + b for a, b in steps]
+        moved = (scores << by if by >= 0 else scores >> -by for by in shifts)
+        return reduce(or_, moved, 0) & self.cells
+
+    def closed(self, scores: int, steps: Iterable[Points], live: int) -> int:
+        """The scores any number of steps after `scores`; only those that are `live` go on."""
+        steps, new = list(steps), scores
+        while new:
+            new = self.after(new & live, steps) & ~scores
+            scores |= new
+        return scores
+
+
+def _board(score: Points, steps: Iterable[Points], parts: int) -> _Board:
+    """A board with the start, the end, and all that one has to pass between them.
+
+    Where nothing is ever lost, that is what lies between. Else some room about it is needed:
+    steps that lead somewhere can be put in an order in which they never stray from the straight
+    line by more than twice the longest (Steinitz).
+    """
+    longest = max(abs(x) for step in steps for x in step)
+    room = 0 if min(map(min, steps)) >= 0 else 3 * longest
+    ends = [(min(0, parts * x) - room, max(0, parts * x + parts - 1) + room) for x in score]
+    (low_a, high_a), (low_b, high_b) = ends
+    size = (high_a - low_a + 1, high_b - low_b + 1)
+    stride = size[1] + longest
+    row = (1 << size[1]) - 1
+    cells = sum(row << i * stride for i in range(size[0]))
+    return _Board((low_a, low_b), size, stride, cells)
+
+
+def _live(board: _Board, rules: Rules, target: int, parts: int) -> int:
+    """The scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
+    below = [max(0, min(size, parts * target - low)) for low, size in zip(*board[:2], strict=True)]
+    row = (1 << below[1]) - 1
+    live = sum(row << i * board.stride for i in range(below[0]))
+    if rules.tie == "play_on_until_unique_leader":
+        high = [low + size for low, size in zip(*board[:2], strict=True)]
+        for level in range(target, min(high) // parts):
+            for i, j in product(range(parts), repeat=2):
+                live |= board.bit(parts * level + i, parts * level + j)
+    return live
+
+
+def _can_end(rules: Rules, score: Points, hands: int | None, target: int | None) -> bool:
+    """Whether there are hands that lead there, and the round is over then and not before."""
+    parts = _parts(rules)
+    steps = _hands(rules)
+    free = frozenset((parts * a, parts * b) for a, b in throw_ins(rules))
+    board = _board(score, steps | free, parts)
+    live = board.cells if target is None else _live(board, rules, target, parts)
+    reached = board.bit(0, 0)
+    if hands is None:
+        reached = board.closed(reached, steps | free, live)
+        ended = reached if target is None else reached & ~live
+    else:
+        ended = 0
+        for _ in range(hands):
+            reached = board.closed(reached, free, live)
+            ended |= reached & ~live
+            reached = board.after(reached & live, steps)
+        ended |= reached
+    a, b = parts * score[0], parts * score[1]
+    return any(ended & board.bit(a + i, b + j) for i, j in product(range(parts), repeat=2))

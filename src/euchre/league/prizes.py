@@ -1,0 +1,221 @@
+"""Prizes: how the pot of an evening is divided among the places.
+
+>>> plan = parse_prizes("50/30/20/10")
+>>> award(6000, plan, [[7], [2], [5], [1], [3]]).amounts
+{7: 2727, 2: 1636, 5: 1091, 1: 546, 3: 0}
+
+Source: 000, money; R11, which reads percentages that do not make 100 as weights.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from euchre.errors import EuchreError
+from euchre.money import MoneyError, parse, share, share_out, show
+
+MOST_PRIZES: Final = 100
+"""So that a plan stays a line that can be read."""
+
+
+_SIGNS: Final = ("$", "€", "£")
+
+
+class PrizeError(EuchreError):
+    """A plan that cannot be read, or that the pot or the ranking does not bear."""
+
+
+@dataclass(frozen=True)
+class PrizePlan:
+    """How a pot is divided, validated on creation.
+
+    Attributes:
+        kind: whether `figures` are weights of the pot, or amounts in cents.
+        figures: one for each paid place, the first place first; empty: there are no prizes.
+
+    Raises:
+        PrizeError: a figure is below zero, the first place gets nothing, or there are too many.
+    """
+
+    kind: Literal["weights", "amounts"]
+    figures: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.figures) > MOST_PRIZES:
+            raise PrizeError(f"{len(self.figures)} prizes are too many: {MOST_PRIZES} is the most")
+        if any(figure < 0 for figure in self.figures):
+            raise PrizeError("a prize cannot be below zero")
+        if self.figures and not self.figures[0]:
+            raise PrizeError("the first place has to get something")
+
+    def __str__(self) -> str:
+        """As `parse_prizes` reads it."""
+        if not self.figures:
+            return "none"
+        if self.kind == "amounts":
+            return "+".join(map(show, self.figures))
+        return "/".join(map(str, self.figures)) if len(self.figures) > 1 else "winner"
+
+
+NO_PRIZES: Final = PrizePlan("weights", ())
+
+PLANS: Final[dict[str, PrizePlan]] = {
+    "winner": PrizePlan("weights", (1,)),
+    "seed_example": PrizePlan("weights", (5, 3)),
+    "70/30": PrizePlan("weights", (70, 30)),
+    "75/25": PrizePlan("weights", (75, 25)),
+    "100/40/20": PrizePlan("weights", (100, 40, 20)),
+    "50/30/20/10": PrizePlan("weights", (50, 30, 20, 10)),
+    "none": NO_PRIZES,
+}
+"""The plans to offer a host, by the words that `parse_prizes` reads (000, money; R11).
+
+`seed_example` is the 50 and 30 of the document's eight players at 10 each.
+"""
+
+
+def parse_prizes(text: str) -> PrizePlan:
+    """A plan as a host writes it.
+
+    ===================================  =====================================================
+    a name                               one of `PLANS`: ``winner``, ``seed_example``, ``none``
+    whole numbers joined by / : or ,     weights: ``50/30/20/10``, ``5:3``, ``70%, 30%``
+    amounts joined by +                  amounts: ``100+40+20``, ``62.50+17.50``
+    amounts that all have their $        amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
+    ===================================  =====================================================
+
+    Raises:
+        PrizeError: the text is none of these.
+    """
+    bare = text.strip().lower()
+    if bare in PLANS:
+        return PLANS[bare]
+    if "+" in bare or bare.startswith(_SIGNS):
+        return PrizePlan("amounts", _amounts(bare))
+    if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
+        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))))
+    raise PrizeError(
+        f"{_quoted(bare)} does not say who gets what: write weights like 50/30/20, amounts like "
+        "$100+$40+$20, or winner"
+    )
+
+
+def _amounts(text: str) -> tuple[int, ...]:
+    if "+" in text:
+        words = text.split("+")
+    else:
+        words = re.split(r"\s*,\s*|\s+", text)
+        if not all(word.startswith(_SIGNS) for word in words):
+            raise PrizeError(
+                f"{_quoted(text)} mixes amounts and weights: give every amount its $, or join them "
+                "with +"
+            )
+    try:
+        return tuple(parse(word) for word in words)
+    except MoneyError as error:
+        raise PrizeError(f"among the prizes {error}") from None
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "...")
+
+
+@dataclass(frozen=True)
+class Awards:
+    """Who gets what, in cents.
+
+    Attributes:
+        amounts: for every competitor of the ranking, in its order; 0 for those who get nothing.
+            They add up to the pot.
+        places: what each paid place is worth, before ties are shared.
+        rest: cents that a plan of amounts left in the pot; they are in the first place's prize.
+        rounded: places, from 0, that got one of the last cents when weights did not divide evenly.
+        odd: competitors who got a cent more than those they are tied with.
+    """
+
+    amounts: dict[int, int]
+    places: tuple[int, ...]
+    rest: int = 0
+    rounded: tuple[int, ...] = ()
+    odd: tuple[int, ...] = ()
+
+
+def award(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> Awards:
+    """Divide the pot.
+
+    Those who are tied add up the prizes of the places they fill and share them equally (R11 iv); a
+    cent that does not divide goes to those who stand first among the tied. Prizes for places that
+    nobody fills are left out: weights then divide the whole pot among fewer. Amounts that do not
+    use up the pot leave the rest to the first place.
+
+    Args:
+        pot: what there is, in cents.
+        plan: how to divide it.
+        ranking: the competitors, players or teams, the best first; tied ones stand together.
+
+    Raises:
+        PrizeError: the plan gives away more than there is, or money without a prize; nobody is
+            ranked, or somebody twice.
+    """
+    competitors = [one for tied in ranking for one in tied]
+    if not competitors or not all(ranking):
+        raise PrizeError("a ranking needs somebody in every place")
+    if len(set(competitors)) < len(competitors):
+        raise PrizeError("nobody can be ranked twice")
+    places, rest, rounded = _places(pot, plan, len(competitors))
+    amounts: dict[int, int] = {}
+    odd: list[int] = []
+    for tied in ranking:
+        filled = places[len(amounts) : len(amounts) + len(tied)]
+        shares = share_out(sum(filled), [1] * len(tied))
+        amounts.update(zip(tied, shares.parts, strict=True))
+        odd += [tied[i] for i in shares.leftover]
+    return Awards(amounts, places, rest, rounded, tuple(odd))
+
+
+def _places(
+    pot: int, plan: PrizePlan, competitors: int
+) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+    """What each paid place is worth, the rest in the first one, and the places rounded up."""
+    figures = plan.figures[:competitors]
+    if pot < 0:
+        raise PrizeError(f"a pot cannot be below zero: {show(pot)}")
+    if not figures:
+        if pot:
+            raise PrizeError(f"there are {show(pot)} in the pot, and no prizes to give them to")
+        return (), 0, ()
+    if plan.kind == "weights":
+        shares = share_out(pot, figures)
+        return shares.parts, 0, shares.leftover
+    if sum(plan.figures) > pot:
+        raise PrizeError(
+            f"the prizes come to {show(sum(plan.figures))}, and there are only {show(pot)} in the "
+            "pot"
+        )
+    rest = pot - sum(figures)
+    return (figures[0] + rest, *figures[1:]), rest, ()
+
+
+def for_players(awards: Awards, teams: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """The prizes of teams, split equally between their members; an odd cent goes to the first.
+
+    Args:
+        awards: the prizes of the teams.
+        teams: the players of each team.
+
+    Raises:
+        PrizeError: a team is not there or has no members, or somebody plays in two.
+    """
+    prizes: dict[int, int] = {}
+    for team, prize in awards.amounts.items():
+        members = teams.get(team, ())
+        if not members:
+            raise PrizeError(f"team {team} has no members to split a prize between")
+        for player, part in zip(members, share(prize, [1] * len(members)), strict=True):
+            if player in prizes:
+                raise PrizeError(f"player {player} is there twice")
+            prizes[player] = part
+    return prizes

@@ -1,0 +1,136 @@
+"""Whole evenings in which everybody changes partners from round to round.
+
+In mathematics these are whist tournaments. One round, the starter, is written so that each
+difference between partners comes once in it and each difference between opponents twice; adding 1
+to all players (one of them may stand still) gives the next round, and so on around the circle.
+With players left over at the tables of four no plan can be perfect: then the partners' differences
+are still all different, and opponents meet once or twice (of 30 players 15 pairs three times: a
+better plan was not found). `starters` holds one plan per number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from math import gcd
+
+from euchre.league.schedules.starters import STARTERS
+from euchre.league.schedules.tally import opponents, partners
+from euchre.league.schedules.types import Pair, Round, Schedule, ScheduleError, Seating
+
+FEWEST, MOST = min(STARTERS), max(STARTERS)
+
+
+def individual(players: int, rounds: int | None = None) -> Schedule:
+    """The plan of an evening for players 0 to `players` - 1.
+
+    The whole plan has one round fewer than players if all can sit down, else as many rounds as
+    players; everybody sits out equally often. A shorter evening gets some of its rounds, in the
+    same order: nobody sits out twice more than another (that is, the counts differ by one at
+    most), and each round is taken for the fewest meetings that have been before. A longer one goes
+    round again from the start.
+
+    Args:
+        players: 4 to 41.
+        rounds: 1 or more; None: the whole plan.
+
+    Raises:
+        ScheduleError: so many players have no plan here, or less than one round is wanted.
+    """
+    if not FEWEST <= players <= MOST:
+        raise ScheduleError(
+            f"there is a plan for {FEWEST} to {MOST} players, not for {players}: "
+            "a larger party plays in two rooms, or is seated round by round"
+        )
+    plan = _whole(players)
+    if rounds is None:
+        return plan
+    if rounds < 1:
+        raise ScheduleError(f"an evening has at least 1 round, not {rounds}")
+    again, rest = divmod(rounds, len(plan))
+    return plan * again + _shortened(plan, players, rest)
+
+
+@cache
+def _whole(players: int) -> Schedule:
+    """All rounds, so ordered that the counts of sitting out never differ by more than one."""
+    modulus, text = STARTERS[players]
+    starters = [_read(players, part) for part in text.split("/")]
+    # Those who sit out of one only starter are neighbours, so steps of as many places take turns.
+    step = max(1, len(starters[0].out)) if len(starters) == 1 else 1
+    lap = modulus // gcd(step, modulus)
+    shifts = [step * i + i // lap for i in range(modulus)]
+    return tuple(_moved(starter, modulus, by) for starter in starters for by in shifts)
+
+
+def _read(players: int, text: str) -> Round:
+    """One starter: its tables as "0,1:2,3 4,5:6,7"; those not named sit out."""
+    tables = []
+    for table in text.split():
+        one, two = ([int(player) for player in side.split(",")] for side in table.split(":"))
+        tables.append(Seating((one[0], one[1]), (two[0], two[1])))
+    seated = {player for table in tables for side in table for player in side}
+    return Round(tuple(tables), tuple(player for player in range(players) if player not in seated))
+
+
+def _moved(starter: Round, modulus: int, by: int) -> Round:
+    """A starter `by` steps on: players go round in blocks of `modulus`; a last one stands still."""
+    tables, out = starter
+    players = 4 * len(tables) + len(out)
+    standing = players - players % modulus
+
+    def on(player: int) -> int:
+        block, place = divmod(player, modulus)
+        return player if player >= standing else block * modulus + (place + by) % modulus
+
+    seated = (Seating((on(a), on(b)), (on(c), on(d))) for (a, b), (c, d) in tables)
+    return Round(tuple(seated), tuple(sorted(map(on, out))))
+
+
+def _shortened(plan: Schedule, players: int, rounds: int) -> Schedule:
+    """So many rounds of a plan."""
+    chosen: list[int] = []
+    for lap in _laps(plan, players):
+        if len(chosen) + len(lap) > rounds:
+            chosen += _least_met(plan, chosen, lap, rounds - len(chosen))
+            break
+        chosen += lap
+    return tuple(plan[i] for i in sorted(chosen))
+
+
+def _laps(plan: Schedule, players: int) -> list[list[int]]:
+    """Rounds (by index) in stretches: all before, and any of a stretch, leave sitting out fair."""
+    counts = [0] * players
+    laps: list[list[int]] = []
+    lap: list[int] = []
+    least = 0
+    for i, played in enumerate(plan):
+        if any(counts[player] != least for player in played.out):
+            laps.append(lap)
+            lap, least = [], min(counts)
+        # It takes the last of one turn and the first of the next: then it stands alone.
+        straddles = any(counts[player] != least for player in played.out)
+        lap.append(i)
+        for player in played.out:
+            counts[player] += 1
+        if straddles:
+            laps.append(lap)
+            lap, least = [], min(counts)
+    return [*laps, lap]
+
+
+def _least_met(plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int) -> list[int]:
+    """So many rounds of a lap, each the one whose players have met least; the earliest of such."""
+    met = Counter(pair for i in before for pair in _meetings(plan[i]))
+    left, chosen = list(lap), []
+    for _ in range(count):
+        best = min(left, key=lambda i: sum(met[pair] for pair in _meetings(plan[i])))
+        left.remove(best)
+        chosen.append(best)
+        met.update(_meetings(plan[best]))
+    return chosen
+
+
+def _meetings(played: Round) -> list[Pair]:
+    return [pair for table in played.tables for pair in (*partners(table), *opponents(table))]

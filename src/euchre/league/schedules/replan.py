@@ -1,0 +1,160 @@
+"""A good next round for whoever is there now, after late arrivals and early leavers."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from euchre.league.schedules.tally import Tally, pair, players_of, tally
+from euchre.league.schedules.types import Pair, Round, ScheduleError, Seating
+
+# Work is bounded by counts, not by a clock, so that a seed tells the whole round.
+_STEPS = 6000  # swaps tried: under 50 ms at ten tables
+_VISITS = 3000  # partnerships tried in the search for partners all new
+
+
+def next_round(present: Sequence[int], history: Sequence[Round], rng: random.Random) -> Round:
+    """The next round for the players `present`, by any numbers.
+
+    Who sits out has sat out least often, has played longest without a break if that is equal, and
+    is drawn if that is equal too. Who was not there before counts as having sat out as often as
+    the one who has least among those who were: a latecomer is owed nothing and owes nothing.
+    Nobody gets a former partner again while that can be helped, and then those opponents whom they
+    have met least.
+
+    The search is bounded: few players get the best round, many get a good one (former partners
+    are met again only if no other way has been found; a few thousand are tried).
+
+    Raises:
+        ScheduleError: fewer than four are there, or one of them is named twice.
+    """
+    if len(present) < 4:
+        raise ScheduleError(f"a table needs four players, and {len(present)} are present")
+    if len(set(present)) < len(present):
+        twice = next(player for player in present if present.count(player) > 1)
+        raise ScheduleError(f"player {twice} is named twice among those present")
+    out = resting(present, history, rng)
+    playing = [player for player in present if player not in out]
+    rng.shuffle(playing)
+    counted = tally(history)
+    order = _new_partners(playing, counted, rng) or playing
+    return Round(_settled(order, counted, rng), out)
+
+
+def resting(
+    present: Sequence[int], history: Sequence[Round], rng: random.Random
+) -> tuple[int, ...]:
+    """Who sits out next of those present, in order of number: as `next_round` says."""
+    levels: dict[int, int] = {}
+    streaks: dict[int, int] = {}
+    before: set[int] = set()
+    for played in history:
+        here = players_of(played)
+        _join(levels, here, before)
+        for player in here:
+            streaks[player] = streaks.get(player, 0) + 1 if player in before else 1
+        for player in played.out:
+            levels[player] += 1
+            streaks[player] = 0
+        before = set(here)
+    _join(levels, present, before)
+    long = {player: streaks[player] if player in before else 0 for player in present}
+    turn = sorted(present, key=lambda player: (levels[player], -long[player], rng.random()))
+    return tuple(sorted(turn[: len(present) % 4]))
+
+
+def _join(levels: dict[int, int], here: Sequence[int], before: set[int]) -> None:
+    """Those who come in, or come back, start no lower than the lowest of those who stayed."""
+    floor = min((levels[player] for player in here if player in before), default=0)
+    for player in here:
+        levels[player] = max(levels.get(player, 0), floor)
+
+
+def _new_partners(playing: Sequence[int], counted: Tally, rng: random.Random) -> list[int] | None:
+    """Partners who have been partners as seldom as can be, one after the other; None: not found."""
+    seen = {
+        (one, other): counted.partnered[pair(one, other)]
+        for one in playing
+        for other in playing
+        if one != other
+    }
+    for most in sorted(set(seen.values())):
+        friends = {
+            one: {other for other in playing if one != other and seen[one, other] <= most}
+            for one in playing
+        }
+        if (found := _matched(friends, rng)) is not None:
+            return found
+    return None
+
+
+def _matched(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
+    """Everybody with one of their friends: who has fewest left chooses first, and may go back."""
+    visits = 0
+
+    def go(left: dict[int, set[int]]) -> list[int] | None:
+        nonlocal visits
+        if not left:
+            return []
+        one = min(left, key=lambda player: len(left[player]))
+        choices = sorted(left[one])
+        rng.shuffle(choices)
+        for other in choices:
+            visits += 1
+            if visits > _VISITS:
+                return None
+            gone = {one, other}
+            rest = {player: them - gone for player, them in left.items() if player not in gone}
+            if (found := go(rest)) is not None:
+                return [one, other, *found]
+        return None
+
+    return go(friends)
+
+
+def _settled(order: list[int], counted: Tally, rng: random.Random) -> tuple[Seating, ...]:
+    """Tables of four from this order, improved by swaps of two players: simulated annealing."""
+    size = len(order)
+    numbers = list(order)
+    opposed = [[_count(counted.opposed, a, b) for b in numbers] for a in numbers]
+    # One former partner outweighs all the opponents there can be.
+    heavy = 1 + size * max(1, *map(max, opposed))
+    partnered = [[heavy * _count(counted.partnered, a, b) for b in numbers] for a in numbers]
+
+    def cost(table: list[int]) -> int:
+        a, b, c, d = table
+        of_a, of_b = opposed[a], opposed[b]
+        return partnered[a][b] + partnered[c][d] + of_a[c] + of_a[d] + of_b[c] + of_b[d]
+
+    tables = [list(range(i, i + 4)) for i in range(0, size, 4)]
+    costs = [cost(table) for table in tables]
+    now = least = sum(costs)
+    best = [list(table) for table in tables]
+    steps = min(_STEPS, 500 * size)
+    for step in range(steps):
+        if not least:
+            break
+        heat = 0.05 + 1.2 * (1 - step / steps)
+        x, y = int(rng.random() * size), int(rng.random() * size)
+        if x // 2 == y // 2:
+            continue
+        one, other = tables[x // 4], tables[y // 4]
+        one[x % 4], other[y % 4] = other[y % 4], one[x % 4]
+        new_one, new_other = cost(one), cost(other)
+        more = new_one - costs[x // 4]
+        if x // 4 != y // 4:
+            more += new_other - costs[y // 4]
+        if more > 0 and rng.random() >= math.exp(-more / heat):
+            one[x % 4], other[y % 4] = other[y % 4], one[x % 4]
+            continue
+        costs[x // 4], costs[y // 4] = new_one, new_other
+        now += more
+        if now < least:
+            least, best = now, [list(table) for table in tables]
+    seats = [[numbers[i] for i in table] for table in best]
+    return tuple(Seating((a, b), (c, d)) for a, b, c, d in seats)
+
+
+def _count(counts: dict[Pair, int], one: int, other: int) -> int:
+    return counts.get(pair(one, other), 0)

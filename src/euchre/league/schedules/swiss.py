@@ -1,0 +1,116 @@
+"""The Swiss system: each round teams of like score meet, and nobody meets the same team twice."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+from euchre.league.schedules.tally import pair
+from euchre.league.schedules.types import Pair, ScheduleError, TeamRound
+
+_NOBODY = -1  # the opponent of who has the bye
+_GRAINS = 1 << 20  # how fine chance is cut; ties within it go by the order of the field
+
+
+class Score(NamedTuple):
+    """A team's match points so far, and what parts it from others with as many (more is better)."""
+
+    team: int
+    points: Fraction | int
+    tiebreaks: tuple[Fraction | int, ...] = ()
+
+
+def swiss_round(
+    standing: Sequence[Score], history: Sequence[TeamRound], rng: random.Random
+) -> TeamRound:
+    """The next round for the teams of `standing`, in any order; teams are numbers from 0 on.
+
+    What matters, each before all that follow: as few meet again as can be, and those as seldom as
+    can be; nobody has a second bye while another has had none; the bye goes to the lowest placed;
+    the sum of the squared differences of points is the least there is; chance. So the first round
+    is a draw. The team that has been first in its matches less often (compared with second) is
+    first; if that is equal, chance decides. The best match comes first.
+
+    It looks at this round only: fields of five or six teams can run into a rematch in the fourth
+    round that another third round would have avoided. (They had better play a round robin.)
+
+    Raises:
+        ScheduleError: there are fewer than two teams, one is listed twice or has a number below
+            0, or networkx is not installed.
+    """
+    teams = [score.team for score in standing]
+    if len(teams) < 2:
+        raise ScheduleError(f"a round needs at least 2 teams, and there are {len(teams)}")
+    if min(teams) < 0:
+        raise ScheduleError(f"teams have numbers from 0 on, not {min(teams)}")
+    if len(set(teams)) < len(teams):
+        twice = next(team for team in teams if teams.count(team) > 1)
+        raise ScheduleError(f"team {twice} is listed twice")
+    field = sorted(standing, key=lambda score: (score.points, score.tiebreaks, rng.random()))
+    place = {score.team: i for i, score in enumerate(field)}  # the lowest is 0
+    matched = _matched(_costs(field, history, rng))
+    balance = Counter[int]()
+    for played in history:
+        for first, second in played.matches:
+            balance[first] += 1
+            balance[second] -= 1
+    matches = [
+        (one, other)
+        if (balance[one], rng.random()) < (balance[other], rng.random())
+        else (other, one)
+        for one, other in matched
+        if _NOBODY not in (one, other)
+    ]
+    matches.sort(key=lambda match: sorted((place[team] for team in match), reverse=True))
+    out = tuple(max(two) for two in matched if _NOBODY in two)
+    return TeamRound(tuple(reversed(matches)), out)
+
+
+def _costs(
+    field: Sequence[Score], history: Sequence[TeamRound], rng: random.Random
+) -> dict[Pair, int]:
+    """What each possible match costs, in whole numbers, so that no weight is rounded away.
+
+    The parts are stacked: one unit of a part weighs more than all the parts after it together can
+    over a whole round.
+    """
+    met = Counter(pair(*match) for played in history for match in played.matches)
+    byes = Counter(team for played in history for team in played.out)
+    unit = math.lcm(*(Fraction(score.points).denominator for score in field))
+    points = {score.team: int(score.points * unit) for score in field}
+    widest = max(points.values()) - min(points.values())
+    size = len(field)
+    for_points = _GRAINS * size
+    for_place = for_points * (widest * widest * size + 1)
+    for_bye = for_place * (size + 1)
+    for_meeting = for_bye * (max(byes.values(), default=0) + 1)
+    order = sorted(field)  # so that chance falls alike, however the standing was listed
+    costs = {}
+    for one, other in combinations([score.team for score in order], 2):
+        gap = points[one] - points[other]
+        again = met[pair(one, other)] ** 2  # twice again is worse than once again for two
+        costs[pair(one, other)] = (
+            again * for_meeting + gap * gap * for_points + rng.randrange(_GRAINS)
+        )
+    if size % 2:
+        for low, score in enumerate(field):
+            costs[_NOBODY, score.team] = byes[score.team] * for_bye + low * for_place
+    return costs
+
+
+def _matched(costs: dict[Pair, int]) -> list[Pair]:
+    """The pairing of everybody with the least sum of costs."""
+    try:
+        import networkx as nx  # noqa: PLC0415 - only a Swiss round needs it
+    except ImportError:
+        raise ScheduleError("Swiss pairing needs networkx: pip install 'euchre[league]'") from None
+    graph: nx.Graph[int] = nx.Graph()
+    most = max(costs.values())
+    for (one, other), cost in costs.items():
+        graph.add_edge(one, other, weight=most - cost)
+    return sorted(pair(*edge) for edge in nx.max_weight_matching(graph, maxcardinality=True))

@@ -1,0 +1,58 @@
+"""Counting who has met whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from euchre.league.schedules.types import Pair, Round, Seating
+
+
+class Tally(NamedTuple):
+    """How often each pair (the lower number first) partnered and opposed; how often each sat out.
+
+    What never happened is not there, and counts as 0.
+    """
+
+    partnered: Counter[Pair]
+    opposed: Counter[Pair]
+    out: Counter[int]
+
+
+def pair(one: int, other: int) -> Pair:
+    """Two numbers in order, so that they can be looked up."""
+    return (one, other) if one < other else (other, one)
+
+
+def partners(seating: Seating) -> tuple[Pair, Pair]:
+    """The two partnerships of a table, each in order."""
+    return pair(*seating.first), pair(*seating.second)
+
+
+def opponents(seating: Seating) -> Iterator[Pair]:
+    """The four meetings across a table, each in order."""
+    return (pair(one, other) for one in seating.first for other in seating.second)
+
+
+def players_of(played: Round) -> tuple[int, ...]:
+    """Everybody in a round: table by table, then who sits out."""
+    seated = (player for table in played.tables for side in table for player in side)
+    return (*seated, *played.out)
+
+
+def tally(rounds: Iterable[Round]) -> Tally:
+    """All the meetings of these rounds."""
+    result = Tally(Counter(), Counter(), Counter())
+    for played in rounds:
+        for table in played.tables:
+            result.partnered.update(partners(table))
+            result.opposed.update(opponents(table))
+        result.out.update(played.out)
+    return result
+
+
+def splits(four: tuple[int, int, int, int]) -> tuple[Seating, Seating, Seating]:
+    """The three ways in which four players can sit at a table."""
+    a, b, c, d = four
+    return Seating((a, c), (b, d)), Seating((a, d), (b, c)), Seating((a, b), (c, d))

@@ -1,0 +1,43 @@
+"""What the plans of an evening are made of: players and teams are numbers, plans are tuples."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from euchre.errors import EuchreError
+
+Pair: TypeAlias = tuple[int, int]
+
+
+class ScheduleError(EuchreError):
+    """A plan that cannot be made, or results that do not belong to it."""
+
+
+class Seating(NamedTuple):
+    """One table of four: two partners against two."""
+
+    first: Pair
+    second: Pair
+
+
+class Round(NamedTuple):
+    """A round of players who change partners: the tables from the head table on, and who sits out.
+
+    Everybody present is either at one table or in `out`.
+    """
+
+    tables: tuple[Seating, ...]
+    out: tuple[int, ...] = ()
+
+
+Schedule: TypeAlias = tuple[Round, ...]
+
+
+class TeamRound(NamedTuple):
+    """A round of teams: who plays whom, and who has a bye.
+
+    The first of a match sits north and south in a duplicate match, the second east and west.
+    """
+
+    matches: tuple[Pair, ...]
+    out: tuple[int, ...] = ()

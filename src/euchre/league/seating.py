@@ -1,0 +1,52 @@
+"""Where everybody sits, round by round: what stands on the card that a player is given."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.league.entries import Paired, Pairing, Player
+from euchre.league.formats import FORMATS
+from euchre.league.state import Evening
+
+
+class Seat(NamedTuple):
+    """Where one player is in one round.
+
+    Attributes:
+        number: the round.
+        table: the table; 0: they sit out.
+        partner: the name of whom they play with.
+        opponents: the names of whom they play against.
+    """
+
+    number: int
+    table: int = 0
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+
+
+def rounds_known(evening: Evening) -> tuple[Paired, ...]:
+    """The whole plan where there is one, else the rounds that have been paired."""
+    plan = FORMATS[evening.settings.format].plan(evening) if evening.order else ()
+    so_far = tuple(
+        Paired(it.number, tuple(Pairing(t.first, t.second) for t in it.tables), it.out)
+        for it in evening.rounds
+    )
+    return (*so_far, *plan[len(so_far) :])
+
+
+def card(evening: Evening, player: Player) -> tuple[Seat, ...]:
+    """Where a player sits in each round that is known, but for those without them."""
+    seats = (_seat(evening, player, round_) for round_ in rounds_known(evening))
+    return tuple(seat for seat in seats if seat is not None)
+
+
+def _seat(evening: Evening, player: Player, round_: Paired) -> Seat | None:
+    for table, pairing in enumerate(round_.tables, 1):
+        sides = [evening.players(side) for side in pairing]
+        for mine, other in (sides, reversed(sides)):
+            if player in mine:
+                partner = next((who for who in mine if who != player), player)
+                names = tuple(evening.people[who].name for who in other)
+                return Seat(round_.number, table, evening.people[partner].name, names)
+    return Seat(round_.number) if player in evening.players(round_.out) else None

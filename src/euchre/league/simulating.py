@@ -1,0 +1,101 @@
+"""A whole evening with bots at all tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from euchre.bots import make
+from euchre.bots.duel import play_match
+from euchre.league import deciding
+from euchre.league.entries import Entry, Score
+from euchre.league.folding import evolve
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats.knockout import Knockout
+from euchre.league.played import Played, in_seats, played
+from euchre.league.state import Evening, Sitting
+
+
+def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+    """Play an evening from where it stands to its end, and close it.
+
+    Each player keeps one bot for the whole evening; scores are entered by one side and confirmed
+    by the other, as people do. The same seed gives the same evening.
+
+    Args:
+        evening: with people in it.
+        bots: names of bots, as `euchre.bots.make` takes them, dealt out to the players in turn.
+        seed: of everything: lots, cards, bots.
+
+    Yields:
+        The entries that follow, each after the one before.
+
+    Raises:
+        EuchreError: there is no such bot, or the evening cannot be played.
+    """
+    rng = random.Random(f"evening {seed}")
+    rounds = deciding.format_of(evening).length(evening) or 1
+    while len(evening.rounds) < rounds or not evening.complete:
+        if evening.complete:
+            made = deciding.pair(evening, rng)
+            for entry in made:
+                evening = evolve(evening, entry)
+                yield entry
+            rounds = deciding.format_of(evening).length(evening) or 1
+        for entry in _round(evening, bots, seed):
+            evening = evolve(evening, entry)
+            yield entry
+    yield from deciding.close(evening)
+
+
+def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
+    current = evening.current
+    assert current is not None
+    for table in current.tables:
+        if table.result is not None:
+            continue
+        came = _match(evening, table, bots, f"{seed} {current.number}")
+        boards = came.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
+        by = evening.players(table.first)[0]
+        other = evening.players(table.second)[0]
+        entries = deciding.score(
+            evening,
+            current.number,
+            table.number,
+            came.score,
+            by=by,
+            tallies=came.tallies,
+            boards=boards,
+        )
+        yield from entries
+        there = evening
+        for entry in entries:
+            there = evolve(there, entry)
+        if evening.settings.confirm:
+            yield from deciding.confirm(there, current.number, table.number, by=other)
+
+
+def _match(evening: Evening, table: Sitting, bots: Sequence[str], seed: str) -> Played:
+    """One table's match; in a knockout of fixed hands another one where it ends level."""
+    seats = in_seats(evening.players(table.first), evening.players(table.second))
+    duplicate = isinstance(deciding.format_of(evening), Duplicate)
+    for again in range(100):
+        deal = _number(seed, "boards" if duplicate else f"table {table.number} {again}")
+        names = [bots[(player - 1) % len(bots)] for player in seats]
+        players = [
+            make(name, _number(seed, f"bot {p}")) for name, p in zip(names, seats, strict=True)
+        ]
+        came = played(play_match(evening.rules, players, deal, 0), seats)
+        if not isinstance(deciding.format_of(evening), Knockout) or _decided(came.score):
+            return came
+    return came
+
+
+def _decided(score: Score) -> bool:
+    return score.first != score.second
+
+
+def _number(seed: str, what: str) -> int:
+    """A seed of its own for every use."""
+    return int.from_bytes(sha256(f"{seed} {what}".encode()).digest()[:4])

@@ -1,0 +1,223 @@
+"""`Evening`, the fold of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from euchre.league.entries import Competitor, Player, Score, Settings, Side, Tally, Team
+from euchre.league.ledger import Ledger
+from euchre.rules import Rules
+
+
+class Person(NamedTuple):
+    """Somebody who plays.
+
+    Attributes:
+        number: never given to another.
+        name: as they want to be called.
+        here: whether they take part in the next round.
+    """
+
+    number: Player
+    name: str
+    here: bool = True
+
+
+class Partners(NamedTuple):
+    """A team that stays together.
+
+    Attributes:
+        number: from 1 on.
+        name: as they want to be called; the two names where they did not say.
+        players: the two of them.
+    """
+
+    number: Team
+    name: str
+    players: tuple[Player, ...]
+
+
+class Result(NamedTuple):
+    """How a table ended.
+
+    Attributes:
+        score: the points of the two sides.
+        tallies: what players did beside that.
+        boards: the points in each board, where they were noted.
+        by: who said so.
+        walkover: whether not a card was played, since one side has gone.
+    """
+
+    score: Score
+    tallies: tuple[Tally, ...] = ()
+    boards: tuple[Score, ...] = ()
+    by: Player = 0
+    walkover: bool = False
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """One table in one round.
+
+    Attributes:
+        number: of the table, from 1 on.
+        first: one side.
+        second: the other.
+        claims: what has been entered and waits for the other side; the last one counts.
+        result: what counts, once it does.
+        past: what counted before it was corrected, with the reasons; the oldest first.
+        online: the id of the table on this server where it is played, if it is.
+    """
+
+    number: int
+    first: Side
+    second: Side
+    claims: tuple[Result, ...] = ()
+    result: Result | None = None
+    past: tuple[tuple[Result, str], ...] = ()
+    online: str = ""
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides."""
+        return self.first, self.second
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the two sides have entered different scores."""
+        return self.result is None and len({claim.score for claim in self.claims}) > 1
+
+
+class Round(NamedTuple):
+    """A round as it is.
+
+    Attributes:
+        number: from 1 on.
+        tables: in order.
+        out: who sits out.
+    """
+
+    number: int
+    tables: tuple[Sitting, ...]
+    out: tuple[Competitor, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every table has its result."""
+        return all(table.result is not None for table in self.tables)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """An evening at one moment. Made by `fold`, moved by `evolve` (`euchre.league.folding`).
+
+    Attributes:
+        id: what the link ends in.
+        settings: as its host wanted it.
+        rules: the rules of the games.
+        people: everybody who ever joined, by number.
+        teams: the teams, by number; none in formats in which partners change.
+        order: the draw: who has which place in the plan; empty before the start.
+        rounds: those paired so far.
+        closed: whether it is over.
+        ledger: who owes what.
+        joined: how many ever joined: the last number that was given out.
+        version: how many entries led here.
+    """
+
+    id: str
+    settings: Settings
+    rules: Rules
+    people: dict[Player, Person] = field(default_factory=dict)
+    teams: dict[Team, Partners] = field(default_factory=dict)
+    order: tuple[Competitor, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    closed: bool = False
+    ledger: Ledger = field(default_factory=Ledger)
+    joined: int = 0
+    version: int = 1
+
+    @property
+    def stage(self) -> str:
+        """``gathering``, ``playing`` or ``over``."""
+        if self.closed:
+            return "over"
+        return "playing" if self.order else "gathering"
+
+    @property
+    def current(self) -> Round | None:
+        """The last round that was paired."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def complete(self) -> bool:
+        """Whether no result is waited for."""
+        return self.current is None or self.current.complete
+
+    @property
+    def present(self) -> tuple[Player, ...]:
+        """The players who take part in the next round, by number."""
+        return tuple(person.number for person in self.people.values() if person.here)
+
+    @cached_property
+    def team_of(self) -> dict[Player, Team]:
+        """The team of each player who has one."""
+        return {player: team.number for team in self.teams.values() for player in team.players}
+
+    @property
+    def competitors(self) -> tuple[Competitor, ...]:
+        """Who is ranked: the teams if there are any, else the players."""
+        return tuple(self.teams or self.people)
+
+    @property
+    def staying(self) -> tuple[Competitor, ...]:
+        """The competitors who take part in the next round: of a team, both."""
+        if not self.teams:
+            return self.present
+        return tuple(
+            team.number
+            for team in self.teams.values()
+            if all(self.people[player].here for player in team.players)
+        )
+
+    def members(self, competitor: Competitor) -> tuple[Player, ...]:
+        """The players behind a competitor."""
+        return self.teams[competitor].players if self.teams else (competitor,)
+
+    def players(self, side: Side) -> tuple[Player, ...]:
+        """The players of a side."""
+        return tuple(player for competitor in side for player in self.members(competitor))
+
+    def called(self, competitor: Competitor) -> str:
+        """The name of a competitor."""
+        return self.teams[competitor].name if self.teams else self.people[competitor].name
+
+    def side_name(self, side: Side) -> str:
+        """The name of a team, or of both partners."""
+        return " & ".join(self.called(competitor) for competitor in side)
+
+    def sitting(self, number: int, table: int) -> Sitting | None:
+        """A table of a round; None if there is none."""
+        if not 1 <= number <= len(self.rounds):
+            return None
+        tables = self.rounds[number - 1].tables
+        return tables[table - 1] if 1 <= table <= len(tables) else None
+
+    def seated(self, player: Player) -> tuple[Sitting, int] | None:
+        """Where a player sits in the present round, and on which side (0 or 1)."""
+        tables = self.current.tables if self.current is not None else ()
+        for table in tables:
+            for at, side in enumerate(table.sides):
+                if player in self.players(side):
+                    return table, at
+        return None
+
+    def results(self) -> Iterator[tuple[int, Sitting, Result]]:
+        """Every result that counts: the round, the table, the result."""
+        for round_ in self.rounds:
+            for table in round_.tables:
+                if table.result is not None:
+                    yield round_.number, table, table.result

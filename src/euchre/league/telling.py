@@ -1,0 +1,311 @@
+"""What happened in an evening, told in a sentence for each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, assert_never
+
+from euchre import money
+from euchre.league import accounts
+from euchre.league.entries import (
+    HOST,
+    Charged,
+    Closed,
+    Confirmed,
+    Corrected,
+    Entered,
+    Entry,
+    Joined,
+    Left,
+    Online,
+    Opened,
+    Paid,
+    Paired,
+    Player,
+    Renamed,
+    Returned,
+    Reversed,
+    Score,
+    Side,
+    Started,
+    Tally,
+    Teamed,
+    Unpaired,
+)
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, opened
+from euchre.league.formats import FORMATS
+from euchre.league.honours import Honour
+from euchre.league.state import Evening, Sitting
+from euchre.words.grammar import count, listing
+
+_OF_TABLES: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
+"""The honours that belong to both sides of a table."""
+
+_BYES: Final = frozenset(("knockout", "swiss"))
+"""The formats in which whoever sits out goes on as if they had won."""
+
+
+def told(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+    """Every entry of a log with its sentence.
+
+    Raises:
+        LeagueError: the log cannot be folded.
+    """
+    before: Evening | None = None
+    for entry in entries:
+        now = after(before, entry)
+        yield entry, tell(before, now, entry)
+        before = now
+
+
+def after(before: Evening | None, entry: Entry) -> Evening:
+    """The evening after an entry; the first one opens it.
+
+    Raises:
+        LeagueError: the entry cannot follow.
+    """
+    if before is not None:
+        return evolve(before, entry)
+    if isinstance(entry, Opened):
+        return opened(entry)
+    raise LeagueError("The log of an evening begins with its settings.")
+
+
+def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
+    """What an entry means, in a sentence.
+
+    Args:
+        before: the evening before it; None: there was none.
+        after: the evening after it.
+        entry: what happened.
+    """
+    match entry:
+        case Opened():
+            return f"The evening is opened: {_offer(after)}."
+        case Joined():
+            return f"{entry.name} joins{_owing(after)}."
+        case Teamed():
+            return _team(after, entry)
+        case Renamed():
+            return _renamed(before or after, entry)
+        case Left():
+            return f"{_name(before or after, entry.player)} leaves{_left(before or after)}."
+        case Returned():
+            return f"{_name(after, entry.player)} is back."
+        case Started():
+            names = listing([after.called(who) for who in entry.order])
+            return f"The lots are drawn, and put everybody in this order: {names}."
+        case Paired():
+            return f"Round {entry.number}: {tables_told(after, entry)}."
+        case Unpaired():
+            lots = ", and the lots with it" if entry.number == 1 else ""
+            return f"Round {entry.number} is taken back{lots}."
+        case Online():
+            return f"{_where(entry.number, entry.table)} is played on this server."
+        case Entered():
+            who = "The host" if entry.by == HOST else _name(after, entry.by)
+            score = scored(after, _sitting(after, entry), entry.score)
+            return f"{who} enters the score {_at(entry)}: {score}{_did(after, entry.tallies)}."
+        case Confirmed():
+            return _confirmed(before or after, after, entry)
+        case Corrected():
+            return _corrected(before or after, after, entry)
+        case Charged():
+            return (
+                f"{_owner(after, entry.payer)} owes {_owner(after, entry.payee)}"
+                f" {_money(after, entry.cents)}: {entry.what}."
+            )
+        case Paid():
+            return _capital(
+                f"{_owner(after, entry.payer)} pays {_owner(after, entry.payee)}"
+                f" {_money(after, entry.cents)}."
+            )
+        case Reversed():
+            return f"{_capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
+        case Closed():
+            return f"The evening is closed: {_prizes(before or after)}."
+        case _:
+            assert_never(entry)
+
+
+def tables_told(evening: Evening, round_: Paired) -> str:
+    """Who meets whom: ``table 1: Ann & Bob v Cy & Dee``, one after the other."""
+    tables = [
+        f"table {at}: {evening.side_name(each.first)} v {evening.side_name(each.second)}"
+        for at, each in enumerate(round_.tables, 1)
+    ]
+    if round_.out:
+        tables.append(sits_out(evening, round_.out))
+    return "; ".join(tables)
+
+
+def sits_out(evening: Evening, out: Side) -> str:
+    """``Eve sits out``, or how many there are of them."""
+    names = listing([evening.called(who) for who in out])
+    if evening.settings.format in _BYES:
+        return f"{names} have a bye"
+    return f"{names} {'sits' if len(out) == 1 and not evening.teams else 'sit'} out"
+
+
+def scored(evening: Evening, table: Sitting, score: Score) -> str:
+    """``Ann & Bob beat Cy & Dee, 8 : 5``: the winners first, so that a slip is noticed."""
+    first, second = map(evening.side_name, table.sides)
+    if score.first == score.second:
+        return f"{first} and {second} are level, {score}"
+    if score.first < score.second:
+        first, second, score = second, first, Score(score.second, score.first)
+    return f"{first} beat {second}, {score}"
+
+
+def honoured(honour: Honour) -> str:
+    """``Most loners: Ann, 3 made``."""
+    between = " v " if honour.title in _OF_TABLES else ", "
+    return f"{honour.title}: {between.join(honour.who)}, {honour.what}"
+
+
+# -- parts of sentences -------------------------------------------------------------------------
+
+
+def _offer(evening: Evening) -> str:
+    settings = evening.settings
+    parts = [settings.title] if settings.title else []
+    parts.append(FORMATS[settings.format].title)
+    if settings.stake:
+        parts.append(f"stake {_money(evening, settings.stake)}")
+    if settings.unit:
+        parts.append(f"{_money(evening, settings.unit)} a point")
+    if settings.basket:
+        parts.append(f"{_money(evening, settings.basket)} for the basket")
+    return ", ".join(parts)
+
+
+def _dues(evening: Evening) -> int:
+    """What everybody pays for coming."""
+    return evening.settings.stake + evening.settings.basket
+
+
+def _owing(evening: Evening) -> str:
+    return f", and owes {_money(evening, _dues(evening))}" if _dues(evening) else ""
+
+
+def _left(before: Evening) -> str:
+    """What becomes of the stake of who leaves."""
+    if not _dues(before):
+        return ""
+    return "; the stake stays in the pot" if before.order else ", and owes nothing"
+
+
+def _renamed(before: Evening, entry: Renamed) -> str:
+    was = before.people[entry.player]
+    if not was.here:
+        return f"{entry.name} takes over the place of {was.name}."
+    return f"{was.name} is called {entry.name} from now on."
+
+
+def _team(evening: Evening, entry: Teamed) -> str:
+    names = [_name(evening, player) for player in entry.players]
+    as_ = "" if entry.name == " & ".join(names) else f", called {entry.name}"
+    return f"{listing(names)} are a team{as_}."
+
+
+def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
+    table = _sitting(after, entry)
+    assert table.result is not None
+    score = f"{table.result.score} at table {entry.table} in round {entry.number} counts"
+    claims = _sitting(before, entry).claims
+    if entry.by != HOST and claims and claims[-1].by != entry.by:
+        return f"{_name(after, entry.by)} agrees: {score}."
+    if entry.by == HOST and claims and claims[-1].by != HOST:
+        return f"The host agrees: {score}."
+    return f"{score}."
+
+
+def _corrected(before: Evening, after: Evening, entry: Corrected) -> str:
+    was = _sitting(before, entry).result
+    score = scored(after, _sitting(after, entry), entry.score)
+    instead = "" if was is None else f" instead of {was.score}"
+    why = f" ({entry.why})" if entry.why else ""
+    return (
+        f"The host sets the score {_at(entry)}: {score}{instead}{_did(after, entry.tallies)}{why}."
+    )
+
+
+def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:
+    """Loners, euchres and reneges, if there were any."""
+    parts = []
+    for tally in tallies:
+        did = [
+            _many(number, word)
+            for number, word in (
+                (tally.loners, "loner"),
+                (tally.euchred, "euchred"),
+                (tally.reneges, "renege"),
+            )
+            if number
+        ]
+        if did:
+            parts.append(f"{_name(evening, tally.player)} {listing(did)}")
+    return f"; {'; '.join(parts)}" if parts else ""
+
+
+def _many(number: int, word: str) -> str:
+    if word == "euchred":
+        return "euchred once" if number == 1 else f"euchred {number} times"
+    return count(number, word)
+
+
+def _moved(evening: Evening, key: str) -> str:
+    """What a transaction was about."""
+    found = next((each for each in evening.ledger.transactions if each.key == key), None)
+    if found is None:
+        return key
+    sums = {posting.cents: posting.account for posting in found.postings}
+    payer, payee = (sums[min(sums)], sums[max(sums)])
+    if key.startswith("paid/"):
+        payer, payee = payee, payer
+    kind = "payment" if key.startswith("paid/") else "charge"
+    return (
+        f"the {kind} of {_money(evening, max(sums))} from {_owner(evening, payer)}"
+        f" to {_owner(evening, payee)}"
+    )
+
+
+def _prizes(evening: Evening) -> str:
+    prizes = [
+        f"{evening.called(who)} {_money(evening, cents)}"
+        for who, cents in accounts.prize_of(evening).items()
+        if cents
+    ]
+    return f"{listing(prizes)} from the pot" if prizes else "there are no prizes"
+
+
+def _name(evening: Evening, player: Player) -> str:
+    person = evening.people.get(player)
+    return f"Player {player}" if person is None else person.name
+
+
+def _owner(evening: Evening, account: str) -> str:
+    return accounts.owner(evening, account)
+
+
+def _money(evening: Evening, cents: int) -> str:
+    return money.show(cents, evening.settings.currency)
+
+
+def _sitting(evening: Evening, entry: Entered | Confirmed | Corrected) -> Sitting:
+    found = evening.sitting(entry.number, entry.table)
+    assert found is not None
+    return found
+
+
+def _at(entry: Entered | Confirmed | Corrected) -> str:
+    return f"of table {entry.table} in round {entry.number}"
+
+
+def _where(number: int, table: int) -> str:
+    return f"Table {table} of round {number}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,527 @@
+"""Make the puzzles: ``python -m euchre.learn.composing --seed 1 --date 2026-11-21``.
+
+Bots of several strengths play hands by seed. At every decision a quick look tells whether one
+choice is clearly best; then a deeper analysis must find it at least four standard errors ahead of
+every other, by 0.15 points or by 2 % of the match. It must not be obvious: the `rules` or the
+`beginner` bot gets it wrong, or playing by the `simple` bot's few rules costs a lot. Last it is
+*checked*: an independent analysis, with another seed and many more hidden deals, must find the same
+best by three standard errors; its figures are those that are told. End plays are also solved in
+every single deal there can be.
+
+Cards of which none can tell the difference are one answer. Of a class of hand (same place, same
+kind of trumps and side cards, same kind of answer) there is one puzzle, and no theme has more than
+its share of one kind of answer or of one difficulty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from euchre import __version__
+from euchre.analysis.position import Analysis, analyse
+from euchre.analysis.pricing import pricer_of
+from euchre.analysis.stake import Stake
+from euchre.bots import Bot, make
+from euchre.bots.driver import Views
+from euchre.cards import BENNIES, Card, Rank
+from euchre.errors import EuchreError
+from euchre.events import Called, HandEvent
+from euchre.hand import Phase, View, apply, automatic, begin, legal
+from euchre.learn.endplays import solved
+from euchre.learn.explaining import POINTS, why_best
+from euchre.learn.likeness import alike, rivals, shape
+from euchre.learn.positions import Position, read_event, written
+from euchre.learn.puzzles import (
+    THEMES,
+    Check,
+    Elsewhere,
+    Puzzle,
+    choices_of,
+    data_of,
+    id_of,
+    kind_of_move,
+    read_puzzle,
+    themes_of,
+    title_of,
+)
+from euchre.presets import preset
+from euchre.rules import team_of
+from euchre.shuffle import deal
+from euchre.solve import Unsupported
+from euchre.solve.worlds import NoWorldError
+
+OUT: Final = Path(__file__).parent / "data" / "puzzles.json"
+EACH: Final = 16
+HANDS: Final = 12_000
+QUICK: Final = 256
+FIRST: Final = 4000
+CHECK: Final = 24_000
+SURE: Final = 4.0
+"""Standard errors by which the best must lead at first."""
+AGAIN: Final = 3.0
+"""Standard errors by which it must lead when it is checked."""
+CHANCE: Final = 0.02
+"""The chance to win by which the best must lead, where it leads by fewer than `POINTS`."""
+LARGE: Final = 0.3
+"""Points that playing by a simple rule must cost where better bots see it."""
+PRESSURE: Final = ((9, 9), (9, 8), (8, 9), (9, 6), (6, 9), (8, 8), (9, 3), (3, 9), (7, 9), (9, 7))
+"""Scores at which something else may be right, one's own first."""
+LEVEL: Final = (0, 0)
+_GAMES: Final = {
+    "standard": tuple(t for t in THEMES if t not in ("stuck", "canadian", "benny")),
+    "stick-the-dealer": ("stuck",),
+    "canadian": ("canadian",),
+    "british": ("benny",),
+}
+_CALLING: Final = frozenset({"partner", "dealer", "first-round", "second-round", "stuck", "alone",
+                             "score", "canadian"})  # fmt: skip
+_LEADS: Final = frozenset({"lead-makers", "lead-defenders"})
+_PLAYERS: Final = ("rules", "club", "casual", "expert:worlds=30")
+_SEEDS: Final = 7_919
+"""The seeds of the second analysis are so far from those of the first."""
+
+
+@dataclass
+class Sizes:
+    """How many of everything.
+
+    Attributes:
+        each: puzzles of a theme.
+        hands: the most hands.
+        first, check: hidden deals of the first and of the second analysis.
+    """
+
+    each: int = EACH
+    hands: int = HANDS
+    first: int = FIRST
+    check: int = CHECK
+
+
+class Composer:
+    """Collects puzzles.
+
+    Attributes:
+        found: what has been accepted.
+        looked, refused: decisions that were looked at, and candidates that failed the check.
+    """
+
+    def __init__(
+        self, seed: int, sizes: Sizes, themes: Sequence[str] = (), known: Sequence[Puzzle] = ()
+    ) -> None:
+        self.seed, self.sizes, self.themes = seed, sizes, themes or tuple(THEMES)
+        self.found: dict[str, Puzzle] = {}
+        self.looked = self.refused = 0
+        self._shapes: set[tuple[object, ...]] = set()
+        self._kinds: Counter[tuple[str, str]] = Counter()
+        self._levels: Counter[tuple[str, int]] = Counter()
+        self._count: Counter[str] = Counter()
+        self._part = 0.0
+        for puzzle in known:
+            self._keep(puzzle, puzzle.position.view())
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def compose(self) -> Iterator[int]:
+        """Play hands until every theme is full, or no hand is left; yields each hand's number."""
+        players = {name: make(name, self.seed) for name in _PLAYERS}
+        for number in range(self.sizes.hands):
+            self._part = number / self.sizes.hands
+            games = [game for game, themes in _GAMES.items() if self._open(themes)]
+            if not games:
+                return
+            dice = random.Random(f"puzzles/{self.seed}/{number}")
+            names = ["standard"] * 3 * ("standard" in games) + games
+            self._play(dice.choice(names), number, dice, players)
+            yield number
+
+    def _open(self, themes: Sequence[str]) -> list[str]:
+        return [
+            theme for theme in themes
+            if theme in self.themes and self._count[theme] < self.sizes.each
+        ]  # fmt: skip
+
+    def _play(self, game: str, number: int, dice: random.Random, players: dict[str, Bot]) -> None:
+        rules = preset(game).rules
+        dealt = deal(rules, number % rules.players, dice)
+        scores = (dice.randrange(rules.target - 2), dice.randrange(rules.target - 2))
+        hand = begin(rules, dealt, scores)
+        if dealt.up_card in BENNIES:
+            return
+        seats = [players[dice.choice(_PLAYERS)] for _ in range(rules.players)]
+        views, taken = Views(hand), False
+        while not hand.over:
+            seat = hand.turn
+            if seat is None:
+                chance = automatic(hand)
+                assert chance is not None
+                hand = apply(hand, chance)
+                views.add(chance)
+                continue
+            seen = views.of(seat)
+            wanted = self._open(_GAMES[game])
+            late = set(wanted) - _CALLING - {"discard"}
+            if hand.phase is Phase.PLAY and not (late if not hand.plays else late - _LEADS):
+                return
+            if not taken and len(legal(seen)) > 1:  # one puzzle of a hand is enough
+                taken = self._consider(seen, game, wanted, number)
+            event = seats[seat].act(seen)
+            hand = apply(hand, event)
+            views.add(event)
+
+    # -- judging --------------------------------------------------------------------------------
+
+    def _consider(self, seen: View, game: str, wanted: Sequence[str], number: int) -> bool:
+        """Look at a decision; whether it has become a puzzle."""
+        themes = [theme for theme in themes_of(seen) if theme in wanted]
+        score = "score" in wanted and seen.phase in (Phase.ORDER, Phase.NAME)
+        if not themes and not score:
+            return False
+        try:
+            position = Position.of(seen, game)
+            seen = position.view()
+            if pricer_of(seen, Stake(seen)).note:
+                return False
+            self.looked += 1
+            quick = analyse(seen, seed=self.seed, most=QUICK, first=QUICK)
+            if score and self._pressed(position, quick, number):
+                return True
+            themes = [theme for theme in themes if _fits(theme, seen, quick)]
+            if not themes or not _clear(seen, quick, 1.5, 0.8):
+                return False
+            theme = min(themes, key=lambda each: self._count[each])
+            return self._add(theme, position, seen, quick)
+        except (Unsupported, NoWorldError, EuchreError, ValueError):
+            return False
+
+    def _add(self, theme: str, position: Position, seen: View, quick: Analysis) -> bool:
+        if not self._wanted(theme, seen, quick, at_least=0):
+            return False
+        deep = analyse(seen, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
+        if not _clear(seen, deep, SURE) or not _agreed(seen, deep) or not _fits(theme, seen, deep):
+            return False
+        return self._check(theme, position, seen, deep, None)
+
+    def _wanted(self, theme: str, seen: View, found: Analysis, *, at_least: int) -> int:
+        """How hard it would be; 0: it is obvious, or there are enough that are like it."""
+        share = self.sizes.each * (2 + (self._part > 0.4) + (self._part > 0.7)) // 4
+        full = self._kinds[theme, kind_of_move(seen, found.best)] >= share
+        if full or (theme, *shape(seen, found.best)) in self._shapes:
+            return 0
+        level = max(at_least, _obvious(seen, found)[0])
+        return 0 if self._levels[theme, level] >= share else level
+
+    def _check(
+        self,
+        theme: str,
+        position: Position,
+        seen: View,
+        deep: Analysis,
+        elsewhere: Elsewhere | None,
+    ) -> bool:
+        at_least = 0 if elsewhere is None else 2  # to know the hand is not to know the score
+        level = self._wanted(theme, seen, deep, at_least=at_least)
+        if not level:
+            return False
+        _, tempting = _obvious(seen, deep)
+        seed, most = self.seed + _SEEDS, self.sizes.check
+        checked = analyse(seen, seed=seed, most=most, first=most)
+        same = checked.best in (deep.best, *alike(seen, deep.best))
+        if not same or not _clear(seen, checked, AGAIN):
+            self.refused += 1
+            return False
+        check = Check(checked.options[0].samples, seed, _margin(seen, checked))
+        if theme == "end":
+            check = solved(seen, checked.best, check)
+        others = alike(seen, checked.best)
+        self._keep(
+            Puzzle(
+                id=id_of(theme, position),
+                theme=theme,
+                title=title_of(seen),
+                position=position,
+                choices=choices_of(checked),
+                why=why_best(theme, seen, checked, tempting, elsewhere, check),
+                difficulty=level,
+                also=tuple(written(o.event) for o in checked.options if o.event in others),
+                tempting="" if tempting is None else written(tempting),
+                check=check,
+                elsewhere=elsewhere,
+            ),
+            seen,
+        )
+        return True
+
+    def _keep(self, puzzle: Puzzle, seen: View) -> None:
+        best, theme = puzzle.choices[0].event, puzzle.theme
+        self.found[puzzle.id] = puzzle
+        self._shapes.add((theme, *shape(seen, best)))
+        self._kinds[theme, kind_of_move(seen, best)] += 1
+        self._levels[theme, puzzle.difficulty] += 1
+        self._count[theme] += 1
+
+    def _pressed(self, position: Position, quick: Analysis, number: int) -> bool:
+        """Whether the same hand has another answer at another score, and makes a puzzle."""
+        if quick.options[1].points_behind > 0.6 or self._shapes_full("score"):
+            return False
+        level = _at(position, LEVEL)
+        seen = level.view()
+        there = analyse(seen, seed=self.seed, most=512, first=512)
+        if not _clear(seen, there, 2.0, 0.5, 0.3):
+            return False
+        dice = random.Random(number)
+        for scores in dice.sample(PRESSURE, 4):
+            pressed = _at(position, scores)
+            seen = pressed.view()
+            here = analyse(seen, seed=self.seed, most=512, first=512)
+            if here.best == there.best or not _clear(seen, here, 2.0, 0.7, 0.7):
+                continue
+            if not self._wanted("score", seen, here, at_least=2):
+                continue
+            deep, other = (
+                analyse(each, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
+                for each in (seen, level.view())
+            )
+            if not _clear(seen, deep, SURE) or deep.best == other.best:
+                continue
+            again = analyse(level.view(), seed=self.seed + _SEEDS, most=self.sizes.check,
+                            first=self.sizes.check)  # fmt: skip
+            if again.best != other.best or _margin(seen, again) < AGAIN:
+                self.refused += 1
+                continue
+            elsewhere = Elsewhere(level.scores, written(again.best), _margin(seen, again))
+            if self._check("score", pressed, seen, deep, elsewhere):
+                return True
+        return False
+
+    def _shapes_full(self, theme: str) -> bool:
+        return self._count[theme] >= self.sizes.each
+
+
+def _at(position: Position, scores: tuple[int, int]) -> Position:
+    """The same hand at another score, one's own first."""
+    mine = team_of(preset(position.preset).rules, position.seat)
+    return replace(position, scores=scores if mine == 0 else scores[::-1])
+
+
+def _margin(seen: View, analysis: Analysis) -> float:
+    """By how many standard errors the best leads the nearest other; 99 where there is no doubt."""
+    each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rivals(seen, analysis)]
+    return round(min([99.0, *each]), 1)
+
+
+def _clear(
+    seen: View, analysis: Analysis, errors: float, points: float = 1.0, chance: float = 1.0
+) -> bool:
+    """Whether the best leads all others by so many standard errors, and by enough to matter.
+
+    Args:
+        seen: the position.
+        analysis: of it.
+        errors: the standard errors.
+        points, chance: the part of `POINTS` and of `CHANCE` that is enough.
+    """
+    others = rivals(seen, analysis)
+    if not others or others[0].behind <= 0 or _margin(seen, analysis) < errors:
+        return False
+    second = others[0]
+    told = second.points_behind >= errors * second.points_behind_se
+    return (told and second.points_behind >= points * POINTS) or second.behind >= chance * CHANCE
+
+
+def _agreed(seen: View, analysis: Analysis) -> bool:
+    """Whether points and chances agree on what is best."""
+    return all(option.points_behind > 0 for option in rivals(seen, analysis))
+
+
+def _fits(theme: str, seen: View, analysis: Analysis) -> bool:
+    """Whether the theme is what the choice is about."""
+    others = rivals(seen, analysis)
+    if not others:
+        return False
+    best, second = analysis.best, others[0].event
+    if theme == "alone":  # alone or not in the same suit is the question
+        return (
+            isinstance(best, Called)
+            and isinstance(second, Called)
+            and best.alone != second.alone
+            and best.trump is second.trump
+        )
+    if theme in ("partner", "dealer", "first-round", "second-round"):
+        return not (isinstance(best, Called) and best.alone)
+    if theme == "left":
+        left = _left(seen)
+        return any(getattr(event, "card", None) == left for event in (best, second))
+    return True
+
+
+def _left(seen: View) -> Card:
+    assert seen.trump is not None
+    return Card(Rank.JACK, seen.trump.partner)
+
+
+def _obvious(seen: View, analysis: Analysis) -> tuple[int, HandEvent | None]:
+    """How hard it is, from 1 to 3, and what is tempting; 0: everybody sees it."""
+    said: dict[str, HandEvent] = {}
+    for name in ("simple", "beginner", "rules", "club"):
+        event = make(name, len(seen.events)).act(seen)
+        same = (analysis.best, *alike(seen, analysis.best))
+        if event not in same and analysis.of(event) is not None:
+            said[name] = event
+    tempting = next((said[n] for n in ("rules", "club", "beginner", "simple") if n in said), None)
+    if "rules" in said and "club" in said:
+        return 3, tempting
+    if "rules" in said or "club" in said:
+        return 2, tempting
+    if "beginner" in said:
+        return 1, tempting
+    option = analysis.of(said["simple"]) if "simple" in said else None
+    return (1, tempting) if option is not None and option.points_behind >= LARGE else (0, None)
+
+
+# -- the file -------------------------------------------------------------------------------------
+
+
+def write(composer: Composer, out: Path, runs: Sequence[dict[str, Any]], date: str) -> None:
+    """Write what has been found, and by which runs."""
+    about = {
+        "version": __version__,
+        "date": date,
+        "first_errors": SURE,
+        "check_errors": AGAIN,
+        "points": POINTS,
+        "chance": CHANCE,
+        "runs": list(runs),
+    }
+    order = list(THEMES)
+    found = sorted(composer.found.values(), key=lambda p: (order.index(p.theme), p.id))
+    lines = ",\n".join(json.dumps(data_of(each), separators=(",", ":")) for each in found)
+    text = f'{{"about": {json.dumps(about, indent=1)},\n"puzzles": [\n{lines}\n]}}\n'
+    out.write_text(text, encoding="utf-8")
+
+
+def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
+    """A puzzle with the figures of one more analysis; None: it does not agree.
+
+    Args:
+        puzzle: to be looked at again.
+        seed: of the deals.
+        most: how many.
+    """
+    seen, check = puzzle.position.view(), puzzle.check
+    found = analyse(seen, seed=seed, most=most, first=most)
+    best = read_event(puzzle.best)
+    if check is None or found.best not in (best, *alike(seen, best)):
+        return None
+    if not _clear(seen, found, AGAIN, 0.95, 0.95):
+        return None
+    elsewhere = puzzle.elsewhere
+    if elsewhere is not None:
+        there = replace(puzzle.position, scores=elsewhere.scores).view()
+        other = analyse(there, seed=seed, most=most, first=most)
+        if written(other.best) != elsewhere.best or _margin(there, other) < AGAIN:
+            return None
+        elsewhere = replace(elsewhere, margin=_margin(there, other))
+    again = Check(found.options[0].samples, seed, _margin(seen, found))
+    if puzzle.theme == "end":
+        again = solved(seen, found.best, again)
+    tempting = read_event(puzzle.tempting) if puzzle.tempting else None
+    same = alike(seen, found.best)
+    return replace(
+        puzzle,
+        choices=choices_of(found),
+        also=tuple(written(o.event) for o in found.options if o.event in same),
+        why=why_best(puzzle.theme, seen, found, tempting, elsewhere, again),
+        check=again,
+        elsewhere=elsewhere,
+    )
+
+
+def verify(out: Path, seed: int, most: int, date: str) -> list[str]:
+    """Look at every puzzle of a file once more; those that do not agree are thrown out.
+
+    Returns:
+        Their ids.
+    """
+    before = json.loads(out.read_text(encoding="utf-8"))
+    known = [read_puzzle(each) for each in before["puzzles"]]
+    after = {puzzle.id: verified(puzzle, seed, most) for puzzle in known}
+    composer = Composer(seed, Sizes(check=most))
+    composer.found = {key: puzzle for key, puzzle in after.items() if puzzle is not None}
+    gone = [key for key, puzzle in after.items() if puzzle is None]
+    runs = [run for run in before["about"]["runs"] if not run.get("verified")]
+    command = f"python -m euchre.learn.composing --verify --seed {seed} --check {most}"
+    last = {"command": command, "seed": seed, "check": most, "verified": len(known),
+            "thrown_out": len(gone)}  # fmt: skip
+    write(composer, out, [*runs, last], date)
+    return gone
+
+
+def _run(composer: Composer, command: str, hands: int) -> dict[str, Any]:
+    sizes = composer.sizes
+    return {
+        "command": command,
+        "seed": composer.seed,
+        "hands": hands,
+        "first": sizes.first,
+        "check": sizes.check,
+        "looked": composer.looked,
+        "refused": composer.refused,
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Make the puzzles, and write the file; also every now and then while they are made."""
+    parser = argparse.ArgumentParser(prog="python -m euchre.learn.composing", description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--themes", default="", help="only these, with commas between; else all")
+    parser.add_argument("--each", type=int, default=EACH, help="puzzles of a theme")
+    parser.add_argument("--hands", type=int, default=HANDS, help="the most hands")
+    parser.add_argument("--first", type=int, default=FIRST, help="hidden deals of an analysis")
+    parser.add_argument("--check", type=int, default=CHECK, help="and of the check")
+    parser.add_argument("--date", default="", help="told in the file")
+    parser.add_argument("--add", action="store_true", help="to what is in the file")
+    parser.add_argument("--verify", action="store_true", help="only look at the file once more")
+    parser.add_argument("--out", type=Path, default=OUT)
+    given = parser.parse_args(arguments)
+    if given.verify:
+        print("\n".join(verify(given.out, given.seed, given.check, given.date)))  # noqa: T201
+        return
+    runs, known = [], []
+    if given.add:
+        before = json.loads(given.out.read_text(encoding="utf-8"))
+        runs, known = before["about"]["runs"], [read_puzzle(each) for each in before["puzzles"]]
+    sizes = Sizes(given.each, given.hands, given.first, given.check)
+    themes = tuple(filter(None, given.themes.split(",")))
+    composer = Composer(given.seed, sizes, themes, known)
+    command = (
+        f"python -m euchre.learn.composing --seed {given.seed} --each {given.each} "
+        f"--hands {given.hands} --first {given.first} --check {given.check}"
+        + (f" --themes {given.themes}" if themes else "")
+        + (" --add" if given.add else "")
+    )
+    begun, done = time.monotonic(), 0
+    for number in composer.compose():
+        done = number + 1
+        if done % 100 == 0:
+            write(composer, given.out, [*runs, _run(composer, command, done)], given.date)
+            counts = Counter(each.theme for each in composer.found.values())
+            line = " ".join(f"{theme}:{counts[theme]}" for theme in THEMES)
+            print(  # noqa: T201
+                f"{done} hands, {time.monotonic() - begun:.0f} s, {len(composer.found)} of "
+                f"{composer.looked}, refused {composer.refused}: {line}",
+                file=sys.stderr, flush=True,
+            )  # fmt: skip
+    write(composer, given.out, [*runs, _run(composer, command, done)], given.date)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,350 @@
+"""Measure what advice is worth: ``python -m euchre.learn.measuring --seed 1``.
+
+Hands are played by the ``rules`` bot. Wherever somebody comes into one of the
+`euchre.learn.situations`, hidden deals are drawn as the expert draws and weighs them, and every
+move is played out in all of them. The best of the moves that follow the advice is compared with the
+best of all others; which these are is told by one half of the deals and what they are worth by the
+other half, and then the reverse, so that luck does not choose the winner. The difference is in
+points of this hand, the score of the match left aside.
+
+A card is worth the mean of two values, as for the expert: what comes of playing on by the learned
+policy, which sees no hidden card, and what perfect players make of the deal with all cards face
+up. Calls are played out by the book of calls and the policy, and cost what the expert takes off
+them, because such playouts flatter calls a little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre import __version__
+from euchre.bots import RulesBot
+from euchre.bots.callsearch import call_values, options_of
+from euchre.bots.driver import Views
+from euchre.bots.equity import Stakes
+from euchre.bots.expert import CAUTION, LONE_CAUTION
+from euchre.bots.trained import book_for
+from euchre.bots.worlds import Lot, card_values, lead_values, lot_of
+from euchre.events import PLAYED, Called, HandEvent
+from euchre.hand import Phase, View, apply, begin, legal, see
+from euchre.learn.positions import Position, written
+from euchre.learn.situations import SITUATIONS, Situation
+from euchre.presets import preset
+from euchre.shuffle import deal
+from euchre.solve import choices, plan
+from euchre.solve.layout import card_set
+from euchre.solve.tables import first_tables
+
+Floats = NDArray[np.float64]
+
+POSITIONS: Final = 400
+WORLDS: Final = 400
+HANDS: Final = 25_000
+EVEN: Final = 0.02
+"""Points by which a move may be behind and still be as good: less than the deals can tell."""
+LEAST: Final = 25
+"""A case that is met less often than this is not told."""
+EXAMPLE_WORLDS: Final = 2000
+PLAIN: Final = 0.08
+"""Points by which an example must be right or wrong."""
+TRIES: Final = 25
+"""How many positions are tried as an example."""
+OUT: Final = Path(__file__).parent / "data" / "tips.json"
+
+
+class Points(Stakes):
+    """A hand for its points alone: one's own less the others'."""
+
+    def after(self, points: Sequence[int]) -> float:
+        """The difference this hand makes."""
+        return float(2 * points[self._team] - sum(points))
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """What the moves of a view are worth in each of some hidden deals.
+
+    Attributes:
+        moves: the moves.
+        played: (n, moves) by playing on.
+        solved: (n, moves) with all cards face up; None for calls.
+        likely: (n,) the logarithms of the weights of the deals.
+    """
+
+    moves: tuple[HandEvent, ...]
+    played: Floats
+    solved: Floats | None
+    likely: Floats
+
+    @property
+    def blend(self) -> Floats:
+        """What counts."""
+        return self.played if self.solved is None else (self.played + self.solved) / 2
+
+
+def weigh(view: View, worlds: int, seed: int) -> Weighed:
+    """What every move of a view is worth in hidden deals, in points."""
+    stakes = Points(view)
+    if view.phase is Phase.PLAY:
+        lot = lot_of(view, plan(view), worlds, seed)
+        assert view.seat is not None
+        return Weighed(
+            tuple(PLAYED[view.seat][card.index] for card in choices(view)),
+            card_values(view, lot, 0.0, stakes),
+            card_values(view, lot, 1.0, stakes),
+            lot.likely,
+        )
+    if view.phase is Phase.DISCARD:
+        moves = legal(view)
+        after = [see(view, move) for move in moves]
+        lot = lot_of(after[0], plan(after[0]), worlds, seed)
+        lots = [_held(lot, seen) for seen in after]
+        return Weighed(
+            tuple(moves),
+            _columns(lead_values(s, x, 0.0, stakes) for s, x in zip(after, lots, strict=True)),
+            _columns(lead_values(s, x, 1.0, stakes) for s, x in zip(after, lots, strict=True)),
+            lot.likely,
+        )
+    book = book_for(view.rules)
+    assert book is not None
+    options = options_of(view, book)
+    lot = lot_of(view, plan(view), worlds, seed)
+    costs = np.array([_cost(move) for move in options])
+    values = call_values(view, book, lot, stakes)[:, list(options.values())] - costs
+    return Weighed(tuple(options), values, None, lot.likely)
+
+
+def _columns(each: Iterator[Floats]) -> Floats:
+    return np.stack(list(each), axis=1)
+
+
+def _held(lot: Lot, after: View) -> Lot:
+    """The same deals with another card laid away."""
+    assert after.seat is not None
+    hands = lot.worlds.hands.copy()
+    hands[:, after.seat] = card_set(after.cards)
+    worlds = replace(lot.worlds, view=after, hands=hands)
+    return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
+
+
+def _cost(move: HandEvent) -> float:
+    if not isinstance(move, Called):
+        return 0.0
+    return CAUTION + LONE_CAUTION * move.alone
+
+
+def _mean(values: Floats, likely: Floats) -> Floats:
+    weights = np.exp(likely - likely.max())
+    mean: Floats = weights @ values / weights.sum()
+    return mean
+
+
+def difference(found: Weighed, yes: list[HandEvent], no: list[HandEvent]) -> tuple[float, ...]:
+    """By how much the best of `yes` is ahead of the best of `no`: in all, played, solved."""
+    one = [found.moves.index(move) for move in yes if move in found.moves]
+    two = [found.moves.index(move) for move in no if move in found.moves]
+    ahead = np.zeros(3)
+    for choose, judge in ((0, 1), (1, 0)):
+        first = _mean(found.blend[choose::2], found.likely[choose::2])
+        mine = one[int(first[one].argmax())]
+        other = two[int(first[two].argmax())]
+        solved = found.played if found.solved is None else found.solved
+        for at, values in enumerate((found.blend, found.played, solved)):
+            means = _mean(values[judge::2], found.likely[judge::2])
+            ahead[at] += (means[mine] - means[other]) / 2
+    return tuple(ahead.tolist())
+
+
+# -- collecting ---------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Sample:
+    """The views of one kind that have been met.
+
+    Attributes:
+        situation: the kind.
+        hands: how many hands were looked through for them.
+        asked: in how many of these the phase came up at all.
+        views: the views, not more than one of a hand.
+        ahead: what `difference` says of each.
+    """
+
+    situation: Situation
+    hands: int = 0
+    asked: int = 0
+    views: list[View] = field(default_factory=list)
+    ahead: list[tuple[float, ...]] = field(default_factory=list)
+
+
+def collect(situations: Sequence[Situation], hands: int, positions: int, seed: int) -> list[Sample]:
+    """Play hands and keep what is wanted, until there is enough of everything or no hand left.
+
+    Args:
+        situations: what is wanted; all of one game.
+        hands: the most hands.
+        positions: the most views of each kind.
+        seed: of the deals.
+    """
+    samples = [Sample(situation) for situation in situations]
+    rules, bot = preset(situations[0].preset).rules, RulesBot()
+    for number in range(hands):
+        wanted = [sample for sample in samples if len(sample.views) < positions]
+        if not wanted:
+            break
+        for sample in wanted:
+            sample.hands += 1
+        dice = random.Random(f"{seed}/{situations[0].preset}/{number}")
+        hand = begin(rules, deal(rules, number % rules.players, dice))
+        views = Views(hand)
+        asked: list[Sample] = []
+        while wanted and hand.turn is not None:
+            seen = views.of(hand.turn)
+            for sample in wanted:
+                if seen.phase in sample.situation.phases and sample not in asked:
+                    asked.append(sample)
+            met = [sample for sample in wanted if all(sample.situation.split(seen))]
+            for sample in met:
+                sample.views.append(seen)
+                wanted.remove(sample)
+            if hand.phase is Phase.PLAY and not any(not s.situation.early for s in wanted):
+                break
+            if len(hand.tricks) > 2:
+                break
+            event = bot.act(seen)
+            hand = apply(hand, event)
+            views.add(event)
+        for sample in asked:
+            sample.asked += 1
+    return samples
+
+
+# -- what is told -------------------------------------------------------------------------------
+
+
+def _figures(ahead: Sequence[tuple[float, ...]]) -> dict[str, float | int]:
+    """How often at least as good, and by how much ahead, with the standard error."""
+    table = np.array(ahead)
+    errors = table.std(axis=0, ddof=1) / np.sqrt(len(table))
+    return {
+        "positions": len(table),
+        "holds": round(float(np.mean(table[:, 0] >= -EVEN)), 4),
+        "worth": round(float(table[:, 0].mean()), 4),
+        "error": round(float(errors[0]), 4),
+        "played": round(float(table[:, 1].mean()), 4),
+        "solved": round(float(table[:, 2].mean()), 4),
+    }
+
+
+def _told(sample: Sample, seed: int) -> dict[str, Any]:
+    situation = sample.situation
+    cases = []
+    for case in situation.cases:
+        rows = [a for v, a in zip(sample.views, sample.ahead, strict=True) if case.holds(v)]
+        if len(rows) >= LEAST:
+            cases.append({"when": case.name, **_figures(rows)})
+    return {
+        "preset": situation.preset,
+        "hands": sample.hands,
+        "asked": sample.asked,
+        **_figures(sample.ahead),
+        "cases": cases,
+        "example": _example(sample, right=True, seed=seed),
+        "exception": _example(sample, right=False, seed=seed),
+    }
+
+
+def _example(sample: Sample, *, right: bool, seed: int) -> dict[str, Any] | None:
+    """A position where the advice is plainly right, or wrong, with what each move is worth.
+
+    It is looked for among those that seem to be so, a clear one first, and weighed again in more
+    deals, for what is picked out of many is often picked for its luck. None: there is none.
+    """
+    ahead = np.array(sample.ahead)[:, 0]
+    seem = np.flatnonzero(ahead >= PLAIN if right else ahead <= -PLAIN)
+    seem = seem[np.argsort(ahead[seem] if right else -ahead[seem])]
+    for number in seem[len(seem) // 2 :][:TRIES].tolist():
+        view = sample.views[number]
+        found = weigh(view, EXAMPLE_WORLDS, seed)
+        means = dict(zip(found.moves, _mean(found.blend, found.likely).tolist(), strict=True))
+        yes, no = sample.situation.split(view)
+        best = [max(means[move] for move in moves if move in means) for moves in (yes, no)]
+        plain = best[0] - best[1] if right else best[1] - best[0]
+        if plain < PLAIN or max(best) < max(means.values()) - EVEN:
+            continue
+        return {
+            **asdict(Position.of(view, sample.situation.preset)),
+            "moves": [
+                {
+                    "move": written(move),
+                    "worth": round(worth, 3),
+                    "follows": True if move in yes else False if move in no else None,
+                }
+                for move, worth in means.items()
+            ],
+        }
+    return None
+
+
+def measure(
+    keys: Sequence[str], hands: int, positions: int, worlds: int, seed: int
+) -> dict[str, dict[str, Any]]:
+    """The figures of each kind of situation."""
+    wanted = [one for one in SITUATIONS if not keys or one.key in keys]
+    told: dict[str, dict[str, Any]] = {}
+    for name in dict.fromkeys(one.preset for one in wanted):
+        group = [one for one in wanted if one.preset == name]
+        for sample in collect(group, hands, positions, seed):
+            for number, view in enumerate(sample.views):
+                found = weigh(view, worlds, seed * 1_000_003 + number)
+                sample.ahead.append(difference(found, *sample.situation.split(view)))
+            if len(sample.ahead) > 1:
+                told[sample.situation.key] = _told(sample, seed)
+                _say(sample.situation.key, told[sample.situation.key])
+    return {one.key: told[one.key] for one in wanted if one.key in told}
+
+
+def _say(key: str, told: dict[str, Any]) -> None:
+    line = f"{key:24}{told['positions']:5} of {told['hands']:6} hands  holds {told['holds']:.0%}"
+    print(f"{line}  worth {told['worth']:+.3f} +- {told['error']:.3f}", file=sys.stderr, flush=True)  # noqa: T201
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, and write the file."""
+    parser = argparse.ArgumentParser(prog="python -m euchre.learn.measuring", description=__doc__)
+    parser.add_argument("keys", nargs="*", help="situations to measure; none: all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=HANDS, help="the most hands for a game")
+    parser.add_argument("--positions", type=int, default=POSITIONS, help="of each situation")
+    parser.add_argument("--worlds", type=int, default=WORLDS, help="hidden deals for a position")
+    parser.add_argument("--out", type=Path, default=OUT)
+    given = parser.parse_args(arguments)
+    tips = measure(given.keys, given.hands, given.positions, given.worlds, given.seed)
+    sizes = f"--hands {given.hands} --positions {given.positions} --worlds {given.worlds}"
+    about = {
+        "command": f"python -m euchre.learn.measuring --seed {given.seed} {sizes}",
+        "version": __version__,
+        "seed": given.seed,
+        "hands": given.hands,
+        "positions": given.positions,
+        "worlds": given.worlds,
+        "even": EVEN,
+        "call_cost": CAUTION,
+        "lone_cost": CAUTION + LONE_CAUTION,
+    }
+    text = json.dumps({"about": about, "tips": tips}, indent=1)
+    given.out.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

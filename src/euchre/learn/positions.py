@@ -1,0 +1,122 @@
+"""A position as data: what a seat has seen, from which its `View` can be built again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from euchre.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
+from euchre.hand import View, begin, see, view
+from euchre.presets import preset
+from euchre.rules import pack, packet_choices, partner
+
+_ALONE: Final = " alone"
+
+
+@dataclass(frozen=True)
+class Position:
+    """What a seat has seen of a hand.
+
+    Attributes:
+        preset: the game.
+        dealer: who deals.
+        seat: who looks.
+        hand: the cards that seat was dealt.
+        up: the up-card.
+        said: what has happened since, as `written` has it.
+        scores: points of both sides.
+    """
+
+    preset: str
+    dealer: int
+    seat: int
+    hand: str
+    up: str
+    said: tuple[str, ...] = ()
+    scores: tuple[int, ...] = (0, 0)
+
+    @classmethod
+    def of(cls, seen: View, name: str) -> Position:
+        """The position of a view, in the game called `name`."""
+        assert seen.seat is not None
+        return cls(
+            name,
+            seen.dealer,
+            seen.seat,
+            " ".join(map(str, seen.dealt.hands[seen.seat])),
+            str(seen.up_card),
+            tuple(written(event) for event in seen.events[1:]),  # type: ignore[arg-type]
+            seen.scores,
+        )
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Position:
+        """A position from JSON."""
+        told = dict(data)
+        said, scores = tuple(told.pop("said")), tuple(told.pop("scores"))
+        return cls(**told, said=said, scores=scores)
+
+    @property
+    def events(self) -> tuple[HandEvent, ...]:
+        """What has happened since the deal."""
+        return tuple(map(read_event, self.said))
+
+    def view(self) -> View:
+        """The view: the other hands are hidden, what has happened is not."""
+        rules = preset(self.preset).rules
+        hidden = (HIDDEN,) * rules.hand_size
+        own = parse_cards(self.hand)
+        hands = tuple(own if seat == self.seat else hidden for seat in range(rules.players))
+        left = len(pack(rules)) - rules.players * rules.hand_size - 1
+        dealt = Dealt(
+            self.dealer, hands, Card.parse(self.up), (HIDDEN,) * left, packet_choices(rules)[0]
+        )
+        seen = view(begin(rules, dealt, self.scores), self.seat)
+        for event in self.events:
+            seen = see(seen, event)
+        return seen
+
+
+def written(event: HandEvent) -> str:
+    """An event in a word or two: ``2 pass``, ``0 H alone``, ``0 lays 9C``, ``1 AC``."""
+    match event:
+        case Passed():
+            return f"{event.seat} pass"
+        case Called():
+            return f"{event.seat} {event.trump.letter}{_ALONE if event.alone else ''}"
+        case Declared():
+            return f"{event.seat} {'stands alone' if event.alone else 'stays'}"
+        case Discarded():
+            return f"{event.seat} lays {event.card}"
+        case Played():
+            return f"{event.seat} {event.card}"
+        case _:
+            raise ValueError(f"no word for {event!r}")
+
+
+def read_event(text: str) -> HandEvent:
+    """The event that `written` has put into words."""
+    who, what = text.split(" ", 1)
+    seat = int(who)
+    if what == "pass":
+        return Passed(seat)
+    if what in ("stands alone", "stays"):
+        return Declared(seat, what == "stands alone")
+    if what.startswith("lays "):
+        return Discarded(seat, Card.parse(what.removeprefix("lays ")))
+    if len(what.removesuffix(_ALONE)) == 1:
+        return Called(seat, Suit.parse(what[0]), alone=what.endswith(_ALONE))
+    return Played(seat, Card.parse(what))
+
+
+def names_of(position: Position) -> Sequence[str]:
+    """What each seat is called by whoever looks: you, your left, your partner, your right."""
+    players = preset(position.preset).rules.players
+    mate = partner(preset(position.preset).rules, position.seat)
+    words = {position.seat: "you", (position.seat + 1) % players: "your left"}
+    words[(position.seat - 1) % players] = "your right"
+    if mate is not None:
+        words[mate] = "your partner"
+    return [words.get(seat, f"seat {seat + 1}") for seat in range(players)]

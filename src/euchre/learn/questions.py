@@ -1,0 +1,255 @@
+"""A question with choices, and what the engine says to it: the stuff of the quiz and the lessons.
+
+Where the engine can answer, a question carries a check: a small position as data. `answer` asks the
+engine, and a test holds every right choice against it.
+
+>>> answer(Takes("H", "AD KD JD 9H"))
+'JD'
+>>> answer(MayPlay("H", "JD 9D AS", "KD"))
+'9D'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias, assert_never
+
+from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, parse_cards, playable, winner
+from euchre.events import Called, HandEvent, Passed
+from euchre.hand import legal
+from euchre.learn.positions import Position
+from euchre.presets import preset
+from euchre.rules import pack
+from euchre.scoring import hand_points
+from euchre.state import Phase
+
+
+@dataclass(frozen=True)
+class Takes:
+    """Which of the cards of a trick, in the order of play, takes it."""
+
+    trump: str
+    cards: str
+
+
+@dataclass(frozen=True)
+class MayPlay:
+    """Which cards of a hand may be played to a lead, in the order of the hand."""
+
+    trump: str
+    hand: str
+    led: str
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best of some cards, of which at least one is a trump."""
+
+    trump: str
+    cards: str
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """Some trumps from best to lowest."""
+
+    trump: str
+    cards: str
+
+
+@dataclass(frozen=True)
+class Trumps:
+    """How many trumps there are in a game."""
+
+    preset: str
+
+
+@dataclass(frozen=True)
+class Pack:
+    """How many cards a game is played with."""
+
+    preset: str
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What a hand scores, like ``2 for the defenders``."""
+
+    preset: str
+    tricks: int
+    alone: bool = False
+    lone_defender: bool = False
+
+
+@dataclass(frozen=True)
+class Target:
+    """How many points win."""
+
+    preset: str
+
+
+@dataclass(frozen=True)
+class Says:
+    """What may be said: ``pass``, ``order``, ``alone``, suits, in that order."""
+
+    position: Position
+
+
+@dataclass(frozen=True)
+class Leads:
+    """Who leads to the first trick, counted from who looks: ``you``, ``your left`` and so on."""
+
+    position: Position
+
+
+Check: TypeAlias = Takes | MayPlay | Best | Ranked | Trumps | Pack | Scores | Target | Says | Leads
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Cards that are shown with a question.
+
+    Attributes:
+        label: what they are, like “Your hand”.
+        cards: the cards.
+        notes: a word below each, or nothing.
+    """
+
+    label: str
+    cards: str
+    notes: tuple[str, ...] = ()
+
+    @property
+    def pairs(self) -> tuple[tuple[Card, str], ...]:
+        """Each card with its note."""
+        cards = parse_cards(self.cards)
+        return tuple(zip(cards, self.notes or ("",) * len(cards), strict=True))
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with choices.
+
+    Attributes:
+        key: its name, for links.
+        text: the question.
+        choices: what may be answered; cards by their letters where `cards` is set.
+        right: the number of the right choice, from 0.
+        why: the explanation.
+        check: what the engine is asked.
+        shown: cards beside the question.
+        cards: whether the choices are cards.
+        theme: what it is about.
+        also: further choices that are as good.
+        refused: a word about a choice that is wrong, by its number.
+        tip: the advice whose measured figure gives the answer.
+        when: the case of it that this is, if the whole says too little.
+    """
+
+    key: str
+    text: str
+    choices: tuple[str, ...]
+    right: int
+    why: str
+    check: Check | None = None
+    shown: tuple[Shown, ...] = ()
+    cards: bool = False
+    theme: str = ""
+    also: tuple[int, ...] = ()
+    refused: tuple[tuple[int, str], ...] = ()
+    tip: str = ""
+    when: str = ""
+
+    @property
+    def good(self) -> tuple[int, ...]:
+        """The numbers of all choices that are right."""
+        return (self.right, *self.also)
+
+    @property
+    def notes(self) -> dict[int, str]:
+        """What is said to a wrong choice, by its number."""
+        return dict(self.refused)
+
+    def faces(self, number: int) -> tuple[Card, ...]:
+        """The cards of a choice."""
+        return parse_cards(self.choices[number])
+
+    def said(self, number: int) -> str:
+        """A choice in words."""
+        if not self.cards:
+            return self.choices[number]
+        return ", ".join(card.name for card in self.faces(number))
+
+
+def _height(card: Card, trump: Suit) -> tuple[bool, int]:
+    plain = SUIT_TABLE[trump.index][card.index] is not trump
+    return not plain, HEIGHT_TABLE[trump.index][card.index]
+
+
+def answer(check: Check) -> str:
+    """What the engine says."""
+    match check:
+        case Takes():
+            cards = parse_cards(check.cards)
+            return str(cards[winner(cards, Suit.parse(check.trump))])
+        case MayPlay():
+            hand, led = parse_cards(check.hand), Card.parse(check.led)
+            return _text(playable(hand, led, Suit.parse(check.trump)))
+        case Best():
+            trump = Suit.parse(check.trump)
+            return str(max(parse_cards(check.cards), key=lambda card: _height(card, trump)))
+        case Ranked():
+            trump = Suit.parse(check.trump)
+            cards = parse_cards(check.cards)
+            return _text(sorted(cards, key=lambda card: _height(card, trump), reverse=True))
+        case Trumps():
+            suits = SUIT_TABLE[Suit.HEARTS.index]
+            cards = pack(preset(check.preset).rules)
+            return str(sum(suits[card.index] is Suit.HEARTS for card in cards))
+        case Pack():
+            return str(len(pack(preset(check.preset).rules)))
+        case Scores():
+            return _scores(check)
+        case Target():
+            return str(preset(check.preset).rules.target)
+        case Says():
+            return ", ".join(_said(check.position))
+        case Leads():
+            seen = check.position.view()
+            assert seen.phase is Phase.PLAY
+            assert seen.turn is not None
+            ahead = (seen.turn - check.position.seat) % seen.rules.players
+            return ("you", "your left", "your partner", "your right")[ahead]
+        case _:
+            assert_never(check)
+
+
+def _text(cards: Any) -> str:
+    return " ".join(map(str, cards))
+
+
+def _scores(check: Scores) -> str:
+    lone = 1 if check.lone_defender else None
+    rules = preset(check.preset).rules
+    points = hand_points(rules, (0, 2), check.tricks, alone=check.alone, lone_defender=lone)
+    return f"{points[0]} for the makers" if points[0] else f"{points[1]} for the defenders"
+
+
+def _said(position: Position) -> list[str]:
+    seen = position.view()
+    words: list[str] = []
+    for move in legal(seen):
+        word = _word(move, first=seen.phase is Phase.ORDER)
+        if word and word not in words:
+            words.append(word)
+    return words
+
+
+def _word(move: HandEvent, *, first: bool) -> str:
+    if isinstance(move, Passed):
+        return "pass"
+    if not isinstance(move, Called):
+        return ""
+    if first:
+        return "alone" if move.alone else "order"
+    return "" if move.alone else move.trump.word

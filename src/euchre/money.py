@@ -1,0 +1,239 @@
+"""Small stakes, in whole cents: read and shown, shared out, and settled at one table.
+
+Every amount in the project is an `int` of cents, so nothing is ever lost to rounding: what does not
+divide evenly is handed out cent by cent, by a rule that can be told (`share_out`).
+
+>>> settle_table("points", parse("$1"), ((0, 2), (1, 3)), (10, 6))
+(400, -400, 400, -400)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from euchre.errors import EuchreError
+
+Side: TypeAlias = Sequence[int]
+"""Those who share a score at a table: seats (as in `euchre.rules.teams`) or numbers of players."""
+
+Method: TypeAlias = Literal["pot", "points"]
+"""How one table plays for money: all put in a stake and the winners take the pot, or the losers
+pay for every point they are behind (000, money; RULES 2.1 #30, #31)."""
+
+METHODS: Final[tuple[Method, ...]] = get_args(Method)
+
+MOST: Final = 10_000_000_00
+"""The largest amount that `parse` takes, in cents: ten million."""
+
+_AMOUNT: Final = re.compile(r"[$€£]? ?(?P<whole>[0-9]*)(?:\.(?P<cents>[0-9]{1,2}))?")
+
+
+class MoneyError(EuchreError):
+    """A text that is not an amount, or money that cannot be shared or settled as asked."""
+
+
+# -- read and shown -----------------------------------------------------------------------------
+
+
+def parse(text: str) -> int:
+    """An amount as people write it, in cents: ``5``, ``5.5``, ``5.00``, ``$5.00``, ``.25``.
+
+    A comma is refused: one reader takes ``5,00`` for five and the next ``1,000`` for a thousand.
+
+    Raises:
+        MoneyError: not an amount, below zero, finer than a cent, or over ten million.
+    """
+    bare = text.strip()
+    found = _AMOUNT.fullmatch(bare)
+    if found is None or not (found["whole"] or found["cents"]):
+        raise MoneyError(_why_not(bare))
+    whole, cents = found["whole"].lstrip("0"), (found["cents"] or "").ljust(2, "0")
+    # the length first: a number of a million digits is slow to read, and too much anyway
+    amount = MOST + 1 if len(whole) > len(str(MOST)) else int(whole or "0") * 100 + int(cents)
+    if amount > MOST:
+        raise MoneyError(f"{_quoted(bare)} is too much: ten million is the most")
+    return amount
+
+
+def _why_not(text: str) -> str:
+    if re.match(r"[$€£]? ?[-\u2212]", text):
+        return f"{_quoted(text)} is below zero: give an amount like 5.00"
+    if re.fullmatch(r"[$€£]? ?[0-9]*\.[0-9]{3,}", text):
+        return f"{_quoted(text)} is finer than a cent: give at most two decimals, as in 5.25"
+    return f"{_quoted(text)} is not an amount of money: write it like 5, 5.00 or $5.00"
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 24 else text[:24] + "...")
+
+
+def show(cents: int, sign: str = "$") -> str:
+    """An amount for people to read; `parse` reads it back unless it is below zero.
+
+    >>> show(500), show(-150), show(5, sign="")
+    ('$5.00', '-$1.50', '0.05')
+    """
+    return f"{'-' * (cents < 0)}{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+# -- sharing ------------------------------------------------------------------------------------
+
+
+class Shares(NamedTuple):
+    """An amount shared out.
+
+    Attributes:
+        parts: cents for each weight, in their order; they add up to the amount exactly.
+        leftover: the indices, rising, that got one cent more than their share rounded down, so
+            that a host can say where the last cents went.
+    """
+
+    parts: tuple[int, ...]
+    leftover: tuple[int, ...]
+
+
+def share_out(total: int, weights: Sequence[int]) -> Shares:
+    """`total` cents in proportion to `weights`, by largest remainders (R11).
+
+    Everybody gets the share rounded down; the cents then left go to those who lost most by that,
+    one each, and among equals to the earlier.
+
+    >>> share_out(6000, (50, 30, 20, 10))
+    Shares(parts=(2727, 1636, 1091, 546), leftover=(2, 3))
+
+    Raises:
+        MoneyError: the total or a weight is below zero, or no weight is above it.
+    """
+    if total < 0:
+        raise MoneyError(f"only money that is there can be shared, not {show(total)}")
+    if any(weight < 0 for weight in weights):
+        raise MoneyError(f"a share cannot be below zero: {_listed(weights)}")
+    whole = sum(weights)
+    if not whole:
+        raise MoneyError("nobody would get a share: give at least one weight above zero")
+    parts = [total * weight // whole for weight in weights]
+    lost = [total * weight % whole for weight in weights]
+    first = sorted(range(len(parts)), key=lambda i: (-lost[i], i))
+    leftover = tuple(sorted(first[: total - sum(parts)]))
+    for i in leftover:
+        parts[i] += 1
+    return Shares(tuple(parts), leftover)
+
+
+def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
+    """The parts of `share_out`; errors as there."""
+    return share_out(total, weights).parts
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+# -- one table ----------------------------------------------------------------------------------
+
+
+def pot(stake: int, sides: Sequence[Side], winners: Collection[int]) -> dict[int, int]:
+    """What each player wins or loses when all put in the same stake (RULES 2.1 #30).
+
+    The players of the winning side share the pot; if sides are level at the top, the players of
+    all of them share it, head by head, since every head has paid the same. Cents that do not
+    divide go to those who stand first in `sides`.
+
+    Args:
+        stake: cents that everybody puts in.
+        sides: the players of each side.
+        winners: indices in `sides`; more than one after a tie.
+
+    Returns:
+        Cents for each player, in the order of `sides`; below zero: lost. The sum is 0.
+
+    Raises:
+        MoneyError: the sides do not make a table, the stake is below zero, or no such side won.
+    """
+    players = _players(sides)
+    _check_amount(stake)
+    if not winners or not set(winners) <= set(range(len(sides))):
+        raise MoneyError(f"somebody of the {len(sides)} sides has to win the pot")
+    net = dict.fromkeys(players, -stake)
+    winning = [player for i, side in enumerate(sides) if i in winners for player in side]
+    shares = share(stake * len(players), [1] * len(winning))
+    for player, part in zip(winning, shares, strict=True):
+        net[player] += part
+    return net
+
+
+def by_the_point(unit: int, sides: Sequence[Side], scores: Sequence[int]) -> dict[int, int]:
+    """What each player wins or loses when every point has its price (RULES 2.1 #31).
+
+    Each player of a losing side pays the points that the side is behind the winners, times `unit`;
+    the winners share what comes in. With pairs each winner so gets what each loser pays; where
+    everybody plays alone, the winner gets everybody's own margin. Nobody pays when sides are level
+    at the top, as there is no winner to pay.
+
+    Args:
+        unit: the price of a point, in cents.
+        sides: the players of each side.
+        scores: the final score of each side.
+
+    Returns:
+        As for `pot`.
+
+    Raises:
+        MoneyError: the sides do not make a table, the unit is below zero, or scores are missing.
+    """
+    net = dict.fromkeys(_players(sides), 0)
+    _check_amount(unit)
+    top = _leaders(sides, scores)
+    if len(top) > 1:
+        return net
+    for side, score in zip(sides, scores, strict=True):
+        net.update(dict.fromkeys(side, (score - max(scores)) * unit))
+    best = sides[top[0]]
+    net.update(zip(best, share(-sum(net.values()), [1] * len(best)), strict=True))
+    return net
+
+
+def settle_table(
+    method: Method, amount: int, sides: Sequence[Side], scores: Sequence[int]
+) -> tuple[int, ...]:
+    """What each seat of a finished table wins or loses; the sum is 0.
+
+    Args:
+        method: how the table plays for money.
+        amount: the stake of each seat, or the price of a point, in cents.
+        sides: the seats of each side, for two to six players (`euchre.rules.teams`).
+        scores: the final score of each side; the highest wins.
+
+    Raises:
+        MoneyError: there is no such method, or as in `pot` and `by_the_point`.
+    """
+    if method not in METHODS:
+        raise MoneyError(f"there is no way to settle called {method!r}: {' or '.join(METHODS)}")
+    if method == "points":
+        net = by_the_point(amount, sides, scores)
+    else:
+        net = pot(amount, sides, _leaders(sides, scores))
+    if sorted(net) != list(range(len(net))):
+        raise MoneyError(f"the seats of a table for {len(net)} are 0 to {len(net) - 1}")
+    return tuple(net[seat] for seat in range(len(net)))
+
+
+def _players(sides: Sequence[Side]) -> list[int]:
+    """Everybody at the table, in the order of the sides."""
+    players = [player for side in sides for player in side]
+    if len(sides) < 2 or not all(sides) or len(set(players)) < len(players):
+        raise MoneyError("a table has two sides or more, with somebody in each and nobody in two")
+    return players
+
+
+def _leaders(sides: Sequence[Side], scores: Sequence[int]) -> list[int]:
+    if len(scores) != len(sides):
+        raise MoneyError(f"{len(sides)} sides need {len(sides)} scores, not {len(scores)}")
+    return [i for i, score in enumerate(scores) if score == max(scores)]
+
+
+def _check_amount(cents: int) -> None:
+    if cents < 0:
+        raise MoneyError(f"a stake cannot be below zero: {show(cents)}")

@@ -1,0 +1,184 @@
+"""How strong a hand must be to call, seat by seat: the page, and the same as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS, preset
+from euchre.rules import has_benny
+from euchre.server import lab
+from euchre.server.coaching import COACHING
+from euchre.server.problems import problem
+from euchre.server.render import page
+from euchre.table.commands import Refused
+from euchre.words import count
+from euchre.words.grammar import sentence
+
+if TYPE_CHECKING:
+    from euchre.analysis.calling import CallingTable, Row, Share
+
+_SHADES: Final = 10
+"""The number of the greenest shade of the heat map."""
+_SEATED: Final = ("the dealer's left", "the dealer's partner", "the dealer's right", "the dealer")
+_TOLD: Final = {"B": "Benny", "R": "right", "L": "left", "A": "ace"}
+_ACES: Final = ("no ace", "an ace", "two aces", "three aces")
+_VOIDS: Final = ("no void", "one void", "two voids", "three voids")
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """The table that is asked for.
+
+    Attributes:
+        game: the name of the game.
+        place: the seat, as in `lab.PLACES`.
+    """
+
+    game: str = "standard"
+    place: str = "dealer"
+
+
+def _asked(query: Mapping[str, str]) -> _Asked:
+    """What an address asks for.
+
+    Raises:
+        LabError: there is no such table.
+    """
+    game, place = query.get("preset", "standard"), query.get("seat", "dealer")
+    if game not in lab.GAMES:
+        raise lab.LabError(f"there are tables of {', '.join(lab.GAMES)}, and not of {game[:40]!r}")
+    if place not in lab.PLACES:
+        raise lab.LabError(f"a seat is one of {', '.join(lab.PLACES)}, not {place[:40]!r}")
+    return _Asked(game, place)
+
+
+def _table(at: _Asked) -> CallingTable:
+    from euchre.analysis.calling import calling_table  # noqa: PLC0415 - numba is for who asks
+
+    return calling_table(at.game, lab.PLACES.index(at.place))
+
+
+async def calls_page(request: Request) -> Response:
+    """``/lab/calls``: how often each kind of hand orders, as a heat map."""
+    at, table, error, status = _Asked(), None, "", 200
+    try:
+        at = _asked(request.query_params)
+    except EuchreError as wrong:
+        error, status = sentence(f"{wrong}"), 400
+    try:
+        table = await COACHING.ask(lambda: _table(at))
+    except Refused as refused:
+        error, status = refused.why, 503
+    return page(
+        "calls.html",
+        status,
+        games=[(name, PRESETS[name].title) for name in lab.GAMES],
+        title=PRESETS[at.game].title,
+        asked=at,
+        who=_SEATED[lab.PLACES.index(at.place)],
+        table=table,
+        seldom=at.place == "dealer" and preset(at.game).rules.upcard_taker == "maker",
+        benny=has_benny(preset(at.game).rules),
+        alone_only=table is not None and _alone_only(table),
+        groups=[] if table is None else _groups(table),
+        heads=[] if table is None else _heads(table),
+        example="" if table is None else _example(table),
+        percent=_percent,
+        shade=_shade,
+        told=_told,
+        error=error,
+    )
+
+
+async def calls_data(request: Request) -> Response:
+    """``/lab/calls.csv``: the same, a line for each cell."""
+    try:
+        at = _asked(request.query_params)
+        table = await COACHING.ask(lambda: _table(at))
+    except Refused as refused:
+        return problem(503, refused.code, refused.why)
+    except EuchreError as wrong:
+        return problem(400, "malformed", sentence(f"{wrong}"))
+    from euchre.analysis.calling import as_csv  # noqa: PLC0415
+
+    name = f"calls-{at.game}-{at.place}.csv"
+    return Response(
+        as_csv(table),
+        media_type="text/csv",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def _groups(table: CallingTable) -> list[tuple[str, list[Row]]]:
+    """The rows by the number of trumps."""
+    found = []
+    for trumps, rows in groupby(table.rows, key=lambda row: row.trumps):
+        found.append((count(trumps, "trump") if trumps else "No trumps", [*rows]))
+    return found
+
+
+def _heads(table: CallingTable) -> list[tuple[str, int]]:
+    """The heads above the columns: so many aces, and how many columns that spans."""
+    return [
+        ("No ace" if not aces else count(aces, "ace"), len([*columns]))
+        for aces, columns in groupby(table.columns, key=lambda column: column[0])
+    ]
+
+
+def _percent(share: float) -> str:
+    """A share in whole per cent; what is not quite all or nothing is not told as such."""
+    if 0 < share < 0.005:
+        return "<1"
+    return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
+
+
+def _shade(cell: Share) -> str:
+    return f"heat-{round(_SHADES * cell.order)}"
+
+
+def _told(name: str) -> str:
+    """A holding in words: ``R+1`` is *right and one more*."""
+    if name == "none":
+        return "no trumps"
+    top, _, more = name.partition("+")
+    parts = [_TOLD[each] for each in top.split()]
+    if not parts:
+        return f"{count(int(more), 'trump')} below the ace"
+    if more:
+        parts.append("one more" if more == "1" else f"{more} more")
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
+
+
+def _example(table: CallingTable) -> str:
+    """A sentence on the cell that leaves most open: many hands, ordered about as often as not."""
+    cells = [
+        (cell.alone >= 0.01, cell.deals * cell.order * (1 - cell.order), row, column, cell)
+        for row in table.rows
+        for column, cell in zip(table.columns, row.cells, strict=True)
+        if cell is not None and row.name[0] in _TOLD
+    ]
+    _, _, row, (aces, voids), cell = max(cells, key=lambda each: each[:2])
+    taken = ", the up-card among them" if table.takes else ""
+    alone = "" if _alone_only(table) else f", and in {_percent(cell.alone)} alone"
+    return (
+        f"For example {row.name} ({_told(row.name)}{taken}), {_ACES[aces]} beside trumps and "
+        f"{_VOIDS[voids]}: {_SEATED[table.seat]} orders in {_percent(cell.order)} of 100 deals"
+        f"{alone}."
+    )
+
+
+def _alone_only(table: CallingTable) -> bool:
+    return table.whole.alone == table.whole.order
+
+
+def routes() -> list[Route]:
+    """The addresses of these pages."""
+    return [Route("/lab/calls", calls_page), Route("/lab/calls.csv", calls_data)]

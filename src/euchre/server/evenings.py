@@ -1,0 +1,384 @@
+"""The evenings of one server: kept in memory as the log has them, changed one step at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from euchre.league import deciding
+from euchre.league.entries import (
+    HOST,
+    Entry,
+    Joined,
+    Player,
+    Settings,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.state import Evening
+from euchre.server.hub import Hub, written
+from euchre.store import Batch, Conflict, Listing, Repeated, Row, StoreError, TokenRow, token_hash
+
+PREFIX: Final = "event."
+"""What the ids of evenings begin with in the log; no table's id has a dot."""
+MOST: Final = 200
+"""Evenings in memory; the others are read again when somebody asks for them."""
+SHORTEST_COMMAND: Final = 12
+"""Characters that the id of a command has at least."""
+
+_log: Final = logging.getLogger("euchre.server")
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Those that nobody mistakes for another."""
+_FRESH: Final = 36 * 3_600_000
+"""How long, in ms, an evening that nobody changes stays in the list of those to join."""
+
+
+class Unsaved(LeagueError):
+    """It could not be written down, and so has not happened."""
+
+
+class Noted(NamedTuple):
+    """An entry as the log has it: when it was written, and who did it.
+
+    Attributes:
+        at: in ms since 1970.
+        by: ``host``, ``p3`` for player 3, ``guest`` or ``server``.
+        entry: what happened.
+    """
+
+    at: int
+    by: str
+    entry: Entry
+
+
+@dataclass(kw_only=True)
+class Live:
+    """An evening in memory.
+
+    Attributes:
+        evening: as it is.
+        noted: the entries that led here.
+        tokens: the hashes of the tokens that open it, and for whom: a player, or `HOST`.
+        given: how many tokens there ever were, and how many were taken back.
+        done: the commands that have been carried out, and by whom.
+        used: when somebody last was here, by the loop's clock.
+    """
+
+    evening: Evening
+    noted: list[Noted]
+    tokens: dict[bytes, Player]
+    given: int
+    done: set[tuple[str, str]]
+    used: float = 0.0
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    tables: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def id(self) -> str:
+        """What the link ends in."""
+        return self.evening.id
+
+    @property
+    def version(self) -> str:
+        """Another text whenever a page would look different."""
+        return f"{self.evening.version}.{self.given}"
+
+    @property
+    def claimed(self) -> frozenset[Player]:
+        """The players whose place is taken on some device."""
+        return frozenset(self.tokens.values()) - {HOST}
+
+    def holder(self, token: str) -> Player | None:
+        """Whom a token stands for: a player, or `HOST`; None: nobody."""
+        found = self.tokens.get(token_hash(token)) if token else None
+        return found if found == HOST or found in self.evening.people else None
+
+
+Decide = Callable[[Evening], Sequence[Entry]]
+Opens = Callable[[Live, Sequence[Entry]], Iterable[TokenRow]]
+
+
+class Evenings:
+    """All evenings of a server, in one event loop."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self._live: dict[str, Live] = {}
+        self._loading = asyncio.Lock()
+        self._key = hub.log.server_key()
+
+    # -- found and listed -----------------------------------------------------------------------
+
+    async def find(self, evening: str) -> Live | None:
+        """An evening, read from the disk if need be; None if there is none."""
+        if evening not in self._live:
+            if not _plausible(evening):
+                return None
+            async with self._loading:
+                if evening not in self._live:
+                    found = await self.hub.loop.run_in_executor(None, self._load, evening)
+                    if found is None:
+                        return None
+                    self._forget()
+                    self._live[evening] = found
+        live = self._live[evening]
+        live.used = self.hub.loop.time()
+        return live
+
+    def in_memory(self) -> tuple[Live, ...]:
+        """The evenings that need not be read."""
+        return tuple(self._live.values())
+
+    def _load(self, evening: str) -> Live | None:
+        log, table = self.hub.log, PREFIX + evening
+        rows = log.entries(table)
+        if not rows:
+            return None
+        noted = [Noted(row.at, row.by or "", entry_from_json(row.entry)) for row in rows]
+        tokens = log.tokens(table)
+        return Live(
+            evening=fold(each.entry for each in noted),
+            noted=noted,
+            tokens={token.hash: token.seat for token in tokens if not token.revoked},
+            given=len(tokens) + sum(token.revoked for token in tokens),
+            done={(row.by, row.command) for row in rows if row.by and row.command},
+        )
+
+    def _forget(self) -> None:
+        """Make room in memory: who has not been asked for the longest goes."""
+        idle = sorted(self._live.values(), key=lambda live: live.used)
+        for live in idle[: max(0, len(idle) - MOST + 1)]:
+            if not live.lock.locked() and not live.tables.locked():
+                del self._live[live.id]
+
+    def to_join(self) -> list[tuple[str, Listing]]:
+        """The evenings that anybody may join, with what is known of them."""
+        there = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000)
+        return [
+            (table.removeprefix(PREFIX), found)
+            for table, found in there
+            if table.startswith(PREFIX)
+        ]
+
+    # -- made and changed -----------------------------------------------------------------------
+
+    async def create(
+        self, settings: Settings, names: Iterable[str], *, command: str, address: str = ""
+    ) -> tuple[Live, str]:
+        """A new evening and the token of its host; the same command makes the same one again.
+
+        Raises:
+            EuchreError: something in it makes no sense, or there are too many.
+        """
+        evening = readable(self.secret("evening", command))
+        token = self.secret("host", evening, command)
+        there = await self.find(evening)
+        if there is not None:
+            return there, token
+        entries = deciding.begin(evening, settings, names)
+        self.hub.may_make(address)
+        live = Live(evening=fold(entries), noted=[], tokens={}, given=0, done=set())
+        opens = (TokenRow(HOST, token_hash(token), self.hub.now()),)
+        await self._write(
+            live, live.evening, entries, by="host", command=command, tokens=opens, first=1
+        )
+        self._live[evening] = live
+        return live, token
+
+    async def change(
+        self,
+        live: Live,
+        by: str,
+        decide: Decide,
+        *,
+        command: str = "",
+        opens: Opens | None = None,
+    ) -> bool:
+        """Have something happen, on the disk first; False if this command did it before.
+
+        Args:
+            live: the evening.
+            by: who wants it, as in `Noted`.
+            decide: what it comes to.
+            command: names it, so that it is done once however often it is sent.
+            opens: tokens to be given out or taken back with it.
+
+        Raises:
+            EuchreError: it cannot be, or it cannot be written; nothing has changed.
+        """
+        step = self._step(live, by, decide, command, opens)
+        return await asyncio.shield(self.hub.loop.create_task(step))
+
+    async def _step(
+        self, live: Live, by: str, decide: Decide, command: str, opens: Opens | None
+    ) -> bool:
+        async with live.lock:
+            if (by, command) in live.done:
+                return False
+            entries = tuple(decide(live.evening))
+            after = live.evening
+            for entry in entries:
+                after = evolve(after, entry)
+            tokens = () if opens is None else tuple(opens(live, entries))
+            if not entries and not tokens:
+                return True
+            try:
+                await self._write(live, after, entries, by=by, command=command, tokens=tokens)
+            except Repeated:
+                return False
+            return True
+
+    async def _write(
+        self,
+        live: Live,
+        after: Evening,
+        entries: Sequence[Entry],
+        *,
+        by: str,
+        command: str,
+        tokens: tuple[TokenRow, ...],
+        first: int | None = None,
+    ) -> None:
+        """Write, and only then let it be so."""
+        now = self.hub.now()
+        start = live.evening.version + 1 if first is None else first
+        rows = tuple(
+            Row(start + at, now, by, command or None if at == 0 else None, entry_to_json(entry))
+            for at, entry in enumerate(entries)
+        )
+        future, settle = written(self.hub)
+        try:
+            self.hub.append(
+                Batch(PREFIX + after.id, rows, (), tokens, _listing(after, now)), settle
+            )
+            await future
+        except Repeated:
+            raise
+        except StoreError as error:
+            _log.error("evening not written: %s", error)
+            if isinstance(error, Conflict):
+                self._live.pop(after.id, None)
+            raise Unsaved(
+                "That could not be written down, and has not happened: try again."
+            ) from None
+        live.evening = after
+        live.noted += [Noted(now, by, entry) for entry in entries]
+        live.given += len(tokens)
+        if command and entries:
+            live.done.add((by, command))
+        for token in tokens:
+            if token.revoked:
+                live.tokens.pop(token.hash, None)
+            else:
+                live.tokens[token.hash] = token.seat
+
+    # -- who is who -----------------------------------------------------------------------------
+
+    def secret(self, *parts: str) -> str:
+        """A word that only this server can make of these, and always makes alike."""
+        digest = hmac.new(self._key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
+        return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
+
+    async def join(self, live: Live, name: str, *, by: str, command: str) -> str:
+        """Somebody comes by the link; the token of their place.
+
+        Raises:
+            EuchreError: as for `deciding.join`.
+        """
+        token = self.secret("join", live.id, command)
+
+        def decide(evening: Evening) -> Sequence[Entry]:
+            if not evening.settings.joining:
+                raise LeagueError("The host enters the names for this evening: ask them.")
+            return deciding.join(evening, name)
+
+        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+            first = next(entry.player for entry in entries if isinstance(entry, Joined))
+            return (TokenRow(first, token_hash(token), self.hub.now()),)
+
+        await self.change(live, by, decide, command=command, opens=opens)
+        return token
+
+    async def claim(self, live: Live, player: Player, *, command: str) -> str:
+        """Somebody says which name is theirs; the token of that place.
+
+        Raises:
+            EuchreError: there is no such name, or it has been taken.
+        """
+        token = self.secret("claim", live.id, str(player), command)
+
+        def opens(there: Live, _: Sequence[Entry]) -> Iterable[TokenRow]:
+            if there.tokens.get(token_hash(token)) == player:
+                return ()
+            person = there.evening.people.get(player)
+            if person is None:
+                raise LeagueError(f"There is no player {player}.")
+            if player in there.claimed:
+                raise LeagueError(
+                    f"{person.name} has been taken on another phone: the host can free the name."
+                )
+            return (TokenRow(player, token_hash(token), self.hub.now()),)
+
+        await self.change(live, "guest", lambda _: (), opens=opens)
+        return token
+
+    async def free(self, live: Live, player: Player, *, by: str) -> None:
+        """Nobody holds this player's place any more: the name can be claimed anew."""
+
+        def opens(there: Live, _: Sequence[Entry]) -> Iterable[TokenRow]:
+            now = self.hub.now()
+            return [
+                TokenRow(player, digest, now, revoked=True)
+                for digest, holder in there.tokens.items()
+                if holder == player
+            ]
+
+        await self.change(live, by, lambda _: (), opens=opens)
+
+
+def readable(secret: str) -> str:
+    """An id that can be typed from a wall: some 60 bits of what is secret.
+
+    >>> readable("anything")
+    'frdv-k4v6-yavd'
+    """
+    number, letters = int.from_bytes(hashlib.sha256(secret.encode()).digest()), []
+    for _ in range(12):
+        number, at = divmod(number, len(_LETTERS))
+        letters.append(_LETTERS[at])
+    return "-".join("".join(letters[at : at + 4]) for at in range(0, 12, 4))
+
+
+def fresh_command() -> str:
+    """An id for a command that is about to be offered."""
+    return secrets.token_urlsafe(18)
+
+
+def _listing(evening: Evening, now: int) -> Listing:
+    """What the list of evenings shows; open: anybody may join."""
+    names = "\n".join(person.name for person in evening.people.values())
+    return Listing(
+        title=evening.settings.title,
+        preset=evening.settings.format,
+        phase=evening.stage,
+        open=evening.settings.joining and not evening.closed,
+        players=names,
+        updated=now,
+    )
+
+
+def _plausible(evening: str) -> bool:
+    return (
+        8 <= len(evening) <= 40
+        and evening.isascii()
+        and evening.replace("-", "").replace("_", "").isalnum()
+    )

@@ -1,0 +1,295 @@
+"""Forms of an evening: what was typed, read into what the core takes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+from urllib.parse import parse_qsl
+
+from euchre.knobs import Value
+from euchre.league import deciding
+from euchre.league.entries import Player, Score, Settings, Tally
+from euchre.league.errors import LeagueError
+from euchre.league.folding import fold
+from euchre.league.formats import FORMATS, Format, format_named
+from euchre.league.state import Evening, Sitting
+from euchre.money import MoneyError, parse
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
+from euchre.words.grammar import one_line
+
+LIMIT: Final = 65_536
+"""The most bytes of a form."""
+MOST_FIELDS: Final = 2_000
+LONGEST_TITLE: Final = 60
+GAMES: Final = tuple(
+    each.name
+    for each in PRESETS.values()
+    if each.rules.players == 4 and each.rules.sides == "fixed_pairs"
+)
+"""The games that an evening can be played with: two sides of two."""
+PRIZES: Final = (
+    ("", "As is usual"),
+    ("winner", "All to the winner"),
+    ("70/30", "70 / 30"),
+    ("50/30/20", "50 / 30 / 20"),
+    ("50/30/20/10", "50 / 30 / 20 / 10"),
+    ("100/40/20", "100 / 40 / 20"),
+    ("own", "As I write it"),
+)
+"""How a pot can be shared, as the form offers it."""
+CURRENCIES: Final = ("$", "€", "£", "")
+
+
+class Fields(dict[str, str]):
+    """What was typed, by name; what was not is the empty text."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+class Form(NamedTuple):
+    """What came with a POST.
+
+    Attributes:
+        fields: the values; of a name that comes twice, the last.
+    """
+
+    fields: Fields
+
+    @classmethod
+    def read(cls, body: bytes) -> Form:
+        """The form in the body of a request.
+
+        Raises:
+            ValueError: it is none.
+        """
+        try:
+            text = body.decode("ascii")
+            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        except ValueError as error:
+            raise ValueError("the body is no form") from error
+        return cls(Fields(pairs))
+
+    def text(self, name: str) -> str:
+        """What was typed, without spaces around it; nothing where it is missing."""
+        return self.fields.get(name, "").strip()
+
+    def ticked(self, name: str) -> bool:
+        """Whether a box was ticked."""
+        return bool(self.text(name))
+
+    def number(self, name: str, what: str, *, least: int = 0, most: int = 1000) -> int:
+        """A whole number; nothing typed is `least`, or 0 if that can be.
+
+        Raises:
+            LeagueError: it is no number, or out of range.
+        """
+        text = self.text(name)
+        if not text:
+            return max(least, 0)
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
+            raise LeagueError(f"{what} is a whole number, and not {text[:20]!r}.")
+        if not least <= int(text) <= most:
+            raise LeagueError(f"{what} is from {least} to {most}, and not {int(text)}.")
+        return int(text)
+
+    def amount(self, name: str, what: str) -> int:
+        """An amount in cents; nothing typed is nothing.
+
+        Raises:
+            LeagueError: it is no amount.
+        """
+        text = self.text(name)
+        try:
+            return parse(text) if text else 0
+        except MoneyError as error:
+            raise LeagueError(f"{what}: {error}.") from None
+
+
+# -- a new evening ------------------------------------------------------------------------------
+
+
+def new_evening(form: Form) -> tuple[Settings, tuple[str, ...]]:
+    """The settings of the form for a new evening, and the names that come with it.
+
+    Raises:
+        EuchreError: something in it makes no sense.
+    """
+    format_ = format_named(form.text("format"))
+    rules = game_of(form, format_)
+    pot = form.amount("stake", "The stake")
+    wanted = form.text("prizes")
+    settings = Settings(
+        format=format_.name,
+        rules=changed(rules),
+        title=one_line(form.text("title"))[:LONGEST_TITLE],
+        stake=pot,
+        unit=form.amount("unit", "The price of a point") if format_.name == "points" else 0,
+        prizes=form.text("own_prizes") if wanted == "own" else wanted,
+        rounds=form.number("rounds", "The number of rounds", most=100),
+        places=form.number("places", "The number of places", most=deciding.MOST_PEOPLE),
+        basket=form.amount("basket", "The basket"),
+        per_euchre=form.amount("per_euchre", "The price of a euchre"),
+        per_renege=form.amount("per_renege", "The price of a renege"),
+        third_place=form.text("third_place") != "no",
+        scoring=form.text("scoring") or "match-points",
+        whole=form.ticked("whole"),
+        confirm=form.ticked("confirm"),
+        joining=form.ticked("joining"),
+        currency=form.text("currency")[:3] if "currency" in form.fields else "$",
+    )
+    return settings, names(form.text("names"))
+
+
+def game_of(form: Form, format_: Format) -> Rules:
+    """The game of a new evening: as is usual in its format, or another with its length.
+
+    Raises:
+        EuchreError: there is no such game, or it cannot be so long.
+    """
+    chosen = form.text("preset")
+    if chosen:
+        rules = preset(chosen[:40]).rules.but(**format_.knobs)
+    else:
+        rules = deciding.usual_rules(format_.name)
+    if form.text("hands"):
+        hands = form.number("hands", "The number of hands", least=1, most=60)
+        rules = rules.but(num_hands=hands, target=0, time_limit=False)
+    if form.text("target"):
+        target = form.number("target", "The target", least=1, most=60)
+        rules = rules.but(num_hands=0, target=target, time_limit=False)
+    return rules
+
+
+def changed(rules: Rules) -> dict[str, Value]:
+    """The knobs that are not at their defaults."""
+    plain = Rules().to_dict()
+    return {name: value for name, value in rules.to_dict().items() if value != plain[name]}
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names in a list with one on each line, or with commas between them."""
+    parts = text.replace(",", "\n").replace(";", "\n").splitlines()
+    return tuple(part for part in (one_line(part) for part in parts) if part)
+
+
+class FormatCard(NamedTuple):
+    """A format as the form for a new evening offers it."""
+
+    format: Format
+    who: str
+    prizes: str
+
+
+@cache
+def format_cards() -> list[FormatCard]:
+    """Every format, with how many can play it and how its pot is usually shared."""
+    cards = []
+    for format_ in FORMATS.values():
+        fits = [n for n in range(1, 201) if format_.crowd(n) is None]
+        many = f"{fits[0]} players" if len(fits) == 1 else f"{fits[0]} to {fits[-1]} players"
+        even = len(fits) > 1 and all(n % 2 == 0 for n in fits)
+        people = next(n for n in (12, 8, 4) if n in fits)
+        prizes = format_.prizes(_example(format_, people))
+        cards.append(FormatCard(format_, many + (", in teams" if even else ""), prizes))
+    return cards
+
+
+def _example(format_: Format, people: int) -> Evening:
+    """An evening of that many, to see what is usual in it."""
+    unit = 1 if format_.name == "points" else 0
+    settings = Settings(
+        format=format_.name, rules=deciding.usual_rules(format_.name).to_dict(), unit=unit
+    )
+    players = [f"Player {at}" for at in range(people)]
+    if format_.teamed:
+        players = [f"{a} & {b}" for a, b in zip(players[::2], players[1::2], strict=True)]
+    return fold(deciding.begin("example", settings, players))
+
+
+# -- a score ------------------------------------------------------------------------------------
+
+
+class Typed(NamedTuple):
+    """A score as somebody has typed it."""
+
+    number: int
+    table: int
+    score: Score
+    tallies: tuple[Tally, ...]
+    boards: tuple[Score, ...]
+
+
+def typed_score(form: Form, evening: Evening) -> Typed:
+    """The score in a form.
+
+    Raises:
+        LeagueError: it is none, or there is no such table.
+    """
+    sitting = sitting_of(form, evening)
+    boards: tuple[Score, ...] = ()
+    if has_boards(FORMATS[evening.settings.format]):
+        boards = tuple(_board(form, at) for at in range(1, evening.rules.num_hands + 1))
+        score = Score(sum(b.first for b in boards), sum(b.second for b in boards))
+    else:
+        if not (form.text("first") and form.text("second")):
+            raise LeagueError("A score has two numbers: one for each side.")
+        score = Score(
+            form.number("first", "The score", least=-1000),
+            form.number("second", "The score", least=-1000),
+        )
+    players = [player for side in sitting.sides for player in evening.players(side)]
+    tallies = (_tally(form, player) for player in players)
+    return Typed(
+        form.number("number", "The round"),
+        sitting.number,
+        score,
+        tuple(tally for tally in tallies if any(tally[1:])),
+        boards,
+    )
+
+
+def sitting_of(form: Form, evening: Evening) -> Sitting:
+    """The table that a form is about.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    found = evening.sitting(number, table)
+    if found is None:
+        raise LeagueError(f"There is no table {table} in a round {number}.")
+    return found
+
+
+def has_boards(format_: Format) -> bool:
+    """Whether scores are entered board by board."""
+    return format_.name == "duplicate"
+
+
+def _board(form: Form, at: int) -> Score:
+    first, second = (
+        form.number(f"b{at}_{side}", f"Board {at}", least=-1000) for side in ("first", "second")
+    )
+    return Score(first, second)
+
+
+def _tally(form: Form, player: Player) -> Tally:
+    counts = (
+        form.number(f"{what}_{player}", f"The number of {what}", most=100)
+        for what in ("loners", "euchred", "reneges")
+    )
+    return Tally(player, *counts)
+
+
+def player_of(form: Form, name: str = "player") -> Player:
+    """The player that a form names.
+
+    Raises:
+        LeagueError: it is no number, or none was chosen.
+    """
+    if not form.text(name):
+        raise LeagueError("Choose the name first.")
+    return form.number(name, "A player's number", least=1)

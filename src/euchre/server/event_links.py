@@ -1,0 +1,59 @@
+"""The address by which others come to an evening, in letters and as a code for cameras."""
+
+from __future__ import annotations
+
+import ipaddress
+from functools import lru_cache
+
+from markupsafe import Markup
+from starlette.requests import Request
+
+try:
+    import segno
+except ImportError:  # the pages do without
+    _DRAWS = False
+else:
+    _DRAWS = True
+
+
+def origin_of(request: Request) -> str:
+    """Where others find this server: as whoever looks does, or in the local network.
+
+    Whoever looks from the computer that serves sees an address that leads phones nowhere; where
+    `euchre serve` listens in the local network as well, that address is taken.
+    """
+    there: tuple[str, ...] = getattr(request.app.state, "addresses", ())
+    if there and is_local(request.url.hostname or ""):
+        return there[0]
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def leads_nowhere(request: Request) -> bool:
+    """Whether that address opens nothing on any other device."""
+    there: tuple[str, ...] = getattr(request.app.state, "addresses", ())
+    return not there and is_local(request.url.hostname or "")
+
+
+def is_local(host: str) -> bool:
+    """Whether a name stands for the computer itself.
+
+    >>> [is_local(host) for host in ("localhost", "127.0.0.1", "::1", "192.168.1.20", "club.org")]
+    [True, True, True, False, False]
+    """
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+@lru_cache(maxsize=64)
+def code(link: str) -> Markup:
+    """A QR code of a link as an image, or nothing where `segno` is not installed."""
+    if not _DRAWS:
+        return Markup()
+    drawn = segno.make(link, micro=False, error="m")
+    return Markup(  # noqa: S704 - made of numbers alone
+        drawn.svg_inline(omitsize=True, border=3, svgclass="qr", dark="#000", light="#fff")
+    )

@@ -1,0 +1,44 @@
+"""Names of people at an evening: in full where there is room, short where there is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from euchre.league.entries import Competitor, Player
+from euchre.league.state import Evening
+
+
+def mates(evening: Evening, competitor: Competitor) -> tuple[tuple[str, str], ...]:
+    """The names of a competitor, each in full and short; of a team that has its own, that one."""
+    short = short_names(tuple((number, each.name) for number, each in evening.people.items()))
+    players = evening.members(competitor)
+    names = [evening.people[player].name for player in players]
+    called = evening.called(competitor)
+    if called != " & ".join(names):
+        return ((called, called),)
+    return tuple(zip(names, (short[player] for player in players), strict=True))
+
+
+@lru_cache(maxsize=64)
+def short_names(names: tuple[tuple[Player, str], ...]) -> dict[Player, str]:
+    """First names with an initial, and with more where two would be called alike.
+
+    >>> short_names(((1, "Ann Lee"), (2, "Bob"), (3, "Ann Long"), (4, "Ada de la Cruz")))
+    {1: 'Ann Le.', 2: 'Bob', 3: 'Ann Lo.', 4: 'Ada C.'}
+    """
+    found = dict(names)
+    waiting = {who: name.split() for who, name in names if len(name.split()) > 1}
+    for letters in range(1, 40):
+        tried = {
+            who: f"{words[0]} {words[-1][:letters]}." if letters < len(words[-1]) else found[who]
+            for who, words in waiting.items()
+        }
+        taken = Counter([*tried.values(), *(found[who] for who in found if who not in waiting)])
+        for who, name in tried.items():
+            if taken[name] == 1:
+                found[who] = name
+                del waiting[who]
+        if not waiting:
+            break
+    return found

@@ -1,0 +1,183 @@
+"""Tables of an evening that are played on this server, and how their scores come back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from euchre.league import deciding
+from euchre.league.entries import Entry, Player
+from euchre.league.errors import LeagueError
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.played import Played, in_seats, played
+from euchre.league.state import Evening, Sitting
+from euchre.match import Match
+from euchre.server.evenings import Evenings, Live
+from euchre.server.forms import USUAL_LEVEL
+from euchre.server.hub import RESERVED, written
+from euchre.store import Row, StoreError
+from euchre.table import deciding as at_table
+from euchre.table.entries import Settings, entry_from_json
+from euchre.table.folding import evolve, opened
+
+_log: Final = logging.getLogger("euchre.server")
+
+
+class Online:
+    """Lays tables for the rounds of evenings, and enters what is played there."""
+
+    def __init__(self, evenings: Evenings) -> None:
+        self._evenings = evenings
+        self._hub = evenings.hub
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._seen: dict[str, int] = {}
+        self._hub.ended = self._ended
+
+    async def table(self, live: Live, number: int, table: int, *, by: str) -> str:
+        """The id of the table where this table of the round is played; laid if need be.
+
+        Raises:
+            EuchreError: there is no such table, it has been played, or the server is full.
+        """
+        async with live.tables:
+            evening = live.evening
+            deciding.online(evening, number, table, "")  # whether it can be at all
+            sitting = evening.sitting(number, table)
+            assert sitting is not None
+            if not sitting.online:
+                laid = await self._hub.lay(self._settings(evening, number, table))
+                await self._evenings.change(
+                    live, by, lambda there: deciding.online(there, number, table, laid)
+                )
+        found = live.evening.sitting(number, table)
+        assert found is not None
+        return found.online
+
+    def _settings(self, evening: Evening, number: int, table: int) -> Settings:
+        same = ""
+        if isinstance(deciding.format_of(evening), Duplicate):
+            same = RESERVED + self._evenings.secret("deals", evening.id, str(number))
+        title, sitting = evening.settings.title or "The evening", evening.sitting(number, table)
+        assert sitting is not None
+        return Settings(
+            rules=evening.rules.to_dict(),
+            title=f"{title}: round {number}, table {table}",
+            bots=USUAL_LEVEL,
+            same_deals=same,
+            kept=tuple(evening.people[player].name for player in seats(evening, sitting)),
+        )
+
+    async def sit(self, live: Live, player: Player) -> str:
+        """Sit down where a player plays in this round; the address, with the seat in it.
+
+        Raises:
+            EuchreError: they do not play here in this round, or somebody sits on their chair.
+        """
+        seated = live.evening.seated(player)
+        if seated is None or not seated[0].online:
+            raise LeagueError("Your table of this round is not played here.")
+        sitting, name = seated[0], live.evening.people[player].name
+        room = await self._hub.room(sitting.online)
+        if room is None:
+            raise LeagueError("That table is gone: ask the host.")
+        seat = seats(live.evening, sitting).index(player)
+        chair = room.table.chairs[seat]
+        future, settle = written(self._hub)
+        if chair.person:
+            if chair.name != at_table.clean_name(name, ()):
+                raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
+            token = room.admit(seat, settle)
+        else:
+            _, token = room.sit(name, seat, settle)
+        await future
+        return f"/t/{sitting.online}#seat={token}"
+
+    # -- what comes back ------------------------------------------------------------------------
+
+    def _ended(self, table: str) -> None:
+        """A game has ended somewhere: whose is it?"""
+        for live in self._evenings.in_memory():
+            for number, sitting in waiting(live.evening):
+                if sitting.online == table:
+                    self._later(live, number, sitting)
+
+    def _later(self, live: Live, number: int, sitting: Sitting) -> None:
+        task = self._hub.loop.create_task(self._quietly(live, number, sitting))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, live: Live, number: int, sitting: Sitting) -> None:
+        try:
+            await self.collect(live, number, sitting)
+        except Exception:  # noqa: BLE001 - logged; a page shows what there is
+            _log.exception("a score could not be taken over")
+
+    async def collect_all(self, live: Live) -> None:
+        """Take over what has ended here while nobody looked, or as the server went down."""
+        for number, sitting in tuple(waiting(live.evening)):
+            room = self._hub.rooms.get(sitting.online)
+            if room is not None and room.table.stage != "over":
+                continue  # it will say when it is
+            at = 0 if room is None else room.table.version
+            if self._seen.get(sitting.online) != at:
+                await self._quietly(live, number, sitting)
+                self._seen[sitting.online] = at
+
+    async def collect(self, live: Live, number: int, sitting: Sitting) -> None:
+        """Enter the score of a table if its game is over; again does nothing."""
+        log = self._hub.log
+        try:
+            rows = await self._hub.loop.run_in_executor(None, log.entries, sitting.online)
+        except StoreError:
+            return  # the next look finds it
+        at = seats(live.evening, sitting)
+        for match in await self._hub.loop.run_in_executor(None, _finished, rows):
+            came = played(match, at)
+            try:
+                decide = partial(_entered, number=number, sitting=sitting, came=came)
+                await self._evenings.change(live, "server", decide)
+            except LeagueError as error:
+                _log.info("a score was not taken over: %s", error)
+            else:
+                return
+
+
+def _entered(evening: Evening, *, number: int, sitting: Sitting, came: Played) -> Sequence[Entry]:
+    now = evening.sitting(number, sitting.number)
+    if evening.closed or now is None or now.result is not None or now.online != sitting.online:
+        return ()
+    boards = came.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
+    return deciding.score(
+        evening, number, sitting.number, came.score, tallies=came.tallies, boards=boards
+    )
+
+
+def seats(evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
+    """Who sits in seats 0 to 3."""
+    return in_seats(evening.players(sitting.first), evening.players(sitting.second))
+
+
+def waiting(evening: Evening) -> Iterator[tuple[int, Sitting]]:
+    """The tables that are played here and have no score yet, with their rounds."""
+    if evening.closed:
+        return
+    for round_ in evening.rounds:
+        for sitting in round_.tables:
+            if sitting.online and sitting.result is None:
+                yield round_.number, sitting
+
+
+def _finished(rows: Sequence[Row]) -> list[Match]:
+    """The games that were played to their end at a table, in order."""
+    table, found = None, []
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        was_over = table is not None and table.stage == "over"
+        table = opened(entry, row.at) if table is None else evolve(table, entry, row.at)
+        if table.stage == "over" and not was_over:
+            assert table.match is not None
+            found.append(table.match)
+    return found

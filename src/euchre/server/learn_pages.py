@@ -1,0 +1,344 @@
+"""The pages that teach: the first game, tips with their measured truth, the quiz, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.cards import Card, sort_hand
+from euchre.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.hand import Phase, View
+from euchre.learn import quiz
+from euchre.learn.faq import GROUPS
+from euchre.learn.glossary import TERMS
+from euchre.learn.lessons import STEPS
+from euchre.learn.positions import names_of
+from euchre.learn.questions import Question, Shown
+from euchre.learn.tips import THEMES, TIPS, Example, Figures, Option, Tip, about, measured
+from euchre.presets import preset
+from euchre.server.render import page
+
+EVEN: Final = 0.02
+"""Points by which a move may be behind the best and still be as good."""
+_WIDEST: Final = 1.2
+"""Points at the ends of the scale of a bar."""
+_HALF: Final = 100.0
+"""Half the width of a bar's picture."""
+
+
+# -- figures ------------------------------------------------------------------------------------
+
+
+def signed(points: float, digits: int = 2) -> str:
+    """Points with their sign, as people read them."""
+    shown = f"{round(points, digits) + 0.0:+.{digits}f}"
+    return shown.replace("-", "\u2212").replace("+0.00", "0.00")
+
+
+def percent(share: float) -> str:
+    """A share in whole percent."""
+    return f"{round(100 * share)} %"
+
+
+def bar(figures: Figures) -> Markup:
+    """What following advice is worth, as a bar from the middle, with twice its error."""
+    middle = _HALF + 2
+
+    def at(points: float) -> float:
+        return middle + max(-1.0, min(1.0, points / _WIDEST)) * _HALF
+
+    worth, error = figures.worth, 2 * figures.error
+    low, high = sorted((middle, at(worth)))
+    kind = {1: "gain", -1: "loss", 0: "level"}[figures.sign]
+    said = (
+        f"Following it: {signed(figures.worth)} points a hand, standard error {figures.error:.2f}"
+    )
+    return Markup(
+        '<svg class="bar {}" viewBox="0 0 204 20" role="img" aria-label="{}">'
+        '<line class="bar-axis" x1="2" x2="202" y1="10" y2="10"/>'
+        '<rect x="{:.1f}" y="5" width="{:.1f}" height="10"/>'
+        '<line class="bar-middle" x1="102" x2="102" y1="1" y2="19"/>'
+        '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="10" y2="10"/>'
+        "</svg>"
+    ).format(kind, said, low, max(high - low, 0.5), at(worth - error), at(worth + error))
+
+
+# -- examples -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A move that may be chosen.
+
+    Attributes:
+        words: the move, as a choice.
+        card: its card, if it is one.
+        worth: points a hand.
+        follows: whether it follows the tip; None: it is not compared.
+    """
+
+    words: str
+    card: Card | None
+    worth: float
+    follows: bool | None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """An example as a page shows it.
+
+    Attributes:
+        where: where one sits, and what is at stake.
+        said: what was said and done before the cards, a sentence each.
+        shown: cards to look at.
+        asked: the question.
+        options: what may be done, in the order of the hand.
+        good: the numbers of those that are best.
+        why: what can be said to it.
+    """
+
+    where: str
+    said: tuple[str, ...]
+    shown: tuple[Shown, ...]
+    asked: str
+    options: tuple[Offer, ...]
+    good: tuple[int, ...]
+    why: str
+
+
+def scene(example: Example) -> Scene:
+    """An example in words and cards."""
+    position, seen = example.position, example.position.view()
+    names = names_of(position)
+    cards = _sorted(seen)
+    options = sorted(example.options, key=lambda one: _order(one, cards))
+    best = max(option.worth for option in options)
+    good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN)
+    where = f"{_capital(names[position.dealer])} {_verb('deal', names[position.dealer])}."
+    return Scene(
+        where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
+        tuple(_told(position.events, seen, names)),
+        (*_up(seen), *_tricks(seen, names), Shown("Your hand", " ".join(map(str, cards)))),
+        _asked(seen),
+        tuple(Offer(_words(one, seen), one.card, one.worth, one.follows) for one in options),
+        good,
+        _why(options),
+    )
+
+
+def _sorted(seen: View) -> list[Card]:
+    return sort_hand(seen.cards, trump=seen.trump)
+
+
+def _order(option: Option, cards: list[Card]) -> tuple[int, str]:
+    if option.card is not None:
+        return cards.index(option.card), ""
+    return (0 if isinstance(option.move, Passed) else 1), str(option.move)
+
+
+def _words(option: Option, seen: View) -> str:
+    """A move as a choice."""
+    move = option.move
+    if option.card is not None:
+        return _capital(option.card.name)
+    if not isinstance(move, Called):
+        return "Pass"
+    alone = ", alone" if move.alone else ""
+    if seen.phase is Phase.NAME:
+        return _capital(move.trump.word) + alone
+    return ("Pick it up" if seen.seat == seen.dealer else "Order it up") + alone
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _verb(verb: str, who: str) -> str:
+    return (
+        verb
+        if who == "you" or " and " in who
+        else f"{verb}es"
+        if verb.endswith("ss")
+        else f"{verb}s"
+    )
+
+
+def _told(events: Sequence[HandEvent], seen: View, names: Sequence[str]) -> Iterator[str]:
+    """What was said, a sentence each; those who pass one after the other share one."""
+    passed: list[str] = []
+    for event in events:
+        if isinstance(event, Passed):
+            passed.append(names[event.seat])
+            if len(passed) == len(names):
+                yield "All pass."
+                passed = []
+            continue
+        if passed:
+            yield _pass(passed)
+            passed = []
+        sentence = _sentence(event, seen, names)
+        if sentence:
+            yield sentence
+    if passed:
+        yield _pass(passed)
+
+
+def _pass(names: Sequence[str]) -> str:
+    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"{_capital(who)} {_verb('pass', who)}."
+
+
+def _sentence(event: HandEvent, seen: View, names: Sequence[str]) -> str:
+    match event:
+        case Called():
+            who, alone = names[event.seat], ", alone" if event.alone else ""
+            if not seen.ordered:
+                return f"{_capital(who)} {_verb('name', who)} {event.trump.word}{alone}."
+            verb = "pick" if event.seat == seen.dealer else "order"
+            return f"{_capital(who)} {_verb(verb, who)} it up{alone}."
+        case Discarded(seat=seat) if seat == seen.seat:
+            return f"You lay away the {event.card.name}."
+        case _:
+            return ""
+
+
+def _up(seen: View) -> tuple[Shown, ...]:
+    down = seen.maker is not None and not seen.ordered
+    named = sum(isinstance(event, Passed) for event in seen.events) >= seen.rules.players
+    return (Shown("Turned down" if down or named else "Turned up", str(seen.up_card)),)
+
+
+def _tricks(seen: View, names: Sequence[str]) -> tuple[Shown, ...]:
+    def row(label: str, plays: tuple[Played, ...]) -> Shown:
+        cards = " ".join(str(play.card) for play in plays)
+        return Shown(label, cards, tuple(names[play.seat].removeprefix("your ") for play in plays))
+
+    done = [
+        row(f"Trick {number}, taken by {names[trick.winner]}", trick.plays)
+        for number, trick in enumerate(seen.tricks, 1)
+    ]
+    return (*done, *([row("On the table", seen.trick)] if seen.trick else []))
+
+
+def _asked(seen: View) -> str:
+    trump = f"{seen.trump.word.capitalize()} are trump. " if seen.trump is not None else ""
+    if seen.phase is Phase.DISCARD:
+        return f"{trump}Which card do you lay away?"
+    if seen.phase is Phase.PLAY:
+        return f"{trump}{'You lead. ' if not seen.trick else ''}Which card do you play?"
+    return "What do you say?"
+
+
+def _why(options: Sequence[Option]) -> str:
+    follows = max(option.worth for option in options if option.follows)
+    other = max(option.worth for option in options if option.follows is False)
+    if follows >= other + EVEN:
+        return f"Here the tip is right, by {signed(follows - other)[1:]} points."
+    if follows > other - EVEN:
+        return "Here it makes no difference."
+    return f"Here the tip is wrong, and costs {signed(other - follows)[1:]} points."
+
+
+# -- pages --------------------------------------------------------------------------------------
+
+
+async def overview(_: Request) -> Response:
+    """``/learn``: what there is to learn with."""
+    return page(
+        "learn.html",
+        steps=STEPS,
+        minutes=round(sum(step.minutes for step in STEPS)),
+        tips=TIPS,
+        best=_telling(),
+        bar=bar,
+        signed=signed,
+        questions=len(quiz.QUIZ),
+        groups=GROUPS,
+        words=len(TERMS),
+    )
+
+
+def _telling() -> list[tuple[Tip, Figures]]:
+    """Three tips that show what the page is about: worth most, worth least, and least true."""
+    found = [(tip, told.all) for tip in TIPS if (told := measured(tip.key)) is not None]
+    found.sort(key=lambda each: each[1].worth)
+    return [found[-1], min(found, key=lambda each: abs(each[1].worth)), found[0]] if found else []
+
+
+async def first_game(_: Request) -> Response:
+    """``/learn/first-game``: ten minutes in steps."""
+    return page("learn-first-game.html", steps=STEPS, tip_line=tip_line)
+
+
+async def tips(_: Request) -> Response:
+    """``/learn/tips``: advice with its measured truth."""
+    found = {
+        theme: [(tip, measured(tip.key)) for tip in TIPS if tip.theme == theme] for theme in THEMES
+    }
+    return page(
+        "learn-tips.html",
+        themes=THEMES,
+        tips=found,
+        about=about(),
+        bar=bar,
+        scene=scene,
+        signed=signed,
+        percent=percent,
+        extra={"read-the-discard": discards_line()},
+        title_of=lambda name: preset(name).title,
+    )
+
+
+async def the_quiz(_: Request) -> Response:
+    """``/learn/quiz``: questions with choices."""
+    themes = {key: [one for one in quiz.QUIZ.values() if one.theme == key] for key in quiz.THEMES}
+    count = len(quiz.QUIZ)
+    return page(
+        "learn-quiz.html", titles=quiz.THEMES, themes=themes, count=count, tip_line=tip_line
+    )
+
+
+def discards_line() -> str:
+    """How often a dealer could be short by the card laid away, for who tries to read it."""
+    told = measured("short-suit")
+    if told is None:
+        return ""
+    return (
+        f"Of {told.asked} cards laid away, {told.all.positions} could be the only one of a plain "
+        f"suit, and laying it away was as good as anything in {percent(told.all.holds)} of those."
+    )
+
+
+def tip_line(question: Question) -> str:
+    """What was measured of the advice that a question is about, in a sentence."""
+    told = measured(question.tip) if question.tip else None
+    if told is None:
+        return ""
+    figures = next((case for case in told.cases if case.when == question.when), told.all)
+    when = f" when {figures.when}" if figures.when else ""
+    return (
+        f"Measured: {signed(figures.worth)} points a hand{when}, and at least as good in "
+        f"{percent(figures.holds)} of such positions."
+    )
+
+
+async def faq(_: Request) -> Response:
+    """``/learn/faq``: what people ask."""
+    return page("learn-faq.html", groups=GROUPS)
+
+
+def routes() -> list[Route]:
+    """The addresses of the pages that teach."""
+    return [
+        Route("/learn", overview),
+        Route("/learn/first-game", first_game),
+        Route("/learn/tips", tips),
+        Route("/learn/quiz", the_quiz),
+        Route("/learn/faq", faq),
+    ]

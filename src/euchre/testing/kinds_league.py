@@ -1,0 +1,87 @@
+"""Kinds of conformance case about evenings: who gets how much money, and who meets whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from euchre.league.prizes import PLANS, PrizePlan, award
+from euchre.league.schedules.individual import individual
+from euchre.money import settle_table
+from euchre.rules import Rules, teams
+from euchre.testing.kinds import MalformedCase, kind
+
+# -- money --------------------------------------------------------------------------------------
+
+FINALISTS: Final = 2
+"""The teams that meet in the final of two tables (000)."""
+
+
+class Payout(msgspec.Struct):
+    """Given: how the evening plays for money, and the figures that this way needs."""
+
+    method: str
+    unit_cents: int = 0
+    final: tuple[int, int] = (0, 0)
+    stake_cents: int = 0
+    players: int = 0
+    teams: int = 0
+    split: str = ""
+    weights: list[int] = []
+
+
+@kind("payout", Payout)
+def _payout(rules: Rules, given: Payout) -> dict[str, int | list[int]]:
+    match given.method:
+        case "pay_by_point":
+            net = settle_table("points", given.unit_cents, teams(rules), given.final)
+            return {"each_loser_pays": -min(net), "each_winner_gets": max(net)}
+        case "two_table":
+            pot = given.players * given.stake_cents
+            first, second = _prizes(pot, _plan(given.split), FINALISTS)
+            return {"pot": pot, "winning_team": first, "losing_team": second}
+        case "multi_team":
+            pot = given.teams * len(teams(rules)[0]) * given.stake_cents
+            return {"pot": pot, "prizes": _prizes(pot, PLANS["100/40/20"], given.teams)}
+        case "party":
+            pot = given.players * given.stake_cents
+            plan = PrizePlan("weights", tuple(given.weights))
+            return {"pot": pot, "prizes": _prizes(pot, plan, given.players)}
+        case _:
+            raise MalformedCase(f"there is no method {given.method!r} of paying out")
+
+
+def _plan(name: str) -> PrizePlan:
+    try:
+        return PLANS[name]
+    except KeyError:
+        raise MalformedCase(f"there is no split {name!r}") from None
+
+
+def _prizes(pot: int, plan: PrizePlan, competitors: int) -> list[int]:
+    """What the competitors get when nobody is tied, as far down as there are prizes."""
+    awards = award(pot, plan, [[competitor] for competitor in range(competitors)])
+    return list(awards.amounts.values())[: max(FINALISTS, len(plan.figures))]
+
+
+# -- who meets whom -----------------------------------------------------------------------------
+
+PARTY: Final = 12
+"""The players of the party in 000."""
+
+
+class Schedule(msgspec.Struct):
+    """Given: nothing; the party is for twelve."""
+
+
+@kind("schedule", Schedule)
+def _schedule(rules: Rules, _: Schedule) -> dict[str, int]:
+    rounds = individual(PARTY)
+    return {
+        "rounds": len(rounds),
+        "hands_per_round": rules.num_hands,
+        "hands_total_per_table": len(rounds) * rules.num_hands,
+        "deals_per_player_per_round": rules.num_hands // rules.players,
+        "tables": max(len(one.tables) for one in rounds),
+    }

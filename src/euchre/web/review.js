@@ -1,0 +1,350 @@
+// What the coach found in a game: who decided how well, luck and skill, the line of the chances,
+// the moments that decided it, and every decision that lost something.
+
+import { Chart } from "./chart.js";
+import { sentence } from "./desk.js";
+import { fill, h, s } from "./make.js";
+
+/** @import {GameEvent} from "./types.js" */
+/** @typedef {"best" | "fine" | "inaccuracy" | "mistake" | "blunder"} Grade */
+/** @typedef {{event: GameEvent, points: number, points_se: number, win: number | null, behind: number}} Option */
+/** @typedef {{at: number, seat: number, trick: number, kind: string, event: GameEvent, did: string, better: string,
+ *   grade: Grade, loss: number, points: number,
+ *   analysis: {options: Option[], verdict: string, reason: string, note: string}}} Decision */
+/** @typedef {{hand: number, at: number, scores: number[], points: number[], before: number[], after: number[],
+ *   result: string, skipped: string[], decisions: Decision[]}} HandTold */
+/** @typedef {{seat: number, name: string, decisions: number, grades: Record<Grade, number>, loss: number,
+ *   average: number, points: number, accuracy: number | null}} PlayerTold */
+/** @typedef {{names: string[], scores: number[], winner: number | null, players: PlayerTold[],
+ *   moments: {hand: number, team: number, swing: number, words: string}[],
+ *   line: {at: number, chances: number[]}[], hands: HandTold[]}} Told */
+/** @typedef {{name: string, luck: number, skill: number, position: number, result: number, hands: number}} Side */
+/** @typedef {{review: Told, puzzles: object[][], sides: Side[], teams: number[][]}} Reviewed */
+/** @typedef {{path: string, text?: string, table?: string}} Source where a review is to be had */
+
+/** @type {Grade[]} */
+const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
+/** @type {Record<Grade, [string, string]>} */
+const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
+/** @type {Record<string, string>} */
+const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
+const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
+
+/** "4.2 %" @param {number} share @param {number} [digits] */
+const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+/** "+4.2 %" @param {number} share */
+const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
+/** @param {number} n @param {Grade} grade */
+const graded = (n, grade) => `${n} ${WORDS[grade][n === 1 ? 0 : 1]}`;
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** "J♥" @param {string} code */
+const symbol = (code) => (code === "JK" ? "joker" : code[0].replace("T", "10") + (SIGNS[/** @type {"C"} */ (code[1])] ?? ""));
+
+/** A choice in a word or two. @param {GameEvent} event */
+function choice({ type, card, trump, alone, tricks }) {
+  if (type === "called") return `${trump ? SUITS[trump] : ""}${alone ? " alone" : ""}`;
+  if (type === "declared") return alone ? "alone" : "together";
+  if (type === "bid") return `bid ${tricks}`;
+  return card ? symbol(card) : type === "passed" ? "pass" : type;
+}
+
+/**
+ * Asks for a review and tells how far it is.
+ * @param {Source} source @param {AbortSignal} signal @param {(words: string, done: number) => void} tell
+ * @returns {Promise<Reviewed & {table?: string}>}
+ */
+export async function fetchReview({ path, text, table }, signal, tell) {
+  /** @type {RequestInit} */
+  const how = text === undefined ? { signal } : { signal, method: "POST", headers: { "content-type": "text/plain" }, body: text };
+  const answer = await fetch(path, how);
+  if (!answer.ok || !answer.body) {
+    const told = await answer.json().catch(() => null);
+    throw new Error(sentence(told?.detail ?? "") || "The server could not do that. Try again.");
+  }
+  let rest = "";
+  const lines = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value = "" } = await lines.read();
+    rest += value;
+    const whole = rest.split("\n");
+    rest = whole.pop() ?? "";
+    for (const line of whole) {
+      const told = JSON.parse(line);
+      if (told.type === "review") return { ...told, table };
+      if (told.type === "error") throw new Error(told.detail);
+      if (told.type === "waiting") tell(told.why, 0);
+      if (told.type === "progress") tell(told.done ? `Gone through: ${told.done} of ${told.of} hands.` : "The coach goes through the game …", told.done / told.of);
+    }
+    if (done) throw new Error("The connection broke off. Try again.");
+  }
+}
+
+export class Review {
+  /**
+   * @param {HTMLElement} place
+   * @param {Reviewed & {table?: string}} told
+   * @param {{go: (at: number) => void, stage: HTMLElement, names: string[]}} to `go` to a frame
+   */
+  constructor(place, told, { go, stage, names }) {
+    this.told = told;
+    this.names = names;
+    this.stage = stage;
+    this.go = go;
+    const { review, teams } = told;
+    const seat = seatAt(told.table);
+    this.team = Math.max(0, seat === null ? 0 : teams.findIndex((seats) => seats.includes(seat)));
+    /** @type {Map<number, Decision>} */
+    this.decisions = new Map(review.hands.flatMap((hand) => hand.decisions).map((each) => [each.at, each]));
+    this.player = -1;
+    this.small = false;
+    /** @type {Chart | null} */
+    this.chart = null;
+    this.now = h("div", { class: "review-now" });
+    this.list = h("div", { class: "review-hands" });
+    const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, "To the table");
+    this.head = h("h2", { tabindex: -1 }, "Review");
+    this.root = h(
+      "section",
+      { class: "review", "aria-label": "The review", tabindex: 0 },
+      h("header", {}, this.head, closer),
+      this.now,
+      this.players(),
+      this.luck(),
+      this.chances(),
+      this.moments(),
+      this.hands(),
+    );
+    fill(place, this.root);
+    this.drawHands();
+    this.open();
+  }
+
+  open() {
+    this.stage.classList.add("reviewed", "at-review");
+    this.head.focus({ preventScroll: true });
+  }
+
+  /** Back to the table, where there is not room for both. */
+  close() {
+    this.stage.classList.remove("at-review");
+  }
+
+  /** A link to what stood there before an event. @param {number} at @param {...import("./make.js").Kid} words */
+  link(at, ...words) {
+    const run = () => {
+      this.close();
+      this.go(at - 1);
+    };
+    return h("button", { type: "button", class: "goes", onclick: run }, ...words);
+  }
+
+  /** How well everybody decided. */
+  players() {
+    const card = (/** @type {PlayerTold} */ one) => {
+      const there = GRADES.filter((grade) => one.grades[grade]);
+      let at = 0;
+      const parts = there.map((grade) => {
+        const wide = (100 * one.grades[grade]) / one.decisions;
+        const part = s("rect", { class: grade, x: at.toFixed(2), y: 0, width: wide.toFixed(2), height: 8 });
+        at += wide;
+        return part;
+      });
+      return h(
+        "li",
+        {},
+        h("h4", {}, one.name),
+        h("p", { class: "accuracy" }, one.accuracy === null ? "–" : percent(one.accuracy, 0)),
+        h("p", { class: "counts" }, one.decisions ? `${one.decisions} decisions, ${percent(one.average, 2)} lost on average` : "Nothing to decide"),
+        s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
+        h("p", { class: "counts" }, there.map((grade) => graded(one.grades[grade], grade)).join(", ")),
+        this.practice(one),
+      );
+    };
+    const skipped = this.told.review.hands.flatMap((hand) => hand.skipped).length;
+    return h(
+      "section",
+      {},
+      h("h3", {}, "Who decided how well"),
+      h("ul", { class: "review-players" }, this.told.review.players.map(card)),
+      h("p", { class: "note" }, "Accuracy: decisions that were best or fine, by what the player could know. What cannot be told from noise is held against nobody."),
+      skipped ? h("p", { class: "note" }, `Left out: ${skipped} decisions of which too few cards are recorded.`) : null,
+    );
+  }
+
+  /** The way to puzzles made of a player's mistakes. @param {PlayerTold} one */
+  practice(one) {
+    const own = this.told.puzzles[one.seat] ?? [];
+    if (!own.length) return null;
+    const keep = () => sessionStorage.setItem("euchre-own-puzzles", JSON.stringify(own));
+    const words = own.length === 1 ? "Practise the mistake" : `Practise the ${own.length} mistakes`;
+    return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words));
+  }
+
+  /** What the deals gave, and what was made of them. */
+  luck() {
+    const { sides, review } = this.told;
+    if (!sides.length) return null;
+    const cell = (/** @type {number} */ value) => h("td", { class: "num" }, change(value));
+    const turns = sides.some(({ position }) => Math.abs(position) >= 0.0005);
+    const heads = ["Luck", "Skill", ...(turns ? ["Deal"] : []), "Result"];
+    return h(
+      "section",
+      {},
+      h("h3", {}, "Luck and skill"),
+      h(
+        "table",
+        { class: "review-luck" },
+        h("thead", {}, h("tr", {}, h("td"), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
+        h("tbody", {}, sides.map((side) => h("tr", {}, h("th", { scope: "row" }, side.name), cell(side.luck), cell(side.skill), turns && cell(side.position), cell(side.result)))),
+      ),
+      h("p", { class: "note" }, "In chances to win: what the deals gave to average play, and what this table made of them."),
+      sides[0].hands < review.hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${review.hands.length} hands: of the others not all cards are recorded.`) : null,
+    );
+  }
+
+  /** The line of the chances, and the same as a table. */
+  chances() {
+    const { review, teams } = this.told;
+    if (review.line.length < 2) return null;
+    const name = this.teamName(this.team);
+    const hands = review.hands.map(({ at, hand }) => ({ at, hand }));
+    const slips = [...this.decisions.values()].filter(({ grade }) => grade === "mistake" || grade === "blunder").map(({ at, grade }) => ({ at, grade, hand: 0 }));
+    const own = review.line.map(({ chances }) => chances[this.team]).filter((chance) => chance !== undefined);
+    const label = `The chance of ${name} to win: from ${percent(own[0], 0)} to ${percent(own[own.length - 1], 0)}, at the lowest ${percent(Math.min(...own), 0)}, at the highest ${percent(Math.max(...own), 0)}.`;
+    this.chart = new Chart(review.line, hands, slips, { team: this.team, name, label, go: (at) => (this.close(), this.go(at)) });
+    const row = (/** @type {HandTold} */ hand) =>
+      h("tr", {}, h("th", { scope: "row" }, this.link(hand.at + 1, `Hand ${hand.hand}`)), h("td", { class: "num" }, hand.scores.join("–")), ...teams.map((_, team) => h("td", { class: "num" }, hand.before.length ? percent(hand.before[team], 0) : "")), ...teams.map((_, team) => h("td", { class: "num" }, hand.after.length ? percent(hand.after[team], 0) : "")));
+    return h(
+      "section",
+      {},
+      h("h3", {}, `The chance of ${name}`),
+      this.chart.root,
+      h("p", { class: "note" }, "Numbers are hands; dots are mistakes and blunders. Click to go there."),
+      h(
+        "details",
+        {},
+        h("summary", {}, "As a table"),
+        h(
+          "div",
+          { class: "scroll", tabindex: 0, role: "region", "aria-label": "Chances hand by hand" },
+          h(
+            "table",
+            {},
+            h("thead", {}, h("tr", {}, ["Hand", "Score", ...teams.map((_, team) => `${this.teamName(team)} before`), ...teams.map((_, team) => `${this.teamName(team)} after`)].map((head) => h("th", { scope: "col" }, head)))),
+            h("tbody", {}, review.hands.map(row)),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {number} team */
+  teamName(team) {
+    return this.told.teams[team].map((seat) => this.names[seat]).join(" and ");
+  }
+
+  moments() {
+    const { moments, hands } = this.told.review;
+    if (!moments.length) return null;
+    const one = (/** @type {Told["moments"][0]} */ moment) => {
+      const hand = hands.find((each) => each.hand === moment.hand);
+      const worst = [...(hand?.decisions ?? [])].sort((a, b) => b.loss - a.loss)[0];
+      const at = worst && worst.loss > 0 ? worst.at : (hand?.at ?? 0) + 1;
+      return h("li", {}, this.link(at, `Hand ${moment.hand}`), ` ${moment.words}`);
+    };
+    return h("section", {}, h("h3", {}, moments.length === 1 ? "What decided it" : `The ${["", "", "two", "three"][moments.length] ?? moments.length} moments that decided it`), h("ol", { class: "review-moments" }, moments.map(one)));
+  }
+
+  hands() {
+    const all = h("option", { value: -1 }, "everybody");
+    const names = this.names.map((name, seat) => h("option", { value: seat }, name));
+    const who = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Whose decisions", onchange: () => ((this.player = Number(who.value)), this.drawHands()) }, all, names));
+    const small = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", onchange: () => ((this.small = small.checked), this.drawHands()) }));
+    return h("section", {}, h("h3", {}, "What it cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Of ", who), h("label", {}, small, " small losses too")), this.list);
+  }
+
+  drawHands() {
+    const wanted = (/** @type {Decision} */ { seat, grade, loss }) =>
+      (this.player < 0 || seat === this.player) && (GRADES.indexOf(grade) > 1 || (this.small && loss > 0));
+    const told = this.told.review.hands.map((hand) => ({ hand, lost: hand.decisions.filter(wanted) })).filter(({ lost }) => lost.length);
+    fill(
+      this.list,
+      told.map(({ hand, lost }) =>
+        h(
+          "div",
+          { class: "review-hand" },
+          h("h4", {}, this.link(hand.at + 1, `Hand ${hand.hand}`), h("span", {}, ` at ${hand.scores.join("–")}`)),
+          h("p", { class: "note" }, hand.result),
+          h("ul", {}, lost.map((each) => this.decision(each))),
+        ),
+      ),
+      !told.length && h("p", {}, this.small ? "Nothing was lost." : "Nothing that was done has lost more than a little."),
+    );
+  }
+
+  /** @param {Decision} each */
+  decision(each) {
+    return h(
+      "li",
+      { class: each.grade },
+      h("p", {}, this.badge(each.grade), this.link(each.at, `${this.names[each.seat]}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
+      h("p", { class: "better" }, `Better: ${each.better}. ${each.analysis.reason}`),
+    );
+  }
+
+  /** @param {Grade} grade */
+  badge(grade) {
+    return h("span", { class: `badge ${grade}` }, capital(grade));
+  }
+
+  /**
+   * What the coach says of the moment that is shown: of the decision that comes next.
+   * @param {number} frame @param {HTMLElement} line a line below the table
+   */
+  show(frame, line) {
+    this.chart?.mark(frame);
+    const each = this.decisions.get(frame + 1);
+    line.hidden = false;
+    fill(this.now);
+    if (!each) return fill(line, " ");
+    const lost = each.loss > 0 || each.points > 0;
+    const next = `${this.names[each.seat]}, ${each.did}`;
+    fill(line, this.badge(each.grade), lost ? ` ${next}: ${cost(each)}. Better: ${each.better}.` : ` ${next}.`);
+    fill(this.now, h("h3", {}, `${this.names[each.seat]} to decide`), this.options(each), h("p", { class: "note" }, `${each.analysis.reason} ${each.analysis.note}`));
+  }
+
+  /** Every choice with its worth; the one that was made is marked. @param {Decision} each */
+  options(each) {
+    const done = JSON.stringify(each.event);
+    return h(
+      "table",
+      { class: "review-options" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col", class: "num" }, "Points"), h("th", { scope: "col", class: "num" }, "To win"))),
+      h(
+        "tbody",
+        {},
+        each.analysis.options.map(({ event, points, points_se: error, win }) => {
+          const made = JSON.stringify(event) === done;
+          return h("tr", { class: made ? "made" : "" }, h("th", { scope: "row" }, capital(choice(event)), made && h("span", { class: "made-mark" }, " done")), h("td", { class: "num" }, `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`, h("small", {}, ` ± ${error.toFixed(2)}`)), h("td", { class: "num" }, win === null ? "" : percent(win)));
+        }),
+      ),
+    );
+  }
+}
+
+/** "0.31 points, 4.2 % of the match" @param {Decision} each */
+function cost({ points, loss }) {
+  const parts = [points > 0 && `${points.toFixed(2)} points`, loss > 0 && `${percent(loss)} of the match`];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** One's own seat at a table, where this device remembers it. @param {string} [table] */
+function seatAt(table) {
+  try {
+    const seat = table ? JSON.parse(localStorage.getItem(`euchre.seat.${table}`) ?? "{}").seat : null;
+    return typeof seat === "number" ? seat : null;
+  } catch {
+    return null;
+  }
+}

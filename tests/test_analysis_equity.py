@@ -1,0 +1,464 @@
+"""The chance to win from any score: the published chart, what must hold, and matches played."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from math import fsum
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.analysis.equity import Equity, EquityError, equity_for
+from euchre.analysis.results import (
+    HandResults,
+    Kind,
+    NoResultsError,
+    Step,
+    as_data,
+    from_data,
+    kind_of,
+    nearest,
+    results_for,
+    results_of,
+    shipped,
+    step_of,
+    to_text,
+)
+from euchre.bots import RulesBot, play_hand
+from euchre.bots.equity import win_chance
+from euchre.cli import main
+from euchre.hand import begin
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules, teams
+from euchre.testing.deals import deal_with, passes
+
+STANDARD = preset("standard").rules
+DEALERS, OTHERS = (0, 2), (1, 3)
+MEASURED = [name for name in PRESETS if equity_for(preset(name).rules) is not None]
+
+
+def results(**shares: float) -> HandResults:
+    """Results by points: ``d1`` for one to the dealer's side, ``o4`` for four to the other."""
+    tricks = {"1": (3, False), "2": (5, False), "4": (5, True)}
+    found = {}
+    for name, share in shares.items():
+        kind = Kind()
+        if name != "none":
+            many, alone = tricks[name[1]]
+            kind = Kind(DEALERS if name[0] == "d" else OTHERS, many, alone)
+        found[kind] = share
+    return HandResults(found, {})
+
+
+BENJAMIN = results(d1=0.45, d2=0.16, d4=0.05, o1=0.17, o2=0.12, o4=0.05)
+"""Outcomes of a hand between equal good players (RULES 5)."""
+
+
+# -- the published chart ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scores", "dealer", "percent"),
+    [
+        ((0, 0), 0, 51.2),
+        ((5, 5), 0, 51.8),
+        ((8, 8), 0, 54.5),
+        ((9, 9), 0, 66.0),
+        ((2, 8), 0, 8.2),
+        ((2, 8), 1, 6.7),
+        ((9, 6), 1, 81.9),
+        ((9, 8), 0, 71.8),
+    ],
+)
+def test_the_published_chart(scores: tuple[int, int], dealer: int, percent: float) -> None:
+    chance = Equity(STANDARD, BENJAMIN).chance(scores, 0, dealer)
+    assert 100 * chance == pytest.approx(percent, abs=0.05)
+
+
+def test_the_published_length_of_a_game() -> None:
+    assert Equity(STANDARD, BENJAMIN).hands_left((0, 0), 0) == pytest.approx(10.1, abs=0.05)
+
+
+def test_the_six_numbers_of_the_bots_give_the_same_chain() -> None:
+    equity = Equity(STANDARD, BENJAMIN)
+    for mine, theirs, dealer in product(range(1, 11), range(1, 11), (0, 1)):
+        chance = equity.chance((10 - mine, 10 - theirs), 0, dealer)
+        assert chance == pytest.approx(win_chance(mine, theirs, dealing=dealer == 0))
+
+
+# -- what must hold -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("target", [5, 7, 10, 11, 15, 21])
+def test_for_every_target_chances_rise_with_points_and_sum_to_one(target: int) -> None:
+    equity = equity_for(STANDARD.but(target=target))
+    assert equity is not None
+    for mine, theirs, dealer in product(range(target), range(target), (0, 1)):
+        both = equity.chances((mine, theirs), dealer)
+        assert fsum(both) == pytest.approx(1)
+        assert 0 < both[0] < 1
+        mirrored = equity.chance((theirs, mine), 1, 1 - dealer)
+        assert both[0] == pytest.approx(mirrored)
+        assert equity.gain((mine, theirs), 0, dealer, 1) > 0
+        assert equity.gain((mine, theirs), 1, dealer, 1) > 0
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_in_every_game_chances_sum_to_one_and_points_help(name: str) -> None:
+    equity = equity_for(preset(name).rules)
+    assert equity is not None
+    count = len(teams(equity.rules))
+    start = (0,) * count
+    for dealer in range(count):
+        assert fsum(equity.chances(start, dealer)) == pytest.approx(1)
+        assert equity.gain(start, 0, dealer, 2) > equity.gain(start, 0, dealer, 1) > 0
+        assert 3 < equity.hands_left(start, dealer) < 40
+
+
+def test_whoever_has_won_has_won() -> None:
+    equity = Equity(STANDARD, BENJAMIN)
+    assert equity.chances((10, 3), 0) == (1, 0)
+    assert equity.chances((9, 12), 1) == (0, 1)
+    assert equity.hands_left((10, 3), 0) == 0
+    assert equity.gain((9, 9), 0, 0, 4) == pytest.approx(1 - 0.66)
+
+
+def test_hands_played_count_only_where_their_number_is_fixed() -> None:
+    equity = Equity(STANDARD, BENJAMIN)
+    assert equity.chance((3, 4), 0, 0, hands_played=7) == equity.chance((3, 4), 0, 0)
+
+
+def test_needing_one_each_is_the_chance_to_score() -> None:
+    equity = Equity(STANDARD, BENJAMIN)
+    assert equity.chances((9, 9), 1) == pytest.approx((0.34, 0.66))
+
+
+# -- hands thrown in ----------------------------------------------------------------------------
+
+
+def thrown(**settings: str | int | bool) -> Equity:
+    passing = results(d1=0.3, d2=0.1, o1=0.2, none=0.4)
+    return Equity(STANDARD.but(**settings), passing)
+
+
+def test_thrown_in_the_deal_moves_on() -> None:
+    # x = 0.4 + 0.4 y, y = 0.2 + 0.4 x: dealing x, not dealing y
+    x = (0.4 + 0.4 * 0.2) / (1 - 0.16)
+    equity = thrown()
+    assert equity.chance((9, 9), 0, 0) == pytest.approx(x)
+    assert equity.chance((9, 9), 0, 1) == pytest.approx(0.2 + 0.4 * x)
+    # hands in which trump is made: 0.6 of all, whoever deals
+    assert equity.hands_left((9, 9), 0) == pytest.approx(1)
+
+
+def test_thrown_in_the_same_player_deals_again() -> None:
+    equity = thrown(all_pass="same_dealer")  # noqa: S106 - no password
+    assert equity.chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
+    assert equity.chance((9, 9), 0, 1) == pytest.approx(0.2 / 0.6)
+
+
+def test_thrown_in_the_others_score() -> None:
+    equity = thrown(all_pass="opponents_score_1")  # noqa: S106
+    assert equity.chance((9, 9), 0, 0) == pytest.approx(0.4)
+
+
+def test_a_stuck_dealer_throws_nothing_in() -> None:
+    assert () not in {kind.makers for kind in results_of("stick-the-dealer").shares}
+    equity = thrown(stick_the_dealer=True)
+    assert equity.chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
+
+
+def test_a_dealt_again_hand_changes_nothing() -> None:
+    shares = {Kind(redealt=True): 0.5, Kind(DEALERS, 3): 0.3, Kind(OTHERS, 3): 0.2}
+    for misdeal, chance in (("same_dealer", 0.6), ("next_dealer", (0.3 + 0.5 * 0.2) / 0.75)):
+        equity = Equity(STANDARD.but(misdeal=misdeal), HandResults(shares, {}))
+        assert equity.chance((9, 9), 0, 0) == pytest.approx(chance)
+
+
+# -- other ways to end --------------------------------------------------------------------------
+
+
+def test_a_number_of_hands_may_end_level_and_then_each_has_half() -> None:
+    party = STANDARD.but(target=0, num_hands=2)
+    equity = Equity(party, results(d1=0.6, o1=0.4))
+    # with one hand left and level: whoever takes it; with two, one each is level
+    assert equity.chance((3, 3), 0, 0, hands_played=1) == pytest.approx(0.6)
+    assert equity.chance((3, 4), 0, 0, hands_played=1) == pytest.approx(0.6 / 2)
+    assert equity.chance((0, 0), 0, 0) == pytest.approx(0.6 * 0.4 + (0.36 + 0.16) / 2)
+    assert equity.chance((7, 7), 0, 0, hands_played=2) == 0.5
+    assert equity.chance((8, 7), 1, 0, hands_played=2) == 0
+    assert equity.hands_left((0, 0), 0) == pytest.approx(2)
+
+
+def test_three_who_reach_the_target_together_play_on() -> None:
+    rules = preset("cutthroat").rules
+    # the dealer is euchred, and both others score two
+    equity = Equity(rules, HandResults({Kind((0,), 0): 0.5, Kind((0,), 3): 0.5}, {}))
+    first = equity.chances((8, 8, 8), 0)
+    assert fsum(first) == pytest.approx(1)
+    # from there on seats 1 and 2 are level at the top, and seat 1 deals
+    level = equity.chances((8, 10, 10), 1)
+    assert fsum(level) == pytest.approx(1)
+    made = equity.chances((9, 8, 8), 1)
+    assert first == pytest.approx([(a + b) / 2 for a, b in zip(level, made, strict=True)])
+    # seat 1 makes it and is ahead; or loses two to both others, of whom seat 2 is then ahead
+    assert level == pytest.approx((0, 0.5, 0.5))
+    makers_first = Equity(rules.but(tie="makers_first"), equity.results)
+    assert makers_first.chances((8, 10, 10), 1) == pytest.approx(level)
+
+
+def test_far_beyond_the_target_only_the_lead_counts() -> None:
+    equity = Equity(STANDARD, BENJAMIN)
+    assert equity.chances((14, 14), 0) == pytest.approx(equity.chances((10, 10), 0))
+    assert equity.chance((10, 10), 0, 0) == pytest.approx(0.66)
+
+
+def test_games_of_which_nothing_can_be_told() -> None:
+    assert equity_for(preset("timed").rules) is None
+    assert equity_for(preset("bid-euchre").rules) is None
+    assert equity_for(STANDARD.but(target=900)) is None
+    with pytest.raises(EquityError, match="a clock ends the game"):
+        Equity(preset("timed").rules, BENJAMIN)
+    with pytest.raises(EquityError, match="points are lost"):
+        Equity(preset("bid-euchre").rules.but(bid_points="tricks"), BENJAMIN)
+
+
+@pytest.mark.parametrize(
+    ("scores", "team", "dealer", "played"),
+    [((1, 2, 3), 0, 0, 0), ((1, 2), 2, 0, 0), ((1, 2), 0, 2, 0), ((-1, 2), 0, 0, 0),
+     ((1, 2), 0, 0, -1)],
+)  # fmt: skip
+def test_scores_that_cannot_be(
+    scores: tuple[int, ...], team: int, dealer: int, played: int
+) -> None:
+    with pytest.raises(EquityError):
+        Equity(STANDARD, BENJAMIN).chance(scores, team, dealer, hands_played=played)
+
+
+# -- kinds of hands -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "points"),
+    [
+        (Kind(DEALERS, 3), (1, 0)),
+        (Kind(DEALERS, 5), (2, 0)),
+        (Kind(OTHERS, 5, alone=True), (0, 4)),
+        (Kind(OTHERS, 2), (2, 0)),
+        (Kind(OTHERS, 2, alone=True, lone_defence=True), (4, 0)),
+        (Kind(), (0, 0)),
+    ],
+)
+def test_points_of_a_kind(kind: Kind, points: tuple[int, int]) -> None:
+    assert step_of(STANDARD, kind).points == points
+
+
+def test_other_points_can_be_laid_over_the_same_kinds() -> None:
+    rules = STANDARD.but(pts_loner_march=5, pts_euchre=3)
+    kinds = HandResults({Kind(DEALERS, 5, alone=True): 0.5, Kind(OTHERS, 1): 0.5}, {})
+    assert kinds.points(rules) == {(5, 0): 0.5, (3, 0): 0.5}
+    assert kinds.mean(rules) == (4, 0)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_hand_that_was_played_scores_as_its_kind(name: str) -> None:
+    rules = preset(name).rules
+    if rules.players == 2:
+        pytest.skip("ten cards each take long")
+    from euchre.bots.duel import dealt
+
+    for number in range(6):
+        hand = play_hand(begin(rules, dealt(rules, 3, number)), [RulesBot()] * rules.players)
+        step, count = step_of(rules, kind_of(hand)), len(hand.points)
+        own = hand.dealer % count
+        assert hand.points == tuple(step.points[(team - own) % count] for team in range(count))
+
+
+def test_a_hand_thrown_in_is_of_its_kind() -> None:
+    hand = passes(begin(STANDARD, deal_with(STANDARD, 0)), 8)
+    assert kind_of(hand) == Kind()
+    assert step_of(STANDARD, kind_of(hand)) == Step((0, 0), False, False, None)
+
+
+# -- the figures that come with the package -----------------------------------------------------
+
+
+def test_every_preset_has_been_measured() -> None:
+    about = shipped()["about"]
+    assert about["command"].startswith("euchre equity --measure --hands ")
+    assert len(about["date"]) == len("2026-11-21")
+    assert set(shipped()["games"]) == set(PRESETS)
+    for name in PRESETS:
+        found = results_of(name)
+        assert fsum(found.shares.values()) == pytest.approx(1)
+        assert found.hands > 0
+        assert found.players
+        assert f"--seed {found.seed} " in about["command"]
+        assert set(found.errors) == set(found.shares)
+        assert nearest(preset(name).rules) == name
+
+
+def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    path.write_text(to_text({"command": "x"}, {"a": results_of("standard")}, {}))
+    data = json.loads(path.read_text())
+    assert as_data(from_data(data["games"]["a"])) == data["games"]["a"]
+    assert data["average"] == {}
+
+
+@pytest.mark.parametrize(
+    ("base", "settings", "name"),
+    [
+        ("standard", {"target": 7}, "standard"),
+        ("american", {"stick_the_dealer": True, "target": 15}, "stick-the-dealer"),
+        ("american", {"stick_the_dealer": True, "renege": "penalty_2"}, "stick-the-dealer"),
+        ("canadian", {"target": 15}, "canadian"),
+        ("cutthroat-24", {"target": 7}, "cutthroat-24"),
+        ("british", {"pts_loner_march": 5}, "british"),
+    ],
+)
+def test_a_game_of_ones_own_borrows_from_the_nearest(
+    base: str, settings: dict[str, str | int | bool], name: str
+) -> None:
+    assert nearest(preset(base).rules.but(**settings)) == name
+
+
+def test_a_game_like_none_has_no_results() -> None:
+    rules = Rules(players=2, sides="solo", low_rank="9", hand_size=5, go_alone=False, make_tricks=3)
+    with pytest.raises(NoResultsError, match="players=2"):
+        results_for(rules)
+    assert equity_for(rules) is None
+
+
+# -- against hands and matches that are played --------------------------------------------------
+
+PLAYED = ["standard", "stick-the-dealer", "canadian", "british"]
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    import numpy as np
+
+    from euchre.analysis.playing import benny_share, counted, draw, play
+
+    rules = preset(name).rules
+    if benny_share(rules):
+        pytest.skip("the Benny turned up is not in the machine code")
+    hands = 20_000
+    found = HandResults.counted(counted(play(rules, draw(rules, hands, np.random.default_rng(8)))))
+    known = results_of(name)
+    for kind, share in known.shares.items():
+        error = (share * (1 - share) / hands + known.errors[kind] ** 2) ** 0.5
+        assert abs(found.shares.get(kind, 0) - share) < 5 * error + 1 / hands, kind
+
+
+@pytest.mark.parametrize(
+    ("name", "scores", "dealer"),
+    [
+        ("standard", (0, 0), 0),
+        ("standard", (9, 6), 1),
+        ("stick-the-dealer", (5, 8), 0),
+        ("canadian", (8, 8), 1),
+        ("long", (13, 12), 0),
+        ("party", (0, 0), 0),
+    ],
+)
+def test_matches_are_won_as_often_as_the_chain_says(
+    name: str, scores: tuple[int, int], dealer: int
+) -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre.analysis.measuring import measure
+    from euchre.analysis.simulation import simulate
+
+    rules = preset(name).rules
+    # by the players as they are now: the file may be older than the last training
+    equity = Equity(rules, measure(rules, 40_000, 5))
+    found = simulate(equity, scores, dealer, 2_000, 6)
+    assert abs(found.off) < 4
+    assert found.hands == pytest.approx(equity.hands_left(scores, dealer), rel=0.1)
+
+
+def test_only_what_the_machine_code_plays_is_simulated() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre.analysis.simulation import simulate
+
+    equity = equity_for(preset("railroad").rules)
+    assert equity is not None
+    with pytest.raises(EquityError, match="learned players"):
+        simulate(equity, (0, 0), 0, 10, 1)
+
+
+def test_equal_seeds_measure_the_same_with_any_crew() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre.analysis.measuring import measure
+
+    rules = preset("railroad").rules
+    assert measure(rules, 500, 3) == measure(rules, 500, 3)
+    assert measure(rules, 500, 3) != measure(rules, 500, 4)
+    assert measure(rules, 500, 3).hands == 10
+
+
+# -- the command --------------------------------------------------------------------------------
+
+
+def equity_command(*args: str, code: int = 0) -> str:
+    ran = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["equity", *args])
+    assert ran.exit_code == code, ran.output
+    return ran.stderr if code else ran.stdout
+
+
+def test_the_table_of_a_game() -> None:
+    out = equity_command("--set", "target=5")
+    assert out.startswith("We deal: we need (down), they need (across)\n   1  2  3  4  5")
+    assert "They deal" in out
+    assert "They deal" not in equity_command("--dealer", "us")
+    assert "hands left (across)" in equity_command("--rules", "party")
+    assert "each of the others needs" in equity_command("--rules", "cutthroat")
+    assert all(len(line) <= 80 for line in equity_command("--set", "target=21").splitlines())
+
+
+def test_one_score() -> None:
+    out = equity_command("--scores", "9:7")
+    assert out.startswith("At 9:7, first to 10")
+    assert "1 point more for us" in out
+    data = json.loads(equity_command("--scores", "9:7", "--dealer", "us", "--json"))
+    equity = equity_for(STANDARD)
+    assert equity is not None
+    (found,) = data["chances"]
+    assert found["chance"] == equity.chance((9, 7), 0, 0)
+    assert found["gains"]["1"] == pytest.approx(1 - found["chance"])
+    assert data["measured"] == "standard"
+    assert "--seed" in data["about"]["command"]
+
+
+def test_the_table_as_json() -> None:
+    data = json.loads(equity_command("--set", "target=3", "--json"))
+    assert len(data["table"]) == 18
+    assert {row["we_need"] for row in data["table"]} == {1, 2, 3}
+    assert fsum(row["share"] for row in data["results"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--scores", "nine"], "--scores takes numbers like 9:7"),
+        (["--scores", "1:2:3"], "--scores takes 2 numbers"),
+        (["--rules", "timed"], "a clock ends it"),
+        (["--check", "0"], "--check takes a number above 0"),
+        (["--measure"], "--out FILE"),
+        (["--measure", "--out", "x.json", "--hands", "0"], "--hands takes a number above 0"),
+        (["--measure", "--out", "x.json", "--workers", "0"], "--workers takes a number above 0"),
+    ],
+)
+def test_what_cannot_be_done_is_said(args: list[str], sentence: str) -> None:
+    assert sentence in equity_command(*args, code=2)
+
+
+def test_checking_from_the_command_line() -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    data = json.loads(equity_command("--set", "target=3", "--check", "20", "--json"))
+    assert all(row["matches"] == 20 for row in data["checked"])
+    assert "errors off" in equity_command("--set", "target=3", "--check", "20")

@@ -1,0 +1,212 @@
+"""Luck and skill: the parts of a hand sum to what came of it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import astuple, replace
+from math import fsum
+
+import pytest
+
+from euchre.bots import RulesBot, SimpleBot, play
+from euchre.bots.duel import dealt
+from euchre.cards import HIDDEN, parse_cards
+from euchre.hand import begin
+from euchre.match import Match, new_match
+from euchre.presets import preset
+from euchre.rules import Rules
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+import numpy as np
+
+from euchre.analysis.average import KINDS, average_play, over_deals
+from euchre.analysis.luck import (
+    Decomposition,
+    LuckError,
+    deal_kinds,
+    deal_value,
+    decompose,
+    decompose_chances,
+    decompose_match,
+    expected_value,
+    total,
+)
+from euchre.analysis.playing import deals_of, draw, knows
+from euchre.analysis.playing import play as play_deals
+from euchre.analysis.results import results_of, shipped
+
+STANDARD = preset("standard").rules
+GAMES = ["standard", "canadian", "british", "party", "cutthroat", "railroad"]
+
+
+def played(rules: Rules, seed: int = 1) -> Match:
+    bots = [RulesBot() if seat % 2 else SimpleBot() for seat in range(rules.players)]
+    return play(new_match(rules, dealer=0), bots, random.Random(seed))
+
+
+def sums(apart: Decomposition) -> None:
+    for team, result in enumerate(apart.result):
+        parts = apart.position[team] + apart.luck[team] + apart.skill[team]
+        assert parts == pytest.approx(result, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_parts_of_every_hand_sum_to_its_points(name: str) -> None:
+    match = played(preset(name).rules)
+    parts = decompose_match(match)
+    assert len(parts) == len(match.hands)
+    for hand, apart in zip(match.hands, parts, strict=True):
+        sums(apart)
+        assert apart.result == hand.points
+    whole = total(parts)
+    sums(whole)
+    assert whole.result == match.scores
+    sums(whole.ahead(0))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_chances_a_match_sums_to_who_won(name: str) -> None:
+    from euchre.analysis.equity import equity_for
+
+    rules = preset(name).rules
+    match = played(rules, 2)
+    equity = equity_for(rules)
+    assert equity is not None
+    count = len(match.scores)
+    parts = decompose_match(match, chances=True)
+    for apart in parts:
+        sums(apart)
+        assert fsum(apart.luck) == pytest.approx(0, abs=1e-9)
+        assert all(abs(value) < 0.06 for value in apart.position)
+    whole = total(parts)
+    start = equity.chances((0,) * count, 0)
+    winner = match.winner
+    end = [1 / count if winner is None else float(winner == team) for team in range(count)]
+    for team in range(count):
+        assert start[team] + whole.result[team] == pytest.approx(end[team], abs=1e-9)
+
+
+def test_a_hand_and_a_timed_game() -> None:
+    hand = played(STANDARD).hands[0]
+    timed = begin(preset("timed").rules, dealt(preset("timed").rules, 1, 0))
+    with pytest.raises(LuckError, match="being played"):
+        decompose(timed)
+    with pytest.raises(LuckError, match="luck is told in points here"):
+        decompose_chances(replace(hand, rules=preset("timed").rules))
+    with pytest.raises(LuckError, match="not of none"):
+        total([])
+
+
+def test_cards_that_are_not_known() -> None:
+    deal = dealt(STANDARD, 1, 0)
+    hidden = type(deal)(
+        dealer=deal.dealer,
+        hands=((HIDDEN,) * 5, *deal.hands[1:]),
+        up_card=deal.up_card,
+        kitty=deal.kitty,
+        packets=deal.packets,
+    )
+    with pytest.raises(LuckError, match="all its cards are known"):
+        deal_value(STANDARD, hidden)
+
+
+@pytest.mark.parametrize("name", ["standard", "stick-the-dealer", "canadian", "cutthroat"])
+def test_how_a_deal_ends_is_a_distribution(name: str) -> None:
+    rules = preset(name).rules
+    for number in range(8):
+        kinds = deal_kinds(rules, dealt(rules, 5, number))
+        assert fsum(kinds.values()) == pytest.approx(1)
+        if name == "canadian":  # the dealer's partner orders alone or not at all
+            assert len(kinds) > 1
+        if rules.stick_the_dealer:
+            assert all(kind.makers for kind in kinds)
+        assert deal_value(rules, dealt(rules, 5, number)) == deal_value(
+            rules, dealt(rules, 5, number)
+        )
+
+
+def test_the_seat_of_the_dealer_does_not_matter() -> None:
+    deal = dealt(STANDARD, 5, 0)
+    turned = type(deal)(
+        dealer=(deal.dealer + 1) % 4,
+        hands=(deal.hands[3], *deal.hands[:3]),
+        up_card=deal.up_card,
+        kitty=deal.kitty,
+        packets=deal.packets,
+    )
+    ours, theirs = deal_value(STANDARD, deal)
+    assert deal_value(STANDARD, turned) == pytest.approx((theirs, ours))
+
+
+def test_sure_cards_are_lucky_cards() -> None:
+    from euchre.testing.deals import deal_with
+
+    strong = deal_with(STANDARD, 0, {1: parse_cards("JS JC AS KS QS")}, parse_cards("TS")[0])
+    value = deal_value(STANDARD, strong)
+    assert value[1] > 3
+    assert value[1] > expected_value(STANDARD, 0)[1] + 2
+
+
+def test_luck_is_nothing_on_average() -> None:
+    deals = 1_000
+    found = average_play(STANDARD, draw(STANDARD, deals, np.random.default_rng(4)))
+    known = over_deals(STANDARD, deals, 9)
+    for at, kind in enumerate(KINDS):
+        column = found[:, at]
+        error = (column.std() ** 2 / deals + known.errors.get(kind, 0) ** 2) ** 0.5
+        assert abs(column.mean() - known.shares.get(kind, 0)) < 5 * error + 1e-3, kind
+
+
+def test_average_play_is_near_to_what_is_played() -> None:
+    deals = draw(STANDARD, 1_000, np.random.default_rng(4))
+    from euchre.analysis.playing import counted
+    from euchre.analysis.results import HandResults
+
+    once = HandResults.counted(counted(play_deals(STANDARD, deals))).mean(STANDARD)
+    shares = average_play(STANDARD, deals).mean(axis=0)
+    many = HandResults(dict(zip(KINDS, shares.tolist(), strict=True)), {}).mean(STANDARD)
+    assert many == pytest.approx(once, abs=0.15)
+
+
+def test_average_play_of_one_deal_is_that_of_many() -> None:
+    deals = [dealt(STANDARD, 5, number) for number in range(6)]
+    each = [deals_of(deal) for deal in deals]
+    together = replace(
+        each[0],
+        hands=np.concatenate([one.hands for one in each]),
+        up=np.concatenate([one.up for one in each]),
+    )
+    found = average_play(STANDARD, together)
+    for row, one in zip(found, each, strict=True):
+        assert row == pytest.approx(average_play(STANDARD, one)[0])
+
+
+def test_luck_explains_a_part_of_the_points() -> None:
+    points, rest = [], []
+    from euchre.bots import play_hand
+
+    for number in range(120):
+        hand = play_hand(begin(STANDARD, dealt(STANDARD, 11, number)), [RulesBot()] * 4)
+        apart = decompose(hand).ahead(0)
+        points.append(apart.result[0])
+        rest.append(apart.skill[0])
+    assert np.var(rest) < 0.8 * np.var(points)
+
+
+def test_what_the_learned_players_know_has_been_measured() -> None:
+    assert set(shipped()["average"]) == {
+        name for name in shipped()["games"] if knows(preset(name).rules)
+    }
+    for name in shipped()["average"]:
+        found = results_of(name, average=True)
+        assert fsum(found.shares.values()) == pytest.approx(1)
+        assert found.players.startswith("average")
+
+
+def test_a_decomposition_is_plain_data() -> None:
+    apart = Decomposition((1.0, 0.0), (0.5, 0.25), (0.25, -0.25), (0.25, 0.0))
+    assert astuple(apart)[0] == (1.0, 0.0)
+    assert apart.ahead(0) == Decomposition((1.0,), (0.25,), (0.5,), (0.25,))
+    assert total([apart, apart]).skill == (0.5, 0.0)

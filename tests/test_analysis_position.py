@@ -1,0 +1,326 @@
+"""What a choice is worth: honest figures from the view alone, and a sober verdict."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from math import sqrt
+
+import pytest
+
+from euchre.bots import RulesBot
+from euchre.cards import HIDDEN, Card, parse_cards
+from euchre.events import Bid, Called, Passed, Played
+from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules, Seat
+from euchre.shuffle import deal
+from euchre.testing.deals import deal_with
+from test_bots_games import reshuffled
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+import numpy as np
+
+from euchre.analysis.grading import Grade, grade_of, loss_of
+from euchre.analysis.position import Analysis, Verdict, analyse, refine
+from euchre.analysis.pricing import CALIBRATED
+from euchre.analysis.telling import doing, sentence_of
+from euchre.bots.base import NotYourTurnError
+from euchre.bots.worlds import lot_of
+from euchre.solve import plan
+from test_expert import decisions
+
+STANDARD = preset("standard").rules
+FEW = 300
+
+
+def dealt(
+    rules: Rules, hands: dict[Seat, str], up: str | None = None, scores: tuple[int, ...] = ()
+) -> Hand:
+    """A hand dealt by seat 0, some cards given and the rest as a fixed shuffle has it."""
+    given = {seat: parse_cards(cards) for seat, cards in hands.items()}
+    card = None if up is None else parse_cards(up)[0]
+    return begin(rules, deal_with(rules, 0, given, card, rng=random.Random(5)), scores or None)
+
+
+def passed(hand: Hand, count: int) -> Hand:
+    for _ in range(count):
+        assert hand.turn is not None
+        hand = apply(hand, Passed(hand.turn))
+    return hand
+
+
+def asked(hand: Hand, most: int = FEW, seed: int = 0) -> Analysis:
+    return analyse(view(hand, hand.turn), most=most, seed=seed)
+
+
+def card(text: str) -> Card:
+    return parse_cards(text)[0]
+
+
+# -- from the view alone --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_a_seat_cannot_see_changes_no_figure(name: str) -> None:
+    rng, rules, compared = random.Random(3), preset(name).rules, 0
+    for hand in decisions(rules, 3, seed=8):
+        assert hand.turn is not None
+        if rng.random() < 0.75:
+            continue
+        other = reshuffled(hand, hand.turn, rng)
+        if other is not None:
+            compared += 1
+            assert asked(hand, most=32) == analyse(view(other, hand.turn), most=32)
+        if compared == 3:
+            return
+    assert compared
+
+
+def test_it_asks_for_a_view_of_the_seat_to_act() -> None:
+    hand = dealt(STANDARD, {})
+    with pytest.raises(NotYourTurnError):
+        analyse(view(hand, 3))
+
+
+def test_equal_seeds_give_equal_figures_and_others_differ_within_their_errors() -> None:
+    rng, far, compared = random.Random(1), 0, 0
+    for hand in decisions(STANDARD, 6, seed=21, bot=RulesBot()):
+        if len(legal(hand)) == 1 or rng.random() < 0.6:
+            continue
+        one, other = asked(hand, seed=1), asked(hand, seed=2)
+        assert one == asked(hand, seed=1)
+        for option in one.options:
+            twin = other.of(option.event)
+            assert twin is not None
+            error = sqrt(option.points_se**2 + twin.points_se**2)
+            compared += 1
+            far += abs(option.points - twin.points) > 2 * error + 0.02
+            assert abs(option.points - twin.points) <= 4.5 * error + 0.02
+    assert compared > 60
+    assert far < 0.12 * compared
+
+
+def test_who_called_is_thought_to_hold_more_than_chance_gives() -> None:
+    """The calls and the card laid away still count once the play has begun."""
+    hand = apply(passed(dealt(STANDARD, {}, "9H"), 2), Called(3, card("9H").suit))
+    hand = apply(hand, legal(hand)[0])
+    seen = view(hand, 1)
+    lot = lot_of(seen, plan(seen), 2000, 1, CALIBRATED)
+    weights = np.exp(lot.likely - lot.likely.max())
+    both = [np.uint64(1 << card(bower).index) for bower in ("JH", "JD")]
+    high = np.array([int(bool(row[3] & both[0])) + int(bool(row[3] & both[1])) for row in
+                     lot.worlds.hands])  # fmt: skip
+    assert weights @ high / weights.sum() > 1.3 * high.mean()
+    laid = lot.dealt[:, 0] & ~lot.worlds.hands[:, 0]
+    bower = (laid & (both[0] | both[1])) > 0
+    assert weights[bower].sum() < 0.05 * weights.sum()
+
+
+# -- known positions ------------------------------------------------------------------------------
+
+
+def test_partner_is_ordered_up_with_both_bowers() -> None:
+    hand = passed(dealt(STANDARD, {2: "JH JD AC AS KC"}, "9H"), 1)
+    found = asked(hand, most=1000)
+    assert isinstance(found.best, Called)
+    assert found.best.trump is card("9H").suit
+    assert found.verdict is Verdict.CLEAR
+    assert "right bower and the left bower" in found.reason
+
+
+def test_a_certain_march_is_certain() -> None:
+    hand = apply(
+        dealt(STANDARD, {1: "JH JD AH KH QH"}, "TH"), Called(1, card("TH").suit, alone=True)
+    )
+    while hand.turn != 1:
+        hand = apply(hand, RulesBot().act(view(hand, hand.turn)))
+    best = asked(hand).options[0]
+    assert best.points == pytest.approx(4)
+    assert best.double_dummy == pytest.approx(4)
+    assert best.points_se == pytest.approx(0)
+
+
+def test_calling_alone_with_that_is_worth_four_points() -> None:
+    found = asked(dealt(STANDARD, {1: "JH JD AH KH QH"}, "TH"))
+    assert found.best == Called(1, card("TH").suit, alone=True)
+    assert found.options[0].points == pytest.approx(4, abs=0.2)
+    assert found.options[0].win is not None
+    assert found.options[0].win > max(option.win or 0 for option in found.options[1:])
+
+
+def test_a_high_trump_is_led_from_strength() -> None:
+    hand = apply(dealt(STANDARD, {1: "JH AH KH AC AS"}, "9D"), Passed(1))
+    hand = passed(hand, 3)
+    hand = apply(hand, Called(1, card("AH").suit))
+    found = asked(hand, most=1000)
+    assert found.best in (Played(1, card("JH")), Played(1, card("AH")))
+    right, ace = found.of(Played(1, card("JH"))), found.of(Played(1, card("AC")))
+    assert right is not None
+    assert ace is not None
+    assert right.win is not None
+    assert ace.win is not None
+    assert right.win > ace.win
+
+
+def test_what_is_forced_is_called_forced() -> None:
+    rng, forced = random.Random(2), 0
+    for hand in decisions(STANDARD, 2, seed=4):
+        if len(legal(hand)) == 1 and hand.phase is Phase.PLAY:
+            found = asked(hand, most=64)
+            assert found.verdict is Verdict.FORCED
+            assert len(found.options) == 1
+            forced += 1
+            if rng.random() < 0.5:
+                break
+    assert forced
+
+
+def test_two_equal_cards_are_too_close_to_call() -> None:
+    hand = apply(
+        passed(dealt(STANDARD, {1: "JH JD AH QC KC"}, "9D"), 4), Called(1, card("AH").suit)
+    )
+    for played in ("JH", "JD", "AH"):
+        assert hand.turn == 1
+        hand = apply(hand, Played(1, card(played)))
+        while hand.turn != 1:
+            hand = apply(hand, RulesBot().act(view(hand, hand.turn)))
+    found = asked(hand, most=2000)
+    assert {option.event for option in found.options} == {
+        Played(1, card("QC")), Played(1, card("KC")),
+    }  # fmt: skip
+    assert found.verdict is Verdict.TOO_CLOSE
+    assert found.options[1].behind == found.options[1].behind_se == 0
+    assert sentence_of(hand, found).startswith("Too close to call: ")
+    assert grade_of(found, found.options[1]) is Grade.BEST
+
+
+def test_nothing_is_lost_where_all_are_sure_to_win() -> None:
+    """At nine all more points than are needed are no use, and it is no fault to forgo them."""
+    hand = dealt(STANDARD, {1: "JH JD AH KH QH"}, "TH", scores=(9, 9))
+    found = asked(hand)
+    order = found.of(Called(1, card("TH").suit))
+    assert order is not None
+    assert order.win == pytest.approx(1)
+    assert loss_of(order) == 0
+    assert grade_of(found, order) is Grade.BEST
+
+
+# -- what the figures are -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["standard", "canadian", "british", "defend-alone", "call-for-best", "railroad"]
+)
+def test_every_choice_has_a_figure_and_the_best_comes_first(name: str) -> None:
+    rng = random.Random(name)
+    for hand in decisions(preset(name).rules, 3, seed=2):
+        if rng.random() < 0.6 or hand.phase in (Phase.CHALLENGE, Phase.EXPOSE):
+            continue
+        found = asked(hand, most=64)
+        events = [option.event for option in found.options]
+        if hand.rules.renege == "prevent":
+            assert set(events) == set(legal(hand))
+        assert events[0] == found.best
+        assert found.options[0].behind == 0
+        assert all(option.behind >= -1e-9 for option in found.options)
+        assert all(option.win is None or 0 <= option.win <= 1 for option in found.options)
+        assert all(abs(option.points) < 20 for option in found.options)
+        assert found.reason
+        assert all(doing(hand, event) for event in events)
+
+
+@pytest.mark.parametrize("name", ["cutthroat", "british", "bid-euchre", "two-handed"])
+def test_games_that_no_book_knows_are_played_out(name: str) -> None:
+    """The figures are there, with their errors, and a note says where they come from."""
+    seen: set[Phase] = set()
+    for hand in decisions(preset(name).rules, 4, seed=6, bot=RulesBot()):
+        if hand.phase in seen or hand.phase is Phase.PLAY or len(legal(hand)) == 1:
+            continue
+        seen.add(hand.phase)
+        found = asked(hand)
+        assert all(option.samples > 0 for option in found.options)
+        if "rules bot" in found.note:
+            assert found.options[0].samples < 200
+    assert seen
+
+
+def test_the_namer_of_a_british_benny_is_advised() -> None:
+    rules = preset("british").rules
+    hand = begin(rules, deal_with(rules, 0, {0: parse_cards("JH AH KH 9C TC")},
+                                  parse_cards("JK")[0], rng=random.Random(2)))  # fmt: skip
+    found = asked(hand, most=1000)
+    assert "rules bot" in found.note
+    assert len(found.options) >= 4
+    if HIDDEN not in view(hand, 0).cards:
+        assert isinstance(found.best, Called)
+        assert found.best.trump is card("AH").suit
+
+
+def test_nobody_is_told_to_renege() -> None:
+    rules = STANDARD.but(renege="euchre")
+    for hand in decisions(rules, 2, seed=3, bot=RulesBot()):
+        if hand.phase is Phase.PLAY and hand.led is not None:
+            found = asked(hand, most=64)
+            assert {option.event for option in found.options} <= {
+                e for e in legal(hand) if isinstance(e, Played)
+            }
+            return
+
+
+def test_bids_are_valued() -> None:
+    rules = preset("bid-euchre").rules
+    hand = begin(rules, deal(rules, 0, random.Random(3)))
+    found = asked(hand)
+    assert any(isinstance(option.event, Bid) for option in found.options)
+
+
+# -- step by step ---------------------------------------------------------------------------------
+
+
+def test_a_first_figure_comes_early_and_the_last_is_the_settled_one() -> None:
+    hand = dealt(STANDARD, {1: "JH AH 9H KC TD"}, "9D")
+    steps = list(refine(view(hand, hand.turn), most=1000))
+    assert len(steps) > 2
+    assert [step.settled for step in steps] == [False] * (len(steps) - 1) + [True]
+    samples = [step.options[0].samples for step in steps]
+    assert samples == sorted(samples)
+    assert samples[0] <= 64
+    assert steps == list(refine(view(hand, hand.turn), most=1000))
+
+
+def test_close_choices_get_more_deals_than_clear_ones() -> None:
+    clear = asked(dealt(STANDARD, {1: "JH JD AH KH QH"}, "TH"), most=4000)
+    close = asked(dealt(STANDARD, {1: "JH AH KH 9C TD"}, "9H"), most=4000)
+    assert clear.options[0].samples < close.options[0].samples
+
+
+def test_the_score_is_read() -> None:
+    """A loner that is no use at nine points is not worth more than partner's help."""
+
+    def of(scores: tuple[int, int]) -> Analysis:
+        return asked(dealt(STANDARD, {1: "JH JD AH KC AC"}, "TS", scores), most=500)
+
+    assert of((0, 9)).options[0].win != of((9, 0)).options[0].win
+
+
+def test_importing_it_without_numba_says_so() -> None:
+    code = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from euchre.cli import main\n"
+        "main(['analyze', '--hand', 'JH AH KH 9C TD', '--up', '9H'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)  # noqa: S603
+    assert done.returncode == 2
+    assert "pip install 'euchre[bots]'" in done.stderr
+
+
+def test_the_view_is_enough() -> None:
+    hand = dealt(STANDARD, {})
+    seen: View = view(hand, hand.turn)
+    assert isinstance(analyse(seen, most=64), Analysis)
+    due = automatic(hand)
+    assert due is None

@@ -1,0 +1,369 @@
+"""An evening for other programs and for the printer; and every entry in a sentence."""
+
+import csv
+import html.parser
+import io
+import json
+import random
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from euchre.cli import main
+from euchre.cli.sheets import board_sheets, sheets
+from euchre.errors import EuchreError
+from euchre.league import deciding, exporting
+from euchre.league.entries import (
+    Charged,
+    Entry,
+    Joined,
+    Online,
+    Opened,
+    Paid,
+    Paired,
+    Pairing,
+    Renamed,
+    Returned,
+    Reversed,
+    Score,
+    Settings,
+    Tally,
+    Teamed,
+)
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS
+from euchre.league.seating import card, rounds_known
+from euchre.league.simulating import simulate
+from euchre.league.state import Evening
+from euchre.league.telling import told
+from euchre.rules import KNOBS
+from euchre.store.journal import Journal
+
+NASTY = ["=HYPERLINK(1)", "+1", "-2", "@x", 'Ann, "the" one', "<b>Bob</b> & 'co'", "Cy;", "Dee"]
+
+
+def begun(name: str, names: list[str], **wanted: object) -> list[Entry]:
+    rules = deciding.usual_rules(name).to_dict()
+    changed = {knob: value for knob, value in rules.items() if value != KNOBS[knob].default}
+    settings = Settings(format=name, rules=changed, **wanted)  # type: ignore[arg-type]
+    return list(deciding.begin("e1", settings, names))
+
+
+def add(log: list[Entry], entries: tuple[Entry, ...]) -> Evening:
+    log += entries
+    return fold(log)
+
+
+def played(name: str, many: int, **wanted: object) -> tuple[list[Entry], Evening]:
+    log = begun(name, [f"P{number}" for number in range(1, many + 1)], **wanted)
+    log += list(simulate(fold(log), ["random"], 1))
+    return log, fold(log)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+# -- CSV ----------------------------------------------------------------------------------------
+
+
+def test_tables_for_a_spreadsheet_say_what_the_evening_says() -> None:
+    log, evening = played("party", 8, stake=500, basket=100, per_euchre=25)
+    standings = rows(exporting.standings_csv(evening))
+    assert len(standings) == 8
+    assert sum(round(100 * float(row["prize"])) for row in standings) == 4000
+    assert [int(row["place"]) for row in standings] == sorted(int(it["place"]) for it in standings)
+    results = rows(exporting.results_csv(evening))
+    assert len(results) == sum(len(round_.tables) for round_ in evening.rounds)
+    assert {int(row["round"]) for row in results} == set(range(1, len(evening.rounds) + 1))
+    postings = rows(exporting.ledger_csv(evening))
+    for account, cents in evening.ledger.balances().items():
+        own = [row["amount"] for row in postings if row["account"] == account]
+        assert sum(round(100 * float(amount)) for amount in own) == cents
+    payments = rows(exporting.settlement_csv(evening))
+    paid = sum(round(100 * float(row["amount"])) for row in payments)
+    assert paid == sum(cents for cents in evening.ledger.balances().values() if cents > 0)
+    assert log
+
+
+def test_no_name_is_taken_for_a_formula() -> None:
+    log = begun("party", NASTY, stake=500)
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    evening = add(log, deciding.charge(evening, "p1", "p2", 100, "=1+1"))
+    for table in exporting.TABLES.values():
+        for row in csv.reader(io.StringIO(table(evening))):
+            for cell in row:
+                assert not re.match(r"[=+@\t\r]|-(?!\d+\.\d\d$)", cell), cell
+    names = {row["name"] for row in rows(exporting.standings_csv(evening))}
+    assert "'=HYPERLINK(1)" in names
+    assert 'Ann, "the" one' in names
+    assert "<b>Bob</b> & 'co'" in names
+
+
+def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
+    log = begun("duplicate", [f"P{number}" for number in range(8)])
+    evening = add(log, deciding.pair(fold(log), random.Random(1)))
+    boards = [Score(2, 0), Score(0, 1), Score(1, 0), Score(0, 4)]
+    who = evening.players(evening.rounds[0].tables[0].second)[0]
+    tallies = [Tally(who, loners=1)]
+    evening = add(log, deciding.score(evening, 1, 1, Score(3, 5), boards=boards, tallies=tallies))
+    first, second = rows(exporting.results_csv(evening))
+    assert (first["first_score"], first["second_score"]) == ("3", "5")
+    assert first["boards"] == "2:0 0:1 1:0 0:4"
+    assert first["loners"] == f"{evening.people[who].name} 1"
+    assert (second["first_score"], second["second_score"], second["boards"]) == ("", "", "")
+
+
+# -- JSON ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_everything_is_in_the_data_which_json_can_write(name: str) -> None:
+    many = {"pot": 4, "points": 4}.get(name, 8)
+    _, evening = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
+    data = json.loads(json.dumps(exporting.as_data(evening)))
+    assert data["stage"] == "over"
+    assert data["format"] == name
+    assert len(data["rounds"]) == len(evening.rounds)
+    assert len(data["players"]) == many
+    assert sum(each["cents"] for each in data["balances"]) == 0
+    assert all(table["result"] for round_ in data["rounds"] for table in round_["tables"])
+    assert sum(row["prize"] for row in data["standings"]) == (0 if name == "points" else 500 * many)
+    documented = (Path(__file__).parent.parent / "docs" / "evenings.md").read_text("utf-8")
+    for key in data:
+        assert f"`{key}`" in documented, key
+
+
+# -- sheets -------------------------------------------------------------------------------------
+
+
+class Tags(html.parser.HTMLParser):
+    """Sees that what is opened is closed, and what the page would load."""
+
+    VOID = frozenset(("meta", "br", "link", "img"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        self.attributes += attrs
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_sheets_are_one_sound_page_that_loads_nothing(name: str) -> None:
+    many = {"pot": 4, "points": 4}.get(name, 8)
+    _, evening = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
+    page = sheets(evening)
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert not {"script", "link", "img", "iframe"} & set(tags.seen)
+    assert not {"src", "href"} & {attribute for attribute, _ in tags.attributes}
+    assert "url(" not in page
+    assert page.count('<section class="card">') == many
+    assert "break-after: page" in page
+
+
+def test_names_on_sheets_are_never_markup() -> None:
+    log = begun("party", NASTY)
+    evening = add(log, deciding.start(fold(log), random.Random(1)))
+    page = sheets(evening)
+    assert "<b>Bob" not in page
+    assert "&lt;b&gt;Bob&lt;/b&gt; &amp; &#39;co&#39;" in page
+
+
+def test_a_card_tells_the_whole_rotation_before_the_first_round() -> None:
+    log = begun("party", [f"P{number}" for number in range(1, 14)])
+    evening = fold(log)
+    assert rounds_known(evening) == ()
+    assert card(evening, 1) == ()
+    evening = add(log, deciding.start(evening, random.Random(1)))
+    for player in evening.people:
+        seats = card(evening, player)
+        assert [seat.number for seat in seats] == [*range(1, 14)]
+        assert sum(not seat.table for seat in seats) == 1, "everybody sits out once"
+        partners = {seat.partner for seat in seats if seat.table}
+        assert len(partners) == 12
+        assert all(len(seat.opponents) == 2 for seat in seats if seat.table)
+    page = sheets(evening)
+    assert page.count("sits out") == 13
+    assert page.count('<section class="scores">') == 3
+
+
+def test_cards_of_a_knockout_show_what_is_known() -> None:
+    log, evening = played("knockout", 8)
+    loser = next(
+        evening.players(
+            table.second if table.result.score.first > table.result.score.second else table.first
+        )[0]
+        for table in evening.rounds[0].tables
+        if table.result
+    )
+    assert [seat.number for seat in card(evening, loser)] == [1, 2], "and the third place"
+    log = begun("two-table", [f"P{number}" for number in range(8)])
+    log += list(simulate(fold(log), ["random"], 1))
+    evening = fold(log)
+    out = [who for who in evening.people if len(card(evening, who)) == 1]
+    assert len(out) == 4
+
+
+# -- the command --------------------------------------------------------------------------------
+
+
+@pytest.fixture(name="kept")
+def kept_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    log, _ = played("party", 5, stake=500)
+    Journal.make(Path("e"), log, 0).close()
+    return tmp_path
+
+
+def export(*args: str, code: int = 0) -> Result:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["event", "export", "e", *args])
+    assert result.exit_code == code, result.output + result.stderr
+    return result
+
+
+def test_export_writes_what_it_says(kept: Path) -> None:
+    names = ["standings", "results", "ledger", "settlement"]
+    assert export("--as", "csv", "--out", "tables").output.startswith(
+        "Written: tables/standings.csv,"
+    )
+    assert sorted(path.name for path in (kept / "tables").iterdir()) == sorted(
+        f"{name}.csv" for name in names
+    )
+    for name in names:
+        export("--as", "csv", "--out", f"friday-{name}.csv")
+        text = Path(f"friday-{name}.csv").read_bytes()
+        assert text == (kept / "tables" / f"{name}.csv").read_bytes()
+        assert text.startswith(b"\xef\xbb\xbf"), "spreadsheets need the mark to see UTF-8"
+        assert b"\r\r" not in text
+    export("--as", "json", "--out", "all.json")
+    assert json.loads(Path("all.json").read_text("utf-8"))["format"] == "party"
+    export("--as", "html", "--out", "tables")
+    assert (kept / "tables" / "evening.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> None:
+    before = (kept / "e").read_bytes()
+    export("--as", "json", "--out", "all.json")
+    error = export("--as", "json", "--out", "all.json", code=2).stderr
+    assert error == "euchre: all.json exists already: add --force to replace it\n"
+    export("--as", "json", "--out", "all.json", "--force")
+    error = export("--as", "json", "--out", "e", "--force", code=2).stderr
+    assert error == "euchre: e is the evening itself: write to another file\n"
+    error = export("--as", "csv", "--out", "friday.csv", code=2).stderr
+    assert "a .csv file is one table, and its name tells which" in error
+    assert (kept / "e").read_bytes() == before
+
+
+def test_without_jinja_a_sentence_says_what_to_install(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    error = export("--as", "html", "--out", "cards.html", code=2).stderr
+    assert error == "euchre: sheets to print need one more package: pip install 'euchre[web]'\n"
+    assert not (kept / "cards.html").exists()
+
+
+# -- telling ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_entry_is_one_sentence(name: str) -> None:
+    many = {"pot": 4, "points": 4}.get(name, 8)
+    log, _ = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
+    found = list(told(log))
+    assert [entry for entry, _ in found] == log
+    for _, sentence in found:
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "\n" not in sentence
+        assert "  " not in sentence
+
+
+def test_what_people_do_is_told_in_plain_words() -> None:
+    log: list[Entry] = begun("party", ["Ann", "Bob", "Cy", "Dee", "Eve"], stake=500)
+    evening = add(log, deciding.leave(fold(log), 5))
+    log += [
+        Renamed(4, "Dora"),
+        *deciding.start(evening, random.Random(1)),
+        Paired(1, (Pairing((1, 2), (3, 4)),)),
+        Online(1, 1, "abc"),
+    ]
+    evening = fold(log)
+    evening = add(
+        log, deciding.score(evening, 1, 1, Score(8, 5), by=1, tallies=[Tally(2, 1, 2, 1)])
+    )
+    evening = add(log, deciding.confirm(evening, 1, 1, 3))
+    evening = add(log, deciding.correct(evening, 1, 1, Score(8, 6), "misread"))
+    evening = add(log, deciding.leave(evening, 1))
+    evening = add(log, (Returned(1), Charged("p1", "p2", 150, "dessert")))
+    key = evening.ledger.transactions[-1].key
+    evening = add(log, (Paid("p3", "bank", 500), Reversed(key, "it was free")))
+    add(log, deciding.close(evening))
+    sentences = [sentence for _, sentence in told(log)]
+    for sentence in (
+        "The evening is opened: Party, stake $5.00.",
+        "Ann joins, and owes $5.00.",
+        "Eve leaves, and owes nothing.",
+        "Dee is called Dora from now on.",
+        "Round 1: table 1: Ann & Bob v Cy & Dora.",
+        "Table 1 of round 1 is played on this server.",
+        (
+            "Ann enters the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 5; "
+            "Bob 1 loner, euchred 2 times and 1 renege."
+        ),
+        "Cy agrees: 8 : 5 at table 1 in round 1 counts.",
+        (
+            "The host sets the score of table 1 in round 1: Ann & Bob beat Cy & Dora, 8 : 6 "
+            "instead of 8 : 5 (misread)."
+        ),
+        "Ann leaves; the stake stays in the pot.",
+        "Ann is back.",
+        "Ann owes Bob $1.50: dessert.",
+        "Cy pays the bank $5.00.",
+        "The charge of $1.50 from Ann to Bob is taken back: it was free.",
+    ):
+        assert sentence in sentences, sentences
+    assert sentences[-1] == "The evening is closed: Ann $10.00 and Bob $10.00 from the pot."
+
+
+def test_a_log_begins_with_its_settings() -> None:
+    with pytest.raises(LeagueError, match="begins with its settings"):
+        list(told([Joined(1, "Ann")]))
+    opening = Opened("e1", Settings("knockout", title="Cup"))
+    log: list[Entry] = [opening, Joined(1, "Ann"), Joined(2, "Bob"), Teamed(1, (1, 2), "The Jacks")]
+    assert [sentence for _, sentence in told(log)] == [
+        "The evening is opened: Cup, Knockout.",
+        "Ann joins.",
+        "Bob joins.",
+        "Ann and Bob are a team, called The Jacks.",
+    ]
+    assert evolve(fold(log), Renamed(1, "Anna")).teams[1].name == "The Jacks"
+
+
+def test_boards_are_deals_of_whole_packs_and_follow_from_the_evening_s_own_id() -> None:
+    evening = played("duplicate", 8)[1]
+    page = board_sheets(evening)
+    assert page.count("<caption>Board") == evening.rules.num_hands * 3
+    dealt = re.findall(r"<td>([^<]+)</td>", page)
+    assert all(len(set(dealt[at : at + 20])) == 20 for at in range(0, len(dealt), 20))
+    assert board_sheets(evening) == page
+    assert board_sheets(replace(evening, id="another")) != page
+    with pytest.raises(EuchreError, match="only a duplicate evening"):
+        board_sheets(played("party", 4)[1])

@@ -1,0 +1,348 @@
+"""An evening in real browsers: the host's, everybody's phones, and the screen on the wall."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from event_help import TWELVE, Visitor
+from page_help import DESKTOP, PHONE, Player, Served, Toucher
+
+Visit = Callable[..., Player]
+WALL: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
+SOON: Final = 15_000
+"""Milliseconds in which a page shows what has happened elsewhere: much longer than it takes."""
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing sticks out to the side."""
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return bool(page.evaluate(wide) <= 0)
+
+
+def heading(player: Player, text: str | re.Pattern[str]) -> None:
+    expect(player.page.get_by_role("heading", name=text).first).to_be_visible(timeout=SOON)
+
+
+def says(player: Player, text: str) -> None:
+    expect(player.page.get_by_text(text).first).to_be_visible(timeout=SOON)
+
+
+def helper(host: Player, base: str) -> Visitor:
+    """Somebody who sends requests in the name of the host."""
+    made = Visitor(host.address, base)
+    for each in host.context.cookies():
+        made.web.cookies.set(each["name"], each["value"], path=each["path"])
+    return made
+
+
+def phone(visit: Visit, base: str, name: str) -> Player:
+    """A phone that opens the link, and whose owner says who they are."""
+    there = visit(Toucher, **PHONE).open(base)
+    there.page.get_by_label("Your name is on the list").select_option(label=name)
+    there.button("That is me").tap()
+    return there
+
+
+def enter(player: Player, first: int, second: int, button: str) -> None:
+    """Type a score in, one's own side first."""
+    digits = player.page.locator(".now input.big")
+    digits.nth(0).fill(str(first))
+    digits.nth(1).fill(str(second))
+    player.press(player.button(button))
+
+
+def test_a_party_of_twelve_from_the_first_form_to_the_last_payment(visit: Visit) -> None:  # noqa: PLR0915
+    host = visit(**DESKTOP).open("/events")
+    host.shot("event-list")
+    host.page.get_by_role("link", name="Host an evening").click()
+    host.accessible("event-new")
+    host.page.locator(".format", has_text="Everybody partners everybody once").click()
+    host.page.get_by_label("What is it called?").fill("Thursday at the club")
+    host.page.get_by_label("Who is coming?").fill("\n".join(TWELVE))
+    host.page.get_by_label("Stake", exact=True).fill("5")
+    host.button("Host this evening").click()
+    heading(host, "Thursday at the club")
+    base = host.page.evaluate("location.pathname")
+    wall = visit(**WALL).open(f"{base}/screen")
+    says(wall, "12 players")
+    wall.shot("event-wall-gathering")
+
+    host.button("Draw lots and begin").click()
+    heading(host, "Round 1 of 11")
+    says(wall, "Round 1 of 11")
+    desk = helper(host, base)
+    people = {each["player"]: each["name"] for each in desk.data()["players"]}
+    names = [[[people[who] for who in side] for side in desk.seated(at)] for at in (1, 2, 3)]
+
+    mine, theirs = (phone(visit, base, side[0]) for side in names[0])
+    heading(mine, "Round 1: table 1")
+    says(mine, names[0][0][1])
+    mine.accessible("event-phone")
+    assert fits(mine.page)
+    digits = mine.page.locator(".now input.big")
+    digits.nth(0).fill("8")
+    digits.nth(1).fill("5")
+    mine.page.get_by_role("button", name=re.compile("one more")).nth(1).tap()
+    mine.button("Enter the score").tap()
+    says(mine, "It counts when")
+    says(theirs, "has entered, with your side first:")
+    expect(theirs.page.locator(".verdict")).to_have_text("6 : 8")
+    theirs.shot("event-phone-confirm")
+    theirs.button("Yes, that is right").tap()
+    says(theirs, "That counts.")
+    says(mine, "That counts.")
+    expect(wall.page.locator(".wall-tables .won")).to_have_count(1, timeout=SOON)
+
+    one, other = (phone(visit, base, side[1]) for side in names[1])
+    enter(one, 9, 4, "Enter the score")
+    says(other, "Yes, that is right")
+    other.page.get_by_text("No, it was").tap()
+    enter(other, 5, 9, "That is what it was")
+    says(one, "The two sides say different things.")
+    says(host, "The sides of table 2 disagree.")
+    host.shot("event-host-dispute")
+    host.page.get_by_role("button", name=f"Let count what {names[1][1][1]} says at table 2").click()
+    says(one, "That counts.")
+    card = host.page.locator(".seat-card").nth(2)
+    card.get_by_text("Enter the score").click()
+    card.locator("input.big").nth(0).fill("3")
+    card.locator("input.big").nth(1).fill("10")
+    card.get_by_role("button", name="Set the score").click()
+
+    host.page.get_by_text("Somebody comes late").click()
+    host.page.get_by_label("Names, one on each line").fill("Max")
+    host.button("Add").click()
+    host.button("Pair the next round").click()
+    heading(host, "Round 2 of")
+    heading(mine, re.compile("Round 2: "))
+    host.accessible("event-host")
+    while len((data := desk.data())["rounds"]) < data["rounds_planned"]:
+        desk.finish_round(7, 6)
+        desk.do("pair", rounds=len(data["rounds"]))
+    desk.finish_round(9, 4)
+    says(host, "rounds are played.")
+    wall.accessible("event-wall")
+    assert fits(wall.page)
+    host.page.get_by_label("I am sure").check()
+    host.button("Close the evening").click()
+    heading(mine, re.compile("The evening is over: you came"))
+    says(wall, "The evening is over")
+
+    mine.page.get_by_role("link", name="Who pays whom").tap()
+    heading(mine, "Who pays whom")
+    mine.shot("event-ledger-phone")
+    assert fits(mine.page)
+    host.page.get_by_role("link", name="Money").click()
+    host.page.get_by_text("Every movement").click()
+    host.accessible("event-ledger")
+    payments = host.page.get_by_role("button", name=re.compile("Mark as paid"))
+    many = payments.count()
+    payments.first.click()
+    expect(payments).to_have_count(many - 1, timeout=SOON)
+    page = desk.see("/ledger")
+    while 'aria-label="Mark as paid' in page:
+        form = page.partition('aria-label="Mark as paid')[0].rpartition("<form")[2]
+        desk.do("paid", **dict(re.findall(r'name="(payer|payee|amount)" value="([^"]*)"', form)))
+        page = desk.see("/ledger")
+    says(host, "Nobody owes anybody anything.")
+    says(mine, "Nobody owes anybody anything.")
+    host.page.get_by_role("link", name="History").click()
+    host.shot("event-history")
+    host.page.get_by_role("link", name="Sheets").click()
+    host.accessible("event-sheets")
+    narrow = visit(Toucher, **{**PHONE, "viewport": {"width": 360, "height": 740}})
+    for path in ("/events", "/events/new", *(base + path for path in ("", "/ledger", "/history"))):
+        narrow.open(path)
+        assert fits(narrow.page), path
+    assert sum(line["prize"] for line in desk.data()["standings"]) == 6500
+
+
+def test_a_table_is_played_here_to_a_score_that_comes_by_itself(
+    served: Served, visit: Visit
+) -> None:
+    desk = Visitor(served.address)
+    base = desk.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1", title="At home")
+    desk.do("pair", rounds=0)
+    ann = phone(visit, base, "Ann")
+    ann.button("Play it here").tap()
+    ann.page.locator("body.seated").wait_for()
+    assert "#" not in ann.page.url
+    ann.page.evaluate("euchre.link.send('pace', { pace: 'instant' })")
+    ann.button("Start now").tap()
+    assert ann.play() == "over"
+    ann.open(base)
+    says(ann, "That counts.")
+    assert desk.table(1)["result"]["score"]
+    ann.shot("event-played-here")
+
+
+def test_what_is_being_typed_is_not_taken_away(served: Served, visit: Visit) -> None:
+    desk = Visitor(served.address)
+    base = desk.host(TWELVE)
+    desk.do("pair", rounds=0)
+    people = {each["player"]: each["name"] for each in desk.data()["players"]}
+    mine = phone(visit, base, people[desk.seated(1)[0][0]])
+    mine.page.locator(".now input.big").nth(0).fill("8")
+    desk.do("enter", number=1, table=2, first=9, second=3)
+    says(mine, "Something has changed meanwhile.")
+    assert mine.page.locator(".now input.big").nth(0).input_value() == "8"
+    mine.page.get_by_role("link", name="Show it").tap()
+    expect(mine.page.locator(".seat-card.done")).to_have_count(1)
+
+
+def test_all_of_it_works_without_a_script(browser: Browser, served: Served) -> None:
+    plain: dict[str, Any] = {**PHONE, "java_script_enabled": False}
+    context = browser.new_context(**plain)
+    page = context.new_page()
+    page.goto(f"{served.address}/events/new")
+    page.get_by_label("Who is coming?").fill("Ann\nBob\nCy\nDee")
+    page.get_by_role("button", name="Host this evening").tap()
+    page.get_by_role("button", name="Draw lots and begin").tap()
+    page.get_by_text("Do you play, too?").tap()
+    page.get_by_label("Your name is on the list").select_option(label="Ann")
+    page.get_by_role("button", name="That is me").tap()
+    digits = page.locator(".now input.big")
+    for score, told in (((30, 50), "nobody can make 50 points"), ((8, 6), "It counts when")):
+        digits.nth(0).fill(str(score[0]))
+        digits.nth(1).fill(str(score[1]))
+        page.locator(".now").get_by_role("button", name="Enter the score").tap()
+        expect(page.get_by_text(told)).to_be_visible()
+    context.close()
+
+
+LONG: Final = [
+    *("Barbara Martinez", "Dorothy Schmidt", "Elizabeth Montgomery", "Christopher Anderson"),
+    *("Alexandra Papadopoulos", "Maximilian Featherstone", "Jennifer Rodriguez"),
+    *("Katherine Washington", "Bartholomew Richardson", "Margaret Hernandez"),
+    *("Theodore Castellanos", "Samantha Blankenship", "Gwendolyn Fitzgerald"),
+    *("Nathaniel Christensen", "Jacqueline Butterworth", "Benjamin Hollingsworth"),
+]
+FORTY: Final = [
+    f"{first} {last}"
+    for first in ("Annabel", "Robert", "Cyrus", "Deirdre", "Elias", "Felicity", "Gustav", "Harold")
+    for last in ("Andersson", "Brockmann", "Castellanos", "Delacroix", "Ellingsworth")
+]
+SIZES: Final = ((1280, 800), (1920, 1080))
+_HIDDEN_NAMES: Final = """
+() => {
+  const names = [...document.querySelectorAll(".wall-list li, .wall-join, .wall-head h1")];
+  const out = (box, part) => part.right > box.right + 1 || part.bottom > box.bottom + 1
+    || part.left < box.left - 1 || part.top < box.top - 1;
+  const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  return names.filter((one) => one.checkVisibility()).filter((one) => {
+    const box = one.closest("section")?.getBoundingClientRect() ?? all;
+    const inner = [...one.querySelectorAll("span, b, p")];
+    const parts = [one, ...inner].filter((part) => part.checkVisibility());
+    return parts.some((part) => out(box, part.getBoundingClientRect())
+      || part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline");
+  }).map((one) => one.textContent);
+}
+"""
+
+
+def wall(browser: Browser, address: str, base: str, size: tuple[int, int]) -> Page:
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{address}{base}/screen")
+    page.locator(".fitted").first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("people", [LONG, FORTY], ids=["long", "forty"])
+def test_nothing_on_the_wall_is_cut(
+    browser: Browser, served: Served, people: list[str], size: tuple[int, int]
+) -> None:
+    desk = Visitor(served.address)
+    base = desk.host(people, stake="5", title="Thursday evenings at the old railway club")
+    for begun in (False, True):
+        if begun:
+            desk.do("pair", rounds=0)
+            desk.finish_round()
+            desk.do("pair", rounds=1)
+        page = wall(browser, served.address, base, size)
+        assert page.evaluate(_HIDDEN_NAMES) == []
+        assert page.locator(".wall-part").count() == 0
+        firsts = {name.split()[0] for name in people}
+        shown = page.locator("#live").inner_text()
+        assert all(first in shown for first in firsts)
+        page.close()
+    leaders = page_of_leaders(browser, served.address, base)
+    assert len(leaders) > 1
+    assert set(leaders) == {"600"}
+
+
+def page_of_leaders(browser: Browser, address: str, base: str) -> list[str]:
+    page = wall(browser, address, base, SIZES[0])
+    weights = "all => all.map((one) => getComputedStyle(one).fontWeight)"
+    found: list[str] = page.locator(".wall-standings .leads .wall-name").evaluate_all(weights)
+    page.close()
+    return found
+
+
+def test_what_does_not_fit_on_the_wall_comes_one_part_after_the_other(
+    browser: Browser, served: Served
+) -> None:
+    desk = Visitor(served.address)
+    people = [f"{name} {at}" for at in ("Senior", "Junior", "Third", "Fourth") for name in FORTY]
+    base = desk.host(people, format="progressive")
+    desk.do("pair", rounds=0)
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.clock.install()
+    page.goto(f"{served.address}{base}/screen")
+    page.locator(".wall-standings .wall-part").wait_for()
+    seen: set[str] = set()
+    places = "all => all.filter((one) => one.checkVisibility()).map((one) => one.textContent)"
+    parts = int(page.locator(".wall-standings .wall-part").inner_text().partition("/")[2])
+    for _ in range(parts):
+        assert page.evaluate(_HIDDEN_NAMES) == []
+        seen.update(page.locator(".wall-standings .wall-name .full").all_inner_texts())
+        seen.update(page.locator(".wall-standings li").evaluate_all(places))
+        page.clock.run_for(8000)
+    rows = {one for one in seen if one.strip()}
+    assert sum(any(name in row for row in rows) for name in people) == len(people)
+    page.close()
+
+
+def test_a_phone_shows_the_prizes_and_every_tab(browser: Browser, served: Served) -> None:
+    desk = Visitor(served.address)
+    teams = [f"{a} & {b}" for a, b in zip(LONG[::2], LONG[1::2], strict=True)]
+    base = desk.host(teams, format="swiss", stake="5")
+    desk.do("pair", rounds=0)
+    desk.finish_round(10, 4)
+    kind: dict[str, Any] = PHONE
+    context = browser.new_context(**kind)
+    page = context.new_page()
+    page.goto(served.address + base)
+    inside = (
+        "all => all.map((one) => one.getBoundingClientRect()).every((b) => b.width && b.left >= 0"
+        " && b.right <= innerWidth)"
+    )
+    for part in (".standings td.num:last-child", ".standings .folded", ".event-tabs a", ".top a"):
+        assert page.locator(part).count() > 1
+        assert page.locator(part).evaluate_all(inside), part
+    assert "Buchholz 2" in page.locator(".standings .folded").last.inner_text()
+    assert fits(page)
+    context.close()
+
+
+def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
+    browser: Browser, served: Served
+) -> None:
+    desk = Visitor(served.address)
+    desk.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+    desk.do("pair", rounds=0)
+    desk.do("online", number=1, table=1)
+    found = re.search(r'href="(/t/[^"]+)"', desk.see())
+    assert found is not None
+    page = browser.new_page()
+    page.goto(served.address + found.group(1))
+    expect(page.get_by_text("These chairs are kept for")).to_be_visible(timeout=SOON)
+    for name in ("Ann", "Bob", "Cy", "Dee"):
+        expect(page.locator(".chairs").get_by_text(name, exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    page.close()

@@ -1,0 +1,435 @@
+"""What a host at a club needs of the pages of an evening: mistakes undone, phones that come."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, Self
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import serve
+from euchre.server import event_links
+from euchre.server.event_names import short_names
+from event_help import EIGHT, TWELVE, Visitor
+from server_help import Guest, Server
+from test_events_web import begun, phones, played, waited
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("hosts")) as running:
+        yield running
+
+
+@pytest.fixture
+def host(server: Server) -> Visitor:
+    """A host with a party of twelve."""
+    there = Visitor(f"http://127.0.0.1:{server.port}")
+    there.host(TWELVE, stake="5")
+    return there
+
+
+def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
+    there = Visitor(f"http://127.0.0.1:{server.port}")
+    there.host(people, **wanted)
+    return there
+
+
+def text_of(page: str) -> str:
+    """A page without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+# -- rounds ---------------------------------------------------------------------------------------
+
+
+def test_a_round_is_taken_back_until_a_score_has_been_entered(host: Visitor) -> None:
+    assert "Take this round back" not in host.see()
+    begun(host)
+    assert "Take this round back" in host.see()
+    assert "nothing has happened" in host.refused("unpair", rounds=1)
+    assert "not the present one" in host.refused("unpair", rounds=2, sure="yes")
+    host.do("unpair", rounds=1, sure="yes")
+    assert host.data()["rounds"] == []
+    assert host.data()["stage"] == "gathering"
+    assert "Round 1 is taken back" in host.see("/history")
+    host.do("add", names="Max")
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=8, second=6)
+    assert "Take this round back" not in host.see()
+    assert "has a score" in host.refused("unpair", rounds=1, sure="yes")
+    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    host.finish_round()
+    host.do("pair", rounds=1)
+    host.do("unpair", rounds=2, sure="yes")
+    assert len(host.data()["rounds"]) == 1
+    assert "Only the host" in mine.refused("unpair", 403, rounds=1, sure="yes")
+
+
+def test_what_the_next_round_will_be_is_told_beforehand(host: Visitor, server: Server) -> None:
+    assert "12 players, 3 tables." in host.see()
+    host.do("add", names="Max")
+    assert "13 players, 3 tables; 1 sits out." in host.see()
+    begun(host)
+    host.do("leave", player=1, sure="yes")
+    host.finish_round()
+    assert "12 players, 3 tables. Not here: Ann." in text_of(host.see())
+    teams = hosting(server, ["Ann & Bob", "Cy & Dee", "Eli & Fay"], format="knockout")
+    assert "3 teams, 1 table; 1 has a bye." in teams.see()
+    assert "nobody has a table yet" not in teams.page
+    teams.do("pair", rounds=0)
+    assert "have a bye." in teams.see()
+    assert "without a match" not in teams.page
+
+
+# -- the way in -----------------------------------------------------------------------------------
+
+
+def test_an_address_that_phones_cannot_open_is_told_with_what_to_do(
+    host: Visitor, server: Server
+) -> None:
+    assert "Phones cannot open this address" in host.see()
+    assert "euchre serve --host 0.0.0.0" in host.page
+    assert "Phones cannot open" not in host.another().see()
+    wifi = httpx.get(
+        f"http://127.0.0.1:{server.port}{host.base}",
+        headers={"host": "192.168.1.20:8642", "cookie": cookies(host)},
+    ).text
+    assert "You run this evening" in wifi
+    assert "Phones cannot open" not in wifi
+    assert f'value="http://192.168.1.20:8642{host.base}"' in wifi
+    assert 'class="qr"' in wifi
+    wall = host.see("/screen")
+    assert "Join on your phone" in wall
+    assert host.base.rpartition("/")[2] in wall
+
+
+def cookies(visitor: Visitor) -> str:
+    return "; ".join(f"{each.name}={each.value}" for each in visitor.web.cookies.jar)
+
+
+def test_where_the_server_is_in_the_network_the_link_is_for_phones(
+    host: Visitor, server: Server
+) -> None:
+    server.app.state.addresses = ("http://192.168.1.20:8642",)
+    try:
+        assert f'value="http://192.168.1.20:8642{host.base}"' in host.see()
+        assert "Phones cannot open" not in host.page
+        assert "192.168.1.20:8642/events/" in host.see("/screen")
+        assert 'class="qr"' in host.page
+    finally:
+        del server.app.state.addresses
+
+
+def test_the_wall_tells_the_address_as_long_as_somebody_may_come(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", joining="")
+    assert "Take your place on your phone" in host.see("/screen")
+    host.do("pair", rounds=0)
+    host.finish_round(10, 4)
+    host.do("close", sure="yes")
+    assert "on your phone" not in host.see("/screen")
+
+
+def test_pages_do_without_the_code_where_nothing_draws_it(
+    host: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_links, "_DRAWS", False)
+    event_links.code.cache_clear()
+    server.app.state.addresses = ("http://10.0.0.7:8642",)
+    try:
+        assert 'class="qr"' not in host.see()
+        assert "10.0.0.7:8642" in host.see("/screen")
+    finally:
+        event_links.code.cache_clear()
+        del server.app.state.addresses
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "127.0.0.1"])  # noqa: S104
+def test_serve_prints_the_address_on_the_wifi(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    import uvicorn
+
+    def run(self: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        self.started = True
+        sockets[0].close()
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr(serve, "_local", lambda: ("192.168.1.20",))
+    wanted = ["--host", host, "--port", "0", "--data", str(tmp_path)]
+    said = CliRunner().invoke(serve.command, wanted).output
+    assert "http://127.0.0.1:" in said
+    assert ("open http://192.168.1.20:" in said) == (host == "0.0.0.0")  # noqa: S104
+    monkeypatch.setattr(serve, "_local", lambda: ())
+    said = CliRunner().invoke(serve.command, wanted).output
+    assert ("in no network" in said) == (host == "0.0.0.0")  # noqa: S104
+
+
+def test_one_s_own_addresses_are_found_without_sending(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Asking:
+        def __init__(self, *_: object) -> None:
+            self.at = ""
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def connect(self, to: tuple[str, int]) -> None:
+            if to[0].startswith("172."):
+                raise OSError("no route")
+            self.at = {"192": "192.168.1.20", "10.": "127.0.0.1"}[to[0][:3]]
+
+        def getsockname(self) -> tuple[str, int]:
+            return self.at, 0
+
+    fake = SimpleNamespace(socket=Asking, AF_INET=2, SOCK_DGRAM=2)
+    monkeypatch.setattr(serve, "socket", fake)
+    assert serve._local() == ("192.168.1.20",)
+
+
+# -- scores ---------------------------------------------------------------------------------------
+
+
+def test_who_confirms_sees_all_that_was_entered(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5", per_euchre="0.10", per_renege="0.25")
+    begun(host)
+    mine, theirs = phones(host)
+    first, second = host.seated(1)
+    names = {each["player"]: each["name"] for each in host.data()["players"]}
+    beside = {f"loners_{first[0]}": 1, f"euchred_{second[0]}": 2, f"reneges_{second[0]}": 1}
+    mine.do("score", number=1, table=1, first=9, second=5, **beside)
+    for each in (theirs, mine, host):
+        page = text_of(each.see())
+        assert f"{names[first[0]]}: 1 loner" in page
+        told = "euchred twice, 1 renege and pays $0.45 into the basket"
+        assert f"{names[second[0]]}: {told}" in page
+    seen = re.search(r'name="seen" value="([^"]*)"', theirs.page)
+    assert seen is not None
+    mine.do("score", number=1, table=1, first=9, second=5)
+    sent: dict[str, Any] = {"number": 1, "table": 1, "seen_first": 9, "seen_second": 5}
+    assert "beside the score" in theirs.refused("confirm", **sent, seen=seen.group(1))
+    theirs.do("confirm", **sent, seen="")
+    assert host.table(1)["result"]["tallies"] == []
+
+
+def test_a_refusal_tells_the_numbers_as_they_were_typed(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    assert "0 : 1 makes 1" in mine.refused("score", number=1, table=1, first=0, second=1)
+    assert "0 : 1 makes 1" in theirs.refused("score", number=1, table=1, first=1, second=0)
+
+
+def test_the_history_tells_each_score_once_with_the_winners_first(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=6, second=8)
+    theirs.do("confirm", number=1, table=1, seen_first=6, seen_second=8)
+    host.do("enter", number=1, table=2, first=6, second=8)
+    told = host.see("/history")
+    assert told.count("of table 1 in round 1") == 1
+    assert "agrees about table 1 in round 1" in told
+    assert told.count("table 2 in round 1") == 1
+    assert "6 : 8" not in told
+    one, other = phones(host, 3)
+    one.do("score", number=1, table=3, first=8, second=6)
+    other.do("score", number=1, table=3, first=8, second=6)
+    assert "so says the other side, and it counts" in host.see("/history")
+
+
+def test_why_a_dispute_was_decided_stands_in_the_history(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=8, second=6)
+    theirs.do("score", number=1, table=1, first=8, second=7)
+    assert "Let it count" in host.see()
+    assert "waits for the other side" not in host.page
+    host.do("enter", number=1, table=1, first=8, second=6, why="the sheet says so")
+    assert "the sheet says so" in host.see("/history")
+    assert host.table(1)["corrected"] == []
+
+
+# -- played here ----------------------------------------------------------------------------------
+
+
+def test_chairs_of_an_evening_are_for_those_who_are_awaited(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+    host.do("pair", rounds=0)
+    host.do("online", number=1, table=1)
+    found = re.search(r'href="(/t/([^"]+))"[^>]*>Watch', host.see())
+    assert found is not None
+    table = found.group(2)
+    for wanted in ({"name": "Eve"}, {"name": "Ann", "seat": 0}):
+        answer = server.web.post(f"/api/tables/{table}/seats", json=wanted)
+        assert answer.status_code == 403
+        assert answer.json()["title"] or answer.json()["detail"]
+        assert "These chairs are kept for" in answer.text
+    with Guest(server.port, table) as watching:
+        kept = watching.picture["table"]["kept"]
+        assert sorted(kept) == ["Ann", "Bob", "Cy", "Dee"]
+        ann = host.another(host.number("Ann"))
+        token = ann.do("sit").headers["location"].partition("#seat=")[2]
+        with Guest(server.port, table, token) as guest:
+            assert kept[guest.seat or 0] == "Ann"
+
+
+def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+    host.do("pair", rounds=0)
+    ann = host.another(host.number("Ann"))
+    table, _, token = ann.do("sit").headers["location"].removeprefix("/t/").partition("#seat=")
+    with Guest(server.port, table, token) as guest:
+        guest.ask("pace", pace="instant")
+        first = ann.number("Ann") in host.seated(1)[0]
+        score = {"first": 0, "second": 2} if first else {"first": 2, "second": 0}
+        host.do("enter", number=1, table=1, **score)
+        assert "entered by hand" in ann.see()
+        for seat in range(4):
+            if seat != guest.seat:
+                guest.ask("bot", seat=seat, name="simple")
+        played(guest)
+    host.see()
+    assert waited(host)["score"] == list(score.values())
+    assert host.see("/history").count("of table 1 in round 1") == 1
+
+
+# -- taps -----------------------------------------------------------------------------------------
+
+
+def test_nobody_is_chosen_beforehand(host: Visitor) -> None:
+    begun(host)
+    guest = host.another()
+    for page, id_ in ((guest.see(), "claim"), (host.see(), "leaver"), (host.page, "person")):
+        options = page.partition(f'id="{id_}"')[2].partition("</select>")[0]
+        assert options.index('<option value="">') < options.index('value="1"')
+        assert "selected" not in options
+    assert "Choose the name" in guest.refused("claim", player="")
+    assert "Choose the name" in host.refused("leave", player="", sure="yes")
+    assert "A new name" in guest.see()
+    assert "It is not yet" not in guest.page
+
+
+def test_who_leaves_is_asked_once_more(host: Visitor) -> None:
+    ann = host.another(1)
+    assert "Your stake is given back" in ann.see()
+    begun(host)
+    assert "Your stake stays in the pot" in ann.see()
+    assert "The stake stays in the pot" in host.see()
+    assert "nothing has happened" in ann.refused("go")
+    assert "nothing has happened" in host.refused("leave", player=2)
+    assert all(each["here"] for each in host.data()["players"])
+    ann.do("go", sure="yes")
+    assert not host.data()["players"][0]["here"]
+    assert "Is back" in host.see()
+
+
+# -- money and the end ----------------------------------------------------------------------------
+
+
+def test_all_have_paid_is_one_tap(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5", basket="1")
+    host.do("paid", payer="p3", payee="bank", amount="4")
+    assert "All have paid their stake" in host.see("/ledger")
+    host.do("paid-all")
+    found = {each["account"]: each["cents"] for each in host.data()["balances"]}
+    assert found == {**{f"p{at}": 0 for at in range(1, 9)}, "pot": 4000, "basket": 800} | {
+        "bank": -4800
+    }
+    assert "All have paid their stake" not in host.see("/ledger")
+    assert "Everybody has paid" in host.refused("paid-all")
+
+
+def test_players_note_what_they_get_and_what_they_pay_each_other(host: Visitor) -> None:
+    ann = host.another(1)
+    assert "to the bank" in ann.refused("paid", 403, payer="p1", payee="bank", amount="5")
+    assert "Mark as paid" not in ann.see("/ledger")
+    assert "Mark as paid" in host.see("/ledger")
+    assert "one of the two" in ann.refused("paid", 403, payer="p2", payee="p3", amount="5")
+    ann.do("paid", payer="p1", payee="p2", amount="5")
+    ann.do("paid", payer="bank", payee="p1", amount="5")
+    ann.do("paid", payer="p3", payee="p1", amount="5")
+
+
+def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5", basket="1", rounds="1")
+    begun(host)
+    player = host.seated(1)[0][0]
+    host.do("enter", number=1, table=1, first=10, second=3, **{f"loners_{player}": "2"})
+    host.do("enter", number=1, table=2, first=8, second=6)
+    host.do("close", sure="yes")
+    names = {each["player"]: each["name"] for each in host.data()["players"]}
+    for each in (host, host.another(), host.another(1)):
+        page = text_of(each.see())
+        assert "The evening is over" in page
+        assert re.search(rf"1= {names[player]} \$14\.5[45]", page)
+        assert f"{names[player]} made the most loners: the basket, $8.00." in page
+        assert "Who pays whom" in page
+    none = hosting(server, EIGHT, basket="1", rounds="1")
+    begun(none).finish_round()
+    none.do("close", sure="yes")
+    assert "Nobody made a loner: the basket, $8.00, was shared by all." in text_of(none.see())
+    one = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot")
+    one.do("pair", rounds=0)
+    one.finish_round(10, 4)
+    one.do("close", sure="yes")
+    assert "1 " in text_of(one.see()).partition("The evening is over")[2][:20]
+
+
+# -- standings ------------------------------------------------------------------------------------
+
+
+def test_those_who_are_level_share_a_place_on_every_page(host: Visitor) -> None:
+    begun(host)
+    assert "1=" not in host.see()
+    host.finish_round()
+    for path in ("", "/screen", "/sheets"):
+        assert ">1=<" in host.see(path), path
+        assert ">7=<" in host.page, path
+    assert host.page.count("leads") >= 6
+    me = next(each["competitor"] for each in host.data()["standings"] if each["place"] == 7)
+    assert ">7=</span>" in host.another(me).see()
+
+
+def test_a_swiss_evening_tells_what_decides(server: Server) -> None:
+    people = [f"{a} & {b}" for a, b in zip(TWELVE[::2], TWELVE[1::2], strict=True)]
+    host = hosting(server, people, format="swiss", stake="5")
+    host.do("pair", rounds=0)
+    host.finish_round(10, 4)
+    page = host.see()
+    assert '<abbr title="match points of all opponents together">Buchholz</abbr>' in page
+    assert "points made less points given away" in page
+    assert ">+6<" in page
+    assert ">\u22126<" in page
+    assert "Level on points, Buchholz decides" in page
+    assert "prizes 50/30/20" in page
+
+
+def test_the_average_for_sitting_out_is_explained(server: Server) -> None:
+    host = hosting(server, [*EIGHT, "Ivy"], rounds="2")
+    begun(host).finish_round()
+    assert "sat out more often" not in host.see()
+    host.do("pair", rounds=1)
+    host.finish_round(9, 4)
+    page = text_of(host.see())
+    assert page.count("for each such round the average of their own rounds is added") == 1
+
+
+def test_all_to_the_winner_is_said_in_words(server: Server) -> None:
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", stake="5")
+    assert "all to the winner" in host.see()
+
+
+def test_short_names_tell_everybody_apart() -> None:
+    names = ("Barbara Martinez", "Barbara Mason", "Bob", "Barbara Martinez-Lee", "Ann Lee", "B B")
+    short = short_names(tuple(enumerate(names, 1)))
+    assert len(set(short.values())) == len(names)
+    assert short[1] == "Barbara Mar." or short[1].startswith("Barbara M")
+    assert (short[3], short[5], short[6]) == ("Bob", "Ann L.", "B B")
+    assert all(len(short[at]) <= len(name) for at, name in enumerate(names, 1))

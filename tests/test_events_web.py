@@ -1,0 +1,732 @@
+"""The pages of evenings: who may do what, what is refused, and that nothing is lost."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import secrets
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from euchre.league.entries import entry_from_json
+from euchre.league.folding import fold
+from euchre.league.formats import FORMATS
+from euchre.server.evenings import PREFIX
+from euchre.server.limits import Limits
+from euchre.store import Log, StoreError
+from event_help import EIGHT, TWELVE, Visitor
+from server_help import Guest, Server, rows_of
+from test_server_kill import Mortal
+
+PAGES = ("", "/screen", "/ledger", "/history", "/sheets")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("evenings")) as running:
+        yield running
+
+
+@pytest.fixture
+def host(server: Server) -> Visitor:
+    """A host with a party of twelve."""
+    there = Visitor(f"http://127.0.0.1:{server.port}")
+    there.host(TWELVE)
+    return there
+
+
+def begun(host: Visitor) -> Visitor:
+    host.do("pair", rounds=0)
+    return host
+
+
+def phones(host: Visitor, table: int = 1) -> tuple[Visitor, Visitor]:
+    """A phone of each side of a table."""
+    first, second = host.seated(table)
+    return host.another(first[0]), host.another(second[0])
+
+
+# -- opening and joining --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_is_hosted_with_what_is_usual(server: Server, name: str) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    many = 4 if name in ("pot", "points") else 8
+    host.host(EIGHT[:many], format=name, stake="5", unit="0.25" if name == "points" else "")
+    assert name in host.data()["format"]
+    host.do("pair", rounds=0)
+    for path in PAGES:
+        assert "<main" in host.see(path), path
+    assert host.data()["rounds"][0]["tables"]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        ({"format": "chess"}, "no format called 'chess'"),
+        ({"stake": "five"}, "stake: 'five' is not an amount"),
+        ({"stake": "5", "prizes": "own", "own_prizes": "$40+$40"}, "The prizes come to $80.00"),
+        ({"prizes": "own", "own_prizes": "lots"}, "does not say who gets what"),
+        ({"names": "Ann\nBob\nann"}, "The name ann is taken already"),
+        ({"format": "points"}, "Say what a point is worth"),
+        ({"places": "3"}, "A party is for 4"),
+        ({"rounds": "-1"}, "is from 0 to 100"),
+        ({"rounds": "many"}, "whole number"),
+        ({"hands": "900"}, "from 1 to 60"),
+        ({"preset": "bridge"}, "bridge"),
+        ({"format": "duplicate", "preset": "standard"}, "stick"),
+    ],
+)
+def test_a_form_that_makes_no_sense_comes_back_with_what_was_typed(
+    server: Server, wanted: dict[str, Any], why: str
+) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    form = {"format": "party", "title": "My <b> night", "names": "\n".join(EIGHT), **wanted}
+    answer = host.post("/events/new", **form)
+    assert answer.status_code == 400
+    assert why in host.wrong
+    assert 'value="My &lt;b&gt; night"' in host.page
+    assert "Ann\nBob" in host.page or "names" in wanted
+
+
+def test_a_second_tap_makes_no_second_evening(server: Server) -> None:
+    host, command = Visitor(f"http://127.0.0.1:{server.port}"), secrets.token_urlsafe(18)
+    first = host.host(EIGHT, command=command)
+    assert host.host(EIGHT, command=command) == first
+    assert len(host.data()["players"]) == 8
+    host.do("pair", rounds=0)  # still the host
+
+
+def test_no_link_brings_along_what_makes_the_host(server: Server) -> None:
+    asked = {"command": "known-to-somebody-else", "title": "Friday", "format": "swiss"}
+    page = httpx.get(f"http://127.0.0.1:{server.port}/events/new", params=asked).text
+    assert 'value="Friday"' in page
+    assert "known-to-somebody-else" not in page
+
+
+def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> None:
+    guest = host.another()
+    assert "Who are you?" in guest.see()
+    command = secrets.token_urlsafe(18)
+    guest.do("join", name=" Zoe  Zeta ", command=command)
+    assert "You are in" in guest.see()
+    again = host.another()
+    again.do("join", name="Zoe Zeta", command=command)  # the same tap twice
+    assert "<strong>Zoe Zeta</strong>" in again.see()
+    assert [p["name"] for p in host.data()["players"]].count("Zoe Zeta") == 1
+    assert "The name zoe zeta is taken" in host.another().refused("join", name="zoe zeta")
+    assert "needs a name" in host.another().refused("join", name="   ")
+
+
+def test_where_nobody_may_join_a_name_can_still_be_claimed(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT, joining="")
+    guest = host.another()
+    assert 'action="' + host.base + '/join"' not in guest.see()
+    assert "ask them" in guest.refused("join", name="Zoe")
+    guest.do("claim", player=1)
+    assert "<strong>Ann</strong>" in guest.see()
+    assert host.base not in host.web.get("/events", headers={"cookie": ""}).text
+
+
+def test_a_name_is_claimed_once_until_the_host_frees_it(host: Visitor) -> None:
+    ann = host.another(1)
+    other = host.another()
+    assert "taken on another phone" in other.refused("claim", player=1)
+    assert "no player 99" in other.refused("claim", player=99)
+    host.do("free", player=1)
+    assert "Who are you?" in ann.see(), "the old phone lost the place"
+    other.do("claim", player=1)
+    assert "<strong>Ann</strong>" in other.see()
+    other.do("release")
+    assert "Who are you?" in other.see()
+
+
+def test_keys_open_a_place_on_another_device(host: Visitor) -> None:
+    link = re.search(r"http://[^\"]+(/events/[^\"]+/key/[^\"]+)", host.see())
+    assert link is not None
+    laptop = host.another()
+    assert laptop.web.get(link.group(1)).status_code == 303
+    assert "You run this evening" in laptop.see()
+    ann = host.another(1)
+    mine = re.search(r"http://[^\"]+(/events/[^\"]+/key/[^\"]+)", ann.see())
+    assert mine is not None
+    assert "You run" not in ann.page
+    tablet = host.another()
+    tablet.web.get(mine.group(1))
+    assert "<strong>Ann</strong>" in tablet.see()
+    assert host.web.get(f"{host.base}/key/nonsense").status_code == 404
+
+
+def test_evenings_are_listed_for_those_who_know_them_and_those_who_may_join(
+    host: Visitor, server: Server
+) -> None:
+    host.see()
+    mine = host.web.get("/events").text
+    assert f'href="{host.base}"' in mine.partition("Open to join")[0]
+    stranger = httpx.get(f"http://127.0.0.1:{server.port}/events").text
+    assert f'href="{host.base}"' in stranger.partition("Open to join")[2]
+    assert "event." not in httpx.get(f"http://127.0.0.1:{server.port}/api/tables").text
+
+
+# -- who may do what ------------------------------------------------------------------------------
+
+
+HOSTS = (
+    *("add", "pair", "unpair", "enter", "rename", "leave", "return", "free", "online"),
+    *("paid-all", "charge", "reverse"),
+)
+
+
+@pytest.mark.parametrize("action", [*HOSTS, "close"])
+def test_only_the_host_runs_the_evening(host: Visitor, action: str) -> None:
+    begun(host)
+    before = host.data()
+    ann = host.another(1)
+    fields = {"player": 2, "name": "X", "names": "X", "number": 1, "table": 1, "rounds": 1}
+    fields |= {"first": 9, "second": 3, "payer": "p2", "payee": "pot", "amount": 5, "sure": 1}
+    assert "Only the host" in ann.refused(action, 403, **fields)
+    assert "Only the host" in host.another().refused(action, 403, **fields)
+    assert host.data() == before
+
+
+@pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid"])
+def test_who_is_nobody_does_nothing(host: Visitor, action: str) -> None:
+    assert "who you are" in begun(host).another().refused(action, 403, number=1, table=1)
+
+
+def test_no_cookie_acts_for_another(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    stranger = host.another(host.seated(2)[0][0])
+    mine.do("score", number=1, table=1, first=8, second=6)
+    own = {"number": 1, "table": 1, "seen_first": 8, "seen_second": 6}
+    assert "other side" in mine.refused("confirm", **own)
+    assert "Only those who sat" in stranger.refused("confirm", **own)
+    assert "Only those who sat" in stranger.refused("score", number=1, table=1, first=1, second=9)
+    assert "one of the two" in stranger.refused("paid", 403, payer="p98", payee="p99", amount=1)
+    assert host.table(1)["result"] is None
+    theirs.do("confirm", **own)
+    assert host.table(1)["result"]["score"] == [8, 6]
+    other = Visitor(str(host.web.base_url))
+    other.host(EIGHT)
+    for name, value in host.web.cookies.items():  # the host of one evening is nobody in another
+        other.web.cookies.set(name, value, path=other.base)
+    assert "Only the host" in other.refused("pair", 403, rounds=0)
+
+
+def test_foreign_pages_and_heavy_bodies_are_refused(host: Visitor) -> None:
+    answer = host.web.post(
+        f"{host.base}/pair", data={"rounds": "0"}, headers={"origin": "https://evil.example"}
+    )
+    assert answer.status_code == 403
+    heavy = host.web.post(f"{host.base}/add", data={"names": "x" * 70_000})
+    assert heavy.status_code == 413
+    assert host.web.post(f"{host.base}/dance", data={}).status_code == 404
+    assert host.web.get(f"{host.base}/dance").status_code == 404
+    assert host.web.get(f"{host.base}/pair").headers["location"] == host.base
+    assert host.web.get(f"{host.base}/charge").headers["location"] == f"{host.base}/ledger"
+    assert host.web.get("/events/nothing-like-this").status_code == 404
+    assert host.web.get("/events/..%2f..%2fetc").status_code == 404
+    assert host.web.post(f"{host.base}/add", content=b"\xff\xfe").status_code in (400, 403)
+    assert len(host.data()["players"]) == 12
+
+
+# -- scores ---------------------------------------------------------------------------------------
+
+
+def test_a_score_counts_when_the_other_side_confirms_it(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=8, second=6)
+    assert "It counts when" in mine.see()
+    assert "Yes, that is right" in theirs.see()
+    assert host.table(1)["waiting"][0]["score"] == [8, 6]
+    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    assert "That counts" in mine.see()
+    assert "already has its score" in mine.refused("score", number=1, table=1, first=9, second=5)
+    assert 'class="now-who"><strong>' in mine.see()
+
+
+def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=8, second=6)
+    mine.do("score", number=1, table=1, first=9, second=6)
+    why = theirs.refused("confirm", number=1, table=1, seen_first=8, seen_second=6)
+    assert "Another score" in why
+    assert host.table(1)["result"] is None
+
+
+def test_two_sides_that_differ_are_marked_until_they_agree(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=8, second=6)
+    theirs.do("score", number=1, table=1, first=8, second=7)
+    assert "The two sides say different things" in mine.see()
+    assert "The sides of table 1 disagree" in host.see()
+    assert "the sides disagree" in theirs.see()
+    mine.do("score", number=1, table=1, first=8, second=7)  # they are right
+    assert host.table(1)["result"]["score"] == [8, 7]
+
+
+def test_the_host_decides_a_dispute(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    mine.do("score", number=1, table=1, first=8, second=6)
+    theirs.do("score", number=1, table=1, first=8, second=7)
+    host.do("enter", number=1, table=1, first=8, second=6)
+    assert host.table(1)["result"]["score"] == [8, 6]
+    assert "That counts" in theirs.see()
+
+
+@pytest.mark.parametrize(
+    ("score", "why"),
+    [
+        ({"first": "", "second": "6"}, "two numbers"),
+        ({"first": "eight", "second": "6"}, "whole number"),
+        ({"first": "800", "second": "6"}, ""),
+        ({"first": "-3", "second": "6"}, ""),
+        ({"first": "8", "second": "6", "table": "9"}, "no table 9"),
+        ({"first": "8", "second": "6", "number": "5"}, "no table 1 in a round 5"),
+        ({"first": "8", "second": "6", "loners_me": "-1"}, "number of loners"),
+    ],
+)
+def test_a_score_that_cannot_be_is_refused_and_kept_in_the_form(
+    host: Visitor, score: dict[str, Any], why: str
+) -> None:
+    begun(host)
+    me = host.seated(1)[0][0]
+    mine = host.another(me)
+    fields = {name.replace("_me", f"_{me}"): value for name, value in score.items()}
+    assert why in mine.refused("score", **{"number": "1", "table": "1", **fields})
+    assert host.table(1)["waiting"] == []
+    if score["first"] == "800":
+        assert 'value="800"' in mine.page
+
+
+def test_a_double_tap_enters_once(host: Visitor) -> None:
+    begun(host)
+    mine, theirs = phones(host)
+    command = secrets.token_urlsafe(18)
+    for _ in range(3):
+        mine.do("score", number=1, table=1, first=8, second=6, command=command)
+    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6, command=command)
+    theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6, command=command)
+    told = host.see("/history")
+    assert told.count("enters the score of table 1") == 1
+    host.finish_round()
+    pairing = secrets.token_urlsafe(18)
+    host.do("pair", rounds=1, command=pairing)
+    host.do("pair", rounds=1, command=pairing)
+    assert len(host.data()["rounds"]) == 2
+    assert "paired meanwhile" in host.refused("pair", rounds=1)
+
+
+def test_the_host_corrects_and_the_history_keeps_what_was(host: Visitor) -> None:
+    begun(host)
+    host.finish_round()
+    host.do("pair", rounds=1)
+    host.do("enter", number=1, table=2, first=6, second=8, why="written the wrong way round")
+    found = host.table(2, 1)
+    assert found["result"]["score"] == [6, 8]
+    assert found["corrected"][0]["score"] == [8, 6]
+    told = host.see("/history")
+    assert "written the wrong way round" in told
+    assert "It was 8 : 6: written the wrong way round" in host.see()
+    assert 'name="first"' in host.see("?round=1&table=2").partition('id="past-1-2"')[2]
+    assert "broken off" not in host.see("/history")
+    host.do("enter", number=2, table=1, first=1, second=0, anyway="yes")
+    assert host.table(1, 2)["result"]["score"] == [1, 0]
+
+
+def test_tallies_cost_and_count(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT, basket="1", per_euchre="0.10", per_renege="0.25", stake="5")
+    host.do("pair", rounds=0)
+    player = host.seated(1)[0][0]
+    did = {f"loners_{player}": "2", f"euchred_{player}": "3", f"reneges_{player}": "1"}
+    host.do("enter", number=1, table=1, first=9, second=6, **did)
+    data = host.data()
+    assert data["balances"][player - 1]["cents"] == -500 - 100 - 55
+    name = next(p["name"] for p in data["players"] if p["player"] == player)
+    assert f"{name}" in host.see().partition("Most loners")[2][:100]
+    assert 'value="2"' in host.see().partition(f'name="loners_{player}"')[2][:160]
+
+
+def test_boards_are_entered_one_by_one(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT, format="duplicate")
+    host.do("pair", rounds=0)
+    mine, theirs = phones(host)
+    assert 'name="b4_second"' in mine.see()
+    boards: dict[str, Any] = {f"b{at}_first": "2" if at == 1 else "1" for at in range(1, 5)}
+    boards |= {f"b{at}_second": "0" for at in range(1, 5)}
+    mine.do("score", number=1, table=1, **boards)
+    theirs.do("confirm", number=1, table=1, seen_first=5, seen_second=0)
+    assert host.table(1)["result"]["boards"] == [[2, 0], [1, 0], [1, 0], [1, 0]]
+    bad: dict[str, Any] = {**boards, "b1_first": "7"}
+    host.refused("enter", number=1, table=2, **bad)
+    assert 'value="7"' in host.page
+
+
+# -- coming and going -----------------------------------------------------------------------------
+
+
+def test_people_come_late_leave_early_return_and_are_replaced(host: Visitor) -> None:
+    begun(host)
+    late = host.another()
+    late.do("join", name="Max")
+    assert "from the next round on" in late.see()
+    host.do("add", names="Ned\nOla\nPam")
+    ann = host.another(1)
+    ann.do("go", sure="yes")
+    host.do("leave", player=2, sure="yes")
+    assert "left before" in host.refused("leave", player=2, sure="yes")
+    host.do("rename", player=3, name="Cyril")
+    assert "is taken already" in host.refused("rename", player=3, name="Dee")
+    host.finish_round()
+    host.do("pair", rounds=1)
+    data = host.data()
+    sitting = {
+        p for t in data["rounds"][1]["tables"] for side in ("first", "second") for p in t[side]
+    }
+    out = set(data["rounds"][1]["out"])
+    assert {1, 2}.isdisjoint(sitting | out)
+    assert late_number(data) in sitting | out
+    ann.see()
+    assert "You have left" in ann.page
+    ann.do("come-back")
+    assert "from the next round on" in ann.see()
+    assert "Cyril" in host.see("/screen")
+
+
+def late_number(data: dict[str, Any]) -> int:
+    found: int = next(p["player"] for p in data["players"] if p["name"] == "Max")
+    return found
+
+
+def test_names_are_added_all_or_none(host: Visitor) -> None:
+    assert "is taken already" in host.refused("add", names="Max\nAnn")
+    assert "Max\nAnn" in host.page
+    assert len(host.data()["players"]) == 12
+    assert "Write the name" in host.refused("add", names=" \n ")
+
+
+def test_two_hundred_players_and_no_more(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host([f"P{at}" for at in range(200)], format="progressive")
+    assert "200 places" in host.refused("add", names="One more")
+    began = time.perf_counter()
+    host.do("pair", rounds=0)
+    host.finish_round()
+    host.do("pair", rounds=1)
+    for path in PAGES:
+        host.see(path)
+    assert time.perf_counter() - began < 60
+
+
+def test_an_address_opens_so_many_evenings_and_no_more(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(tables_of_address=4)) as server:
+        host, command = Visitor(f"http://127.0.0.1:{server.port}"), secrets.token_urlsafe(18)
+        host.host(EIGHT, command=command)
+        host.host(EIGHT, command=command)  # the same one
+        answer = host.post("/events/new", format="party", names="Ann\nBob")
+        assert answer.status_code == 429
+        assert "wait a while" in host.wrong
+        assert "Ann\nBob" in host.page
+
+
+# -- money and the end ----------------------------------------------------------------------------
+
+
+def test_an_evening_is_played_closed_and_settled(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(EIGHT, stake="5", rounds="2")
+    host.do("pair", rounds=0)
+    assert "still playing" in host.refused("close", sure="yes")
+    host.finish_round()
+    host.do("pair", rounds=1)
+    host.finish_round(10, 3)
+    assert "All rounds have been played" in host.refused("pair", rounds=2)
+    ann = host.another(1)
+    host.do("paid", payer="p1", payee="bank", amount="5")
+    host.do("charge", payer="p2", payee="p3", amount="2.50", what="pizza")
+    key = re.search(r'name="key" value="(charge/\d+)"', host.see("/ledger"))
+    assert key is not None
+    host.do("reverse", key=key.group(1), why="")
+    assert "sure" in host.refused("close")
+    host.do("close", sure="yes")
+    data = host.data()
+    assert data["stage"] == "over"
+    assert sum(line["prize"] for line in data["standings"]) == 4000
+    closed = "The evening is closed"
+    assert closed in host.refused("add", names="Zoe")
+    assert closed in host.refused("enter", number=2, table=1, first=9, second=1)
+    assert closed in ann.refused("go", sure="yes")
+    assert closed in host.another().refused("join", name="Zoe")
+    assert "you came" in ann.see()
+    page = host.see("/ledger")
+    while 'aria-label="Mark as paid' in page:
+        form = page.partition('aria-label="Mark as paid')[0].rpartition("<form")[2]
+        fields = dict(re.findall(r'name="(payer|payee|amount)" value="([^"]*)"', form))
+        host.do("paid", **fields)
+        page = host.see("/ledger")
+    assert "Nobody owes anybody anything" in page
+    assert all(each["cents"] == 0 for each in host.data()["balances"])
+    assert "Statement of Ann" in host.see("/ledger?of=p1")
+
+
+def test_exports_are_what_the_pages_show(host: Visitor) -> None:
+    begun(host).finish_round()
+    for table in ("standings", "results", "ledger", "settlement"):
+        answer = host.web.get(f"{host.base}/export.csv?table={table}")
+        assert answer.headers["content-type"].startswith("text/csv")
+        rows = list(csv.reader(io.StringIO(answer.text.removeprefix("\ufeff"))))
+        assert table not in ("standings", "results") or len(rows) > 3
+    assert host.web.get(f"{host.base}/export.csv?table=secrets").status_code == 404
+    assert json.loads(host.web.get(f"{host.base}/export.json").text) == host.data()
+    assert host.web.get("/api/events/none-such-here").status_code == 404
+    paths = host.web.get("/openapi.json").json()["paths"]
+    assert "/api/events/{evening}" in paths
+
+
+def test_a_pot_that_is_still_too_small_for_the_prizes_is_no_error(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host([], stake="5", prizes="own", own_prizes="$40+$20")
+    host.do("add", names="\n".join(EIGHT))
+    assert [line["prize"] for line in host.data()["standings"]] == [0] * 8
+    for path in (*PAGES, "/export.csv"):
+        host.see(path)
+    assert "there are only $40.00" in host.refused("pair", rounds=0)
+
+
+def test_the_version_changes_when_the_page_would(host: Visitor) -> None:
+    seen = [host.see("/version")]
+    host.another(1)
+    seen.append(host.see("/version"))
+    begun(host)
+    seen.append(host.see("/version"))
+    assert len(set(seen)) == 3
+    assert host.see("/version") == seen[-1]
+    assert f'data-version="{seen[-1]}"' in host.see()
+
+
+# -- nothing is lost ------------------------------------------------------------------------------
+
+
+def test_a_restart_keeps_everything(tmp_path: Path) -> None:
+    with Server(tmp_path) as first:
+        host = Visitor(f"http://127.0.0.1:{first.port}")
+        host.host(TWELVE, stake="5")
+        host.do("pair", rounds=0)
+        mine, theirs = phones(host)
+        command = secrets.token_urlsafe(18)
+        mine.do("score", number=1, table=1, first=8, second=6, command=command)
+        before = host.data(), host.see("/history"), host.see("/version")
+    with Server(tmp_path) as second:
+        for each in (host, mine, theirs):
+            each.web.base_url = httpx.URL(f"http://127.0.0.1:{second.port}")
+        assert (host.data(), host.see("/history"), host.see("/version")) == before
+        mine.do("score", number=1, table=1, first=8, second=6, command=command)
+        theirs.do("confirm", number=1, table=1, seen_first=8, seen_second=6)
+        host.finish_round()
+        host.do("pair", rounds=1)
+        assert len(host.data()["rounds"]) == 2
+
+
+def test_what_cannot_be_written_has_not_happened(
+    host: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = server.hub
+    full = StoreError("the disk is full")
+    monkeypatch.setattr(hub, "append", lambda _, done: hub.loop.call_soon(done, full))
+    assert "could not be written" in host.refused("pair", 503, rounds=0)
+    assert "could not be written" in host.another().refused("join", 503, name="Zoe")
+    monkeypatch.undo()
+    assert server.complaints.said == ["evening not written: the disk is full"] * 2
+    server.complaints.said.clear()
+    assert host.data()["rounds"] == []
+    host.do("pair", rounds=0)
+    assert len(host.data()["rounds"]) == 1
+
+
+def test_two_at_once_do_not_get_into_each_others_way(host: Visitor) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    begun(host)
+    people = [host.another() for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda at: people[at].do("join", name=f"New {at}"), range(8)))
+        mine, theirs = phones(host)
+        pool.map(
+            lambda who: who.try_to("score", number=1, table=1, first=8, second=6), (mine, theirs)
+        )
+    assert len(host.data()["players"]) == 20
+    assert host.table(1)["result"]["score"] == [8, 6]
+
+
+def test_a_server_that_is_killed_between_entries_loses_none(tmp_path: Path) -> None:
+    server = Mortal(tmp_path)
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(TWELVE, stake="5")
+    entered: list[tuple[int, int]] = []
+    for number in (1, 2, 3):
+        pairing = secrets.token_urlsafe(18)
+        host.do("pair", rounds=number - 1, command=pairing)
+        for table in (1, 2, 3):
+            command = secrets.token_urlsafe(18)
+            host.do("enter", number=number, table=table, first=8, second=6, command=command)
+            entered.append((number, table))
+            if table == number:  # at another moment in each round
+                server.kill()
+                server.start()
+                host.do("enter", number=number, table=table, first=8, second=6, command=command)
+                host.do("pair", rounds=number - 1, command=pairing)
+                data = host.data()
+                there = [
+                    (round_["round"], each["table"])
+                    for round_ in data["rounds"]
+                    for each in round_["tables"]
+                    if each["result"] is not None
+                ]
+                assert there == entered
+    before = host.data()
+    server.kill()
+    with Log.open(tmp_path / "tables.sqlite3") as log:
+        rows = log.entries(PREFIX + before["evening"])
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    assert len(fold(entry_from_json(row.entry) for row in rows).rounds) == 3
+    assert "Traceback" not in server.complaints.read_text()
+
+
+# -- played here ----------------------------------------------------------------------------------
+
+
+def test_a_table_is_played_here_and_its_score_comes_by_itself(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(["Ann & Bob", "Cy & Dee"], format="pot", stake="5", target="3")
+        ann = host.another(host.number("Ann"))
+        assert "no table" in ann.refused("sit")
+        host.do("pair", rounds=0)
+        host.do("online", number=1, table=1)
+        assert "Sit down at your table" in ann.see()
+        went = ann.do("sit").headers["location"]
+        table, _, token = went.removeprefix("/t/").partition("#seat=")
+        again = ann.do("sit").headers["location"]
+        assert again.startswith(f"/t/{table}#seat=")
+        cy = host.another(host.number("Cy"))
+        theirs = cy.do("sit").headers["location"].partition("#seat=")[2]
+        with Guest(server.port, table, token) as guest, Guest(server.port, table, theirs) as other:
+            assert guest.picture["table"]["title"] == "Thursday: round 1, table 1"
+            names = [chair["name"] for chair in guest.picture["table"]["chairs"]]
+            first, second = host.seated(1)
+            people = {p["player"]: p["name"] for p in host.data()["players"]}
+            assert names[guest.seat or 0] == "Ann"
+            assert people[[first[0], second[0], first[1], second[1]][guest.seat or 0]] == "Ann"
+            guest.ask("pace", pace="instant")
+            for seat in range(4):
+                if seat not in (guest.seat, other.seat):
+                    guest.ask("bot", seat=seat, name="simple")
+            played(guest, other)
+            scores = guest.picture["game"]["scores"]
+        found = waited(host)
+        assert found["score"] == scores
+        assert found["by"] == 0
+        assert "the table" in host.see("/history")
+        host.do("close", sure="yes")
+        assert host.data()["stage"] == "over"
+
+
+def played(*guests: Guest) -> None:
+    from server_help import together
+
+    with together(*guests):
+        pass
+
+
+def waited(host: Visitor) -> dict[str, Any]:
+    for _ in range(400):
+        result: dict[str, Any] | None = host.table(1)["result"]
+        if result is not None:
+            return result
+        time.sleep(0.02)
+    raise AssertionError("the score does not come")
+
+
+def test_a_score_that_the_server_did_not_live_to_enter_is_entered_later(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1")
+        host.do("pair", rounds=0)
+        ann = host.another(host.number("Ann"))
+        table, _, token = ann.do("sit").headers["location"].removeprefix("/t/").partition("#seat=")
+        server.hub.ended = None  # as if it went down at this moment
+        with Guest(server.port, table, token) as guest:
+            guest.ask("pace", pace="instant")
+            for seat in range(4):
+                if seat != guest.seat:
+                    guest.ask("bot", seat=seat, name="simple")
+            guest.play()
+            scores = guest.picture["game"]["scores"]
+        rows = rows_of(tmp_path, f"event.{host.base.rpartition('/')[2]}")
+        assert rows[-1][3]["type"] == "online"
+    with Server(tmp_path) as second:
+        host.web.base_url = httpx.URL(f"http://127.0.0.1:{second.port}")
+        host.see()
+        assert host.table(1)["result"]["score"] == scores
+
+
+def test_all_tables_of_a_duplicate_round_have_the_same_secret_deals(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(EIGHT, format="duplicate")
+        host.do("pair", rounds=0)
+        for table in (1, 2):
+            host.do("online", number=1, table=table)
+        ids = re.findall(r'href="/t/([^"]+)"', host.see())
+        codes = {rows_of(tmp_path, each)[0][3]["settings"]["same_deals"] for each in ids}
+        assert len(ids) == 2
+        assert len(codes) == 1
+        stolen = server.web.post("/api/tables", json={"code": codes.pop()})
+        assert stolen.status_code == 400, "nobody deals the boards beforehand"
+
+
+def test_nothing_secret_is_on_the_disk(host: Visitor, server: Server) -> None:
+    ann = host.another(1)
+    tokens = [*host.web.cookies.jar, *ann.web.cookies.jar]
+    secrets_ = [each.value for each in tokens if each.name in ("euchre_host", "euchre_player")]
+    assert len(secrets_) == 2
+    with sqlite3.connect(f"file:{server.data / 'tables.sqlite3'}?mode=ro", uri=True) as disk:
+        text = "\n".join(disk.iterdump())
+    assert not [each for each in secrets_ if each and each in text]
+    flags = host.web.get(f"{host.base}/key/{secrets_[0]}").headers["set-cookie"]
+    assert "HttpOnly" in flags
+    assert "samesite=lax" in flags.lower()
+    assert f"Path={host.base}" in flags
+
+
+def test_the_boards_of_a_duplicate_evening_are_for_the_host_s_eyes(server: Server) -> None:
+    address = f"http://127.0.0.1:{server.port}"
+    host, ann = Visitor(address), Visitor(address)
+    base = host.host(EIGHT, format="duplicate")
+    ann.web.get(base)
+    boards = host.web.get(f"{base}/boards")
+    assert boards.status_code == 200
+    assert boards.text.count("is turned up") == 4 * 3
+    assert host.web.get(f"{base}/boards").text == boards.text
+    assert f"{base}/boards" in host.web.get(f"{base}/sheets").text
+    assert ann.web.get(f"{base}/boards").status_code == 403
+    assert f"{base}/boards" not in ann.web.get(f"{base}/sheets").text
+    party = host.host(EIGHT)
+    assert host.web.get(f"{party}/boards").status_code == 404

@@ -1,0 +1,636 @@
+"""An evening from its opening to who owes whom; the figures are those of the documents (000)."""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from euchre.errors import EuchreError
+from euchre.league import accounts, deciding
+from euchre.league.deciding import usual_rules
+from euchre.league.entries import (
+    HOST,
+    Entered,
+    Entry,
+    Score,
+    Settings,
+    Side,
+    Tally,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS, format_named
+from euchre.league.honours import honours
+from euchre.league.ledger import settle
+from euchre.league.simulating import simulate
+from euchre.league.state import Sitting
+
+NAMES = (
+    *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),
+    *("Ida", "Jo", "Kit", "Lou", "Max", "Nan", "Oz", "Pat"),
+)
+
+
+class Host:
+    """Runs an evening, and keeps its log."""
+
+    def __init__(self, format_: str, names: Iterable[str], seed: int = 1, **settings: Any) -> None:
+        rules = settings.pop("rules", None) or usual_rules(format_)
+        self.rng = random.Random(seed)
+        settled = Settings(format=format_, rules=rules.to_dict(), **settings)
+        self.log = list(deciding.begin("e", settled, names))
+        self.evening = fold(self.log)
+
+    def do(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            self.log.append(entry)
+            self.evening = evolve(self.evening, entry)
+
+    def pair(self) -> None:
+        self.do(deciding.pair(self.evening, self.rng))
+
+    def score(self, table: int, first: int, second: int, **more: Any) -> None:
+        number = len(self.evening.rounds)
+        self.do(deciding.score(self.evening, number, table, Score(first, second), **more))
+
+    def close(self) -> None:
+        self.do(deciding.close(self.evening))
+
+    def net(self) -> dict[str, int]:
+        """What everybody is to receive, in cents, by name."""
+        people = self.evening.people.values()
+        ledger = self.evening.ledger
+        return {one.name: ledger.balance(accounts.account_of(one.number)) for one in people}
+
+    def counts(self, table: Sitting | None = None) -> Score:
+        """The score of a table that counts; None: of the first table of the first round."""
+        result = (table or self.evening.rounds[0].tables[0]).result
+        assert result is not None
+        return result.score
+
+    def names(self, side: Side) -> set[str]:
+        return {self.evening.people[player].name for player in self.evening.players(side)}
+
+    def play_rest(self, bots: Sequence[str] = ("random",)) -> None:
+        self.do(simulate(self.evening, bots, 1))
+
+
+# -- the money of the documents -----------------------------------------------------------------
+
+
+def test_one_table_for_the_pot_is_split_by_the_winners() -> None:
+    """RULES.md 30: all four put in the same amount; the first side to 10 splits it."""
+    host = Host("pot", NAMES[:4], stake=500)
+    host.pair()
+    host.score(1, 10, 7)
+    host.close()
+    table = host.evening.rounds[0].tables[0]
+    winners = host.names(table.first)
+    assert host.net() == {name: 500 if name in winners else -500 for name in NAMES[:4]}
+
+
+def test_ten_to_six_at_a_dollar_a_point_is_four_dollars_each() -> None:
+    """RULES.md 31."""
+    host = Host("points", NAMES[:4], unit=100)
+    host.pair()
+    host.score(1, 10, 6)
+    winners = host.names(host.evening.rounds[0].tables[0].first)
+    assert host.net() == {name: 400 if name in winners else -400 for name in NAMES[:4]}
+    assert len(settle(host.evening.ledger.balances())) == 2
+
+
+def test_by_the_point_goes_on_game_after_game() -> None:
+    host = Host("points", NAMES[:4], unit=25)
+    for points in (10, 4), (7, 10), (10, 0):
+        host.pair()
+        host.score(1, *points)
+    winners = host.names(host.evening.rounds[0].tables[0].first)
+    assert {host.net()[name] for name in winners} == {(6 - 3 + 10) * 25}
+
+
+def test_eighty_dollars_of_two_tables_pay_fifty_and_thirty() -> None:
+    """RULES.md 33, R11: eight players at 10, the winning team 50, the losing team 30."""
+    host = Host("two-table", NAMES[:8], stake=1000)
+    host.pair()
+    host.score(1, 10, 3)
+    host.score(2, 9, 10)
+    host.pair()
+    final = host.evening.rounds[1].tables[0]
+    first, second = host.evening.rounds[0].tables
+    assert {final.first, final.second} == {first.first, second.second}
+    host.score(1, 10, 8)
+    host.close()
+    prizes = dict.fromkeys(NAMES[:8], 0)
+    for side, share in ((final.first, 2500), (final.second, 1500)):
+        prizes |= dict.fromkeys(host.names(side), share)
+    assert host.net() == {name: prize - 1000 for name, prize in prizes.items()}
+
+
+@pytest.mark.parametrize(("plan", "shares"), [("70/30", (5600, 2400)), ("75/25", (6000, 2000))])
+def test_the_final_may_pay_seventy_or_seventy_five_of_a_hundred(
+    plan: str, shares: tuple[int, int]
+) -> None:
+    """RULES.md 33: "about 70-75 %"."""
+    host = Host("two-table", NAMES[:8], stake=1000, prizes=plan)
+    host.play_rest()
+    assert sorted(host.net().values())[4:] == sorted(
+        share // 2 - 1000 for share in shares for _ in range(2)
+    )
+
+
+def test_eight_teams_pay_a_hundred_forty_and_twenty() -> None:
+    """RULES.md 34: $160; the third gets its stakes back, the second doubles them."""
+    host = Host("knockout", NAMES, stake=1000)
+    host.play_rest()
+    nets = sorted(host.net().values(), reverse=True)
+    assert nets[:6] == [4000, 4000, 1000, 1000, 0, 0]
+    assert set(nets[6:]) == {-1000}
+
+
+def test_a_party_of_twelve_pays_its_four_best_by_weights() -> None:
+    """RULES.md 35 to 38, R11: 11 rounds; $60 by 50/30/20/10 as weights."""
+    host = Host("party", NAMES[:12], stake=500)
+    rng = random.Random(3)
+    partners: defaultdict[frozenset[int], int] = defaultdict(int)
+    opposed: defaultdict[frozenset[int], int] = defaultdict(int)
+    for _ in range(11):
+        host.pair()
+        assert not host.evening.rounds[-1].out
+        for table in host.evening.rounds[-1].tables:
+            for side in table.sides:
+                partners[frozenset(side)] += 1
+            for one in table.first:
+                for other in table.second:
+                    opposed[frozenset((one, other))] += 1
+            score = rng.randint(6, 15), rng.randint(6, 15)
+            host.score(table.number, *score)
+    with pytest.raises(LeagueError, match="All rounds have been played"):
+        host.pair()
+    assert set(partners.values()) == {1}
+    assert len(partners) == 66
+    assert set(opposed.values()) == {2}
+    standings = FORMATS["party"].rank(host.evening)
+    assert [one.place for one in standings[:5]] == [1, 2, 3, 4, 5], "no ties in this evening"
+    host.close()
+    won = {name: net + 500 for name, net in host.net().items()}
+    order = [host.evening.called(one.competitor) for one in standings]
+    assert [won[name] for name in order] == [2727, 1636, 1091, 546] + [0] * 8
+    assert host.evening.ledger.balance(accounts.POT) == 0
+
+
+def test_each_partner_banks_the_points_of_the_pair() -> None:
+    """RULES.md 37."""
+    host = Host("party", NAMES[:4])
+    host.pair()
+    host.score(1, 9, 6)
+    host.pair()
+    host.score(1, 4, 11)
+    made: defaultdict[int, int] = defaultdict(int)
+    for round_ in host.evening.rounds:
+        (table,) = round_.tables
+        for side, points in zip(table.sides, host.counts(table), strict=True):
+            for player in side:
+                made[player] += points
+    standings = FORMATS["party"].rank(host.evening)
+    assert {one.competitor: one.points for one in standings} == made
+
+
+def test_a_tie_for_a_paid_place_shares_the_places() -> None:
+    """R11 iv."""
+    host = Host("party", NAMES[:4], stake=1000, prizes="50/30/20", rounds=1)
+    host.pair()
+    host.score(1, 9, 6)
+    host.close()
+    assert sorted(host.net().values()) == [-600, -600, 600, 600]
+
+
+# -- the course of an evening -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_is_played_to_its_end_by_bots(name: str) -> None:
+    count = {"pot": 4, "points": 4, "two-table": 8}.get(name, 12)
+    money = {"unit": 50} if name == "points" else {"stake": 500}
+    host = Host(name, NAMES[:count], basket=100, per_euchre=25, **money)
+    host.play_rest()
+    evening = host.evening
+    assert evening.stage == "over"
+    assert sum(evening.ledger.balances().values()) == 0
+    assert evening.ledger.balance(accounts.POT) == evening.ledger.balance(accounts.BASKET) == 0
+    assert fold(entry_from_json(entry_to_json(entry)) for entry in host.log) == evening
+    assert honours(evening)
+    places = [one.place for one in FORMATS[name].rank(evening)]
+    assert places[0] == 1
+    assert places == sorted(places)
+
+
+def test_bots_play_the_same_evening_again() -> None:
+    first, again = (Host("progressive", NAMES[:9], stake=100) for _ in range(2))
+    first.play_rest()
+    again.play_rest()
+    assert first.log == again.log
+
+
+@pytest.mark.parametrize("teams", [2, 3, 5, 6, 7, 8])
+def test_a_knockout_has_one_winner_whatever_the_number(teams: int) -> None:
+    names = [f"{a} & {b}" for a, b in zip(NAMES[::2], NAMES[1::2], strict=True)][:teams]
+    host = Host("knockout", names)
+    host.play_rest()
+    standings = FORMATS["knockout"].rank(host.evening)
+    assert len(standings) == teams
+    assert [one.note for one in standings[:2]] == ["winner", "lost the final"]
+    assert standings[0].lost == 0
+    if teams >= 4:
+        assert [one.note for one in standings[2:4]] == ["third", "fourth"]
+
+
+def test_thirteen_players_take_turns_to_sit_out() -> None:
+    host = Host("party", NAMES[:13])
+    host.play_rest()
+    standings = FORMATS["party"].rank(host.evening)
+    assert {one.out for one in standings} == {1}
+    assert {one.played for one in standings} == {12}
+    assert all(one.points == one.made for one in standings)
+
+
+def test_who_sat_out_more_often_gets_their_own_average_for_it() -> None:
+    host = Host("party", NAMES[:5], rounds=2)
+    host.pair()
+    host.score(1, 9, 6)
+    host.pair()
+    host.score(1, 8, 5)
+    found = {one.competitor: one for one in FORMATS["party"].rank(host.evening)}
+    for one in found.values():
+        assert one.points == (Fraction(2 * one.made) if one.out else one.made)
+    assert sum(one.out for one in found.values()) == 2
+
+
+def test_a_late_arrival_plays_and_pays_and_an_early_leaver_is_left_out() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    host.pair()
+    host.score(1, 9, 6)
+    host.score(2, 7, 8)
+    host.do(deciding.join(host.evening, "Zoe"))
+    host.do(deciding.leave(host.evening, 1))
+    host.pair()
+    there = {p for table in host.evening.rounds[1].tables for s in table.sides for p in s}
+    assert there == set(range(2, 10))
+    assert host.evening.ledger.balance(accounts.POT) == 9 * 500
+    gone = next(one for one in FORMATS["party"].rank(host.evening) if one.competitor == 1)
+    assert gone.played == 1
+
+
+def test_before_the_start_the_stake_goes_back_and_numbers_stay() -> None:
+    host = Host("party", NAMES[:5], stake=500)
+    host.do(deciding.leave(host.evening, 5))
+    host.do(deciding.join(host.evening, "Zoe"))
+    assert host.net() == dict.fromkeys([*NAMES[:4], "Zoe"], -500)
+    assert host.evening.people[6].name == "Zoe"
+    assert host.evening.ledger.balance("p5") == 0
+
+
+def test_somebody_else_takes_over_a_place_with_all_that_belongs_to_it() -> None:
+    host = Host("knockout", ["Ann & Bo", "Cy & Dee"])
+    host.do(deciding.rename(host.evening, 2, "Zoe"))
+    assert host.evening.teams[1].name == "Ann & Zoe"
+
+
+def test_a_team_that_has_gone_loses_by_a_walkover_in_a_knockout() -> None:
+    host = Host("knockout", ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal"], third_place=False)
+    host.pair()
+    for table in host.evening.rounds[0].tables:
+        host.score(table.number, 10, 1)
+    gone = host.evening.rounds[0].tables[0].first
+    host.do(deciding.leave(host.evening, host.evening.players(gone)[0]))
+    host.pair()
+    host.close()
+    standings = FORMATS["knockout"].rank(host.evening)
+    assert standings[1].competitor == gone[0]
+
+
+def test_in_a_round_robin_others_sit_out_instead_of_meeting_a_team_that_has_gone() -> None:
+    host = Host("round-robin", ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal"])
+    host.pair()
+    for table in host.evening.rounds[0].tables:
+        host.score(table.number, 10, 1)
+    host.do(deciding.leave(host.evening, 1))
+    host.pair()
+    assert len(host.evening.rounds[1].tables) == 1
+    assert 1 not in host.evening.rounds[1].out
+    assert len(host.evening.rounds[1].out) == 1
+
+
+# -- scores -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def party() -> Host:
+    host = Host("party", NAMES[:8], stake=500)
+    host.pair()
+    return host
+
+
+def sides(host: Host, table: int = 1) -> tuple[int, int]:
+    """One player of each side."""
+    first, second = map(host.evening.players, host.evening.rounds[-1].tables[table - 1].sides)
+    return first[0], second[0]
+
+
+def test_a_player_s_score_counts_when_the_other_side_agrees(party: Host) -> None:
+    one, other = sides(party)
+    party.score(1, 9, 6, by=one)
+    assert party.evening.rounds[0].tables[0].result is None
+    with pytest.raises(LeagueError, match="The other side"):
+        deciding.confirm(party.evening, 1, 1, by=one)
+    party.do(deciding.confirm(party.evening, 1, 1, by=other))
+    assert party.counts() == (9, 6)
+
+
+def test_two_sides_that_enter_the_same_have_agreed(party: Host) -> None:
+    one, other = sides(party)
+    party.score(1, 9, 6, by=one)
+    party.score(1, 9, 6, by=other)
+    assert party.counts() == (9, 6)
+
+
+def test_two_sides_that_differ_wait_for_the_host_or_each_other(party: Host) -> None:
+    one, other = sides(party)
+    party.score(1, 9, 6, by=one)
+    party.score(1, 9, 7, by=other)
+    table = party.evening.rounds[0].tables[0]
+    assert table.disputed
+    assert table.result is None
+    party.score(1, 9, 7, by=one)
+    assert party.counts() == (9, 7)
+
+
+def test_who_did_not_sit_there_cannot_enter_its_score(party: Host) -> None:
+    stranger = sides(party, 2)[0]
+    with pytest.raises(LeagueError, match="at table 1"):
+        deciding.score(party.evening, 1, 1, Score(9, 6), by=stranger)
+
+
+REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
+    "more than twelve hands can give": (lambda h: h.score(1, 60, 0), "12 hands"),
+    "fewer than twelve hands give": (lambda h: h.score(1, 3, 2), "12 hands"),
+    "a table that is not there": (lambda h: h.score(5, 9, 6), "no table 5"),
+    "the next round too early": (lambda h: h.pair(), "waits for tables 1 and 2"),
+    "the end too early": (lambda h: h.close(), "still playing"),
+    "a name that is taken": (lambda h: h.do(deciding.join(h.evening, "ann")), "already"),
+    "no name": (lambda h: h.do(deciding.join(h.evening, " \t ")), "needs a name"),
+    "nobody": (lambda h: h.do(deciding.leave(h.evening, 77)), "no player 77"),
+    "a negative charge": (
+        lambda h: h.do(deciding.charge(h.evening, "p1", "pot", -5, "fine")),
+        "negative",
+    ),
+    "the start again": (lambda h: h.do(deciding.start(h.evening, h.rng)), "lots have been drawn"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_cannot_be_is_refused_and_changes_nothing(what: str, party: Host) -> None:
+    act, sentence = REFUSED[what]
+    before = party.evening
+    with pytest.raises(EuchreError, match=sentence) as refusal:
+        act(party)
+    assert "\n" not in f"{refusal.value}"
+    assert party.evening == before
+
+
+def test_a_round_cannot_be_entered_twice_but_corrected_with_its_history(party: Host) -> None:
+    party.score(1, 9, 6)
+    with pytest.raises(LeagueError, match="already has its score, 9 : 6"):
+        party.score(1, 9, 7)
+    party.do(deciding.correct(party.evening, 1, 1, Score(9, 7), "misread"))
+    table = party.evening.rounds[0].tables[0]
+    assert party.counts() == (9, 7)
+    assert [(was.score, why) for was, why in table.past] == [((9, 6), "misread")]
+
+
+def test_a_correction_reverses_what_the_score_had_cost() -> None:
+    host = Host("points", NAMES[:4], unit=100, per_euchre=50)
+    host.pair()
+    one = sides(host)[0]
+    host.score(1, 10, 6, tallies=[Tally(one, euchred=2)])
+    host.do(deciding.correct(host.evening, 1, 1, Score(6, 10)))
+    host.do(deciding.correct(host.evening, 1, 1, Score(10, 8)))
+    ledger = host.evening.ledger
+    assert sorted(ledger.balances().values()) == [-200, -200, 0, 200, 200]
+    assert sum(entry.reverses is not None for entry in ledger.transactions) == 3
+    assert all(sum(p.cents for p in e.postings) == 0 for e in ledger.transactions)
+
+
+def test_a_closed_evening_stays_as_it_is(party: Host) -> None:
+    for table in (1, 2):
+        party.score(table, 9, 6)
+    party.close()
+    with pytest.raises(LeagueError, match="closed"):
+        deciding.correct(party.evening, 1, 1, Score(9, 7))
+    with pytest.raises(LeagueError, match="closed"):
+        deciding.join(party.evening, "Zoe")
+    party.do(deciding.pay(party.evening, "p1", "bank", 500))
+    assert party.net()["Ann"] >= 0
+
+
+def test_a_round_can_be_taken_back_until_it_has_a_score() -> None:
+    host = Host("two-table", NAMES[:8])
+    host.pair()
+    host.score(1, 10, 3)
+    with pytest.raises(LeagueError, match="that round stands"):
+        deciding.unpair(host.evening)
+    host.score(2, 10, 3)
+    host.pair()
+    host.do(deciding.unpair(host.evening))
+    host.do(deciding.correct(host.evening, 1, 1, Score(3, 10), "the wrong way round"))
+    host.pair()
+    first, second = host.evening.rounds[0].tables
+    final = host.evening.rounds[1].tables[0]
+    assert {final.first, final.second} == {first.second, second.first}
+
+
+def test_taking_the_first_round_back_takes_the_lots_back() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    host.pair()
+    host.do(deciding.unpair(host.evening))
+    assert host.evening.stage == "gathering"
+    host.do(deciding.leave(host.evening, 8))
+    assert host.evening.ledger.balance(accounts.POT) == 7 * 500
+    with pytest.raises(LeagueError, match="No round"):
+        deciding.unpair(host.evening)
+
+
+def test_a_walkover_can_be_taken_back_with_its_round() -> None:
+    host = Host("two-table", NAMES[:8])
+    host.pair()
+    host.score(1, 10, 3)
+    host.score(2, 10, 3)
+    gone = host.evening.players(host.evening.rounds[0].tables[0].first)[0]
+    host.do(deciding.leave(host.evening, gone))
+    host.pair()
+    assert host.evening.complete
+    host.do(deciding.unpair(host.evening))
+    host.do(deciding.come_back(host.evening, gone))
+    host.pair()
+    assert not host.evening.complete
+
+
+def test_a_score_stands_though_who_made_it_has_left() -> None:
+    host = Host("two-table", NAMES[:8], per_euchre=50)
+    host.pair()
+    one = sides(host)[0]
+    host.score(1, 10, 8, tallies=[Tally(one, euchred=1)])
+    host.do(deciding.leave(host.evening, one))
+    with pytest.raises(LeagueError, match="that round stands"):
+        deciding.unpair(host.evening)
+
+
+def test_prizes_may_be_whole_dollars() -> None:
+    """R11 asks for no cents: 27.27, 16.36, 10.91 and 5.46 of $60 become 27, 16, 11 and 6."""
+    host = Host("party", NAMES[:12], stake=525, whole=True, rounds=1)
+    host.play_rest()
+    won = sorted((net + 525 for net in host.net().values()), reverse=True)
+    assert sum(won) == 12 * 525
+    assert all(cents % 100 == 0 for cents in won)
+
+
+def test_whole_prizes_leave_the_odd_cents_to_the_first() -> None:
+    host = Host("pot", NAMES[:4], stake=115, whole=True)
+    host.play_rest()
+    assert sorted(host.net().values()) == [-115, -115, 115, 115]
+
+
+def test_loners_and_euchres_must_fit_the_score() -> None:
+    host = Host("pot", NAMES[:4])
+    host.pair()
+    one, other = sides(host)
+    with pytest.raises(LeagueError, match="at least 12 points, and they have 10"):
+        host.score(1, 10, 7, tallies=[Tally(one, loners=2), Tally(other, euchred=2)])
+    host.score(1, 10, 7, tallies=[Tally(one, loners=1), Tally(other, euchred=2)])
+
+
+def test_stakes_are_noted_as_paid_all_at_once() -> None:
+    host = Host("party", NAMES[:4], stake=500, basket=100)
+    host.do(deciding.pay(host.evening, "p2", "bank", 200))
+    host.do(deciding.collect(host.evening))
+    assert set(host.net().values()) == {0}
+    assert host.evening.ledger.balance(accounts.BANK) == -2400
+    with pytest.raises(LeagueError, match="Everybody has paid"):
+        deciding.collect(host.evening)
+
+
+def test_a_knockout_winner_who_has_played_on_stays_the_winner() -> None:
+    host = Host("two-table", NAMES[:8])
+    host.pair()
+    host.score(1, 10, 3)
+    host.score(2, 10, 3)
+    host.pair()
+    host.do(deciding.correct(host.evening, 1, 1, Score(10, 4)))
+    with pytest.raises(LeagueError, match="is in the next round"):
+        deciding.correct(host.evening, 1, 1, Score(4, 10))
+
+
+SETTINGS: dict[str, tuple[dict[str, Any], str]] = {
+    "a negative stake": ({"stake": -1}, "stake cannot be negative"),
+    "prizes beyond the pot": ({"stake": 500, "prizes": "$50 $30"}, "only"),
+    "prizes that make no sense": ({"prizes": "lots"}, "lots"),
+    "no such format": ({"format": "partty"}, "did you mean party"),
+    "a stake and no prizes": ({"stake": 500, "prizes": "none"}, "no prizes"),
+    "thirteen for twelve places": ({"places": 12, "names": NAMES[:13]}, "12 places"),
+    "points without a price": ({"format": "points"}, "what a point is worth"),
+}
+
+
+@pytest.mark.parametrize("what", SETTINGS)
+def test_settings_that_make_no_sense_are_refused(what: str) -> None:
+    changes, sentence = SETTINGS[what]
+    given: dict[str, Any] = {"format": "party", "names": NAMES[:12], **changes}
+    names = given.pop("names")
+    if given["format"] not in FORMATS:
+        given["rules"] = usual_rules("party")
+    with pytest.raises(EuchreError, match=sentence):
+        Host(given.pop("format"), names, **given)
+
+
+@pytest.mark.parametrize(
+    ("name", "count"), [("pot", 5), ("two-table", 9), ("knockout", 7), ("duplicate", 6)]
+)
+def test_a_format_says_how_many_it_is_for(name: str, count: int) -> None:
+    host = Host(name, NAMES[:count], stake=100)
+    with pytest.raises(LeagueError, match=f"{count}"):
+        host.pair()
+
+
+# -- what is compared ---------------------------------------------------------------------------
+
+
+def test_in_duplicate_the_same_cards_are_compared() -> None:
+    names = ["Ann & Bo", "Cy & Dee", "Eli & Fay", "Gus & Hal"]
+    host = Host("duplicate", names, rules=usual_rules("duplicate").but(num_hands=2))
+    host.pair()
+    host.score(1, 3, 0, boards=[Score(2, 0), Score(1, 0)])
+    host.score(2, 1, 2, boards=[Score(1, 0), Score(0, 2)])
+    first, second = host.evening.rounds[0].tables
+    points = {one.competitor: one.points for one in FORMATS["duplicate"].rank(host.evening)}
+    assert points == {
+        first.first[0]: 4,
+        first.second[0]: 0,
+        second.first[0]: 0,
+        second.second[0]: 4,
+    }
+    with pytest.raises(LeagueError, match="2 boards"):
+        deciding.correct(host.evening, 1, 1, Score(3, 0), boards=[Score(3, 0)])
+    with pytest.raises(LeagueError, match="Board 1 cannot give 3 : 0"):
+        deciding.correct(host.evening, 1, 1, Score(4, 0), boards=[Score(3, 0), Score(1, 0)])
+    with pytest.raises(LeagueError, match="do not add up"):
+        deciding.correct(host.evening, 1, 1, Score(4, 0), boards=[Score(2, 0), Score(1, 0)])
+
+
+def test_points_above_average_add_up_to_nothing() -> None:
+    host = Host("duplicate", NAMES[:12], scoring="average")
+    host.play_rest()
+    standings = FORMATS["duplicate"].rank(host.evening)
+    assert sum(one.points for one in standings) == 0
+    assert standings[0].points > 0
+
+
+def test_bots_in_duplicate_are_dealt_the_same_boards() -> None:
+    """With one and the same bot everywhere every table ends alike, and all are level."""
+    host = Host("duplicate", NAMES[:8])
+    host.play_rest(bots=("simple",))
+    for round_ in host.evening.rounds:
+        assert len({table.result.boards for table in round_.tables if table.result}) == 1
+
+
+def test_a_swiss_evening_finds_a_winner_and_nobody_meets_twice() -> None:
+    host = Host("swiss", NAMES[:14])
+    host.play_rest(bots=("random", "simple"))
+    met = [
+        frozenset((table.first, table.second))
+        for round_ in host.evening.rounds
+        for table in round_.tables
+    ]
+    assert len(met) == len(set(met)) == 9
+    byes = [who for round_ in host.evening.rounds for who in round_.out]
+    assert len(set(byes)) == 3
+
+
+def test_an_unknown_format_is_named_with_the_nearest() -> None:
+    with pytest.raises(LeagueError, match="did you mean swiss"):
+        format_named("swis")
+
+
+def test_the_host_is_nobody_s_number() -> None:
+    assert HOST not in Host("party", NAMES[:4]).evening.people
+
+
+def test_a_log_that_does_not_fit_is_refused() -> None:
+    host = Host("party", NAMES[:4])
+    with pytest.raises(LeagueError, match="begins with its settings"):
+        fold(host.log[1:])
+    with pytest.raises(LeagueError, match="does not fit"):
+        evolve(host.evening, Entered(3, 1, Score(1, 0)))

@@ -1,0 +1,268 @@
+"""Any evening at all: money adds up, and standings are what a recount of the log gives."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from euchre.errors import EuchreError
+from euchre.league import accounts, deciding
+from euchre.league.deciding import usual_rules
+from euchre.league.entries import (
+    Charged,
+    Closed,
+    Confirmed,
+    Corrected,
+    Entered,
+    Entry,
+    Left,
+    Paired,
+    Pairing,
+    Score,
+    Settings,
+    Tally,
+    Teamed,
+    Unpaired,
+    entry_from_json,
+    entry_to_json,
+)
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS
+from euchre.league.ledger import settle
+
+NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+SIZES = {"pot": 4, "points": 4, "two-table": 8}
+SCORES = [(10, 6), (10, 9), (11, 3), (3, 10), (0, 10), (13, 9), (7, 10), (9, 12)]
+"""Scores with which a game to 10 can end."""
+
+
+class AnyEvening(RuleBasedStateMachine):
+    """A host and players who do whatever comes to their minds."""
+
+    @initialize(
+        name=st.sampled_from(sorted(FORMATS)),
+        count=st.integers(4, 14),
+        confirm=st.booleans(),
+        extras=st.booleans(),
+        seed=st.integers(0, 2**32),
+    )
+    def open(self, name: str, count: int, *, confirm: bool, extras: bool, seed: int) -> None:
+        rules = usual_rules("knockout").but(target=10, num_hands=0)
+        if name == "duplicate":
+            rules = usual_rules(name).but(num_hands=1)
+        self.rng = random.Random(seed)
+        given = Settings(
+            format=name,
+            rules=rules.to_dict(),
+            stake=0 if name == "points" else 500,
+            unit=25 if name == "points" else 0,
+            basket=100 * extras,
+            per_euchre=10 * extras,
+            confirm=confirm,
+            third_place=bool(seed % 2),
+            whole=bool(seed % 5),
+            scoring="average" if seed % 3 else "match-points",
+        )
+        self.log = list(deciding.begin("e", given, NAMES[: SIZES.get(name, count)]))
+        self.evening = fold(self.log)
+        self.names = len(NAMES)
+
+    def try_(self, decide: Callable[..., Sequence[Entry]], *given: object, **more: object) -> None:
+        """What is refused changes nothing, whatever was asked."""
+        before = self.evening
+        try:
+            made = decide(before, *given, **more)
+        except EuchreError:
+            assert self.evening is before
+            return
+        for entry in made:
+            self.log.append(entry)
+            self.evening = evolve(self.evening, entry)
+
+    @rule(first=st.integers(0, 25), team=st.booleans())
+    def join(self, first: int, *, team: bool) -> None:
+        name = f"Late {first} & Later {first}" if team else f"Late {first}"
+        self.try_(deciding.join, name)
+
+    @rule(player=st.integers(1, 20))
+    def leave(self, player: int) -> None:
+        self.try_(deciding.leave, player)
+
+    @rule(player=st.integers(1, 20))
+    def come_back(self, player: int) -> None:
+        self.try_(deciding.come_back, player)
+
+    @rule(player=st.integers(1, 20))
+    def rename(self, player: int) -> None:
+        self.names += 1
+        self.try_(deciding.rename, player, f"Sub {self.names}")
+
+    @rule()
+    def pair(self) -> None:
+        self.try_(deciding.pair, self.rng)
+
+    @rule()
+    def unpair(self) -> None:
+        self.try_(deciding.unpair)
+
+    @rule()
+    def collect(self) -> None:
+        self.try_(deciding.collect)
+
+    @rule(data=st.data())
+    def enter(self, data: st.DataObject) -> None:
+        self._enter(data, data.draw(st.sampled_from(SCORES)))
+
+    @precondition(lambda self: self.evening.rounds)
+    @rule(data=st.data())
+    def finish_the_round(self, data: st.DataObject) -> None:
+        for table in self.evening.rounds[-1].tables:
+            self._enter(data, data.draw(st.sampled_from(SCORES)), table.number, by_host=True)
+        self.pair()
+
+    def _enter(
+        self,
+        data: st.DataObject,
+        points: tuple[int, int],
+        table: int = 0,
+        *,
+        by_host: bool = False,
+    ) -> None:
+        number = max(1, len(self.evening.rounds))
+        if self.evening.settings.format == "duplicate":
+            points = data.draw(st.sampled_from([(1, 0), (2, 0), (0, 4), (0, 1)]))
+        table = table or data.draw(st.integers(1, 4))
+        by = 0 if by_host else data.draw(st.integers(0, 14))
+        tallies = [Tally(by, loners=1, euchred=2)] if by and data.draw(st.booleans()) else []
+        boards = [Score(*points)] if self.evening.settings.format == "duplicate" else []
+        self.try_(
+            deciding.score, number, table, Score(*points), by=by, tallies=tallies, boards=boards
+        )
+
+    @rule(table=st.integers(1, 4), by=st.integers(0, 14))
+    def confirm(self, table: int, by: int) -> None:
+        self.try_(deciding.confirm, max(1, len(self.evening.rounds)), table, by)
+
+    @rule(number=st.integers(1, 4), table=st.integers(1, 4), points=st.sampled_from(SCORES))
+    def correct(self, number: int, table: int, points: tuple[int, int]) -> None:
+        self.try_(deciding.correct, number, table, Score(*points), "misread", anyway=True)
+
+    @rule(payer=st.integers(1, 14), payee=st.sampled_from(["pot", "basket", "p2", "bank"]))
+    def charge(self, payer: int, payee: str) -> None:
+        self.try_(deciding.charge, f"p{payer}", payee, 150, "late")
+
+    @rule(payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]))
+    def pay(self, payer: int, payee: str) -> None:
+        self.try_(deciding.pay, f"p{payer}", payee, 500)
+
+    @rule(at=st.integers(0, 60), kind=st.sampled_from(["charge", "paid", "stake"]))
+    def reverse(self, at: int, kind: str) -> None:
+        self.try_(deciding.reverse, f"{kind}/{at}")
+
+    @rule(sure=st.integers(0, 9))
+    def close(self, sure: int) -> None:
+        if not sure:
+            self.try_(deciding.close)
+
+    # -- what must hold at every moment --------------------------------------------------------
+
+    @invariant()
+    def every_transaction_adds_up(self) -> None:
+        ledger = self.evening.ledger
+        assert all(sum(p.cents for p in each.postings) == 0 for each in ledger.transactions)
+        assert sum(ledger.balances().values()) == 0
+        recount: Counter[str] = Counter()
+        for each in ledger.transactions:
+            for posting in each.postings:
+                recount[posting.account] += posting.cents
+        assert all(recount[account] == cents for account, cents in ledger.balances().items())
+
+    @invariant()
+    def payments_bring_everybody_to_nothing(self) -> None:
+        balances = dict(self.evening.ledger.balances())
+        for payment in settle(balances):
+            balances[payment.payer] += payment.cents
+            balances[payment.payee] -= payment.cents
+        assert not any(balances.values())
+
+    @invariant()
+    def the_pot_is_what_stakes_and_charges_make_it(self) -> None:
+        people = len(self.evening.people)
+        pot = self.evening.ledger.balance(accounts.POT)
+        charged = sum(e.cents for e in self.log if isinstance(e, Charged) and e.payee == "pot")
+        back = sum(
+            sum(p.cents for p in t.postings if p.account == "pot")
+            for t in self.evening.ledger.transactions
+            if t.key.startswith("charge/") and t.reverses
+        )
+        if self.evening.closed:
+            assert pot == 0
+        else:
+            assert pot == people * self.evening.settings.stake + charged + back
+
+    @invariant()
+    def the_standings_are_a_recount_of_the_log(self) -> None:
+        made, played = recounted(self.log)
+        standings = FORMATS[self.evening.settings.format].rank(self.evening)
+        assert {one.competitor for one in standings} == set(self.evening.competitors)
+        assert {one.competitor: (one.made, one.played) for one in standings} == {
+            who: (made[who], played[who]) for who in self.evening.competitors
+        }
+        places = [one.place for one in standings]
+        assert places == sorted(places)
+        assert not places or places[0] == 1
+
+    @invariant()
+    def the_log_alone_is_enough(self) -> None:
+        assert fold(entry_from_json(entry_to_json(entry)) for entry in self.log) == self.evening
+
+
+def recounted(log: Iterable[Entry]) -> tuple[Counter[int], Counter[int]]:
+    """Points made and tables played by everybody, from nothing but the entries."""
+    sides: dict[tuple[int, int], Pairing] = {}
+    last: dict[tuple[int, int], Score] = {}
+    stands: dict[tuple[int, int], Score] = {}
+    for entry in log:
+        match entry:
+            case Paired():
+                for at, pairing in enumerate(entry.tables, 1):
+                    sides[entry.number, at] = pairing
+            case Unpaired():
+                for key in [key for key in sides if key[0] == entry.number]:
+                    del sides[key]
+                    stands.pop(key, None)
+            case Entered():
+                last[entry.number, entry.table] = entry.score
+            case Confirmed():
+                stands[entry.number, entry.table] = last[entry.number, entry.table]
+            case Corrected():
+                stands[entry.number, entry.table] = entry.score
+            case Closed() | Left() | Teamed():
+                pass
+    made: Counter[int] = Counter()
+    played: Counter[int] = Counter()
+    for key, score in stands.items():
+        for side, points in zip(sides[key], score, strict=True):
+            for who in side:
+                made[who] += points
+                played[who] += 1
+    return made, played
+
+
+TestAnyEvening = pytest.mark.filterwarnings("error")(AnyEvening.TestCase)
+TestAnyEvening.settings = settings(
+    max_examples=40,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)

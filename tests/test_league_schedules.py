@@ -1,0 +1,262 @@
+"""Individual evenings: the plans, and the rounds made up as people come and go."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from euchre.league.schedules import (
+    Round,
+    ScheduleError,
+    Seating,
+    imbalance,
+    individual,
+    meetings,
+    next_round,
+    opening,
+    players_of,
+    progress,
+)
+
+NUMBERS = range(4, 42)
+
+
+# -- whole plans ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", NUMBERS)
+def test_every_plan_is_as_good_as_can_be(players: int) -> None:
+    plan = individual(players)
+    left = players % 4
+    assert len(plan) == (players - 1 if left == 0 else players)
+    for played in plan:
+        assert sorted(players_of(played)) == list(range(players))
+        assert len(played.out) == left
+    found = meetings(plan, players)
+    assert found.out_spread == (left, left)
+    assert found.partner_spread == ((1, 1) if left < 2 else (0, 1))
+    # Fewer seats than meetings to be had: with two or three left over, once or twice is the best.
+    expected = (1, 3) if players == 30 else (2, 2) if left < 2 else (1, 2)
+    assert found.opponent_spread == expected
+    # The best plan known here for 30 has one circle of twins who meet once too often.
+    thrice = [pair for pair, count in found.opposed.items() if count > 2]
+    assert len(thrice) == (15 if players == 30 else 0)
+    missed = Counter(
+        player for pair, count in found.partnered.items() if not count for player in pair
+    )
+    assert set(missed.values()) == ({left - 1} if left > 1 else set())
+
+
+def test_the_plan_of_twelve_is_the_known_one() -> None:
+    first = [((11, 0), (1, 3)), ((2, 9), (6, 7)), ((4, 10), (5, 8))]
+    # Players 0 to 10 go round in a circle, and player 11 keeps the first place of the first table.
+    expected = [
+        [
+            tuple(tuple(p if p == 11 else (p + turn) % 11 for p in side) for side in table)
+            for table in first
+        ]
+        for turn in range(11)
+    ]
+    assert [list(played.tables) for played in individual(12)] == expected
+    assert individual(12)[7] == Round(
+        (Seating((11, 7), (8, 10)), Seating((9, 5), (2, 3)), Seating((0, 6), (1, 4)))
+    )
+
+
+@pytest.mark.parametrize("players", [n for n in NUMBERS if n % 4])
+def test_sitting_out_is_fair_however_long_the_evening(players: int) -> None:
+    plan = individual(players)
+    # All lengths for a small party; for a large one some, and half a plan, where turns meet.
+    lengths = {*range(1, len(plan) + 4, 1 + players // 10), players // 2, len(plan) - 1}
+    for rounds in lengths:
+        some = individual(players, rounds)
+        assert len(some) == rounds
+        rests = Counter(player for played in some for player in played.out)
+        counts = [rests[player] for player in range(players)]
+        assert max(counts) - min(counts) <= 1
+        if rounds <= len(plan):
+            assert [played for played in plan if played in some] == list(some)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 6), (20, 8), (24, 8), (24, 12), (40, 12)])
+def test_a_short_evening_mixes_better_than_the_first_rounds_of_a_long_one(
+    players: int, rounds: int
+) -> None:
+    def lumps(plan: tuple[Round, ...]) -> int:
+        found = meetings(plan, players)
+        return sum((found.partnered[p] + found.opposed[p]) ** 2 for p in found.opposed)
+
+    assert lumps(individual(players, rounds)) < lumps(individual(players)[:rounds])
+
+
+def test_a_long_evening_goes_round_again() -> None:
+    assert individual(8, 14) == individual(8) * 2
+    assert meetings(individual(8, 14), 8).partner_spread == (2, 2)
+    assert individual(5, 12)[:10] == individual(5) * 2
+
+
+def test_what_a_plan_guarantees_in_words() -> None:
+    assert imbalance(12) == (
+        "Everyone partners everyone once and meets everyone twice as an opponent."
+    )
+    assert imbalance(13) == (
+        "Everyone sits out once, partners everyone once and meets everyone twice as an opponent."
+    )
+    assert imbalance(14) == (
+        "Everyone sits out twice, partners all but one once "
+        "and meets everyone once or twice as an opponent."
+    )
+    assert imbalance(15) == (
+        "Everyone sits out three times, partners all but two once "
+        "and meets everyone once or twice as an opponent."
+    )
+    assert imbalance(30).endswith("and meets everyone once to three times as an opponent.")
+
+
+def test_numbers_without_a_plan() -> None:
+    with pytest.raises(ScheduleError, match="for 4 to 41 players, not for 3"):
+        individual(3)
+    with pytest.raises(ScheduleError, match="not for 42"):
+        individual(42)
+    with pytest.raises(ScheduleError, match="at least 1 round, not 0"):
+        individual(8, 0)
+
+
+# -- one more round -----------------------------------------------------------------------------
+
+
+@settings(max_examples=20)
+@given(st.data())
+def test_whoever_comes_and_goes_everybody_has_one_place_and_rests_are_fair(
+    data: st.DataObject,
+) -> None:
+    seed = data.draw(st.integers(0, 999))
+    present = set(range(data.draw(st.integers(5, 11))))
+    stayers = set(present)
+    history: list[Round] = []
+    fresh = 100
+    for _ in range(data.draw(st.integers(3, 9))):
+        going = data.draw(st.sets(st.sampled_from(sorted(present)), max_size=2))
+        coming = data.draw(st.integers(0, 2))
+        if len(present) - len(going) >= 5:
+            present -= going
+            stayers -= going
+        present |= set(range(fresh, fresh + coming))
+        fresh += coming
+        here = sorted(present)
+        played = next_round(here, history, random.Random(seed))
+        assert next_round(here, history, random.Random(seed)) == played
+        assert sorted(players_of(played)) == here
+        assert len(played.out) == len(here) % 4
+        history.append(played)
+        rests = Counter(player for before in history for player in before.out)
+        counts = [rests[player] for player in stayers]
+        assert max(counts, default=0) - min(counts, default=0) <= 1
+
+
+def test_a_latecomer_plays_at_once_and_then_takes_turns() -> None:
+    history: list[Round] = []
+    for turn in range(10):
+        history.append(next_round(range(5), history, random.Random(turn)))
+    here = range(6)
+    late: list[Round] = []
+    for turn in range(3):
+        late.append(next_round(here, [*history, *late], random.Random(turn)))
+    assert 5 not in late[0].out
+    # Two sit out each round: after three rounds each of the six has, just once.
+    assert sorted(player for played in late for player in played.out) == list(here)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 4), (12, 5), (13, 6), (22, 8), (40, 12)])
+def test_no_partners_again_and_opponents_spread(players: int, rounds: int) -> None:
+    for seed in range(2):
+        history: list[Round] = []
+        for _ in range(rounds):
+            history.append(next_round(range(players), history, random.Random(seed)))
+        found = meetings(history, players)
+        assert found.partner_spread == (0, 1)
+        assert found.opponent_spread[1] <= 3 if players < 20 else 2
+
+
+def test_the_last_new_partners_are_found() -> None:
+    # After ten of the eleven rounds only one way is left in which all partners are new.
+    plan = individual(12)
+    for seed in range(5):
+        played = next_round(range(12), plan[:10], random.Random(seed))
+        assert meetings((*plan[:10], played), 12).partner_spread == (1, 1)
+
+
+def test_four_are_needed() -> None:
+    with pytest.raises(ScheduleError, match="needs four players, and 3 are present"):
+        next_round([4, 7, 9], [], random.Random(1))
+    with pytest.raises(ScheduleError, match="player 7 is named twice"):
+        next_round([4, 7, 9, 7, 1], [], random.Random(1))
+
+
+# -- the progressive evening -----------------------------------------------------------------------
+
+
+def test_winners_move_up_and_losers_stay() -> None:
+    drawn = Round((Seating((0, 1), (2, 3)), Seating((4, 5), (6, 7)), Seating((8, 9), (10, 11))), ())
+    moved = progress(drawn, [0, 1, 0])
+    where = [{player for side in table for player in side} for table in moved.tables]
+    # Table 1: its winners and those of table 2. The last: its losers and those of the head table.
+    assert where == [{0, 1, 6, 7}, {4, 5, 8, 9}, {10, 11, 2, 3}]
+
+
+def test_a_tie_needs_chance() -> None:
+    drawn = opening(range(8), random.Random(3))
+    with pytest.raises(ScheduleError, match="table 2 is tied"):
+        progress(drawn, [0, None])
+    ways = {progress(drawn, [0, None], random.Random(seed)) for seed in range(20)}
+    assert len({ways_.tables[0] for ways_ in ways}) > 1
+    with pytest.raises(ScheduleError, match="2 tables, but 1 winners"):
+        progress(drawn, [0])
+    with pytest.raises(ScheduleError, match="side 0 or 1, not 2"):
+        progress(drawn, [0, 2])
+    with pytest.raises(ScheduleError, match="there are 3"):
+        opening(range(3), random.Random(3))
+
+
+@settings(max_examples=40)
+@given(players=st.integers(4, 31), seed=st.integers(0, 999), remembered=st.booleans())
+def test_everybody_has_a_place_and_nobody_the_same_partner(
+    *, players: int, seed: int, remembered: bool
+) -> None:
+    rng = random.Random(seed)
+    history: list[Round] = []
+    previous = opening(range(players), rng)
+    for _ in range(8):
+        winners = [rng.choice([0, 1, None]) for _ in previous.tables]
+        played = progress(previous, winners, rng, history if remembered else ())
+        assert sorted(players_of(played)) == list(range(players))
+        assert not set(played.out) & set(previous.out)
+        last = {player for side in played.tables[-1] for player in side}
+        assert set(previous.out) <= last
+        former = {frozenset(side) for table in previous.tables for side in table}
+        now = {frozenset(side) for table in played.tables for side in table}
+        assert not former & now
+        if players % 4 == 0:  # each pair is parted by the table: they face each other
+            facing = {frozenset((a, b)) for t in played.tables for a in t.first for b in t.second}
+            assert former <= facing
+        history.append(previous)
+        previous = played
+
+
+def test_at_one_table_sitting_out_goes_by_turns() -> None:
+    rng = random.Random(5)
+    history = [opening(range(7), rng)]
+    for _ in range(13):
+        history.append(progress(history[-1], [rng.randrange(2)], rng, history[:-1]))
+    assert meetings(history, 7).out_spread == (6, 6)
+
+
+def test_all_pairs_of_a_plan_are_counted() -> None:
+    found = meetings(individual(4), 4)
+    assert list(found.partnered) == list(combinations(range(4), 2))
+    assert found.out == {0: 0, 1: 0, 2: 0, 3: 0}

@@ -1,0 +1,142 @@
+"""The pages that teach, without script and with it."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable
+
+import pytest
+
+from euchre.learn.faq import FAQ
+from euchre.learn.lessons import STEPS
+from euchre.learn.quiz import QUIZ
+from euchre.learn.tips import TIPS, Figures, Tip, measured
+from euchre.server.learn_pages import bar, scene, signed
+from page_help import PHONE, Player, Toucher
+from test_server_pages import LEARN, client, read
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+Visit = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def web() -> TestClient:
+    return client()
+
+
+def test_everything_can_be_read_without_script(web: TestClient) -> None:
+    quiz = web.get("/learn/quiz").text
+    assert quiz.count('class="ask"') == quiz.count("<details") == len(QUIZ)
+    game = web.get("/learn/first-game").text
+    questions = sum(len(step.questions) for step in STEPS)
+    assert game.count("<details") == questions
+    faq = read(web, "/learn/faq")
+    assert set(FAQ) <= set(faq.ids)
+    tips = read(web, "/learn/tips")
+    assert {tip.key for tip in TIPS} <= set(tips.ids)
+    main = quiz.split("<main", 1)[1]
+    assert "<button" not in main.split("quiz-actions", 1)[0]
+
+
+def test_every_figure_has_its_words(web: TestClient) -> None:
+    text = web.get("/learn/tips").text
+    assert text.count('role="img"') == sum(measured(tip.key) is not None for tip in TIPS)
+    assert "points a hand, standard error" in text
+    assert "python -m euchre.learn.measuring --seed" in text
+
+
+def test_bars_and_numbers_are_drawn() -> None:
+    figures = Figures(100, 0.5, -0.5, 0.1, -0.5, -0.5)
+    assert 'class="bar loss"' in bar(figures)
+    assert re.search(r'<rect x="60\.3" y="5" width="41\.7"', bar(figures))
+    level = Figures(100, 0.5, 9.0, 8.0, 0, 0)
+    assert 'class="bar level"' in bar(level)
+    assert [signed(x) for x in (0.5, -0.001, -1.234)] == ["+0.50", "0.00", "\u22121.23"]
+
+
+@pytest.mark.parametrize("tip", [t for t in TIPS if measured(t.key)], ids=lambda tip: tip.key)
+def test_an_example_is_told_in_words(tip: Tip) -> None:
+    told = measured(tip.key)
+    assert told is not None
+    for example in (told.example, told.exception):
+        if example is not None:
+            shown = scene(example)
+            best = max(option.worth for option in shown.options)
+            assert shown.options[shown.good[0]].worth >= best - 0.02
+            assert shown.shown[-1].label == "Your hand"
+            assert all(sentence.endswith(".") for sentence in shown.said)
+
+
+# -- with script --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", LEARN)
+def test_the_pages_that_teach_are_accessible_and_fit_a_phone(path: str, visit: Visit) -> None:
+    player = visit(Toucher, **{**PHONE, "viewport": {"width": 360, "height": 740}}).open(path)
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    for details in player.page.locator("details.try").all()[:2]:
+        details.locator("summary").first.tap()
+    assert player.page.evaluate(wide) <= 0
+    player.accessible("phone" + path.replace("/", "-"))
+
+
+def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> None:
+    player = visit().open("/learn")
+    page = player.page
+    page.get_by_role("link", name="Start", exact=True).press("Enter")
+    page.locator(".walking").wait_for()
+    for step in STEPS:
+        shown = page.locator(f"#{step.key}")
+        assert shown.is_visible()
+        assert page.locator(".step:visible").count() == 1
+        for question in step.questions:
+            ask = page.locator(f"#q-{question.key}")
+            wrong = next((n for n in range(len(question.choices)) if n not in question.good), None)
+            if wrong is not None:
+                ask.locator(".choice").first.press(str(wrong + 1))
+                assert "Try again." in ask.locator(".said").inner_text()
+            ask.locator(".choice").first.press(str(question.right + 1))
+            assert ask.locator(".said").inner_text() == "Right."
+            assert ask.get_by_text(question.why).is_visible()
+        if step.key == "hand":
+            player.accessible("first-game-hand")
+        page.get_by_role("button", name="Next").press("Enter")
+    assert page.locator("#done").is_visible()
+    page.goto(player.address + "/learn")
+    assert page.locator(".steps-list .done").count() == len(STEPS)
+
+
+def test_a_game_left_in_the_middle_goes_on(visit: Visit) -> None:
+    player = visit().open("/learn/first-game")
+    player.button("Next").click()
+    player.page.locator("#follow").wait_for()
+    assert not player.page.locator("#pack").is_visible()
+    player.open("/learn").page.get_by_role("link", name="Go on").click()
+    player.page.locator(".walking #follow").wait_for()
+    assert not player.page.locator("#pack").is_visible()
+
+
+def test_the_quiz_counts(visit: Visit) -> None:
+    player = visit().open("/learn/quiz")
+    page = player.page
+    first, second, *rest = QUIZ.values()
+    page.locator(f"#{first.key} .choice").nth(first.right).click()
+    assert page.locator(".quiz-score").inner_text() == f"1 of 1 right, {len(QUIZ) - 1} to go."
+    wrong = (second.right + 1) % len(second.choices)
+    page.locator(f"#{second.key} .choice").nth(wrong).click()
+    assert page.locator(".quiz-score").inner_text().startswith("1 of 2 right")
+    assert page.locator(f"#{second.key} .choice.right").count() == 1
+    player.accessible("quiz-answered")
+    for question in rest:
+        page.locator(f"#{question.key} .choice").nth(question.right).click()
+    total = len(QUIZ) - 1
+    assert page.locator(".quiz-score").inner_text() == (
+        f"{total} of {len(QUIZ)} right, your best so far."
+    )
+    player.button("Start again").click()
+    page.locator(".choice").first.wait_for()
+    assert not page.locator(".quiz-score").is_visible()

@@ -1,0 +1,465 @@
+"""Puzzles: the shipped set, those from one's own mistakes, when they come again, how they look."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import warnings
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+
+from euchre.analysis.grading import Grade
+from euchre.analysis.position import analyse
+from euchre.analysis.review import review
+from euchre.bots import make, play
+from euchre.cards import parse_cards
+from euchre.cli import main
+from euchre.errors import EuchreError
+from euchre.events import Event, Played
+from euchre.hand import Phase, legal
+from euchre.learn.composing import Composer, Sizes, verify
+from euchre.learn.endplays import every_world
+from euchre.learn.likeness import alike
+from euchre.learn.positions import Position, written
+from euchre.learn.puzzles import (
+    ABOUT,
+    OWN,
+    SHIPPED,
+    THEMES,
+    Puzzle,
+    PuzzleError,
+    about,
+    data_of,
+    id_of,
+    of_theme,
+    puzzles_of,
+    read_puzzle,
+    themes_of,
+)
+from euchre.learn.repetition import WAITS, Card, after, due, read
+from euchre.learn.repetition import written as kept
+from euchre.match import new_match
+from euchre.presets import preset
+from euchre.record import Player as Seated
+from euchre.record import Record, write
+from euchre.server import api, documents, puzzle_pages
+from euchre.server.puzzle_pages import picture
+from euchre.solve import plan
+from page_help import PHONE, Player, Toucher
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+Visit = Callable[..., Player]
+EVERY = list(SHIPPED().values())
+ids = [puzzle.id for puzzle in EVERY]
+FILE = Path(str(files("euchre.learn"))) / "data" / "puzzles.json"
+
+
+# -- the shipped set ------------------------------------------------------------------------------
+
+
+def test_there_are_two_hundred_of_all_themes() -> None:
+    counts = Counter(puzzle.theme for puzzle in EVERY)
+    assert len(EVERY) >= 200
+    assert set(counts) == set(THEMES)
+    assert min(counts.values()) >= 5
+    assert max(counts.values()) <= len(EVERY) // 8
+    assert set(ABOUT) == {*THEMES, OWN}
+    assert FILE.stat().st_size < 400_000
+
+
+def test_not_all_answers_are_alike() -> None:
+    for theme in THEMES:
+        assert len({puzzle.difficulty for puzzle in of_theme(theme)}) > 1, theme
+    bests = Counter(re.sub(r"^\d ", "", puzzle.best) for puzzle in EVERY)
+    assert max(bests.values()) < len(EVERY) / 3
+
+
+def test_it_is_told_how_they_were_made() -> None:
+    told = about()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", told["date"])
+    for run in told["runs"]:
+        assert f"--seed {run['seed']} " in run["command"]
+        assert run["check"] >= 12_000
+    made = [run for run in told["runs"] if "first" in run]
+    assert all(run["check"] >= 4 * run["first"] > 0 < run["hands"] for run in made)
+    last = told["runs"][-1]
+    assert last["verified"] - last["thrown_out"] == len(EVERY)
+    assert all(puzzle.check and puzzle.check.seed == last["seed"] for puzzle in EVERY)
+
+
+@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+def test_a_puzzle_is_whole(puzzle: Puzzle) -> None:
+    seen = puzzle.position.view()
+    assert seen.turn == seen.seat
+    moves = [written(event) for event in legal(seen)]
+    assert sorted(each.move for each in puzzle.choices) == sorted(moves)
+    assert set(puzzle.good) <= set(moves)
+    pressed = puzzle.elsewhere is not None
+    best = puzzle.choices[0]
+    for each in puzzle.choices[1:]:
+        assert each.win is not None
+        assert best.win is not None
+        if each.move in puzzle.also:
+            assert abs(best.points - each.points) < 0.1
+            continue
+        assert best.win >= each.win
+        assert each.behind > 0
+        assert each.behind >= 3 * each.behind_se - 1e-4
+        assert each.points_behind > 0 or pressed
+        assert each.points_behind >= 0.14 or each.behind >= 0.018 or puzzle.theme == "score"
+    assert puzzle.check is not None
+    assert puzzle.check.margin >= 3
+    assert puzzle.theme in themes_of(seen) or puzzle.theme == "score"
+    assert pressed == (puzzle.theme == "score")
+    assert 1 <= puzzle.difficulty <= 3
+    assert puzzle.why.endswith(".")
+    assert puzzle.tempting not in puzzle.good
+    assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
+    if puzzle.theme == "end":
+        assert puzzle.check.worlds > 0
+        assert len(seen.tricks) == 3
+
+
+def test_no_position_comes_twice() -> None:
+    assert len({json.dumps(data_of(puzzle)["position"]) for puzzle in EVERY}) == len(EVERY)
+    hands = Counter((p.theme, frozenset(p.position.hand.split()), p.position.up) for p in EVERY)
+    assert max(hands.values()) == 1
+    assert all(id_of(puzzle.theme, puzzle.position) == puzzle.id for puzzle in EVERY)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_another_analysis_agrees(theme: str) -> None:
+    some = of_theme(theme)
+    for puzzle in random.Random(theme).sample(some, min(2, len(some))):
+        found = analyse(puzzle.position.view(), seed=987, most=6000, first=6000)
+        right = [option for option in found.options if written(option.event) in puzzle.good]
+        wrong = [option for option in found.options if written(option.event) not in puzzle.good]
+        assert min(each.behind for each in wrong) > min(each.behind for each in right)
+        if puzzle.elsewhere is not None:
+            there = replace(puzzle.position, scores=puzzle.elsewhere.scores)
+            other = analyse(there.view(), seed=987, most=6000, first=6000)
+            assert written(other.best) == puzzle.elsewhere.best != puzzle.best
+
+
+def test_an_end_play_is_solved_in_every_deal() -> None:
+    puzzle = next(p for p in of_theme("end") if p.check and p.check.never_worse)
+    assert puzzle.check is not None
+    ready = plan(puzzle.position.view())
+    worlds = every_world(ready)
+    assert worlds is not None
+    assert len(worlds) == puzzle.check.worlds == round(ready.counts.sum())
+    assert len({tuple(row) for row in zip(*worlds.hands.T.tolist(), worlds.way, strict=True)}) > 1
+
+
+def test_cards_that_nobody_can_tell_apart() -> None:
+    said = ("1 pass", "2 pass", "3 H", "0 lays ??")
+    seen = Position("standard", 0, 1, "9S TS AD KD QC", "AH", said).view()
+    assert seen.phase is Phase.PLAY
+    nine, king, queen = (Played(1, card) for card in parse_cards("9S KD QC"))
+    assert [written(event) for event in alike(seen, nine)] == ["1 TS"]
+    assert [written(event) for event in alike(seen, king)] == ["1 AD"]
+    assert alike(seen, queen) == ()
+
+
+def test_composing_is_the_same_again() -> None:
+    def made() -> list[str]:
+        composer = Composer(5, Sizes(each=1, hands=3, first=300, check=600))
+        assert list(composer.compose()) == [0, 1, 2]
+        return [json.dumps(data_of(each)) for each in composer.found.values()]
+
+    assert made() == made()
+
+
+def test_a_file_is_looked_at_once_more(tmp_path: Path) -> None:
+    some, out = of_theme("discard")[:3], tmp_path / "some.json"
+    wrong = replace(some[0], id="wrong", choices=some[0].choices[::-1])
+    data = {"about": {"runs": []}, "puzzles": [data_of(each) for each in (*some, wrong)]}
+    out.write_text(json.dumps(data), encoding="utf-8")
+    assert verify(out, 7, 4000, "2026-11-21") == ["wrong"]
+    after_it = json.loads(out.read_text(encoding="utf-8"))
+    assert {each["id"] for each in after_it["puzzles"]} == {each.id for each in some}
+    assert after_it["about"]["runs"][-1]["thrown_out"] == 1
+
+
+# -- one's own mistakes ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def game() -> Record:
+    rules = preset("standard").rules.but(target=10)
+    bots = [make("random", seat) for seat in range(4)]
+    match = new_match(rules)
+    seen: list[Event] = []
+    until = random.Random(3)
+    play(match, bots, until, on_event=seen.append)
+    players = tuple(Seated(name, "human") for name in ("You", "Bo", "Ann", "Cy"))
+    deals = [at for at, event in enumerate(seen) if type(event).__name__ == "Dealt"]
+    return Record(rules=rules, players=players, events=tuple(seen[: deals[3]]))
+
+
+def test_own_mistakes_become_puzzles(game: Record) -> None:
+    gone = review(game, seed=1, most=300)
+    found = puzzles_of(gone, game, 0)
+    wrong = [d for d in gone.decisions if d.seat == 0 and d.grade >= Grade.MISTAKE]
+    assert len(found) == len(wrong) > 0
+    for puzzle in found:
+        assert puzzle.played == puzzle.tempting != puzzle.best
+        assert puzzle.position.seat == 0
+        assert sorted(map(written, legal(puzzle.position.view()))) == sorted(
+            each.move for each in puzzle.choices
+        )
+        assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
+        assert picture(puzzle).offers[picture(puzzle).good[0]].choice.behind == 0
+    assert puzzles_of(gone, replace(game, rules=game.rules.but(target=7)), 0) == ()
+
+
+# -- repetition -----------------------------------------------------------------------------------
+
+days = st.dates(date(2020, 1, 1), date(2040, 1, 1))
+cards = st.builds(
+    Card, st.integers(0, len(WAITS) - 1), days, st.integers(1, 50), st.integers(0, 50)
+)
+
+
+@given(cards, st.booleans(), days)
+def test_an_answer_moves_a_card(card: Card, right: bool, today: date) -> None:  # noqa: FBT001
+    then = after(card, right=right, today=today)
+    assert then.due > today or (right and then.due == card.due)
+    assert then.seen == card.seen + 1
+    assert then.right == card.right + right
+    assert 0 <= then.box < len(WAITS)
+    if not right:
+        assert (then.box, then.due) == (0, today + timedelta(WAITS[0]))
+    elif today < card.due:
+        assert (then.box, then.due) == (card.box, card.due)
+    else:
+        assert then.box == min(card.box + 1, len(WAITS) - 1)
+        assert then.due == today + timedelta(WAITS[then.box])
+
+
+@given(st.dictionaries(st.text(min_size=1, max_size=8), cards, max_size=8), days)
+def test_what_is_due_is_what_has_waited(some: dict[str, Card], today: date) -> None:
+    ready = due(some, today)
+    assert set(ready) == {key for key, card in some.items() if card.due <= today}
+    assert [some[key].due for key in ready] == sorted(some[key].due for key in ready)
+    assert read(kept(some)) == some
+
+
+def test_always_right_waits_longer_and_longer() -> None:
+    card, today, waits = None, date(2026, 11, 21), []
+    for _ in range(len(WAITS) + 1):
+        card = after(card, right=True, today=today)
+        waits.append((card.due - today).days)
+        today = card.due
+    assert waits == [*WAITS[1:], WAITS[-1], WAITS[-1]]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"puzzles": {"a": {}}}', '{"puzzles": 3}'])
+def test_what_is_no_state_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"puzzles|Expecting"):
+        read(text)
+
+
+# -- in the terminal ------------------------------------------------------------------------------
+
+
+def run(*args: str, typed: str = "", code: int = 0) -> str:
+    result = CliRunner(env={"COLUMNS": "80"}).invoke(main, ["puzzles", *args], input=typed)
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("euchre.cli.puzzles._today", lambda: date(2026, 11, 21))
+    state = tmp_path / "kept" / "state.json"
+    common = ("--theme", "discard", "--seed", "2", "--state", str(state))
+    asked = json.loads(run(*common, "--count", "2", "--json"))
+    assert not state.exists()
+    shown = run(*common, "--count", "2", typed="9\n1\nquit\n")
+    assert "Type a number from 1 to 6, or quit." in shown
+    assert "% to win" in shown
+    assert re.search(r"[01] of 1 right\.", shown)
+    found = read(state.read_text(encoding="utf-8"))
+    assert set(found) == {asked[0]["id"]}
+    monkeypatch.setattr("euchre.cli.puzzles._today", lambda: date(2026, 12, 21))
+    assert "1 due" in run(*common, "--list")
+    assert json.loads(run(*common, "--count", "1", "--json"))[0]["id"] == asked[0]["id"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_theme_can_be_shown_in_ascii(theme: str, tmp_path: Path) -> None:
+    state = str(tmp_path / "s.json")
+    shown = run("--theme", theme, "--state", state, "--ascii", typed="1\n1\n1\n")
+    assert shown.isascii()
+    assert "?" not in shown.replace("??", "")
+    assert " of 3 right." in shown
+
+
+def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> None:
+    file, state = tmp_path / "game.jsonl", str(tmp_path / "s.json")
+    file.write_text(write([game]), encoding="utf-8")
+    shown = run("--review", str(file), "--state", state, "--count", "1", typed="1\n")
+    assert "You chose" in shown
+    assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
+    assert "--player goes with --review" in run("--player", "Ann", code=2)
+
+
+def test_a_spoilt_state_is_told(tmp_path: Path) -> None:
+    spoilt = tmp_path / "s.json"
+    spoilt.write_text("{}", encoding="utf-8")
+    assert "not what was kept of puzzles" in run("--state", str(spoilt), "--list", code=2)
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def web() -> TestClient:
+    handlers = {
+        HTTPException: documents.failed, EuchreError: api.refused, ValueError: api.malformed,
+    }  # fmt: skip
+    return TestClient(Starlette(routes=puzzle_pages.routes(), exception_handlers=handlers))
+
+
+def test_all_can_be_read_without_script(web: TestClient) -> None:
+    text = web.get("/learn/puzzles").text
+    assert f"{len(EVERY)} positions" in text
+    for theme, title in THEMES.items():
+        assert f'href="/learn/puzzles?theme={theme}"' in text
+        page = web.get(f"/learn/puzzles?theme={theme}").text
+        assert page.count("<details") == len(of_theme(theme))
+        assert f"<h1>{title}</h1>" in page
+    assert web.get("/learn/puzzles?set=due").status_code == 200
+    assert web.get("/learn/puzzles?theme=none").status_code == 404
+
+
+@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+def test_a_puzzle_is_told_in_words(puzzle: Puzzle) -> None:
+    shown = picture(puzzle)
+    assert len(shown.offers) == len(puzzle.choices)
+    assert {shown.offers[n].choice.move for n in shown.good} == set(puzzle.good)
+    assert [chair.place for chair in shown.chairs] == ["you", "left", "partner", "right"]
+    assert all(sentence.endswith(".") for sentence in shown.said)
+    laid = [chair.card for chair in shown.chairs if chair.card]
+    assert len(laid) == len(puzzle.position.view().trick)
+
+
+def test_some_are_given_as_they_are_asked_for(web: TestClient) -> None:
+    first = EVERY[0]
+    given = web.post("/learn/puzzles/shown", json={"ids": [first.id, "nothing", 3]})
+    assert given.text.count("<article") == 1
+    own = data_of(replace(first, id="own-1", theme=OWN, played=first.choices[1].move))
+    given = web.post("/learn/puzzles/shown", json={"puzzles": [own]})
+    assert 'data-puzzle="own-1"' in given.text
+    assert "(you)" in given.text
+
+
+def _bad(**changed: object) -> dict[str, object]:
+    return {"puzzles": [data_of(EVERY[0]) | changed]}
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        [], 3, {"ids": 3}, {"puzzles": [3]}, {"puzzles": [{}]}, _bad(theme="x"), _bad(choices=[]),
+        _bad(position={}), _bad(choices=[[1]]),
+    ],
+)  # fmt: skip
+def test_what_is_no_puzzle_is_refused(sent: object, web: TestClient) -> None:
+    assert web.post("/learn/puzzles/shown", json=sent).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"title": 3}, {"difficulty": "x"}, {"difficulty": 9}, {"also": ["9 XX"]}, {"why": None},
+        {"position": data_of(EVERY[0])["position"] | {"hand": "AH"}},
+        {"position": data_of(EVERY[0])["position"] | {"said": ["9 pass"]}},
+        {"position": data_of(EVERY[0])["position"] | {"preset": "none"}},
+        {"choices": [["1 pass"] + ["x"] * 8]},
+    ],
+)  # fmt: skip
+def test_a_puzzle_that_cannot_be_shown_does_no_harm(
+    changed: dict[str, object], web: TestClient
+) -> None:
+    answer = web.post("/learn/puzzles/shown", json=_bad(id="own", **changed))
+    assert answer.status_code in (200, 400)
+    with pytest.raises((PuzzleError, EuchreError)):
+        read_puzzle({"id": "x"})
+
+
+def test_the_page_waits_as_long_as_the_terminal() -> None:
+    script = (puzzle_pages_web() / "puzzles.js").read_text(encoding="utf-8")
+    found = re.search(r"const WAITS = \[([\d, ]+)\]", script)
+    assert found is not None
+    assert tuple(map(int, found.group(1).split(","))) == WAITS
+
+
+def puzzle_pages_web() -> Path:
+    return Path(str(files("euchre"))) / "web"
+
+
+def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
+    player = visit().open("/learn/puzzles?theme=end")
+    page = player.page
+    page.locator(".choice:visible").first.wait_for()
+    assert page.locator(".puzzle:visible").count() == 1
+    first = page.locator(".puzzle:visible").get_attribute("id") or ""
+    good = (page.locator(f"#{first}").get_attribute("data-good") or "").split()[0]
+    page.keyboard.press(str(int(good) + 1))
+    assert page.locator(f"#{first} .said").inner_text() == "Right."
+    assert page.get_by_text(SHIPPED()[first].why).is_visible()
+    player.accessible("puzzle-answered")
+    page.keyboard.press("Enter")
+    second = page.locator(".puzzle:visible").get_attribute("id") or ""
+    assert second != first
+    right = (page.locator(f"#{second}").get_attribute("data-good") or "").split()
+    wrong = next(n for n in range(2) if str(n) not in right)
+    page.locator(f"#{second} .choice").nth(wrong).click()
+    kept_there = page.evaluate("JSON.parse(localStorage.getItem('euchre.puzzles'))")
+    assert [kept_there["cards"][key]["box"] for key in (first, second)] == [1, 0]
+    page.evaluate(
+        """id => { const kept = JSON.parse(localStorage.getItem('euchre.puzzles'));
+        kept.cards[id].due = '2020-01-01';
+        localStorage.setItem('euchre.puzzles', JSON.stringify(kept)); }""",
+        second,
+    )
+    player.open("/learn/puzzles")
+    assert page.get_by_text("1 solved, 1 due").is_visible()
+    page.get_by_role("link", name="1 due today").click()
+    page.locator(".choice:visible").first.wait_for()
+    assert page.locator(".puzzle").count() == 1
+    assert page.locator(".puzzle:visible").get_attribute("id") == second
+
+
+def test_own_puzzles_are_read_from_the_review_on_a_phone(visit: Visit) -> None:
+    player = visit(Toucher, **{**PHONE, "viewport": {"width": 360, "height": 740}})
+    player.open("/learn/puzzles")
+    player.accessible("phone-puzzles")
+    page = player.page
+    puzzle = of_theme("following")[0]
+    own = data_of(replace(puzzle, id="own-1", played=puzzle.choices[1].move))
+    page.evaluate("own => sessionStorage.setItem('euchre-own-puzzles', JSON.stringify([own]))", own)
+    page.reload()
+    page.get_by_role("link", name="Your own mistakes").tap()
+    page.locator(".choice:visible").first.wait_for()
+    page.locator(".choice:visible").first.tap()
+    page.get_by_text("(you)").wait_for()
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wide) <= 0
+    player.accessible("phone-own-puzzle")

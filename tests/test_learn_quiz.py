@@ -1,0 +1,176 @@
+"""The quiz, the lessons and the questions people ask: right by the engine, and told properly."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from euchre.cards import HIDDEN, Card, parse_cards
+from euchre.cli import main
+from euchre.events import Called, Dealt, Discarded, HandEvent, Played
+from euchre.hand import apply, begin, view
+from euchre.learn import quiz
+from euchre.learn.faq import FAQ, GROUPS
+from euchre.learn.lessons import OTHERS, PLAYED, STEPS
+from euchre.learn.measuring import weigh
+from euchre.learn.positions import Position, read_event, written
+from euchre.learn.questions import Question, answer
+from euchre.learn.quiz import QUIZ
+from euchre.learn.tips import TIPS, measured
+from euchre.presets import preset
+from euchre.rules import pack, packet_choices
+
+LESSONS = [question for step in STEPS for question in step.questions]
+ALL = [*QUIZ.values(), *LESSONS]
+PASSES = ("1 pass", "2 pass", "3 pass")
+
+
+@pytest.mark.parametrize("question", ALL, ids=lambda question: question.key)
+def test_a_question_is_whole(question: Question) -> None:
+    assert 2 <= len(question.choices) <= 6
+    assert len(set(question.choices)) == len(question.choices)
+    assert all(0 <= good < len(question.choices) for good in question.good)
+    assert question.why.endswith((".", "”"))
+    assert not set(question.notes) & set(question.good)
+    assert set(question.notes) <= set(range(len(question.choices)))
+    for number in range(len(question.choices)):
+        assert question.said(number)
+    assert all(shown.pairs for shown in question.shown)
+
+
+@pytest.mark.parametrize(
+    "question", [one for one in ALL if one.check is not None], ids=lambda question: question.key
+)
+def test_the_engine_gives_the_right_answer(question: Question) -> None:
+    assert question.check is not None
+    assert answer(question.check) in [question.choices[good] for good in question.good]
+
+
+def test_there_is_enough_and_most_of_it_is_checked() -> None:
+    assert len(QUIZ) >= 30
+    assert {one.theme for one in QUIZ.values()} == set(quiz.THEMES)
+    assert sum(one.check is not None for one in QUIZ.values()) > 25
+    keys = [one.key for one in ALL]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("question", [q for q in ALL if q.tip], ids=lambda question: question.key)
+def test_a_question_of_judgement_agrees_with_what_was_measured(question: Question) -> None:
+    told = measured(question.tip)
+    assert told is not None
+    assert told.all.sign == 1
+    assert question.when in ("", *(case.when for case in told.cases))
+    assert question.tip in {tip.key for tip in TIPS}
+
+
+JUDGED = {
+    "judge-bower-mine": (Position("standard", 0, 0, "QH 9H AS QC 9C", "JH", PASSES), ("0 H",)),
+    "judge-one-trump": (Position("standard", 3, 0, "KC AD AH QH 9S", "TC"), ("0 pass",)),
+    "order-1": (Position("standard", 2, 0, "JC AS 9S AD TH", "KS", ("3 pass",)), ("0 S",)),
+    "order-2": (Position("standard", 3, 0, "QS AD AH TH 9C", "JS"), ("0 pass",)),
+    "discard-1": (
+        Position("standard", 0, 0, "JH TH 9C QS KS", "KH", (*PASSES, "0 H")),
+        ("0 lays 9C",),
+    ),
+    "alone-1": (Position("standard", 0, 0, "JH JD AH AS 9C", "QH", PASSES), ("0 H alone",)),
+    "judge-right": (
+        Position("standard", 3, 0, "JS AS 9S KH QD", "TS", ("0 S", "3 lays ??")),
+        ("0 JS",),
+    ),
+}
+"""Questions of judgement as positions, and what is said to be right."""
+
+
+@pytest.mark.parametrize("key", JUDGED)
+def test_what_is_called_good_judgement_is_found_best(key: str) -> None:
+    position, best = JUDGED[key]
+    found = weigh(position.view(), 600, 1)
+    values = np.exp(found.likely - found.likely.max()) @ found.blend
+    assert written(found.moves[int(values.argmax())]) in best
+
+
+def test_the_first_game_takes_ten_minutes_in_eight_steps() -> None:
+    assert [step.key for step in STEPS] == [
+        *("pack", "follow", "takes", "order", "discard", "hand", "alone", "score")
+    ]
+    assert sum(step.minutes for step in STEPS) == 10
+
+
+def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
+    rules = preset(PLAYED.preset).rules
+    dealt = [parse_cards(OTHERS.get(seat, PLAYED.hand)) for seat in range(4)]
+    up = Card.parse(PLAYED.up)
+    rest = tuple(c for c in pack(rules) if c is not up and not any(c in cards for cards in dealt))
+    hand = begin(rules, Dealt(PLAYED.dealer, tuple(dealt), up, rest, packet_choices(rules)[0]))
+    for event in PLAYED.events:
+        seen: HandEvent = event
+        if isinstance(event, Discarded):
+            assert event.card is HIDDEN
+            seen = Discarded(event.seat, Card.parse("9D"))
+        hand = apply(hand, seen)
+    assert [trick.winner for trick in hand.tricks] == [3, 0, 0, 1, 0]
+    assert hand.points == (1, 0)
+    assert PLAYED.view().points == view(hand, 0).points
+
+
+def test_the_questions_about_the_hand_are_about_that_hand() -> None:
+    mine = [event for event in PLAYED.events if isinstance(event, Played) and event.seat == 0]
+    held = list(parse_cards(PLAYED.hand))
+    questions = [one for one in LESSONS if one.key.startswith("hand-")]
+    for event, question in zip(mine, questions, strict=False):
+        assert set(question.choices) == set(map(str, held))
+        assert question.choices[question.right] == str(event.card)
+        held.remove(event.card)
+    assert any(isinstance(event, Called) and event.seat == 0 for event in PLAYED.events)
+
+
+def test_events_are_written_and_read_again() -> None:
+    for event in PLAYED.events:
+        assert read_event(written(event)) == event
+    with pytest.raises(ValueError, match="no word"):
+        written(Dealt(0, (), None, (), ()))
+
+
+def test_what_people_ask_is_answered() -> None:
+    assert len(FAQ) == sum(len(group.asked) for group in GROUPS) >= 20
+    for asked in FAQ.values():
+        assert asked.question.endswith("?")
+        assert all(paragraph.endswith((".", "”")) for paragraph in asked.answer)
+        assert all(re.match(r"/[a-z#]", address) for _, address in asked.links)
+
+
+# -- in the terminal ----------------------------------------------------------------------------
+
+
+def run(*words: str, typed: str = "") -> str:
+    result = CliRunner().invoke(main, ["learn", *words], input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_the_quiz_counts_in_the_terminal() -> None:
+    typed = "".join("abcdef"[one.right] + "\n" for one in QUIZ.values())
+    assert f"{len(QUIZ)} of {len(QUIZ)} right." in run("quiz", typed=typed)
+    assert "0 of 1 right." in run("quiz", "--theme", "bowers", typed="z\na\nquit\n")
+    assert "Another time." in run("quiz", "--seed", "3", "--questions", "2")
+
+
+def test_words_and_questions_are_told_in_the_terminal() -> None:
+    assert "jack" in run("glossary", "bower")
+    assert "Kitty" in run("glossary", "talon")
+    assert len(run("glossary").splitlines()) > 100
+    assert "two points" in " ".join(run("faq", "renege").split())
+    assert "Canada" in run("faq")
+    missing = CliRunner().invoke(main, ["learn", "faq", "reneg"])
+    assert missing.exit_code == 2
+    assert "did you mean renege?" in missing.output
+
+
+def test_tips_are_told_in_the_terminal() -> None:
+    told = run("tips")
+    assert all(tip.title in told for tip in TIPS)
+    assert "standard error" in run("tips", "lead-right")
+    assert "seven trumps" in run("tips", "count-trumps")

@@ -1,0 +1,121 @@
+"""The tips: each has figures with their errors, and examples that can be played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from euchre.hand import legal
+from euchre.learn.measuring import collect, difference, main, weigh
+from euchre.learn.positions import Position
+from euchre.learn.situations import BY_KEY, SITUATIONS
+from euchre.learn.tips import THEMES, TIPS, Example, Measured, Tip, about, measured
+
+MEASURED = [tip for tip in TIPS if tip.key in BY_KEY]
+
+
+def truth(tip: Tip) -> Measured:
+    told = measured(tip.key)
+    assert told is not None
+    return told
+
+
+def test_every_kind_of_situation_has_its_tip_and_the_rest_say_why_not() -> None:
+    assert len(MEASURED) >= 12
+    assert {tip.key for tip in MEASURED} == {one.key for one in SITUATIONS}
+    assert all(tip.instead for tip in TIPS if tip.key not in BY_KEY)
+    assert {tip.theme for tip in TIPS} == set(THEMES)
+    # what the documents advise: 000 item 46, 001 items 3 and 38 to 47 (RULES 1.1, 1.2)
+    sources = {source for tip in TIPS for source in tip.sources}
+    assert {"000.46", "001.3", *(f"001.{n}" for n in range(38, 48))} <= sources
+
+
+@pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)
+def test_a_tip_has_figures_with_their_error(tip: Tip) -> None:
+    told = truth(tip)
+    assert told.preset == BY_KEY[tip.key].preset
+    assert told.hands >= told.asked >= told.all.positions >= 100
+    for figures in (told.all, *told.cases):
+        assert 0 <= figures.holds <= 1
+        assert figures.error > 0
+        assert -4 < figures.worth < 4
+        assert figures.positions >= 25
+    assert told.verdict
+    named = {case.name for case in BY_KEY[tip.key].cases}
+    assert {figures.when for figures in told.cases} <= named
+
+
+def test_the_figures_say_how_they_were_made() -> None:
+    made = about()
+    assert made["command"].startswith(f"python -m euchre.learn.measuring --seed {made['seed']} ")
+    assert all(str(made[name]) in made["command"] for name in ("hands", "positions", "worlds"))
+
+
+def examples() -> list[tuple[str, Example]]:
+    found = []
+    for tip in MEASURED:
+        told = measured(tip.key)
+        if told is not None:
+            found += [(tip.key, one) for one in (told.example, told.exception) if one is not None]
+    return found
+
+
+@pytest.mark.parametrize(("key", "example"), examples())
+def test_an_example_is_a_position_in_which_the_tip_can_be_followed(
+    key: str, example: Example
+) -> None:
+    view = example.position.view()
+    moves = legal(view)
+    assert view.turn == view.seat
+    assert {option.move for option in example.options} <= set(moves)
+    yes, no = BY_KEY[key].split(view)
+    assert yes
+    assert no
+    assert {o.move for o in example.options if o.follows} == {
+        o.move for o in example.options if o.move in yes
+    }
+    assert any(option.follows for option in example.options)
+    assert Position.of(view, example.position.preset) == example.position
+    assert Position.read(json.loads(json.dumps(asdict(example.position)))) == example.position
+
+
+@pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)
+def test_an_exception_is_one(tip: Tip) -> None:
+    wrong = truth(tip).exception
+    if wrong is not None:
+        follows = max(option.worth for option in wrong.options if option.follows)
+        assert follows < max(option.worth for option in wrong.options)
+
+
+# -- measuring ----------------------------------------------------------------------------------
+
+
+def test_advice_that_gives_a_trick_away_is_found_to_be_bad() -> None:
+    kind = BY_KEY["not-over-partner"]
+    last = kind.cases[0]
+    (sample,) = collect([kind], 60, 12, 5)
+    assert sample.hands >= sample.asked >= len(sample.views) > 0
+    for view in sample.views:
+        yes, no = kind.split(view)
+        found = weigh(view, 40, 3)
+        assert set(found.moves) == set(yes) | set(no)
+        ahead = difference(found, yes, no)
+        assert difference(found, no, yes) == tuple(-each for each in ahead)
+        if last.holds(view):
+            assert view.trick[-1].seat != view.seat
+
+
+def test_equal_seeds_give_equal_figures(tmp_path: Path) -> None:
+    texts = []
+    for name in ("one", "two"):
+        path = tmp_path / name
+        sizes = ["--hands", "40", "--positions", "3", "--worlds", "20"]
+        main(
+            ["partner-deals", "short-suit", "lead-right", "--seed", "2", *sizes, "--out", str(path)]
+        )
+        texts.append(path.read_text())
+    assert texts[0] == texts[1]
+    assert set(json.loads(texts[0])["tips"]) == {"partner-deals", "short-suit", "lead-right"}

@@ -1,0 +1,482 @@
+"""The coach in the page: the review of a game, hints, the hand lab, the chances to win."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import threading
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.analysis import hints
+from euchre.analysis.equity import equity_for
+from euchre.analysis.hints import coach_ready, hint
+from euchre.analysis.plain import review_data
+from euchre.analysis.review import review
+from euchre.bots import RulesBot, make
+from euchre.bots.driver import Tracker, cut
+from euchre.bots.trained import book_for
+from euchre.cards import HIDDEN
+from euchre.egn import write_egn
+from euchre.events import Discarded
+from euchre.hand import View, begin, legal, view
+from euchre.learn.puzzles import read_puzzle
+from euchre.match import Stage, chance, new_match
+from euchre.presets import preset
+from euchre.record import Player as Named
+from euchre.record import Record, write
+from euchre.rules import pack
+from euchre.server import coaching, lab, reviews, room
+from euchre.server.app import make_app
+from euchre.shuffle import deal
+from page_help import PHONE, Player, Served, Toucher
+from server_help import Server
+from test_server_pages import Page
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+Visit = Callable[..., Player]
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
+HAND = "hand=JHAHKH9CTD&up=9H&seat=dealer&us=6&them=8"
+
+
+def match(target: int = 4, seed: int = 4) -> Record:
+    """A short match between players good and bad."""
+    rules = preset("standard").rules.but(target=target)
+    players = [make(name, seat) for seat, name in enumerate(("rules", "beginner") * 2)]
+    tracker, rng = Tracker(new_match(rules, dealer=0)), random.Random(seed)
+    while not tracker.match.over:
+        turn = tracker.match.turn
+        if turn is None:
+            tracker.apply(chance(tracker.match, rng))
+        elif tracker.match.stage is Stage.CUT:
+            tracker.apply(cut(tracker.match, rng))
+        else:
+            tracker.apply(players[turn].act(tracker.view(turn)))
+    named = tuple(Named(name, "bot:rules") for name in ("Ann", "Bo", "Cy", "Dee"))
+    return Record(rules=rules, events=tracker.match.events, players=named, dealer=0)
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return match()
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    assert coach_ready(60)
+    with TestClient(make_app(tmp_path_factory.mktemp("tables"))) as client:
+        yield client
+
+
+def lines(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+# -- reviews over HTTP --------------------------------------------------------------------------
+
+
+def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
+    web: TestClient, record: Record
+) -> None:
+    answer = web.post("/api/review", content=write([record]))
+    assert answer.status_code == 200, answer.text
+    *progress, last = lines(answer.text)
+    hands = len(record.match.hands)
+    done = [line["done"] for line in progress if line["type"] == "progress"]
+    assert done[0] == 0
+    assert done[-hands:] == list(range(1, hands + 1))
+    found = review(record)
+    assert last["type"] == "review"
+    assert last["review"] == json.loads(json.dumps(review_data(found)))
+    luck, skill, _ = found.luck()
+    for team, side in enumerate(last["sides"]):
+        assert side["luck"] == pytest.approx(luck[team], abs=1e-4)
+        assert side["skill"] == pytest.approx(skill[team], abs=1e-4)
+        parts = side["luck"] + side["skill"] + side["position"]
+        assert parts == pytest.approx(side["result"], abs=1e-4)
+    assert len(lines(web.post("/api/review", content=write([record])).text)) == 1, "known by heart"
+
+
+def test_mistakes_come_as_puzzles_that_the_page_of_puzzles_reads(
+    web: TestClient, record: Record
+) -> None:
+    last = lines(web.post("/api/review", content=write([record])).text)[-1]
+    for seat, puzzles in enumerate(last["puzzles"]):
+        grades = last["review"]["players"][seat]["grades"]
+        assert len(puzzles) <= grades["mistake"] + grades["blunder"]
+        assert all(read_puzzle(puzzle).position.seat == seat for puzzle in puzzles)
+    assert len(last["puzzles"]) == 4
+
+
+def test_every_decision_is_a_moment_of_the_replay(web: TestClient, record: Record) -> None:
+    """The page goes from a decision to the frame before it."""
+    frames = web.post("/api/replay", content=write([record])).json()["frames"]
+    assert len(frames) == len(record.events)
+    for each in review(record, most=64).decisions:
+        assert frames[each.at - 1]["hand"].get("turn") == each.seat
+
+
+def test_a_game_in_euchre_game_notation_is_gone_through(web: TestClient) -> None:
+    answer = web.post("/api/review", content=write_egn(match(2, seed=5)))
+    assert lines(answer.text)[-1]["review"]["players"]
+
+
+@pytest.mark.parametrize(
+    ("body", "query", "status", "words"),
+    [
+        (b"hello", "", 400, ""),
+        (b"\xff\xfe", "", 400, "UTF-8"),
+        (b"", "", 400, ""),
+        (None, "?game=7", 400, "there is no game 7"),
+        (None, "?game=x", 400, "number"),
+        (b"x" * 4_000_001, "", 413, "bytes"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_a_sentence(  # noqa: PLR0917 - fixtures and a table
+    web: TestClient, record: Record, body: bytes | None, query: str, status: int, words: str
+) -> None:
+    sent = write([record]).encode() if body is None else body
+    answer = web.post(f"/api/review{query}", content=sent)
+    assert answer.status_code == status
+    told = answer.json()["detail"]
+    assert words in told
+    assert told
+    assert "\n" not in told
+
+
+def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = match(2, seed=9)
+    monkeypatch.setattr(reviews, "MOST_HANDS", 0)
+    assert web.post("/api/review", content=write([short])).status_code == 413
+    monkeypatch.undo()
+    empty = Record(rules=short.rules, dealer=0)
+    assert web.post("/api/review", content=write([empty])).status_code == 400
+    monkeypatch.setattr(coaching, "WAITING", -2)
+    busy = web.post("/api/review", content=write([short]))
+    assert busy.status_code == 503
+    assert "try in a minute" in busy.json()["detail"]
+    monkeypatch.undo()
+    monkeypatch.setattr("euchre.bots.kernel.installed", lambda: False)
+    missing = web.post("/api/review", content=write([short]))
+    assert missing.status_code == 503
+    assert "numba" in missing.json()["detail"]
+    page = web.get(f"/lab?{HAND}&game=long")
+    assert page.status_code == 503
+    assert "numba" in page.text
+
+
+@pytest.mark.usefixtures("web")
+def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review whose reader has gone ends after the hand it is at, and frees its thread."""
+    begun, go_on = threading.Event(), threading.Event()
+    seen: list[int] = []
+
+    def slow(*_: object, progress: Callable[[int, int], None], **__: object) -> None:
+        begun.set()
+        go_on.wait(30)
+        for done in range(50):
+            seen.append(done)
+            progress(done, 50)
+
+    monkeypatch.setattr("euchre.analysis.review.review", slow)
+
+    async def leave() -> None:
+        answer = reviews.streamed(match(2, seed=11))
+        told = answer.body_iterator  # type: ignore[attr-defined]
+        await anext(told)
+        await asyncio.to_thread(begun.wait, 30)
+        await told.aclose()
+        go_on.set()
+
+    asyncio.run(leave())
+    until = time.monotonic() + 10
+    while coaching.COACHING.there and time.monotonic() < until:
+        time.sleep(0.01)
+    assert coaching.COACHING.there == 0
+    assert seen == [0]
+
+
+def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Visit) -> None:
+    made = served.make(knobs={"target": 1})
+    player = visit().sit(made)
+    player.play("card")
+    player.page.goto(f"{player.address}/review?table={made['table']}")
+    player.page.get_by_text("no game has begun").or_(player.page.get_by_text("not over")).or_(
+        player.page.get_by_text("nothing in this game")
+    ).first.wait_for()
+    player.problems.clear()  # the browser's own word on the refusal
+    player.sit(made)
+    player.seen = -1
+    assert player.play() == "over"
+    player.page.get_by_role("link", name="Review", exact=True).click()
+    player.page.get_by_text("Who decided how well").wait_for()
+    assert player.page.locator(".review-players li").count() == 4
+    player.accessible("review-table")
+
+
+# -- hints --------------------------------------------------------------------------------------
+
+
+def dealt(*, swapped: bool = False) -> View:
+    """What the first to call sees of some deal; two others may have each other's cards."""
+    rules = preset("standard").rules
+    cards = deal(rules, 3, random.Random(3))
+    first, second, third, fourth = cards.hands
+    if swapped:
+        cards = replace(cards, hands=(first, third, second, fourth))
+    hand = begin(rules, cards)
+    assert hand.turn == 0
+    return view(hand, 0)
+
+
+@pytest.mark.usefixtures("web")
+def test_a_hint_is_made_from_the_view_of_the_seat_alone() -> None:
+    """Deals that look the same to a seat get the same hint: nothing hidden can be in it."""
+    seen = dealt()
+    assert isinstance(seen, View)
+    assert all(set(cards) <= {HIDDEN} for at, cards in enumerate(seen.hands) if at != seen.seat)
+    told = hint(seen)
+    assert told == hint(dealt(swapped=True))
+    assert told.event in legal(seen)
+    assert told.why.endswith(".")
+
+
+def test_the_room_hands_on_a_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[View, float]] = []
+
+    def spy(seen: View, seconds: float = 0.0) -> hints.Hint:
+        given.append((seen, seconds))
+        return hint(seen, seconds)
+
+    monkeypatch.setattr(room, "hint", spy)
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="simple")
+        with server.guest(made) as guest:
+            guest.play(lambda one: bool(one.picture["mine"].get("choices")))
+            assert guest.ask("hint")["why"]
+    ((seen, seconds),) = given
+    assert isinstance(seen, View)
+    assert seen.seat == made["seat"]
+    assert seconds == 0, "a table waits for nothing"
+    others = [cards for seat, cards in enumerate(seen.hands) if seat != seen.seat]
+    assert all(set(cards) <= {HIDDEN} for cards in others)
+
+
+def test_without_the_kernel_the_rules_bot_gives_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "coach_ready", lambda _: False)
+    seen, bot = dealt(), RulesBot()
+    assert hint(seen) == (bot.act(seen), bot.explain(seen))
+
+
+@pytest.mark.usefixtures("web")
+def test_hints_say_how_sure_they_are() -> None:
+    tracker, rng = Tracker(new_match(preset("standard").rules, dealer=0)), random.Random(2)
+    said = []
+    while len(tracker.match.hands) < 3:
+        turn = tracker.match.turn
+        if turn is None:
+            tracker.apply(chance(tracker.match, rng))
+        elif tracker.match.stage is Stage.CUT:
+            tracker.apply(cut(tracker.match, rng))
+        else:
+            told = hint(tracker.view(turn))
+            said.append(told.why)
+            tracker.apply(told.event)
+    assert any("Too close to call: " in why and "as good" in why for why in said)
+    assert any(re.search(r"It is worth \d\.\d\d points more than ", why) for why in said)
+
+
+# -- the lab ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", lab.GAMES)
+def test_the_games_of_the_lab_have_a_book(name: str) -> None:
+    assert book_for(preset(name).rules) is not None
+
+
+def test_the_lab_answers_as_json_and_as_a_page(web: TestClient) -> None:
+    data = web.get(f"/api/lab?{HAND}").json()
+    assert data["call"]["sentence"].startswith("Clear: taking it up")
+    assert {cell["seat"] for cell in data["seats"]} == set(lab.PLACES)
+    assert data["discard"]["options"][0]["event"]["type"] == "discarded"
+    answer = web.get(f"/lab?{HAND}")
+    page = Page(answer.text)
+    assert page.wrong == []
+    assert len(page.ids) == len(set(page.ids))
+    assert data["call"]["sentence"] in answer.text
+    assert len(page.all("svg")) == sum(len(data[key]["options"]) for key in ("call", "discard"))
+    ticked = "&".join(f"card={card}" for card in ("JH", "AH", "KH", "9C", "TD"))
+    same = web.get(f"/lab?{ticked}&up=9H&seat=dealer&us=6&them=8")
+    assert data["call"]["sentence"] in same.text
+    typed = web.get("/lab?hand=jh+ah+kh+9c+10d&up=9H&seat=dealer&us=6&them=8")
+    assert data["call"]["sentence"] in typed.text
+
+
+@pytest.mark.usefixtures("web")
+def test_the_lab_knows_nothing_but_the_hand() -> None:
+    at = lab.asked({"hand": "JHAHKH9CTD", "up": "9H", "seat": "second"})
+    assert at is not None
+    seen = lab.position(at)
+    assert isinstance(seen, View)
+    assert [seat for seat, cards in enumerate(seen.hands) if HIDDEN not in cards] == [1]
+    assert not any(isinstance(event, Discarded) for event in seen.events)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("hand=JH", "A hand has 5 cards, and these are 1."),
+        ("hand=JHAHKH9CTD", "turned up"),
+        ("hand=JHAHKH9CTD&up=JH", "twice"),
+        ("hand=JHAHKH7CTD&up=9H", "not in the pack"),
+        ("hand=JHAHKH9CTD&up=9H&us=10", "the match is over"),
+        ("hand=JHAHKH9CTD&up=9H&us=%C2%B2", "a number"),
+        ("hand=JHAHKH9CTD&up=9H&seat=fifth", "A seat is one of"),
+        ("hand=JHAHKH9CTD&up=9H&round=3", "1 or 2"),
+        ("hand=hello&up=9H", ""),
+        ("game=bid-euchre", "The lab knows"),
+        ("game=british&hand=JHAHKH9CTD&up=JK", "names trump first"),
+    ],
+)
+def test_what_is_no_position_gets_a_sentence(web: TestClient, query: str, words: str) -> None:
+    answer = web.get(f"/api/lab?{query}")
+    assert answer.status_code == 400
+    assert words in answer.json()["detail"]
+    page = web.get(f"/lab?{query}")
+    assert page.status_code == 400
+    assert 'class="notice"' in page.text
+    assert Page(page.text).wrong == []
+
+
+@pytest.mark.parametrize("game", ["long", "british", "party", "canadian"])
+def test_the_lab_has_the_pack_of_each_game(web: TestClient, game: str) -> None:
+    rules = preset(game).rules
+    page = web.get(f"/lab?game={game}")
+    boxes = [tag for tag in Page(page.text).all("input") if tag.get("type") == "checkbox"]
+    assert len(boxes) == len(pack(rules))
+
+
+# -- the chances to win -------------------------------------------------------------------------
+
+
+def test_the_chances_are_those_of_the_library(web: TestClient) -> None:
+    equity = equity_for(preset("standard").rules)
+    assert equity is not None
+    text = web.get("/equity?us=9&them=7").text
+    won = round(100 * equity.chance((9, 7), 0, 0))
+    point = round(100 * equity.gain((9, 7), 0, 0, 1))
+    assert f"At 9\u20137 dealing you win {won} %: a point more is worth {point} %" in text
+    page = Page(text)
+    assert len([cell for cell in page.all("td") if "heat-" in (cell.get("class") or "")]) == 100
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("", "?game=party&left=3&us=4", "?game=cutthroat&dealer=them"),
+        *("?us=99&them=-3", "?game=nonsense", "?game=two-handed"),
+    ],
+)
+def test_every_game_with_a_table_has_its_page(web: TestClient, query: str) -> None:
+    answer = web.get(f"/equity{query}")
+    assert answer.status_code == 200
+    page = Page(answer.text)
+    assert page.wrong == []
+    assert len(page.all("h1")) == 1
+
+
+def test_the_addresses_are_described(web: TestClient) -> None:
+    paths = web.get("/openapi.json").json()["paths"]
+    assert {"/api/review", "/api/tables/{table}/review", "/api/lab"} <= paths.keys()
+
+
+# -- in a browser -------------------------------------------------------------------------------
+
+
+def fits(player: Player) -> bool:
+    wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    return bool(player.page.evaluate(wide) <= 0)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory, record: Record) -> Path:
+    path = tmp_path_factory.mktemp("records") / "game.jsonl"
+    path.write_text(write([record]), encoding="utf-8")
+    return path
+
+
+def test_a_record_is_dropped_and_reviewed(visit: Visit, file: Path) -> None:
+    player = visit().open("/replay")
+    page = player.page
+    page.locator("input[type=file]").set_input_files(file)
+    player.button("Review this game").click()
+    page.get_by_text("Who decided how well").wait_for()
+    assert page.locator(".review-players li").count() == 4
+    chart = page.locator("svg.chart")
+    assert (chart.get_attribute("aria-label") or "").startswith("The chance of Ann and Cy to win")
+    assert page.locator(".review-moments li").count() >= 1
+    slip = page.locator(".review-hand li .goes").first
+    words = slip.inner_text()
+    slip.click()
+    note = page.locator(".coach-note").inner_text()
+    assert words.split(": ")[1] in note
+    assert "Better: " in note
+    assert page.locator(".review-options .made").count() == 1
+    page.get_by_label("Whose decisions").select_option(label="Bo")
+    assert all("Bo" in each for each in page.locator(".review-hand li .goes").all_inner_texts())
+    page.get_by_text("As a table").click()
+    player.accessible("review")
+
+
+def test_the_review_fits_a_phone(visit: Visit, file: Path) -> None:
+    player = visit(Toucher, **SMALL).open("/review")
+    page = player.page
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_text("Who decided how well").wait_for()
+    assert fits(player)
+    player.accessible("phone-review")
+    page.locator(".review-hand li .goes").first.tap()
+    page.locator(".review").wait_for(state="hidden")
+    assert page.locator(".coach-note").is_visible()
+    assert fits(player)
+    player.accessible("phone-review-moment")
+    player.button("Review").tap()
+    page.locator(".review").wait_for(state="visible")
+
+
+def test_the_lab_is_used_with_a_finger(visit: Visit) -> None:
+    player = visit(Toucher, **SMALL).open("/lab")
+    page = player.page
+    for card in ("JH", "AH", "KH", "9C", "TD", "9H"):
+        page.locator(f".pick-card:has([value='{card}'])").tap()
+    page.locator(".verdict").wait_for()
+    assert page.locator("#up").input_value() == "9H"
+    assert "hand=" in page.url
+    page.locator("#seat").select_option("first")
+    page.wait_for_function("() => location.search.includes('seat=first')")
+    assert fits(player)
+    player.accessible("phone-lab")
+    player.open("/equity?us=9&them=7")
+    assert fits(player)
+    player.accessible("phone-equity")
+
+
+def test_the_coach_has_accessible_pages(visit: Visit) -> None:
+    player = visit().open(f"/lab?{HAND}")
+    player.page.locator(".pick-card .drawn").first.wait_for()
+    player.accessible("lab")
+    player.open("/equity?us=9&them=7").accessible("equity")
