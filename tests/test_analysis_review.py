@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
+from cluster_help import dask
 from euchre.bots import make
 from euchre.bots.crew import cluster
 from euchre.bots.driver import Tracker, cut
@@ -326,14 +327,9 @@ def test_what_is_wrong_gets_a_sentence(args: tuple[str, ...], words: str) -> Non
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_finds_the_same() -> None:
-    distributed = pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
+def test_a_cluster_finds_the_same(tmp_path: Path) -> None:
     short = game("rules", "club", hands=2)
-    options = {"processes": False, "dashboard_address": None, "threads_per_worker": 1}
-    with (
-        distributed.LocalCluster(n_workers=2, **options) as there,
-        cluster(there.scheduler_address) as crew,
-    ):
+    with dask(tmp_path, workers=2) as address, cluster(address) as crew:
         found = review(short, most=64, crew=crew)
     assert found.decisions == review(short, most=64).decisions
 

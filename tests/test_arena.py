@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from cluster_help import dask
 from euchre.bots import UnknownBotError, make, play_hand
 from euchre.bots.arena import (
     BATCH,
@@ -193,8 +194,8 @@ def test_a_cluster_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    distributed = pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
+def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
     monkeypatch.setattr("euchre.bots.crew.PATIENCE", 2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -209,19 +210,29 @@ def test_a_cluster_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         cluster("nonsense"),
     ):
         pass
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_plays_the_same(tmp_path: Path) -> None:
     what = contest(deals=BATCH + 5)
-    options = {"processes": False, "dashboard_address": None, "threads_per_worker": 1}
-    with distributed.LocalCluster(n_workers=2, **options) as here:
-        with cluster(here.scheduler_address) as crew:
+    with dask(tmp_path, workers=2) as address:
+        with cluster(address) as crew:
             assert values(["simple", "random"], what, crew=crew) == values(
                 ["simple", "random"], what
             )
-        with cluster(here.scheduler_address) as crew, pytest.raises(BotError, match="is not JSON"):
+        with cluster(address) as crew, pytest.raises(BotError, match="is not JSON"):
             arena(["simple", program("print('hello', flush=True)")], what, crew)
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_without_workers_gets_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.bots.crew.PATIENCE", 2)
     with (
-        distributed.LocalCluster(n_workers=0, **options) as empty,
+        dask(tmp_path, workers=0) as address,
         pytest.raises(CrewError, match="has no workers: start some by"),
-        cluster(empty.scheduler_address),
+        cluster(address),
     ):
         pass
 
