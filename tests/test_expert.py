@@ -11,6 +11,7 @@ from math import isfinite
 
 import pytest
 
+from bot_positions import Position
 from euchre.bots import Bot, RulesBot, make, play_hand
 from euchre.cards import parse_cards
 from euchre.events import Called, Discarded, Passed, Played
@@ -256,3 +257,17 @@ def test_without_numba_it_says_what_to_install(bot: str, missing: tuple[str, ...
     assert ran.stdout == (
         f"the bot {bot!r} needs numba, which is not installed: pip install 'euchre[bots]'\n"
     )
+
+
+def test_what_cannot_win_the_trick_is_not_worth_more_than_a_lower_card_of_its_suit() -> None:
+    """Whatever the sampled deals say: what is kept can do all that the lower card could."""
+    up = "pass pass pass pass pass pass H KC QC TH"
+    position = Position(seat=3, cards="AC TC KS 9S 9D", up="QS", said=up, why="ruffed already")
+    for seed in range(12):
+        found = {
+            str(choice.event.card): choice.value
+            for choice in ExpertBot(10, seed).weigh(position.view(next(iter(position.ways()))))
+            if isinstance(choice.event, Played)
+        }
+        assert set(found) == {"AC", "TC"}
+        assert found["TC"] > found["AC"]

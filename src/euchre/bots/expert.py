@@ -25,7 +25,7 @@ from euchre.bots.table import Table
 from euchre.bots.trained import book_for, play_weights
 from euchre.bots.weights import Weights
 from euchre.bots.worlds import Floats, Lot, card_values, lead_values, lot_of
-from euchre.cards import HEIGHT_TABLE, Card, is_trump
+from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
 from euchre.events import PLAYED, Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View, legal, see
 from euchre.solve import NoWorldError, Unsupported, choices, compile_rules, plan
@@ -141,7 +141,7 @@ class ExpertBot:
                 lot = lot_of(view, ready, self.worlds, self._seed(view, number))
             return card_values(view, lot, mix, stakes), lot.likely
 
-        values = in_points(settle(draw), stakes) + _hints(view, cards, first)
+        values = in_points(_kept(view, cards, settle(draw)), stakes) + _hints(view, cards, first)
         events = [PLAYED[view.seat][card.index] for card in cards]
         return [Choice(e, float(v)) for e, v in zip(events, values, strict=True)]
 
@@ -200,6 +200,28 @@ def _held(lot: Lot, after: View) -> Lot:
     hands[:, after.seat] = card_set(after.cards)
     worlds = replace(lot.worlds, view=after, hands=hands)
     return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
+
+
+def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
+    """Of cards of one suit that cannot win the trick a lower one is worth as much as a higher one:
+    what is kept by it can do the same later.
+    """
+    trump = view.trump
+    assert trump is not None
+    table = [play.card for play in view.trick]
+    values, heights = values.copy(), HEIGHT_TABLE[trump.index]
+    beaten = [
+        i for i, card in enumerate(cards) if table and winner([*table, card], trump) < len(table)
+    ]
+    for i in beaten:
+        above = [
+            values[j]
+            for j in beaten
+            if suit_of(cards[j], trump) is suit_of(cards[i], trump)
+            and heights[cards[j].index] > heights[cards[i].index]
+        ]
+        values[i] = max(values[i], *above) if above else values[i]
+    return values
 
 
 def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:

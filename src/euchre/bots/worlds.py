@@ -22,6 +22,7 @@ from euchre.solve import Plan, Worlds, choices, sample
 from euchre.solve.book import Book, likely_calls
 from euchre.solve.compiled import marks_of, worth_in
 from euchre.solve.dd import Boards, solve_cards, solve_tricks, workspace
+from euchre.solve.dice import dice, share
 from euchre.solve.laying import add_discards
 from euchre.solve.layout import BOARD_BITS
 from euchre.solve.solve import makers_in, world_rows
@@ -33,6 +34,7 @@ from euchre.solve.tables import (
     follow,
     play_on,
 )
+from euchre.solve.worlds import joined
 
 Floats = NDArray[np.float64]
 
@@ -53,9 +55,18 @@ class Doubt(NamedTuple):
 
 AT_CALLS: Final = Doubt(calls=0.25, discards=1.0, plays=0.4)
 """That of a player who calls."""
-IN_PLAY: Final = Doubt(calls=1.0, discards=1.0, plays=0.4)
-"""That of a player in the play, for whom calls count nothing: with them it won 0.019 +- 0.009
-points a hand more, but misplayed four of the positions that people complain about."""
+DRAWN: Final = 8
+"""Deals drawn at once for each that is looked at: they are thinned out by the calls, ..."""
+FOLLOWED: Final = 6
+"""... and so many for each are left for the cards to thin out."""
+ENOUGH: Final = 0.5
+"""The part of those looked at that must be left, counted as deals of the same weight; ..."""
+DRAWS: Final = 4
+"""... else more are drawn, at most so often."""
+_APART: Final = 1 << 40
+"""Between the seeds of one lot's draws."""
+IN_PLAY: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
+"""That of a player in the play."""
 
 
 @dataclass(frozen=True)
@@ -76,24 +87,86 @@ class Lot:
 
 
 def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt | None = None) -> Lot:
-    """Deals drawn from the `plan` of a view, and how likely they make what has been seen."""
+    """Deals drawn from the `plan` of a view, and how likely they make what has been seen.
+
+    Most deals that agree with a view make what was called and played unlikely. So more are drawn
+    than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
+    """
     assert view.seat is not None
     if doubt is None:
         doubt = IN_PLAY if view.phase is Phase.PLAY else AT_CALLS
-    worlds = sample(ready, int(min(count, ready.counts.sum())), seed)
-    dealt = dealt_hands(worlds)
-    likely = np.zeros(len(worlds))
-    tables = np.zeros((0, 0), np.uint64)
-    if view.phase is Phase.PLAY:
-        tables = first_tables(worlds, dealt)
-        laid = _discards(view, tables, doubt)
-        played = bits_of(view, [play.card for play in view.plays])
-        follow(tables, played, view.seat, play_weights(), doubt.plays, likely)
-        likely += laid
+    worlds, dealt, likely = _drawn(view, ready, count, seed, doubt)
+    if view.phase is not Phase.PLAY:
+        rows, likely = thinned(likely, count, seed)
+        return Lot(worlds.chosen(rows), dealt[rows], np.zeros((0, 0), np.uint64), likely)
+    rows, likely = thinned(likely, count * FOLLOWED, seed)
+    worlds, dealt = worlds.chosen(rows), dealt[rows]
+    tables = first_tables(worlds, dealt)
+    likely += _discards(view, tables, doubt)
+    cards = np.zeros(len(worlds))
+    played = bits_of(view, [play.card for play in view.plays])
+    follow(tables, played, view.seat, play_weights(), doubt.plays, cards)
+    rows, likely = thinned(likely + cards, count, seed + 1)
+    return Lot(worlds.chosen(rows), dealt[rows], tables[rows], likely)
+
+
+def _drawn(
+    view: View, ready: Plan, count: int, seed: int, doubt: Doubt
+) -> tuple[Worlds, Boards, Floats]:
+    """Enough deals for `count` to be left: with what was dealt, and how likely the calls are."""
     book = book_for(view.rules)
-    if book is not None and doubt.calls < 1:
-        add_calls(view, book, dealt, likely, doubt)
-    return Lot(worlds, dealt, tables, likely)
+    parts: list[Worlds] = []
+    hands: list[Boards] = []
+    likely = np.zeros(0)
+    for draw in range(DRAWS):
+        worlds = sample(ready, int(min(count * DRAWN, ready.counts.sum())), seed + draw * _APART)
+        dealt, found = dealt_hands(worlds), np.zeros(len(worlds))
+        if book is not None and doubt.calls < 1:
+            add_calls(view, book, dealt, found, doubt)
+        parts.append(worlds)
+        hands.append(dealt)
+        likely = np.concatenate([likely, found])
+        if effective(likely) >= count * ENOUGH:
+            break
+    return joined(parts), np.concatenate(hands), likely
+
+
+def effective(likely: Floats) -> float:
+    """How many worlds of the same weight would tell as much (Kish's effective sample size)."""
+    weights = np.exp(likely - likely.max())
+    return float(weights.sum() ** 2 / (weights**2).sum())
+
+
+def thinned(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Floats]:
+    """At most `most` of all worlds, weighed so that means are expected to stay what they are.
+
+    Worlds that are likely enough are kept as they are. Of the others so many are drawn as their
+    weight allows, evenly along their sum, and each then counts as much as any other of them.
+
+    Args:
+        likely: (n,) logarithms, up to a constant.
+        most: how many are wanted; where few make up most of the weight, there are fewer.
+        seed: of the draw.
+
+    Returns:
+        The numbers of those that are kept, in rising order, and the logarithms of their weights,
+        whose sum has stayed the same.
+    """
+    if len(likely) <= most:
+        return np.arange(len(likely)), likely
+    weights = np.exp(likely - likely.max())
+    large = weights * most >= weights.sum()
+    small = np.flatnonzero(~large)
+    sums = np.cumsum(weights[small])
+    count = round(most * sums[-1] / weights.sum()) if len(small) else 0
+    if count:
+        step = sums[-1] / count
+        at = np.searchsorted(sums, (np.arange(count) + share(dice(seed))) * step)
+        drawn = small[np.minimum(at, len(small) - 1)]
+        weights[drawn] = step
+        large[drawn] = True
+    kept = np.flatnonzero(large)
+    return kept, np.log(weights[kept]) + likely.max()
 
 
 def _discards(view: View, tables: Boards, doubt: Doubt) -> Floats:

@@ -49,18 +49,41 @@ def dealt_hands(worlds: Worlds) -> Boards:
     seats = view.rules.players
     out = np.zeros((len(worlds), seats), np.uint64)
     shown = [card_set(c for c in cards if c is not HIDDEN) for cards in view.dealt.hands]
-    bits = np.uint64(1) << worlds.cards.astype(np.uint64)
     for number, way in enumerate(worlds.ways):
-        rows = np.flatnonzero(worlds.way == number)
-        if not len(rows):
-            continue
-        for seat in range(seats):
-            known = shown[seat] | card_set(card for card, home in way.home if home == seat)
-            mine = [n for n, pile in enumerate(way.piles) if pile.home == seat]
-            there = np.isin(worlds.piles[rows], mine)
-            hidden = np.where(there, bits[None, :], np.uint64(0)).sum(axis=1, dtype=np.uint64)
-            out[rows, seat] = hidden | np.uint64(known)
+        homes = np.array([pile.home for pile in way.piles], np.int64)
+        known = [
+            shown[seat] | card_set(card for card, home in way.home if home == seat)
+            for seat in range(seats)
+        ]
+        _deal(
+            worlds.way, number, worlds.piles, homes, worlds.cards, np.array(known, np.uint64), out
+        )
     return out
+
+
+@njit(
+    "void(int64[::1], int64, int8[:, ::1], int64[::1], int64[::1], uint64[::1], uint64[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def _deal(
+    ways: NDArray[np.int64],
+    way: int,
+    piles: NDArray[np.int8],
+    homes: NDArray[np.int64],
+    cards: NDArray[np.int64],
+    known: NDArray[np.uint64],
+    out: Boards,
+) -> None:
+    """What was dealt in the worlds of one history."""
+    for i in range(len(out)):
+        if ways[i] != way:
+            continue
+        out[i] = known
+        for j in range(len(cards)):
+            home = homes[piles[i, j]]
+            if home >= 0:
+                out[i, home] |= _ONE << np.uint64(cards[j])
 
 
 def first_tables(worlds: Worlds, dealt: Boards) -> Boards:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
@@ -125,7 +125,17 @@ class Worlds:
         weights = np.asarray(weigh(self), np.float64)
         mean = float(weights.mean()) if len(weights) else 0.0
         scaled = weights / mean if mean > 0 else np.ones(len(self))
-        return Worlds(self.view, self.hands, scaled, self.way, self.piles, self.ways, self.cards)
+        return replace(self, weights=scaled)
+
+    def chosen(self, rows: NDArray[np.int64]) -> Worlds:
+        """Those of these worlds, in this order."""
+        return replace(
+            self,
+            hands=self.hands[rows],
+            weights=self.weights[rows],
+            way=self.way[rows],
+            piles=self.piles[rows],
+        )
 
     def events(self, number: int) -> tuple[Event, ...]:
         """All that has happened in one of the worlds, with every card in its place."""
@@ -209,10 +219,10 @@ def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
     for _ in range(TRIES):
         worlds = _draw(ready, max(2 * wanted, 16), state)
         good = [n for n in range(len(worlds)) if _agrees(worlds, n)][:wanted]
-        found.append(_chosen(worlds, np.array(good, np.int64)))
+        found.append(worlds.chosen(np.array(good, np.int64)))
         wanted -= len(good)
         if not wanted:
-            return _joined(found)
+            return joined(found)
     raise NoWorldError(f"among {TRIES} times {count} deals too few agree with this view")
 
 
@@ -261,19 +271,8 @@ def _agrees(worlds: Worlds, number: int) -> bool:
     return True
 
 
-def _chosen(worlds: Worlds, rows: NDArray[np.int64]) -> Worlds:
-    return Worlds(
-        worlds.view,
-        worlds.hands[rows],
-        worlds.weights[rows],
-        worlds.way[rows],
-        worlds.piles[rows],
-        worlds.ways,
-        worlds.cards,
-    )
-
-
-def _joined(parts: list[Worlds]) -> Worlds:
+def joined(parts: Sequence[Worlds]) -> Worlds:
+    """Worlds of the same plan, one after the other."""
     return Worlds(
         parts[0].view,
         np.concatenate([part.hands for part in parts]),

@@ -1,0 +1,114 @@
+"""Hidden deals as the expert draws and weighs them: honest, and enough of those that count."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+import numpy as np
+
+from bot_positions import Position
+from euchre.bots.trained import book_for
+from euchre.bots.worlds import DRAWN, IN_PLAY, Lot, add_calls, effective, lot_of, thinned
+from euchre.cards import parse_cards
+from euchre.solve import plan, sample
+from euchre.solve.layout import card_set
+from euchre.solve.tables import dealt_hands
+
+TRUMPS = np.uint64(card_set(parse_cards("JD JH AD KD QD TD 9D")))
+"""Once diamonds are named."""
+
+LATE_CALL = Position(
+    seat=2,
+    cards="KC TC 9D 9S QS",
+    up="9H",
+    said="pass pass pass pass pass pass pass D AC 9C",
+    why="the dealer has named diamonds after everybody else has passed twice",
+)
+
+
+def trumps(hands: np.ndarray) -> np.ndarray:
+    """(n,) how many of the diamonds are in each set of cards."""
+    counts: np.ndarray = np.bitwise_count(hands & TRUMPS)
+    return counts.astype(np.float64)
+
+
+def mean(lot: Lot, values: np.ndarray) -> float:
+    weights = np.exp(lot.likely - lot.likely.max())
+    return float(weights @ values / weights.sum())
+
+
+@pytest.mark.parametrize("spread", [0.0, 0.5, 2.0, 5.0])
+def test_thinning_out_keeps_the_weight_and_the_means(spread: float) -> None:
+    rng = np.random.default_rng(7)
+    likely, values = rng.normal(-40, spread, 2000), rng.normal(0, 1, 2000)
+    weights = np.exp(likely)
+    found = []
+    for seed in range(300):
+        rows, left = thinned(likely, 200, seed)
+        assert len(rows) == len(set(rows.tolist())) <= 201
+        assert np.exp(left).sum() == pytest.approx(weights.sum())
+        found.append(np.exp(left) @ values[rows] / weights.sum())
+    error = np.std(found) / len(found) ** 0.5
+    assert abs(np.mean(found) - weights @ values / weights.sum()) < 4 * error + 1e-12
+
+
+def test_few_enough_worlds_are_all_kept() -> None:
+    likely = np.array([-1.0, -5.0, -2.0])
+    rows, left = thinned(likely, 3, 1)
+    assert rows.tolist() == [0, 1, 2]
+    assert left.tolist() == likely.tolist()
+
+
+def test_worlds_of_equal_weight_tell_most() -> None:
+    assert effective(np.zeros(50)) == pytest.approx(50)
+    assert effective(np.array([0.0, -800.0])) == pytest.approx(1)
+
+
+def test_a_lot_says_what_very_many_even_deals_say() -> None:
+    """Drawing more, thinning and weighing is a faster way to the same means."""
+    seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
+    book = book_for(seen.rules)
+    assert book is not None
+    even = sample(seen, 60_000, 3)
+    dealt, likely = dealt_hands(even), np.zeros(60_000)
+    add_calls(seen, book, dealt, likely, IN_PLAY)
+    weights = np.exp(likely)
+    expected = weights @ trumps(dealt[:, 3]) / weights.sum()
+    calls_only = IN_PLAY._replace(discards=1.0, plays=1.0)
+    lots = [lot_of(seen, plan(seen), 200, seed, calls_only) for seed in range(40)]
+    means = [mean(lot, trumps(lot.dealt[:, 3])) for lot in lots]
+    error = np.std(means) / len(means) ** 0.5
+    assert expected > 1.2 * trumps(dealt[:, 3]).mean()
+    assert abs(np.mean(means) - expected) < 4 * error + 0.02
+
+
+def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
+    """A call after seven passes: of the deals drawn at once hardly 2 % would count."""
+    seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
+    book = book_for(seen.rules)
+    assert book is not None
+    even = sample(seen, 200 * DRAWN, 3)
+    likely = np.zeros(len(even))
+    add_calls(seen, book, dealt_hands(even), likely, IN_PLAY)
+    lot = lot_of(seen, plan(seen), 200, 3, IN_PLAY._replace(discards=1.0, plays=1.0))
+    assert effective(lot.likely) > 2 * effective(likely)
+
+
+def test_every_world_of_a_lot_agrees_with_the_view() -> None:
+    seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
+    lot = lot_of(seen, plan(seen), 40, 1)
+    assert lot.dealt.tolist() == dealt_hands(lot.worlds).tolist()
+    for number in range(0, len(lot.worlds), 5):
+        hand = lot.worlds.hand(number)  # the engine refuses what cannot have been
+        assert [card_set(cards) for cards in hand.hands] == lot.worlds.hands[number].tolist()
+
+
+def test_equal_seeds_give_equal_lots() -> None:
+    seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
+    one, same, other = (lot_of(seen, plan(seen), 50, seed) for seed in (1, 1, 2))
+    assert one.likely.tolist() == same.likely.tolist()
+    assert one.worlds.hands.tolist() == same.worlds.hands.tolist()
+    assert one.worlds.hands.tolist() != other.worlds.hands.tolist()
