@@ -209,6 +209,37 @@ def test_knockout_of_five_teams_has_byes_and_a_partner_by_lot(event: Event) -> N
     assert event("pair", "e").startswith("Round 3: final and third place\n")
 
 
+def test_settings_change_until_they_have_been_acted_upon(event: Event) -> None:
+    event("new", "party", "--players", "names.txt", "--stake", "5", "--title", "Fri", "--out", "e")
+    out = event("change", "e", "--stake", "10", "--rounds", "6", "--title", "Friday", "--whole")
+    assert flat(out) == (
+        "The settings change: it is called Friday, the stake is $10.00 instead of $5.00, there are"
+        " 6 rounds and prizes are whole amounts."
+    )
+    assert balances()["pot"] == 12000
+    assert event("change", "e", "--stake", "10") == "That is how it is already.\n"
+    assert "a round has 8 hands" in event("change", "e", "--hands", "8")
+    assert "stick the dealer" in event("change", "e", "--set", "stick_the_dealer=true")
+    event("change", "e", "--cents", "--places", "20", "--prizes", "70/30")
+    event("join", "e", "Max")
+    assert event("pair", "e", "--seed", "1").startswith("Round 1 of 6\n")
+    assert "round of it has been paired" in refused("change", "e", "--hands", "4")
+    event("pay", "e", "Ann", "10")
+    assert "money has been paid" in refused("change", "e", "--stake", "5")
+    assert "13 players are here" in refused("change", "e", "--places", "12")
+    assert "--title takes 80 characters" in refused("change", "e", "--title", "x" * 81)
+    assert "above 0" in refused("change", "e", "--hands", "0")
+    assert "it is called Friday" in flat(event("history", "e"))
+
+
+def test_who_owes_before_the_end_pays_whoever_keeps_the_cash(event: Event) -> None:
+    event("new", "party", "--players", "4", "--stake", "5", "--basket", "1", "--out", "e")
+    event("pay", "e", "Player 1", "6")
+    assert flat(event("settle", "e")).startswith(
+        "Player 2 pays the bank $6.00 Player 3 pays the bank $6.00 Player 4 pays the bank $6.00"
+    )
+
+
 def test_swiss_of_seven_teams(event: Event) -> None:
     event("new", "swiss", "--players", "14", "--out", "e")
     met: set[frozenset[int]] = set()

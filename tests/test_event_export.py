@@ -204,6 +204,14 @@ def test_a_card_tells_the_whole_rotation_before_the_first_round() -> None:
     assert page.count('<section class="scores">') == 3
 
 
+def test_score_sheets_of_a_knockout_name_every_round() -> None:
+    log = begun("knockout", [f"P{number}" for number in range(18)])
+    log += simulate(fold(log), ["random"], 1)
+    page = sheets(fold(log))
+    for name in ("1: round of 16", "2: quarter-final", "3: semi-final", "4: final and third place"):
+        assert f"<td>{name}</td>" in page
+
+
 def test_cards_of_a_knockout_show_what_is_known() -> None:
     log, evening = played("knockout", 8)
     loser = next(

@@ -18,6 +18,25 @@ SOON: Final = 15_000
 """Milliseconds in which a page shows what has happened elsewhere: much longer than it takes."""
 
 
+OFTEN: Final = """
+{
+  const wait = globalThis.setInterval;
+  globalThis.setInterval = (done, every) => wait(done, every === 2500 ? 300 : every);
+}
+"""
+"""Has pages of evenings ask for news more often than every 2.5 seconds: tests need not wait."""
+
+
+@pytest.fixture(name="visit")
+def visit_often(visit: Visit) -> Visit:
+    def come(*given: Any, **options: Any) -> Player:
+        player = visit(*given, **options)
+        player.context.add_init_script(OFTEN)
+        return player
+
+    return come
+
+
 def fits(page: Page) -> bool:
     """Whether nothing sticks out to the side."""
     wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -345,4 +364,34 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
     for name in ("Ann", "Bob", "Cy", "Dee"):
         expect(page.locator(".chairs").get_by_text(name, exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
+    desk.do("rename", player=desk.number("Ann"), name="Zoe")
+    expect(page.locator(".chairs").get_by_text("Zoe", exact=True)).to_be_visible(timeout=SOON)
+    expect(page.get_by_text("Ann", exact=True)).to_have_count(0)
     page.close()
+
+
+def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit) -> None:
+    host = visit(**DESKTOP).open("/events/new")
+    host.page.get_by_label("Who is coming?").fill("Ann\nBob\nCy\nDee")
+    host.page.get_by_label("Stake", exact=True).fill("5")
+    host.button("Host this evening").click()
+    host.page.get_by_role("link", name="Settings").click()
+    base = host.page.evaluate("location.pathname").removesuffix("/settings")
+    ann = phone(visit, base, "Ann")
+    host.page.get_by_label("What is it called?").fill("At home")
+    host.page.get_by_label("Stake", exact=True).fill("7")
+    host.button("Change the settings").click()
+    host.accessible("event-settings")
+    heading(ann, "At home")
+    says(ann, "you owe $7.00")
+    secret = next(c["value"] for c in host.context.cookies() if c["name"] == "euchre_host")
+    narrow = visit(Toucher, **PHONE)
+    narrow.open(f"{base}/key/{secret}")
+    narrow.open(f"{base}/settings")
+    assert fits(narrow.page)
+    host.page.get_by_text("Delete it for everybody").click()
+    host.page.get_by_label("I am sure").check()
+    host.button("Delete the evening").click()
+    heading(host, "An evening of Euchre")
+    says(ann, "There is no such evening: it has been deleted")
+    ann.problems.clear()  # its console tells that the page is not there

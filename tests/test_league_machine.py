@@ -14,6 +14,7 @@ from hypothesis.stateful import (
     precondition,
     rule,
 )
+from msgspec import structs
 
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
@@ -164,6 +165,22 @@ class AnyEvening(RuleBasedStateMachine):
     @rule(payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]))
     def pay(self, payer: int, payee: str) -> None:
         self.try_(deciding.pay, f"p{payer}", payee, 500)
+
+    @rule(
+        stake=st.sampled_from([0, 500, 700]),
+        basket=st.sampled_from([0, 100]),
+        fine=st.sampled_from([0, 10]),
+        rounds=st.integers(0, 5),
+    )
+    def change(self, stake: int, basket: int, fine: int, rounds: int) -> None:
+        wanted = structs.replace(
+            self.evening.settings,
+            stake=0 if self.evening.settings.unit else stake,
+            basket=basket,
+            per_euchre=fine,
+            rounds=rounds,
+        )
+        self.try_(deciding.change, wanted)
 
     @rule(at=st.integers(0, 60), kind=st.sampled_from(["charge", "paid", "stake"]))
     def reverse(self, at: int, kind: str) -> None:

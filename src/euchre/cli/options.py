@@ -50,13 +50,22 @@ def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
         RulesError: an unknown name or knob, or a value that does not fit.
         UsageError: a setting that is not KNOB=VALUE.
     """
+    return rules_set(preset(name).rules, settings)
+
+
+def rules_set(rules: Rules, settings: Sequence[str]) -> Rules:
+    """These rules with some knobs set.
+
+    Raises:
+        RulesError: an unknown knob, or a value that does not fit.
+        UsageError: a setting that is not KNOB=VALUE.
+    """
     changes: dict[str, Value] = {}
     for setting in settings:
         knob, equals, value = setting.partition("=")
         if not equals:
             raise click.UsageError(f"--set takes KNOB=VALUE, like target=11, not {setting!r}")
         changes[knob.strip()] = knob_named(knob.strip()).parse(value)
-    rules = preset(name).rules
     return rules.but(**changes) if changes else rules
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from euchre import money
 from euchre.cards import sort_hand
-from euchre.cli.event.common import round_title
 from euchre.cli.event.showing import HEADINGS
 from euchre.errors import EuchreError
 from euchre.league import accounts, exporting
@@ -17,7 +16,7 @@ from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
 from euchre.league.seating import card, rounds_known
 from euchre.league.state import Evening
-from euchre.league.telling import honoured
+from euchre.league.telling import honoured, round_stage
 from euchre.summary import summarise
 
 
@@ -129,8 +128,9 @@ def _score_sheets(evening: Evening) -> list[tuple[int, list[dict[str, Any]]]]:
 def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[str, Any]:
     sitting = evening.sitting(number, table)
     result = None if sitting is None else sitting.result
+    stage = round_stage(evening, number)
     return {
-        "round": round_title(evening, number).removeprefix("Round ").split(" of ")[0],
+        "round": f"{number}: {stage}" if stage else str(number),
         "first": evening.side_name(pairing.first),
         "second": evening.side_name(pairing.second),
         "score": None if result is None else result.score,

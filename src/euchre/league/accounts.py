@@ -13,6 +13,7 @@ from typing import Final
 from euchre import money
 from euchre.league import prizes
 from euchre.league.entries import (
+    Changed,
     Charged,
     Closed,
     Confirmed,
@@ -65,8 +66,12 @@ def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
             for each in _stakes(after, entry.player):
                 ledger = ledger.post(each)
         case Left() if not before.order:
-            for each in _stakes(before, entry.player):
-                ledger = ledger.reverse(each.key, "left before the start")
+            there = _put_in(ledger)
+            for what in _DUES:
+                if key := there.get(f"{what}/{entry.player}"):
+                    ledger = ledger.reverse(key, "left before the start")
+        case Changed():
+            ledger = _restaked(before, after)
         case Confirmed() | Corrected():
             ledger = _result(before, after, entry.number, entry.table)
         case Charged():
@@ -95,11 +100,40 @@ def move(key: str, what: str, payer: Account, payee: Account, cents: int) -> Tra
 
 def _stakes(evening: Evening, player: Player) -> Iterator[Transaction]:
     """What a player owes for coming."""
-    settings = evening.settings
-    if settings.stake:
-        yield move(f"stake/{player}", "stake", account_of(player), POT, settings.stake)
-    if settings.basket:
-        yield move(f"basket/{player}", "basket", account_of(player), BASKET, settings.basket)
+    for what, account in _DUES.items():
+        if cents := getattr(evening.settings, what):
+            yield move(f"{what}/{player}", what, account_of(player), account, cents)
+
+
+_DUES: Final = {"stake": POT, "basket": BASKET}
+"""What everybody puts in, and into which account."""
+
+
+def _put_in(ledger: Ledger) -> dict[str, str]:
+    """The keys of what players have put in and not got back, by ``stake/3``, ``basket/3``."""
+    back = {each.reverses for each in ledger.transactions}
+    return {
+        "/".join(each.key.split("/")[:2]): each.key
+        for each in ledger.transactions
+        if each.reverses is None and each.key not in back and each.key.split("/")[0] in _DUES
+    }
+
+
+def _restaked(before: Evening, after: Evening) -> Ledger:
+    """With what everybody puts in as it is now; what they owed before is taken back."""
+    ledger = before.ledger
+    there = _put_in(ledger)
+    for what, account in _DUES.items():
+        cents = getattr(after.settings, what)
+        if cents == getattr(before.settings, what):
+            continue
+        for player in after.people:
+            if key := there.get(f"{what}/{player}"):
+                ledger = ledger.reverse(key, f"the {what} was changed")
+            if cents:
+                key = f"{what}/{player}/{before.version}"
+                ledger = ledger.post(move(key, what, account_of(player), account, cents))
+    return ledger
 
 
 # -- results ------------------------------------------------------------------------------------

@@ -112,6 +112,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     currency: str = "$"
 
 
+def differing(one: Settings, other: Settings) -> tuple[str, ...]:
+    """The names of the settings that are not the same in both."""
+    names = one.__struct_fields__
+    return tuple(name for name in names if getattr(one, name) != getattr(other, name))
+
+
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
     """What all entries share: frozen, compared by value, tagged with their name in JSON."""
 
@@ -120,6 +126,12 @@ class Opened(_Entry, frozen=True):
     """The evening is there, with nobody in it."""
 
     evening: str
+    settings: Settings
+
+
+class Changed(_Entry, frozen=True):
+    """The host wants it otherwise: these are the settings from now on, all of them."""
+
     settings: Settings
 
 
@@ -258,6 +270,7 @@ class Closed(_Entry, frozen=True):
 
 Entry: TypeAlias = (
     Opened
+    | Changed
     | Joined
     | Teamed
     | Renamed

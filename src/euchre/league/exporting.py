@@ -67,8 +67,13 @@ def prizes(evening: Evening) -> dict[Competitor, int]:
 
 
 def payments(evening: Evening) -> tuple[Payment, ...]:
-    """The fewest payments that leave nobody owing anything."""
-    made = settle(evening.ledger.balances())
+    """The fewest payments that leave nobody owing anything.
+
+    What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
+    """
+    there = dict(evening.ledger.balances())
+    held = sum(there.pop(name, 0) for name in (accounts.POT, accounts.BASKET))
+    made = settle({**there, accounts.BANK: there.get(accounts.BANK, 0) + held})
     return tuple(sorted(made, key=lambda it: (_order(it.payer), _order(it.payee))))
 
 

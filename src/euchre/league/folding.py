@@ -8,6 +8,7 @@ from typing import TypeAlias, assert_never
 
 from euchre.league import accounts
 from euchre.league.entries import (
+    Changed,
     Charged,
     Closed,
     Confirmed,
@@ -79,6 +80,9 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
     match entry:
         case Opened():
             raise LeagueError("The evening has been opened before.")
+        case Changed():
+            rules = Rules.from_dict(entry.settings.rules)
+            return replace(evening, settings=entry.settings, rules=rules)
         case Joined():
             person = Person(entry.player, entry.name)
             people = {**evening.people, entry.player: person}

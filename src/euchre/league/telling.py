@@ -7,8 +7,10 @@ from typing import Final, assert_never
 
 from euchre import money
 from euchre.league import accounts
+from euchre.league.changes import changes
 from euchre.league.entries import (
     HOST,
+    Changed,
     Charged,
     Closed,
     Confirmed,
@@ -35,6 +37,7 @@ from euchre.league.entries import (
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, opened
 from euchre.league.formats import FORMATS
+from euchre.league.formats.knockout import Knockout, round_name
 from euchre.league.honours import Honour
 from euchre.league.state import Evening, Sitting
 from euchre.words.grammar import count, listing
@@ -83,6 +86,8 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
     match entry:
         case Opened():
             return f"The evening is opened: {_offer(after)}."
+        case Changed():
+            return f"The settings change: {listing(changes(before or after, after))}."
         case Joined():
             return f"{entry.name} joins{_owing(after)}."
         case Teamed():
@@ -156,6 +161,24 @@ def scored(evening: Evening, table: Sitting, score: Score) -> str:
     if score.first < score.second:
         first, second, score = second, first, Score(score.second, score.first)
     return f"{first} beat {second}, {score}"
+
+
+def round_title(evening: Evening, number: int) -> str:
+    """``Round 3 of 11``, or ``Round 2: semi-final``."""
+    stage, length = round_stage(evening, number), FORMATS[evening.settings.format].length(evening)
+    if stage:
+        return f"Round {number}: {stage}"
+    return f"Round {number} of {length}" if length else f"Round {number}"
+
+
+def round_stage(evening: Evening, number: int) -> str:
+    """What a round of a knockout is called: ``semi-final``; empty: it only has its number."""
+    format_ = FORMATS[evening.settings.format]
+    if not isinstance(format_, Knockout):
+        return ""
+    length = format_.length(evening)
+    both = number == length and format_.third(evening)
+    return f"{round_name(length - number)}{' and third place' if both else ''}"
 
 
 def honoured(honour: Honour) -> str:

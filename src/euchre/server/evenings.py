@@ -71,6 +71,7 @@ class Live:
         given: how many tokens there ever were, and how many were taken back.
         done: the commands that have been carried out, and by whom.
         used: when somebody last was here, by the loop's clock.
+        deleted: whether it is gone from the disk, and nothing can happen in it any more.
     """
 
     evening: Evening
@@ -79,6 +80,7 @@ class Live:
     given: int
     done: set[tuple[str, str]]
     used: float = 0.0
+    deleted: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -222,6 +224,8 @@ class Evenings:
         self, live: Live, by: str, decide: Decide, command: str, opens: Opens | None
     ) -> bool:
         async with live.lock:
+            if live.deleted:
+                raise LeagueError("The host has deleted this evening.")
             if (by, command) in live.done:
                 return False
             entries = tuple(decide(live.evening))
@@ -280,6 +284,26 @@ class Evenings:
                 live.tokens.pop(token.hash, None)
             else:
                 live.tokens[token.hash] = token.seat
+
+    async def delete(self, live: Live) -> None:
+        """Forget an evening: its log, its tokens and its listing, on the disk first.
+
+        Raises:
+            Unsaved: the disk did not have it; nothing has changed.
+        """
+        await asyncio.shield(self.hub.loop.create_task(self._delete(live)))
+
+    async def _delete(self, live: Live) -> None:
+        async with live.lock:
+            try:
+                await asyncio.wrap_future(self.hub.log.delete(PREFIX + live.id))
+            except StoreError as error:
+                _log.error("evening not deleted: %s", error)
+                raise Unsaved(
+                    "That could not be written down, and has not happened: try again."
+                ) from None
+            live.deleted = True
+            self._live.pop(live.id, None)
 
     # -- who is who -----------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from euchre.league.state import Evening
 from euchre.server.evenings import SHORTEST_COMMAND, Decide, Evenings, Live, fresh_command
 from euchre.server.event_forms import Form, names, player_of, sitting_of, typed_score
 from euchre.server.event_online import Online
+from euchre.server.event_settings import changes_of, wanted
 from euchre.server.event_told import seen_of
 
 _SCORE: Final = re.compile(r"(-?\d+) : (-?\d+)")
@@ -284,7 +285,9 @@ async def _enter(asked: Asked) -> Came:
 
 async def _rename(asked: Asked) -> Came:
     player, name = player_of(asked.form), asked.form.text("name")
-    return await asked.as_host(lambda evening: deciding.rename(evening, player, name))
+    await asked.as_host(lambda evening: deciding.rename(evening, player, name))
+    await asked.online.rename(asked.live)
+    return NOTHING
 
 
 async def _leave(asked: Asked) -> Came:
@@ -309,6 +312,25 @@ async def _online(asked: Asked) -> Came:
     number, table = form.number("number", "The round"), form.number("table", "The table")
     await asked.online.table(asked.live, number, table, by="host")
     return NOTHING
+
+
+async def _change(asked: Asked) -> Came:
+    """Other settings: those of a form that was made before the last change are refused."""
+
+    def decide(evening: Evening) -> Sequence[Entry]:
+        if asked.form.text("seen") != str(changes_of(asked.live)):
+            raise LeagueError("The settings have been changed meanwhile: look again.")
+        return deciding.change(evening, wanted(asked.form, evening))
+
+    await asked.as_host(decide)
+    return Came(to="settings")
+
+
+async def _delete(asked: Asked) -> Came:
+    """Nothing is left of the evening."""
+    _sure(asked, "Tick that you are sure")
+    await asked.evenings.delete(asked.live)
+    return Came(to="/events")
 
 
 async def _charge(asked: Asked) -> Came:
@@ -351,6 +373,8 @@ HOSTS: Final[dict[str, Act]] = {
     "return": _return,
     "free": _free,
     "online": _online,
+    "change": _change,
+    "delete": _delete,
     "paid-all": _paid_all,
     "charge": _charge,
     "reverse": _reverse,
@@ -359,6 +383,8 @@ HOSTS: Final[dict[str, Act]] = {
 ALL: Final = frozenset((*ANYBODY, *PLAYERS, *BOTH, *HOSTS))
 LEDGER: Final = frozenset({"paid", "paid-all", "charge", "reverse"})
 """The actions of the page of the ledger."""
+SETTINGS: Final = frozenset({"change", "delete"})
+"""The actions of the page of the settings, which only the host sees."""
 
 
 def found(name: str, *, host: bool, me: Player) -> Act:

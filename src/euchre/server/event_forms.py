@@ -118,7 +118,7 @@ def new_evening(form: Form) -> tuple[Settings, tuple[str, ...]]:
         EuchreError: something in it makes no sense.
     """
     format_ = format_named(form.text("format"))
-    rules = game_of(form, format_)
+    rules = game_of(form, format_, deciding.usual_rules(format_.name))
     pot = form.amount("stake", "The stake")
     wanted = form.text("prizes")
     settings = Settings(
@@ -143,8 +143,8 @@ def new_evening(form: Form) -> tuple[Settings, tuple[str, ...]]:
     return settings, names(form.text("names"))
 
 
-def game_of(form: Form, format_: Format) -> Rules:
-    """The game of a new evening: as is usual in its format, or another with its length.
+def game_of(form: Form, format_: Format, rules: Rules) -> Rules:
+    """The game in a form: `rules` where none was chosen, with the length that was typed.
 
     Raises:
         EuchreError: there is no such game, or it cannot be so long.
@@ -152,8 +152,6 @@ def game_of(form: Form, format_: Format) -> Rules:
     chosen = form.text("preset")
     if chosen:
         rules = preset(chosen[:40]).rules.but(**format_.knobs)
-    else:
-        rules = deciding.usual_rules(format_.name)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", least=1, most=60)
         rules = rules.but(num_hands=hands, target=0, time_limit=False)

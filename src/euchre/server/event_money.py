@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre.league import accounts
+from euchre.league import accounts, exporting
 from euchre.league.entries import Player
-from euchre.league.ledger import Account, settle
+from euchre.league.ledger import Account
 from euchre.league.state import Evening
 from euchre.server.event_views import cash
 
@@ -60,14 +60,7 @@ def balances(evening: Evening) -> list[Balance]:
 
 
 def owings(evening: Evening, me: Player = 0) -> list[Owing]:
-    """Who pays whom, in the fewest payments.
-
-    While the pot and the basket are full, the bank holds what is in them.
-    """
-    there = dict(evening.ledger.balances())
-    held = sum(there.pop(name, 0) for name in (accounts.POT, accounts.BASKET))
-    if held:
-        there[accounts.BANK] = there.get(accounts.BANK, 0) + held
+    """Who pays whom, in the fewest payments."""
     mine = accounts.account_of(me)
     return [
         Owing(
@@ -77,7 +70,7 @@ def owings(evening: Evening, me: Player = 0) -> list[Owing]:
             mine in each[:2],
             mine == each.payee or (mine == each.payer and each.payee != accounts.BANK),
         )
-        for each in settle(there)
+        for each in exporting.payments(evening)
     ]
 
 

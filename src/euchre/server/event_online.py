@@ -18,6 +18,7 @@ from euchre.match import Match
 from euchre.server.evenings import Evenings, Live
 from euchre.server.forms import USUAL_LEVEL
 from euchre.server.hub import RESERVED, written
+from euchre.server.room import Room
 from euchre.store import Row, StoreError
 from euchre.table import deciding as at_table
 from euchre.table.entries import Settings, entry_from_json
@@ -70,6 +71,22 @@ class Online:
             kept=tuple(evening.people[player].name for player in seats(evening, sitting)),
         )
 
+    async def rename(self, live: Live) -> None:
+        """Have the chairs that are kept for players of this evening bear their present names."""
+        for _, sitting in waiting(live.evening):
+            room = await self._hub.room(sitting.online)
+            if room is not None:
+                await self._rename(live.evening, sitting, room)
+
+    async def _rename(self, evening: Evening, sitting: Sitting, room: Room) -> None:
+        draft = room.draft()
+        for seat, player in enumerate(seats(evening, sitting)):
+            at_table.rename(draft, seat, evening.people[player].name)
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
     async def sit(self, live: Live, player: Player) -> str:
         """Sit down where a player plays in this round; the address, with the seat in it.
 
@@ -83,6 +100,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None:
             raise LeagueError("That table is gone: ask the host.")
+        await self._rename(live.evening, sitting, room)
         seat = seats(live.evening, sitting).index(player)
         chair = room.table.chairs[seat]
         future, settle = written(self._hub)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
-from euchre.league import exporting, seating
+from euchre.league import deciding, exporting, seating, telling
 from euchre.league.boards import DIRECTIONS, boards
 from euchre.league.deciding import format_of
 from euchre.league.entries import HOST
@@ -22,6 +22,7 @@ from euchre.presets import PRESETS
 from euchre.server import event_actions as actions
 from euchre.server import event_links as links
 from euchre.server import event_money as moneys
+from euchre.server import event_settings as wishes
 from euchre.server import event_told as told
 from euchre.server import event_views as views
 from euchre.server.evenings import SHORTEST_COMMAND, Evenings, Live, Unsaved, fresh_command
@@ -50,6 +51,8 @@ from euchre.server.problems import body_of
 from euchre.server.render import form_page, page
 from euchre.table.commands import Refused
 
+_NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
+
 
 class EventPages:
     """The handlers of the pages of evenings."""
@@ -70,6 +73,7 @@ class EventPages:
             Route(f"{one}/screen", self.screen, methods=["GET"]),
             Route(f"{one}/ledger", self.ledger, methods=["GET"]),
             Route(f"{one}/history", self.history, methods=["GET"]),
+            Route(f"{one}/settings", self.settings, methods=["GET"]),
             Route(f"{one}/sheets", self.sheets, methods=["GET"]),
             Route(f"{one}/boards", self.boards, methods=["GET"]),
             Route(f"{one}/export.csv", self.csv, methods=["GET"]),
@@ -143,7 +147,7 @@ class EventPages:
     async def _live(self, request: Request) -> Live:
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
-            raise HTTPException(404, "There is no such evening: check the link.")
+            raise HTTPException(404, _NOT_THERE)
         await self._online.collect_all(live)
         return live
 
@@ -183,7 +187,8 @@ class EventPages:
             "claimed": live.claimed,
             "command": fresh_command,
             "cash": lambda cents: views.cash(evening, cents),
-            "round_title": lambda number: views.round_title(evening, number),
+            "round_title": lambda number: telling.round_title(evening, number),
+            "round_stage": lambda number: telling.round_stage(evening, number),
             "table_view": lambda number, sitting: views.table_view(
                 evening, number, sitting, who.me
             ),
@@ -233,7 +238,7 @@ class EventPages:
         """``/events/{evening}/version``: another text whenever the pages have changed."""
         live = await self._evenings.find(request.path_params["evening"])
         if live is None:
-            raise HTTPException(404, "There is no such evening: check the link.")
+            raise HTTPException(404, _NOT_THERE)
         return PlainTextResponse(live.version, headers={"cache-control": "no-store"})
 
     async def screen(self, request: Request) -> Response:
@@ -279,6 +284,29 @@ class EventPages:
         ]
         context = self._context(live, who_of(live, request), request)
         return page("event-history.html", lines=lines[::-1], **context)
+
+    async def settings(self, request: Request) -> Response:
+        """``/events/{evening}/settings``: what the host may change, and the end of it all."""
+        live = await self._live(request)
+        who = who_of(live, request)
+        if not who.host:
+            raise HTTPException(403, "Only the host may change the settings, by the host's link.")
+        return self._settings(live, who, request)
+
+    def _settings(
+        self, live: Live, who: Who, request: Request, *, status: int = 200, **changes: Any
+    ) -> Response:
+        context = self._context(live, who, request)
+        context |= {
+            "fixed": deciding.fixed(live.evening),
+            "games": [PRESETS[name] for name in GAMES],
+            "prizes": PRIZES,
+            "currencies": wishes.currencies(live.evening),
+            "changes": wishes.changes_of(live),
+            **changes,
+            "typed": Fields(wishes.shown(live.evening) | changes.get("typed", {})),
+        }
+        return form_page("event-settings.html", status, **context)
 
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
@@ -359,7 +387,8 @@ class EventPages:
         live, name = await self._live(request), request.path_params["action"]
         if name not in actions.ALL:
             raise HTTPException(404)
-        return RedirectResponse(f"/events/{live.id}{'/ledger' * (name in actions.LEDGER)}", 303)
+        page = "/ledger" * (name in actions.LEDGER) + "/settings" * (name in actions.SETTINGS)
+        return RedirectResponse(f"/events/{live.id}{page}", 303)
 
     def _again(
         self, live: Live, who: Who, request: Request, form: Form, error: Exception
@@ -367,6 +396,8 @@ class EventPages:
         """The page with what is wrong, and what was typed."""
         name = request.path_params["action"]
         show = self._ledger if name in actions.LEDGER else self._evening
+        if name in actions.SETTINGS and who.host:
+            show = self._settings
         changes = {"wrong": sentence(error), "failed": name, "typed": form.fields}
         return show(live, who, request, status=_status(error), **changes)
 

@@ -12,7 +12,7 @@ from euchre.league import accounts, exporting, seating
 from euchre.league.deciding import format_of
 from euchre.league.entries import Competitor, Player
 from euchre.league.formats import Standing
-from euchre.league.formats.knockout import Knockout, round_name
+from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
 from euchre.league.state import Evening, Result, Sitting
 from euchre.server.event_names import mates
@@ -117,15 +117,6 @@ def table_view(evening: Evening, number: int, sitting: Sitting, me: Player = 0) 
     boards = evening.rules.num_hands if evening.settings.format == "duplicate" else 0
     seats = (a[0], b[0], a[1], b[1])
     return TableView(sitting.number, number, (first, second), state, sitting, boards, seats)
-
-
-def round_title(evening: Evening, number: int) -> str:
-    """``Round 3 of 11``, ``The final``."""
-    format_, length = format_of(evening), format_of(evening).length(evening)
-    if isinstance(format_, Knockout) and length:
-        name = round_name(length - number)
-        return f"{name[0].upper()}{name[1:]}" if not name.startswith("round") else f"Round {number}"
-    return f"Round {number} of {length}" if length else f"Round {number}"
 
 
 class MyView(NamedTuple):

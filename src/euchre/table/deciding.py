@@ -52,6 +52,7 @@ from euchre.table.entries import (
     Paced,
     Paused,
     Ready,
+    Renamed,
     Resumed,
     Said,
     Sat,
@@ -169,6 +170,14 @@ def sit(draft: Draft, name: str, seat: Seat | None = None) -> Seat:
     others = [other.name for at, other in enumerate(chairs) if at != seat]
     draft.add(Sat(seat, clean_name(name, others)))
     return seat
+
+
+def rename(draft: Draft, seat: Seat, name: str) -> None:
+    """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
+    others = [other.name for at, other in enumerate(draft.table.chairs) if at != seat]
+    shown = clean_name(name, others)
+    if draft.table.settings.kept[seat] not in (name, shown):
+        draft.add(Renamed(seat, shown))
 
 
 def _check_seat(table: Table, seat: Seat) -> None:

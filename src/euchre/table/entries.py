@@ -90,6 +90,13 @@ class Emptied(_Entry, frozen=True):
     seat: Seat
 
 
+class Renamed(_Entry, frozen=True):
+    """The chair of `seat` is kept for somebody of another name, who may be sitting there."""
+
+    seat: Seat
+    name: str
+
+
 class TookOver(_Entry, frozen=True, tag="took-over"):
     """A bot sits in for the person in `seat`, who is away or slow."""
 
@@ -202,6 +209,7 @@ Entry: TypeAlias = (
     | Sat
     | BotSat
     | Emptied
+    | Renamed
     | TookOver
     | CameBack
     | Ready

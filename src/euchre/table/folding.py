@@ -27,6 +27,7 @@ from euchre.table.entries import (
     Paced,
     Paused,
     Ready,
+    Renamed,
     Resumed,
     Revealed,
     Said,
@@ -87,6 +88,8 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             raise AssertionError("a table is opened once")
         case Sat() | BotSat() | Emptied() | TookOver() | CameBack():
             return _seated(table, entry, at)
+        case Renamed(seat, name):
+            return _renamed(table, seat, name)
         case Ready(seat):
             return changed(table, ready=table.ready | {seat})
         case Started(game, scores):
@@ -186,6 +189,16 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
     if table.host is None or not chairs[table.host].person:
         table = changed(table, host=min(table.persons, default=None))
     return table
+
+
+def _renamed(table: Table, seat: Seat, name: str) -> Table:
+    kept = list(table.settings.kept)
+    kept[seat] = name
+    chairs = list(table.chairs)
+    if chairs[seat].person:
+        chairs[seat] = chairs[seat]._replace(name=name)
+    settings = msgspec.structs.replace(table.settings, kept=tuple(kept))
+    return changed(table, settings=settings, chairs=tuple(chairs))
 
 
 def _happened(table: Table, entry: Happened, at: int) -> Table:

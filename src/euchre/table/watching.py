@@ -14,6 +14,7 @@ from euchre.table.entries import (
     Entry,
     Happened,
     Paused,
+    Renamed,
     Resumed,
     Sat,
     Started,
@@ -74,6 +75,8 @@ def tell_entry(
             return f"Game {game} begins." if game > 1 else "The game begins."
         case Sat(at):
             return f"{who.says(at, 'sits')} down."
+        case Renamed(at, name):
+            return f"{before.names[at]} is now {name}." if before.chairs[at].person else ""
         case BotSat(at):
             return f"{names[at]}, a bot, sits down."
         case Emptied(at):

@@ -36,6 +36,7 @@ async function refresh() {
   const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
   try {
     const answer = await fetch(`${base}/version`, { cache: "no-store" });
+    if (answer.status === 404) location.reload(); // it has been deleted: the page says so
     if (!answer.ok || (await answer.text()) === live.dataset.version) return;
     if (busy()) {
       tellNews(live);

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from euchre.cli.event import exporting, moneying, opening, rounds, scoring, showing, simulating
+from euchre.cli.event import (
+    changing,
+    exporting,
+    moneying,
+    opening,
+    rounds,
+    scoring,
+    showing,
+    simulating,
+)
 from euchre.cli.event.common import Group
 
 
@@ -36,6 +45,7 @@ for _each in (
     opening.join,
     opening.leave,
     opening.rename,
+    changing.change,
     rounds.draw,
     rounds.pair,
     rounds.unpair,

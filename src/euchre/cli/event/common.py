@@ -21,7 +21,6 @@ from euchre.league.entries import Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format
-from euchre.league.formats.knockout import Knockout, round_name
 from euchre.league.prizes import PrizePlan
 from euchre.league.state import Evening, Person
 from euchre.league.telling import tell
@@ -215,17 +214,6 @@ def account_named(evening: Evening, text: str) -> str:
 def shown(evening: Evening, cents: int) -> str:
     """An amount with the sign of the evening."""
     return money.show(cents, evening.settings.currency)
-
-
-def round_title(evening: Evening, number: int) -> str:
-    """``Round 3 of 11``, or ``Round 2: semi-final``."""
-    format_ = FORMATS[evening.settings.format]
-    length = format_.length(evening)
-    if isinstance(format_, Knockout):
-        name = round_name(length - number)
-        both = number == length and format_.third(evening)
-        return f"Round {number}: {name}{' and third place' if both else ''}"
-    return f"Round {number} of {length}" if length else f"Round {number}"
 
 
 def next_step(book: Book) -> str:

@@ -25,7 +25,7 @@ from euchre.cli.event.common import (
     quoted,
     shown,
 )
-from euchre.cli.options import PATH, read_text, rules_of
+from euchre.cli.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
@@ -33,7 +33,7 @@ from euchre.league.entries import Entry, Settings
 from euchre.league.folding import evolve
 from euchre.league.formats import FORMATS, Format, format_named
 from euchre.league.prizes import PrizeError
-from euchre.rules import KNOBS, Rules, knob_named
+from euchre.rules import KNOBS, Rules
 from euchre.store.journal import Journal
 from euchre.words.grammar import count, one_line
 
@@ -193,27 +193,38 @@ def opening_entries(
     if format_.name == "points" and not rest["unit"]:
         raise EuchreError("say what a point is worth, as in --unit 1.00")
     names, many = _names(format_, players, places)
-    for what, most in (("title", 80), ("currency", 4)):
-        rest[what] = one_line(rest[what])
-        if len(rest[what]) > most:
-            raise EuchreError(f"--{what} takes {most} characters at most, not {len(rest[what])}")
-    changed = {n: v for n, v in rules.to_dict().items() if v != KNOBS[n].default}
-    wanted = Settings(format=format_.name, rules=changed, places=places or many, **rest)
+    checked_words(rest)
+    wanted = Settings(
+        format=format_.name, rules=changed_rules(rules), places=places or many, **rest
+    )
     return deciding.begin(evening, wanted, names)
+
+
+def checked_words(given: dict[str, Any]) -> None:
+    """Make title and currency one line each.
+
+    Raises:
+        EuchreError: one of them is too long.
+    """
+    for what, most in (("title", 80), ("currency", 4)):
+        if what in given:
+            given[what] = one_line(given[what])
+            if len(given[what]) > most:
+                raise EuchreError(
+                    f"--{what} takes {most} characters at most, not {len(given[what])}"
+                )
+
+
+def changed_rules(rules: Rules) -> dict[str, Value]:
+    """The knobs that are not at their defaults."""
+    return {name: value for name, value in rules.to_dict().items() if value != KNOBS[name].default}
 
 
 def _rules(format_: Format, name: str | None, settings: tuple[str, ...]) -> Rules:
     """The named game, or the format's own, with some knobs set."""
     if name is not None:
         return rules_of(name, settings)
-    changes: dict[str, Value] = {}
-    for setting in settings:
-        knob, equals, value = setting.partition("=")
-        if not equals:
-            raise click.UsageError(f"--set takes KNOB=VALUE, like target=11, not {setting!r}")
-        changes[knob.strip()] = knob_named(knob.strip()).parse(value)
-    rules = deciding.usual_rules(format_.name)
-    return rules.but(**changes) if changes else rules
+    return rules_set(deciding.usual_rules(format_.name), settings)
 
 
 def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:

@@ -20,14 +20,13 @@ from euchre.cli.event.common import (
     opened,
     player_named,
     quoted,
-    round_title,
 )
 from euchre.league import deciding
 from euchre.league.entries import Entry, Paired, Started, Teamed
 from euchre.league.errors import LeagueError
 from euchre.league.seating import Seat, card, rounds_known
 from euchre.league.state import Evening, Round, Sitting
-from euchre.league.telling import scored, sits_out
+from euchre.league.telling import round_title, scored, sits_out
 
 
 def _seed_option(function: F) -> F:

@@ -4,6 +4,7 @@ Nothing here changes anything: an evening goes in, and the entries that follow c
 caller to write down and to fold (`euchre.league.folding.evolve`). Chance comes in as a generator.
 """
 
+from euchre.league.deciding.changing import change, fixed
 from euchre.league.deciding.checks import (
     LONGEST_NAME,
     LONGEST_TITLE,
@@ -28,6 +29,7 @@ __all__ = [
     "MOST_CENTS",
     "MOST_PEOPLE",
     "begin",
+    "change",
     "charge",
     "check_prizes",
     "close",
@@ -35,6 +37,7 @@ __all__ = [
     "come_back",
     "confirm",
     "correct",
+    "fixed",
     "format_of",
     "join",
     "leave",

@@ -1,0 +1,66 @@
+"""What has changed in the settings of an evening, in words."""
+
+from __future__ import annotations
+
+from euchre import money
+from euchre.league import accounts
+from euchre.league.entries import differing
+from euchre.league.formats import FORMATS
+from euchre.league.state import Evening
+from euchre.rules import KNOBS, Rules
+from euchre.words.grammar import count, listing
+
+_AMOUNTS = {
+    "stake": "the stake is",
+    "unit": "a point costs",
+    "basket": "everybody puts into the basket",
+    "per_euchre": "being euchred costs",
+    "per_renege": "a renege costs",
+}
+
+
+def changes(before: Evening, after: Evening) -> list[str]:
+    """A clause for every setting that is another: ``the stake is $5.00 instead of nothing``."""
+    return [_clause(before, after, name) for name in differing(before.settings, after.settings)]
+
+
+def _clause(before: Evening, after: Evening, name: str) -> str:
+    now = after.settings
+    if name in _AMOUNTS:
+        was, is_ = (
+            _amount(evening, getattr(evening.settings, name)) for evening in (before, after)
+        )
+        return f"{_AMOUNTS[name]} {is_} instead of {was}"
+    if name == "rules":
+        return _game(before.rules, after.rules)
+    if name == "rounds":
+        length = FORMATS[now.format].length(after)
+        return f"there are {count(length, 'round')}" if length else "rounds are not counted"
+    clauses = {
+        "title": f"it is called {now.title}" if now.title else "it has no name",
+        "prizes": f"the prizes are {accounts.prize_plan(after)}",
+        "whole": "prizes are whole amounts" if now.whole else "prizes are paid to the cent",
+        "places": f"there are {count(now.places, 'place')}" if now.places else "all find a place",
+        "third_place": f"the third place is {'' if now.third_place else 'not '}played for",
+        "scoring": f"boards are compared by {now.scoring.replace('-', ' ')}",
+        "confirm": "scores wait for the other side" if now.confirm else "scores count at once",
+        "joining": "anybody may join" if now.joining else "the host enters the names",
+        "currency": f"amounts are in {now.currency}" if now.currency else "amounts have no sign",
+    }
+    return clauses[name]
+
+
+def _game(before: Rules, after: Rules) -> str:
+    knobs = set(before.differences(after))
+    parts = []
+    if knobs & {"num_hands", "target"}:
+        hands = f"a round has {count(after.num_hands, 'hand')}"
+        parts.append(hands if after.num_hands else f"games go to {after.target} points")
+    others = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
+    if others:
+        parts.append(f"other rules hold for {listing(others)}")
+    return "; ".join(parts)
+
+
+def _amount(evening: Evening, cents: int) -> str:
+    return money.show(cents, evening.settings.currency) if cents else "nothing"

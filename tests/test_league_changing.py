@@ -1,0 +1,205 @@
+"""Settings that change in the middle of an evening: what may, what may not, and what it moves."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from euchre.errors import EuchreError
+from euchre.league import accounts, deciding, exporting
+from euchre.league.deciding import usual_rules
+from euchre.league.entries import Changed, Score, Tally, entry_from_json, entry_to_json
+from euchre.league.errors import LeagueError
+from euchre.league.folding import fold
+from euchre.league.telling import told
+from euchre.presets import preset
+from test_league_evening import NAMES, Host
+
+
+def changed(host: Host, **settings: Any) -> str:
+    """Have it so; the sentence for it in the history."""
+    host.do(deciding.change(host.evening, structs.replace(host.evening.settings, **settings)))
+    assert fold(entry_from_json(entry_to_json(entry)) for entry in host.log) == host.evening
+    return [words for _, words in told(host.log)][-1]
+
+
+def refused(host: Host, **settings: Any) -> str:
+    wanted = structs.replace(host.evening.settings, **settings)
+    with pytest.raises(EuchreError) as found:
+        deciding.change(host.evening, wanted)
+    return str(found.value)
+
+
+def owes(host: Host) -> set[int]:
+    return set(host.net().values())
+
+
+def test_a_change_is_an_entry_and_the_history_tells_it() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    words = changed(host, title="Friday", stake=700, rounds=5, confirm=False, currency="€")
+    assert words == (
+        "The settings change: it is called Friday, the stake is €7.00 instead of $5.00,"
+        " there are 5 rounds, scores count at once and amounts are in €."
+    )
+    assert isinstance(host.log[-1], Changed)
+    assert host.log[0].settings.stake == 500  # type: ignore[union-attr]
+    assert host.evening.settings.title == "Friday"
+
+
+def test_the_same_once_more_is_no_change() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    assert deciding.change(host.evening, host.evening.settings) == ()
+    full = structs.replace(host.evening.settings, rules=host.evening.rules.to_dict())
+    assert deciding.change(host.evening, full) == ()
+
+
+def test_another_stake_takes_the_old_one_back_in_the_ledger() -> None:
+    host = Host("party", NAMES[:8], stake=500, basket=100)
+    before = len(host.evening.ledger.transactions)
+    changed(host, stake=1000)
+    assert owes(host) == {-1100}
+    assert host.evening.ledger.balance(accounts.POT) == 8000
+    assert host.evening.ledger.balance(accounts.BASKET) == 800
+    assert len(host.evening.ledger.transactions) == before + 16, "nothing was struck out"
+    changed(host, stake=0, basket=0)
+    assert owes(host) == {0}
+    changed(host, stake=300)
+    host.do(deciding.join(host.evening, "Zoe"))
+    host.do(deciding.leave(host.evening, 1))
+    assert owes(host) == {-300}
+    assert host.evening.ledger.balance(accounts.account_of(1)) == 0
+    host.pair()
+    host.do(deciding.leave(host.evening, 2))
+    changed(host, stake=400)
+    assert host.evening.ledger.balance(accounts.POT) == 8 * 400, "who has gone stays in"
+
+
+def test_the_stake_stays_once_somebody_has_paid() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    host.do(deciding.pay(host.evening, "p1", "bank", 500))
+    paid = host.evening.ledger.transactions[-1].key
+    assert refused(host, stake=700) == (
+        "The stake stays, as money has been paid: take the payments back first, or charge what"
+        " is missing."
+    )
+    assert "The basket stays" in refused(host, basket=100)
+    host.do(deciding.reverse(host.evening, paid))
+    changed(host, stake=700)
+    assert owes(host) == {-700}
+
+
+def test_fines_stay_once_something_has_been_fined() -> None:
+    host = Host("party", NAMES[:8], per_euchre=10)
+    host.pair()
+    host.score(1, 8, 6, tallies=[Tally(host.evening.rounds[0].tables[0].first[0], loners=1)])
+    changed(host, per_euchre=20)
+    who = host.evening.rounds[0].tables[1].first[0]
+    host.score(2, 6, 8, tallies=[Tally(who, euchred=1)])
+    assert "The price of a euchre stays" in refused(host, per_euchre=0)
+    changed(host, per_renege=50)
+    host.do(deciding.correct(host.evening, 1, 2, Score(5, 8), tallies=[Tally(who, reneges=1)]))
+    assert host.evening.ledger.balance(accounts.BASKET) == 50
+    assert "The price of a renege stays" in refused(host, per_renege=0)
+    changed(host, per_euchre=0)
+
+
+def test_the_price_of_a_point_stays_once_a_score_counts() -> None:
+    host = Host("points", NAMES[:4], unit=25)
+    changed(host, unit=50)
+    host.pair()
+    host.score(1, 10, 6)
+    assert owes(host) == {-200, 200}
+    assert "at that price" in refused(host, unit=100)
+    assert refused(host, unit=0) == "Say what a point is worth."
+
+
+def test_the_game_changes_until_a_round_has_been_paired() -> None:
+    host = Host("party", NAMES[:8])
+    rules = host.evening.rules.but(num_hands=8)
+    assert changed(host, rules=rules.to_dict()) == "The settings change: a round has 8 hands."
+    assert host.evening.rules.num_hands == 8
+    host.pair()
+    assert "a round of it has been paired" in refused(host, rules=usual_rules("party").to_dict())
+    host.do(deciding.unpair(host.evening))
+    changed(host, rules=usual_rules("party").to_dict())
+    assert "two sides" in refused(host, rules=preset("cutthroat").rules.to_dict())
+
+
+@pytest.mark.parametrize("name", ["party", "progressive", "round-robin", "swiss"])
+def test_another_number_of_rounds_in_the_middle(name: str) -> None:
+    host = Host(name, NAMES[:12], rounds=3)
+    host.pair()
+    finish(host)
+    host.pair()
+    assert "2 rounds have been paired" in refused(host, rounds=1)
+    changed(host, rounds=4)
+    finish(host)
+    for _ in range(2):
+        host.pair()
+        finish(host)
+    with pytest.raises(LeagueError, match="All rounds have been played"):
+        deciding.pair(host.evening, host.rng)
+    host.close()
+    assert len(host.evening.rounds) == 4
+
+
+def finish(host: Host) -> None:
+    for table in host.evening.rounds[-1].tables:
+        host.score(table.number, *((8, 6) if host.evening.rules.num_hands else (10, 6)))
+
+
+def test_the_third_place_is_settled_when_the_final_is_paired() -> None:
+    host = Host("knockout", NAMES[:8], stake=500)
+    host.pair()
+    finish(host)
+    changed(host, third_place=False)
+    host.pair()
+    assert len(host.evening.rounds[1].tables) == 1
+    assert "the final has been paired" in refused(host, third_place=True)
+
+
+def test_prizes_change_as_long_as_they_fit_the_pot() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    host.pair()
+    assert changed(host, prizes="$30 $10") == ("The settings change: the prizes are $30.00+$10.00.")
+    assert "there are only $40.00" in refused(host, prizes="$30 $20")
+    assert "there are only $8.00" in refused(host, stake=100)
+    assert "no prizes" in refused(host, prizes="none")
+    changed(host, prizes="none", stake=0)
+    assert exporting.prizes(host.evening) == {}
+
+
+def test_what_makes_no_sense_is_refused() -> None:
+    host = Host("party", NAMES[:8], stake=500)
+    assert refused(host, places=6) == "There cannot be 6 places: 8 players are here."
+    assert "4 to 41 players" in refused(host, places=60)
+    assert "another evening" in refused(host, format="progressive")
+    assert "negative" in refused(host, stake=-1)
+    changed(host, places=12)
+    host.do(deciding.join(host.evening, "Zoe"))
+    host.play_rest()
+    assert "closed" in refused(host, title="Late")
+
+
+def test_a_title_changes_though_the_prizes_do_not_fit_any_more() -> None:
+    host = Host("party", NAMES[:8], stake=500, prizes="$30 $10")
+    host.do(deciding.leave(host.evening, 1))
+    changed(host, title="One fewer")
+    assert "there are only" in refused(host, whole=True)
+
+
+# -- who pays whom, while the pot is full ---------------------------------------------------------
+
+
+def test_the_pot_and_the_basket_pay_nobody_before_they_are_awarded() -> None:
+    """The bank holds what is in them: the same payments on the page and in a terminal."""
+    host = Host("party", NAMES[:8], stake=500, basket=100)
+    host.do(deciding.pay(host.evening, "p1", "bank", 600))
+    found = exporting.payments(host.evening)
+    assert {payment.payee for payment in found} == {"bank"}
+    assert [payment.payer for payment in found] == [f"p{at}" for at in range(2, 9)]
+    host.pair()
+    host.do(deciding.charge(host.evening, "p2", "p3", 600, "dinner"))
+    after = {payment[:2]: payment.cents for payment in exporting.payments(host.evening)}
+    assert after["p2", "bank"] == 1200
+    assert ("p3", "bank") not in after
