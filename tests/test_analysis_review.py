@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from math import fsum
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.plain import review_data
 from euchre.analysis.review import ReviewError, review
 from euchre.analysis.reviewed import Review
+from euchre.analysis.telling import of_player
 
 STANDARD = preset("standard").rules
 FEW = 128
@@ -94,6 +96,39 @@ def test_every_decision_is_judged_once(record: Record, gone_through: Review) -> 
         assert record.events[each.at] == each.event
         assert each.analysis.of(each.event) is not None
         assert (each.grade is Grade.BEST) == (each.loss == 0)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("You hold one trump, and you take up the ten of hearts.",
+         "Ann holds one trump, and they take up the ten of hearts."),
+        ("Nobody against you can hold it.", "Nobody against Ann can hold it."),
+        ("Your bid has won; in this suit you hold no trumps.",
+         "Ann's bid has won; in this suit they hold no trumps."),
+        ("The ten is your only card of the suit: you may ruff the next.",
+         "The ten is Ann's only card of the suit: they may ruff the next."),
+        ("Without the ten you are void in hearts.", "Without the ten Ann is void in hearts."),
+        ("You cannot win this trick: the ten is the card you will miss least.",
+         "Ann cannot win this trick: the ten is the card they will miss least."),
+        ("Lead the ten to draw trumps.", "Lead the ten to draw trumps."),
+    ],
+)  # fmt: skip
+def test_a_reason_is_told_of_a_player(reason: str, said: str) -> None:
+    assert of_player(reason, "Ann") == said
+    assert of_player(reason, "You") == reason
+
+
+def test_in_a_review_nobody_is_you(gone_through: Review) -> None:
+    data = review_data(gone_through)
+    told = [each["analysis"]["reason"] for hand in data["hands"] for each in hand["decisions"]]
+    assert len(told) == len(gone_through.decisions)
+    assert not [text for text in told if re.search(r"\b[Yy]our?\b", text)]
+    for each in gone_through.decisions:
+        name = gone_through.names[each.seat]
+        assert each.reason == of_player(each.analysis.reason, name)
+    assert any(each.reason.startswith(f"{gone_through.names[each.seat]} holds")
+               for each in gone_through.decisions)  # fmt: skip
 
 
 def test_the_sums_add_up(gone_through: Review) -> None:

@@ -16,6 +16,7 @@ from euchre.bots import (
     play_hand,
 )
 from euchre.bots.equity import win_chance
+from euchre.bots.reasons import reason
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view
@@ -292,6 +293,38 @@ def test_a_call_is_explained_by_the_trumps_held() -> None:
     said = BOT.explain(view(hand, 3))
     assert said.startswith("You hold the right bower and two more trumps, with the ace of spades")
     assert "you take up the ten of hearts" in said
+
+
+def passing(cards: str, up: str, seat: int, *, passes: int) -> str:
+    """Why `seat` passes, with seat 3 dealing, after so many passes."""
+    hand = begin(STANDARD, deal_with(STANDARD, 3, {seat: parse_cards(cards)}, Card.parse(up)))
+    for passed in range(passes):
+        hand = apply(hand, Passed(passed % 4))
+    return reason(view(hand, seat), Passed(seat), None)
+
+
+@pytest.mark.parametrize(
+    ("cards", "up", "seat", "passes", "said"),
+    [
+        ("9C TD QS KS 9H", "AH", 0, 4, ("In spades, the best you could name, you hold two trumps: "
+         "too little.")),
+        ("JH QS JS AC TC", "TH", 0, 4, ("You hold the left bower, the ace of trumps and one more "
+         "trump in clubs: a pass keeps that against whoever makes trump.")),
+        ("JH QS JS AC TC", "TH", 3, 7, ("You hold the left bower, the ace of trumps and one more "
+         "trump in clubs: a new deal is better still.")),
+        ("9C TD QS KS 9H", "AH", 3, 3, "You hold one trump: too little to make hearts trump."),
+        ("JH JD QS KS 9C", "AH", 3, 3, ("You hold the right bower and the left bower: the bowers "
+         "of diamonds too, which may be named next.")),
+        ("JH AH QS KS 9C", "TH", 1, 1, ("You hold the right bower and the ace of trumps: a pass "
+         "keeps that for partner, who may still take it up, or against another's call.")),
+        ("JH AH QS KS 9C", "TH", 0, 0, ("You hold the right bower and the ace of trumps, and "
+         "ordering gives the ten of hearts to the other side.")),
+    ],
+)  # fmt: skip
+def test_a_pass_with_a_strong_hand_is_not_called_weak(
+    cards: str, up: str, seat: int, passes: int, said: str
+) -> None:
+    assert passing(cards, up, seat, passes=passes) == said
 
 
 # -- making bots --------------------------------------------------------------------------------

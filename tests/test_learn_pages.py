@@ -46,6 +46,9 @@ def test_every_figure_has_its_words(web: TestClient) -> None:
     text = web.get("/learn/tips").text
     assert text.count('role="img"') == sum(measured(tip.key) is not None for tip in TIPS)
     assert "points a hand, standard error" in text
+    assert "Should defenders attack with trumps? <span" in text
+    assert "doubtful: measured \u22120.11 points" in text
+    assert "Defenders attack with trumps<" not in text
     assert "python -m euchre.learn.measuring --seed" in text
 
 

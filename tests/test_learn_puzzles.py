@@ -23,12 +23,14 @@ from starlette.exceptions import HTTPException
 from euchre.analysis.grading import Grade
 from euchre.analysis.position import analyse
 from euchre.analysis.review import review
+from euchre.analysis.telling import doing
 from euchre.bots import make, play
 from euchre.cards import parse_cards
 from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.events import Event, Played
 from euchre.hand import Phase, legal
+from euchre.learn.answering import told
 from euchre.learn.composing import Composer, Sizes, verify
 from euchre.learn.endplays import every_world
 from euchre.learn.likeness import alike
@@ -90,14 +92,14 @@ def test_not_all_answers_are_alike() -> None:
 
 
 def test_it_is_told_how_they_were_made() -> None:
-    told = about()
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d", told["date"])
-    for run in told["runs"]:
+    made_by = about()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", made_by["date"])
+    for run in made_by["runs"]:
         assert f"--seed {run['seed']} " in run["command"]
         assert run["check"] >= 12_000
-    made = [run for run in told["runs"] if "first" in run]
+    made = [run for run in made_by["runs"] if "first" in run]
     assert all(run["check"] >= 4 * run["first"] > 0 < run["hands"] for run in made)
-    last = told["runs"][-1]
+    last = made_by["runs"][-1]
     assert last["verified"] - last["thrown_out"] == len(EVERY)
     assert all(puzzle.check and puzzle.check.seed == last["seed"] for puzzle in EVERY)
 
@@ -128,6 +130,7 @@ def test_a_puzzle_is_whole(puzzle: Puzzle) -> None:
     assert pressed == (puzzle.theme == "score")
     assert 1 <= puzzle.difficulty <= 3
     assert puzzle.why.endswith(".")
+    assert not re.search(r"costs [\d.]+ (points|%)", puzzle.why)
     assert puzzle.tempting not in puzzle.good
     assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
     if puzzle.theme == "end":
@@ -226,6 +229,43 @@ def test_own_mistakes_become_puzzles(game: Record) -> None:
         assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
         assert picture(puzzle).offers[picture(puzzle).good[0]].choice.behind == 0
     assert puzzles_of(gone, replace(game, rules=game.rules.but(target=7)), 0) == ()
+
+
+# -- what is told of an answer --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
+    seen = puzzle.position.view()
+    for choice in puzzle.choices:
+        text = told(puzzle, choice.move)
+        assert text.startswith(puzzle.why)
+        assert text.endswith(".")
+        if choice.move not in puzzle.good:
+            does = doing(seen, choice.event)
+            assert f"{does[0].upper()}{does[1:]} costs " in text
+            assert (choice.worse or 0) + (choice.better or 0) > 0
+            cost = re.search(r"costs ([\d.]+) points", text)
+            assert cost is None or float(cost[1]) == round(choice.points_behind, 2)
+
+
+@pytest.mark.parametrize(
+    ("theme", "move", "said"),
+    [
+        ("following", "takes the trick from your partner.", "Partner is winning"),
+        ("lead-makers", "may still be beaten by the", "Leading the"),
+        ("second-round", "In hearts you hold ", "Naming hearts"),
+        ("discard", "is a trump, and a bower.", "Laying away the J"),
+    ],
+)
+def test_there_is_a_fact_against_a_wrong_choice(theme: str, move: str, said: str) -> None:
+    texts = [told(puzzle, each.move) for puzzle in of_theme(theme) for each in puzzle.choices]
+    assert any(move in text and said in text for text in texts)
+
+
+def test_a_right_answer_is_held_against_what_tempts() -> None:
+    puzzle = next(each for each in of_theme("discard") if each.tempting)
+    assert told(puzzle, puzzle.best) == told(puzzle) == told(puzzle, puzzle.tempting)
 
 
 # -- repetition -----------------------------------------------------------------------------------
@@ -424,6 +464,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     page.keyboard.press(str(int(good) + 1))
     assert page.locator(f"#{first} .said").inner_text() == "Right."
     assert page.get_by_text(SHIPPED()[first].why).is_visible()
+    assert page.locator(f"#{first} .answer-other").is_visible()
     player.accessible("puzzle-answered")
     page.keyboard.press("Enter")
     second = page.locator(".puzzle:visible").get_attribute("id") or ""
@@ -431,6 +472,9 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     right = (page.locator(f"#{second}").get_attribute("data-good") or "").split()
     wrong = next(n for n in range(2) if str(n) not in right)
     page.locator(f"#{second} .choice").nth(wrong).click()
+    note = page.locator(f"#{second} .said").inner_text()
+    assert any(note == each.against for each in picture(SHIPPED()[second]).offers if each.against)
+    assert page.locator(f"#{second} .answer-other").is_hidden()
     kept_there = page.evaluate("JSON.parse(localStorage.getItem('euchre.puzzles'))")
     assert [kept_there["cards"][key]["box"] for key in (first, second)] == [1, 0]
     page.evaluate(

@@ -161,6 +161,8 @@ def test_the_quiz_counts_in_the_terminal() -> None:
 def test_words_and_questions_are_told_in_the_terminal() -> None:
     assert "jack" in run("glossary", "bower")
     assert "Kitty" in run("glossary", "talon")
+    assert run("glossary", "donation") == run("glossary", "donate")
+    assert "on purpose" in run("glossary", "donation")
     assert len(run("glossary").splitlines()) > 100
     assert "two points" in " ".join(run("faq", "renege").split())
     assert "Canada" in run("faq")
@@ -171,6 +173,8 @@ def test_words_and_questions_are_told_in_the_terminal() -> None:
 
 def test_tips_are_told_in_the_terminal() -> None:
     told = run("tips")
-    assert all(tip.title in told for tip in TIPS)
+    assert all(tip.heading in told for tip in TIPS)
+    assert "-0.11  Should defenders attack with trumps? (doubtful)" in told
+    assert "Doubtful: measured -0.11 points a hand." in run("tips", "defender-trump")
     assert "standard error" in run("tips", "lead-right")
     assert "seven trumps" in run("tips", "count-trumps")

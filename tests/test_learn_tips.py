@@ -48,6 +48,16 @@ def test_a_tip_has_figures_with_their_error(tip: Tip) -> None:
     assert {figures.when for figures in told.cases} <= named
 
 
+@pytest.mark.parametrize("tip", MEASURED, ids=lambda tip: tip.key)
+def test_advice_that_was_not_borne_out_stands_as_a_question(tip: Tip) -> None:
+    told = truth(tip)
+    borne_out = told.all.worth > 2 * told.all.error and told.all.agreed
+    assert (told.doubt == "") == borne_out
+    assert (told.doubt == "doubtful") == (told.all.worth < -2 * told.all.error)
+    assert tip.heading.endswith("?") == (not borne_out) or tip.heading == tip.title
+    assert borne_out or tip.heading == tip.asked != ""
+
+
 def test_the_figures_say_how_they_were_made() -> None:
     made = about()
     assert made["command"].startswith(f"python -m euchre.learn.measuring --seed {made['seed']} ")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import random
 import re
 import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +181,28 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
     assert "numba" in page.text
 
 
+def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path: Path) -> None:
+    coaching.APART.close()
+    before = {*multiprocessing.active_children()}
+    with TestClient(make_app(tmp_path)) as client:
+        assert lines(client.post("/api/review", content=write([match(2, seed=21)])).text)[-1][
+            "review"
+        ]
+        (process,) = {*multiprocessing.active_children()} - before
+        sent = write([match(2, seed=22)])
+        with ThreadPoolExecutor() as pool:
+            going = pool.submit(client.post, "/api/review", content=sent)
+            while not coaching.COACHING.there:
+                time.sleep(0.001)
+            process.kill()
+            last = lines(going.result(60).text)[-1]
+        assert last == {"type": "error", "detail": "The coach was interrupted: try again."}
+        assert lines(client.post("/api/review", content=sent).text)[-1]["review"]
+        (process,) = {*multiprocessing.active_children()} - before
+    process.join(30)
+    assert not process.is_alive()
+
+
 @pytest.mark.usefixtures("web")
 def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review whose reader has gone ends after the hand it is at, and frees its thread."""
@@ -192,7 +216,7 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
             seen.append(done)
             progress(done, 50)
 
-    monkeypatch.setattr("euchre.analysis.review.review", slow)
+    monkeypatch.setattr("euchre.server.reviews.review", slow)
 
     async def leave() -> None:
         answer = reviews.streamed(match(2, seed=11))
@@ -339,6 +363,7 @@ def test_the_lab_knows_nothing_but_the_hand() -> None:
 @pytest.mark.parametrize(
     ("query", "words"),
     [
+        ("hand=", "Choose five cards, and the one that is turned up."),
         ("hand=JH", "A hand has 5 cards, and these are 1."),
         ("hand=JHAHKH9CTD", "turned up"),
         ("hand=JHAHKH9CTD&up=JH", "twice"),
@@ -426,6 +451,7 @@ def test_a_record_is_dropped_and_reviewed(visit: Visit, file: Path) -> None:
     player.button("Review this game").click()
     page.get_by_text("Who decided how well").wait_for()
     assert page.locator(".review-players li").count() == 4
+    assert page.locator(".review-now").is_hidden(), "the match first, its moments later"
     chart = page.locator("svg.chart")
     assert (chart.get_attribute("aria-label") or "").startswith("The chance of Ann and Cy to win")
     assert page.locator(".review-moments li").count() >= 1
@@ -461,6 +487,12 @@ def test_the_review_fits_a_phone(visit: Visit, file: Path) -> None:
 def test_the_lab_is_used_with_a_finger(visit: Visit) -> None:
     player = visit(Toucher, **SMALL).open("/lab")
     page = player.page
+    player.button("What do I say?").tap()
+    assert page.locator(".lab-tap.missing").inner_text() == "Choose 5 cards."
+    page.wait_for_function(
+        """() => { const { top } = document.querySelector(".lab-tap").getBoundingClientRect();
+        return top > 0 && top < innerHeight; }"""
+    )
     for card in ("JH", "AH", "KH", "9C", "TD", "9H"):
         page.locator(f".pick-card:has([value='{card}'])").tap()
     page.locator(".verdict").wait_for()
@@ -473,6 +505,9 @@ def test_the_lab_is_used_with_a_finger(visit: Visit) -> None:
     player.open("/equity?us=9&them=7")
     assert fits(player)
     player.accessible("phone-equity")
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = "document.querySelector('.scroll:has(.chances)')"
+    assert page.evaluate(f"{table}.scrollWidth <= {table}.clientWidth"), "all ten columns are seen"
 
 
 def test_the_coach_has_accessible_pages(visit: Visit) -> None:

@@ -7,17 +7,16 @@ the background the rules bot answers, which is what it is there for.
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from euchre.analysis.analysed import TOLD, Analysis, Verdict
+from euchre.analysis.telling import doing
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.standby import ready
 from euchre.events import HandEvent
 from euchre.hand import View, legal
 from euchre.words import count
-
-if TYPE_CHECKING:
-    from euchre.analysis.position import Analysis
 
 SOON: Final = 0.35
 """Seconds after which a hint is given with the deals there are."""
@@ -87,9 +86,6 @@ def _coached(view: View) -> Hint | None:
 
 def _why(view: View, found: Analysis) -> str:
     """Why, and by how much."""
-    from euchre.analysis.position import TOLD, Verdict  # noqa: PLC0415 - as above
-    from euchre.analysis.telling import doing  # noqa: PLC0415
-
     if found.verdict is Verdict.FORCED:
         return found.reason
     others = found.options[1:]

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from euchre.analysis.analysed import Analysis, Option
 from euchre.analysis.grading import Grade
-from euchre.analysis.position import Analysis, Option
 from euchre.analysis.reviewed import Decision, HandReview, PlayerReview, Review
 from euchre.events import HandEvent, encode_hook
 
@@ -109,7 +109,7 @@ def _decision(each: Decision) -> dict[str, Any]:
         "grade": each.grade.word,
         "loss": _number(each.loss),
         "points": _number(each.points),
-        "analysis": analysis_data(each.analysis),
+        "analysis": analysis_data(each.analysis) | {"reason": each.reason},
     }
 
 

@@ -9,30 +9,24 @@ cards that nobody could see. Hands are worked on side by side.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import nullcontext
-from dataclasses import dataclass
+from contextlib import ExitStack, closing
+from itertools import islice
 from math import fsum
 from typing import Final, NamedTuple
 
-from euchre.analysis.filling import Decided, decisions, hides
-from euchre.analysis.grading import Grade, grade_of, loss_of, points_lost
-from euchre.analysis.kinds import kind_of
-from euchre.analysis.luck import Decomposition, LuckError, decompose_chances
+from euchre.analysis.grading import Grade
 from euchre.analysis.match_chance import chance
-from euchre.analysis.position import analyse
-from euchre.analysis.results import NoResultsError
-from euchre.analysis.reviewed import Decision, HandReview, Moment, PlayerReview, Review
-from euchre.analysis.telling import doing, percent
+from euchre.analysis.reviewed import Found, HandReview, Moment, PlayerReview, Review
+from euchre.analysis.telling import percent
 from euchre.bots.crew import Crew, local
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, FirstDealer, Played, TimeUp
-from euchre.hand import Hand, Illegal
+from euchre.events import Cut, Dealt, FirstDealer, TimeUp
+from euchre.hand import Hand
 from euchre.match import apply as apply_to_match
 from euchre.record import Record
 from euchre.rules import Rules, Seat, left_of, team_of
-from euchre.solve import NoWorldError
 from euchre.words import team_name, tell_result
 
 MOST: Final = 1500
@@ -49,27 +43,21 @@ class ReviewError(EuchreError):
 # -- the hands of a record ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Task:
+class _Task(NamedTuple):
     """A hand to go through; it is sent to a worker."""
 
     hand: Hand
     places: tuple[int, ...]
     number: int
+    names: tuple[str, ...]
+    counted: int
     seed: int
     most: int
 
 
-class _Gone(NamedTuple):
-    """What a worker has found in a hand."""
-
-    judged: list[Decision]
-    skipped: list[str]
-    apart: Decomposition | None
-
-
-def _tasks(record: Record, seed: int, most: int) -> Iterator[tuple[_Task, int]]:
-    """The hands of a record, each with how many before it count where hands are counted."""
+def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
+    """The hands of a record."""
+    names = record.names
     match, number, counted = record.start, 0, 0
     places: list[int] = []
     for at, event in enumerate(record.events):
@@ -82,7 +70,13 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[tuple[_Task, int]]:
         ended = len(match.hands) > len(before.hands)
         last = at == len(record.events) - 1 and not isinstance(event, (Cut, FirstDealer, TimeUp))
         if (ended or last) and match.hand is not None:
-            yield _Task(match.hand, tuple(places), number, seed, most), counted
+            yield _Task(match.hand, tuple(places), number, names, counted, seed, most)
+
+
+def _go_through(task: _Task) -> Found:
+    from euchre.analysis.judging import go_through  # noqa: PLC0415 - numba is for who does the work
+
+    return go_through(*task)
 
 
 def review(
@@ -112,19 +106,10 @@ def review(
     if not tasks:
         raise ReviewError("there is no hand in this record to go through")
     hands: list[HandReview] = []
-    with local(min(workers, len(tasks))) if crew is None else nullcontext(crew) as hired:
-        waiting: deque[Future[_Gone]] = deque()
-        todo = iter(tasks)
-        for each in todo:
-            waiting.append(hired.executor.submit(_go_through, *each))
-            if len(waiting) >= AHEAD * hired.width:
-                break
-        while waiting:
-            gone = waiting.popleft().result()
-            following = next(todo, None)
-            if following is not None:
-                waiting.append(hired.executor.submit(_go_through, *following))
-            hands.append(_told(record, *tasks[len(hands)], gone))
+    with ExitStack() as stack:
+        hired = crew or stack.enter_context(local(min(workers, len(tasks))))
+        for found in stack.enter_context(closing(_done(tasks, hired))):
+            hands.append(_told(record, tasks[len(hands)], found))
             if progress is not None:
                 progress(len(hands), len(tasks))
     match = record.match
@@ -140,13 +125,30 @@ def review(
     )
 
 
-def _told(record: Record, task: _Task, counted: int, gone: _Gone) -> HandReview:
-    hand, rules = task.hand, record.rules
+def _done(tasks: Iterable[_Task], crew: Crew) -> Generator[Found]:
+    """What is found in each hand, in order; broken off, what has not begun never does."""
+    waiting: deque[Future[Found]] = deque()
+    todo = iter(tasks)
+    try:
+        for each in islice(todo, AHEAD * crew.width):
+            waiting.append(crew.executor.submit(_go_through, each))
+        while waiting:
+            found = waiting.popleft().result()
+            for each in islice(todo, 1):
+                waiting.append(crew.executor.submit(_go_through, each))
+            yield found
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _told(record: Record, task: _Task, found: Found) -> HandReview:
+    hand, counted, rules = task.hand, task.counted, record.rules
     dealing = team_of(rules, hand.dealer)
     following = team_of(rules, left_of(rules, hand.dealer))
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
     played = counted + (hand.maker is not None)
-    judged, skipped, apart = gone
+    judged, skipped, luck, skill = found
     return HandReview(
         number=task.number,
         at=task.places[0],
@@ -154,22 +156,12 @@ def _told(record: Record, task: _Task, counted: int, gone: _Gone) -> HandReview:
         before=_chances(rules, hand.scores, dealing, counted),
         after=_chances(rules, after, following, played) if hand.over else (),
         result=tell_result(hand, record.names),
-        decisions=tuple(judged),
-        skipped=tuple(skipped),
+        decisions=judged,
+        skipped=skipped,
         points=hand.points if hand.over else (0,) * len(hand.scores),
-        luck=apart.luck if apart else (),
-        skill=apart.skill if apart else (),
+        luck=luck,
+        skill=skill,
     )
-
-
-def _apart(hand: Hand, counted: int) -> Decomposition | None:
-    """The luck of a hand, where it can be told."""
-    if not hand.over or hides(hand):
-        return None
-    try:
-        return decompose_chances(hand, hands_played=counted)
-    except (LuckError, NoResultsError):
-        return None
 
 
 def _chances(rules: Rules, scores: Sequence[int], dealing: int, played: int) -> tuple[float, ...]:
@@ -177,60 +169,6 @@ def _chances(rules: Rules, scores: Sequence[int], dealing: int, played: int) -> 
         chance(rules, scores, team, dealing, hands_played=played) for team in range(len(scores))
     ]
     return tuple(each for each in found if each is not None)
-
-
-# -- one hand -------------------------------------------------------------------------------------
-
-
-def _go_through(task: _Task, counted: int) -> _Gone:
-    """Every decision of a hand that can be judged, why others cannot, and the luck of the deal."""
-    decided = decisions(task.hand, task.seed)
-    apart = _apart(task.hand, counted)
-    if decided is None:
-        why = "No deal was found that agrees with what is recorded of this hand."
-        return _Gone([], [why], apart)
-    judged: list[Decision] = []
-    skipped: list[str] = []
-    for each in decided:
-        if each.why_not:
-            skipped.append(each.why_not)
-        elif (found := _judged(task, each)) is not None:
-            judged.append(found)
-        else:
-            skipped.append("What was done there is not among what can be valued.")
-    return _Gone(judged, skipped, apart)
-
-
-def _judged(task: _Task, decided: Decided) -> Decision | None:
-    seen, event = decided.seen, decided.event
-    seat = seen.seat
-    assert seat is not None
-    try:
-        analysis = analyse(seen, seed=task.seed, most=task.most)
-    except (NoWorldError, Illegal):
-        return None
-    chosen, best = analysis.of(event), analysis.options[0]
-    if chosen is None:
-        return None
-    chances: tuple[float, ...] = ()
-    if best.win is not None and len(seen.scores) == 2:
-        chances = (best.win, 1 - best.win)
-        chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
-    return Decision(
-        hand=task.number,
-        at=task.places[decided.number],
-        seat=seat,
-        trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
-        kind=kind_of(seen, event),
-        event=event,
-        did=doing(seen, event),
-        better=doing(seen, best.event),
-        grade=grade_of(analysis, chosen),
-        loss=loss_of(chosen),
-        points=points_lost(chosen),
-        chances=chances,
-        analysis=analysis,
-    )
 
 
 # -- the whole ------------------------------------------------------------------------------------

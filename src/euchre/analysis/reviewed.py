@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import fsum
+from typing import NamedTuple
 
+from euchre.analysis.analysed import Analysis
 from euchre.analysis.grading import Grade
-from euchre.analysis.position import Analysis
 from euchre.events import HandEvent
 from euchre.rules import Rules, Seat
 
@@ -31,6 +32,7 @@ class Decision:
         points: the points of the hand that it has cost, likewise.
         chances: of each team before the decision, as its player could know it and with the best
             choice to come; empty where there are not two teams, or no score ends the match.
+        reason: why the best choice is the best, told of the player.
         analysis: what every choice was worth.
     """
 
@@ -46,7 +48,21 @@ class Decision:
     loss: float
     points: float
     chances: tuple[float, ...]
+    reason: str
     analysis: Analysis
+
+
+class Found(NamedTuple):
+    """What is found in a hand, apart from all others.
+
+    Attributes:
+        decisions, skipped, luck, skill: as of a `HandReview`.
+    """
+
+    decisions: tuple[Decision, ...]
+    skipped: tuple[str, ...]
+    luck: tuple[float, ...]
+    skill: tuple[float, ...]
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from euchre.analysis.position import TOLD, Analysis, Verdict
+from euchre.analysis.analysed import TOLD, Analysis, Verdict
 from euchre.cards import Suit
 from euchre.events import (
     Bid,
@@ -22,7 +23,7 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.hand import Hand, Phase
-from euchre.words import listing, symbols
+from euchre.words import YOU, listing, symbols
 
 MINUS: Final = "\N{MINUS SIGN}"
 _SMALL: Final = 0.0005
@@ -75,6 +76,41 @@ def _calling(hand: Hand, call: Called) -> str:
         return f"naming {call.trump.word}{alone}"
     does = "taking it up" if call.seat == hand.dealer else "ordering it up"
     return f"{does}{alone}"
+
+
+def of_player(reason: str, name: str) -> str:
+    """A reason of the coach told of a player, where it says “you”.
+
+    >>> of_player("You hold one trump, and you have to bid.", "Ann")
+    'Ann holds one trump, and they have to bid.'
+
+    Args:
+        reason: it, as its player is told it.
+        name: of the player; `YOU` is told as it stands.
+    """
+    if name == YOU:
+        return reason
+    first, *rest = re.split(r"\b[Yy]ou(r?)\b( \w+)", reason)
+    told, named = [first], False
+    for own, verb, after in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        if named:
+            who = "their" if own else "they"
+            told += [who.capitalize() if _begins(told) else who, verb, after]
+        else:
+            told += [f"{name}'s{verb}" if own else f"{name}{_VERBS.get(verb, verb)}", after]
+        named = True
+    return "".join(told)
+
+
+_VERBS: Final = {f" {verb}": f" {verb}s" for verb in ("hold", "name", "play", "take")} | {
+    " have": " has",
+    " are": " is",
+}
+
+
+def _begins(told: list[str]) -> bool:
+    """Whether what comes next begins a sentence."""
+    return not (before := "".join(told).rstrip()) or before.endswith((".", "!", "?"))
 
 
 def percent(share: float, *, signed: bool = False) -> str:

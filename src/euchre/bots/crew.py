@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
 import signal
@@ -59,26 +60,41 @@ def cores(most: int = 8) -> int:
 
 
 @contextmanager
-def local(workers: int) -> Iterator[Crew]:
+def local(workers: int, *, loads: str = "") -> Iterator[Crew]:
     """So many processes on this computer; one means this process itself.
 
     They are spawned: a script asks for them below ``if __name__ == "__main__":``.
+
+    Args:
+        workers: how many.
+        loads: a module they load at once, before there is anything to do.
     """
     if workers == 1:
         yield HERE
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin_work)
+    pool = ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_begin_work, initargs=(loads,)
+    )
     try:
+        if loads:
+            for _ in range(workers):
+                pool.submit(_nothing)
         yield Crew(pool, 2 * workers)
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _begin_work() -> None:
+def _nothing() -> None:
+    """What a process is started with."""
+
+
+def _begin_work(loads: str) -> None:
     """Let Ctrl-C end a worker without a word: the first process says what there is to say."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if loads:
+        importlib.import_module(loads)
 
 
 @contextmanager

@@ -102,13 +102,14 @@ def _list(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _aces(cards: Sequence[Card], trump: Suit) -> str:
+def aces(cards: Sequence[Card], trump: Suit) -> str:
+    """The aces beside `trump` in words, to be put after a `holding`; may be empty."""
     if trump is Suit.NONE:
         return ""
-    aces = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
-    if not aces:
+    held = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
+    if not held:
         return ""
-    return f", with {_list([f'the {card.name}' for card in aces])}"
+    return f", with {_list([f'the {card.name}' for card in held])}"
 
 
 def _known(view: View) -> list[Card]:
@@ -119,7 +120,7 @@ def _call(view: View, call: Called) -> str:
     cards = _known(view)
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
-    held = f"you hold {holding(cards, call.trump)}{_aces(cards, call.trump)}"
+    held = f"you hold {holding(cards, call.trump)}{aces(cards, call.trump)}"
     must = all(isinstance(event, Called) for event in legal(view))
     lead = ""
     if must:
@@ -159,19 +160,54 @@ def _pass(view: View) -> str:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
     if view.phase is Phase.NAME or suit is None:
-        other = "other " if suit is not None else ""
-        return f"No {other}suit is strong enough to name."
+        return _pass_naming(view)
     held = holding(view.cards, suit)
     if view.rules.upcard_taker == "dealer" and view.seat is not None:
         ours = view.dealer in (view.seat, partner(view.rules, view.seat))
         if not ours and view.up_card is not None:
             return f"You hold {held}, and ordering gives the {view.up_card.name} to the other side."
-    return f"You hold {held}: too little to make {suit.word} trump."
+    if not _strong(_known(view), suit):
+        return f"You hold {held}: too little to make {suit.word} trump."
+    if _bowers(suit) <= {*view.cards}:
+        return f"You hold {held}: the bowers of {suit.partner.word} too, which may be named next."
+    return f"You hold {held}: a pass keeps that {_kept_for(view)}."
+
+
+def _pass_naming(view: View) -> str:
+    cards = _known(view)
+    suits = [event.trump for event in legal(view) if isinstance(event, Called)]
+    best = max(suits, key=lambda suit: (suit is not Suit.NONE, _weight(cards, suit)))
+    held = holding(cards, best)
+    if not _strong(cards, best):
+        return f"In {best.word}, the best you could name, you hold {held}: too little."
+    if view.seat == view.dealer:
+        return f"You hold {held} in {best.word}: a new deal is better still."
+    return f"You hold {held} in {best.word}: a pass keeps that {_kept_for(view)}."
+
+
+def _kept_for(view: View) -> str:
+    if view.phase is Phase.ORDER and view.seat == partner(view.rules, view.dealer):
+        return "for partner, who may still take it up, or against another's call"
+    return "against whoever makes trump"
+
+
+def _strong(cards: Sequence[Card], trump: Suit) -> bool:
+    """Whether many would call: two of the three best trumps, or three trumps with a bower."""
+    if trump is Suit.NONE:
+        return False
+    trumps = [card for card in cards if is_trump(card, trump)]
+    top = sum(height(card, trump) > 93 for card in trumps)
+    bower = any(card.rank is Rank.JACK or card in BENNIES for card in trumps)
+    return top >= 2 or (len(trumps) >= 3 and bower)
+
+
+def _bowers(trump: Suit) -> set[Card]:
+    return {Card(Rank.JACK, trump), Card(Rank.JACK, trump.partner)}
 
 
 def _bid(view: View, bid: Bid) -> str:
     best = max(SUITS, key=lambda s: (_weight(view.cards, s), s.index))
-    held = f"In {best.word} you hold {holding(view.cards, best)}{_aces(view.cards, best)}"
+    held = f"In {best.word} you hold {holding(view.cards, best)}{aces(view.cards, best)}"
     if all(isinstance(event, Bid) for event in legal(view)):
         return f"{held}, and you have to bid."
     return f"{held}: bid {_NUMBERS[bid.tricks]}, no more than you must."
@@ -187,7 +223,7 @@ def _call_partner(view: View, card: Card | None) -> str:
         return f"You hold {holding(view.cards, view.trump)}: enough to play without a partner."
     own = sum(suit_of(c, view.trump) is suit_of(card, view.trump) for c in view.cards)
     held = f"{_NUMBERS[own]} {card.suit.word[: None if own != 1 else -1]}"
-    return f"You hold {held}: whoever has the {card.name} helps you most there."
+    return f"You hold {held}: whoever has the {card.name} helps most there."
 
 
 def _exchange(view: View, event: Shown | WentUnder | CalledForBest | Gave | Challenged) -> str:

@@ -44,7 +44,10 @@ def command(ctx: click.Context) -> None:
 @command.command("tips", epilog="Example: euchre learn tips lead-right")
 @click.argument("name", required=False)
 def tips(name: str | None) -> None:
-    """All tips with what they are worth, or everything about the tip NAME."""
+    """All tips with what they are worth, or everything about the tip NAME.
+
+    Those that were measured and not borne out stand as questions.
+    """
     console = _console()
     if name is not None:
         found = {tip.key: tip for tip in TIPS}
@@ -56,20 +59,24 @@ def tips(name: str | None) -> None:
             if tip.theme == theme:
                 told = measured(tip.key)
                 worth = "" if told is None else f"{told.all.worth:+.2f}"
-                console.print(f"{worth:>6}  {tip.title}", markup=False)
+                doubt = f" ({told.doubt})" if told is not None and told.doubt else ""
+                console.print(f"{worth:>6}  {tip.heading}{doubt}", markup=False)
                 console.print(" " * 8 + f"{tip.key}", style="dim", markup=False)
     console.print()
     _say(
         console,
         "The figures are points a hand by which the best move that follows the tip is ahead of the "
-        f"best that does not: {about()['command']}",
+        "best that does not. A tip that costs points, or may, stands as a question: "
+        f"{about()['command']}",
     )
 
 
 def _tell_tip(console: Console, tip: Tip) -> None:
-    console.print(tip.title, style="bold underline", markup=False)
-    _say(console, tip.text)
     told = measured(tip.key)
+    console.print(tip.heading, style="bold underline", markup=False)
+    if told is not None and told.doubt:
+        _say(console, f"{told.doubt.capitalize()}: measured {told.all.worth:+.2f} points a hand.")
+    _say(console, tip.text)
     if told is not None:
         figures = told.all
         _say(

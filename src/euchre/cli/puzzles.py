@@ -14,6 +14,8 @@ from typing import Final
 import click
 from rich.text import Text
 
+from euchre.analysis.review import review
+from euchre.bots import kernel
 from euchre.cli.drawing import hand_line, table, trump_line
 from euchre.cli.files import load
 from euchre.cli.options import PATH
@@ -21,6 +23,7 @@ from euchre.cli.saving import games_dir
 from euchre.cli.screen import Look, Screen
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View
+from euchre.learn.answering import told
 from euchre.learn.puzzles import (
     DIFFICULTIES,
     SHIPPED,
@@ -73,7 +76,8 @@ def command(
     """Positions to solve, by theme, and from your own mistakes.
 
     What you got wrong comes again tomorrow, what you knew after three days, a week and so on. What
-    is due is asked first, then what is new. Answer with a number; "quit" ends it.
+    is due is asked first, then what is new. Answer with a number, and you are told what that choice
+    is worth; "quit" ends it.
     """
     where = state or _usual_state()
     cards = _kept(where)
@@ -146,8 +150,8 @@ def _list(screen: Screen, found: Sequence[Puzzle], cards: Mapping[str, Card]) ->
         known = sum(p.id in cards and cards[p.id].known for p in some)
         waiting = sum(puzzle.id in ready for puzzle in some)
         line = f"{theme:<15}{len(some):>3}  {THEMES.get(theme, 'Others')}"
-        told = [f"{known} known"] * bool(known) + [f"{waiting} due"] * bool(waiting)
-        screen.line(Text(f"{line}{'   ' if told else ''}{', '.join(told)}"))
+        beside = [f"{known} known"] * bool(known) + [f"{waiting} due"] * bool(waiting)
+        screen.line(Text(f"{line}{'   ' if beside else ''}{', '.join(beside)}"))
     everything = count(len(found), "puzzle")
     screen.line(f"{everything}, {sum(p.id in ready for p in found)} due today.")
 
@@ -156,12 +160,8 @@ def _list(screen: Screen, found: Sequence[Puzzle], cards: Mapping[str, Card]) ->
 
 
 def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
-    try:
-        from euchre.analysis.review import review  # noqa: PLC0415 - numba is for who asks
-    except ImportError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
+    if not kernel.installed():
+        raise EuchreError("this needs numba: pip install 'euchre[bots]'")
     found: list[Puzzle] = []
     known: list[str] = []
     for record in load(file):
@@ -208,9 +208,9 @@ class _Asker:
             self._tell(puzzle, choice, good=good, order=order)
             self.cards[puzzle.id] = after(self.cards.get(puzzle.id), right=good, today=_today())
             _keep(self.where, self.cards)
-        told = f"{self.right} of {self.done} right." if self.done else "Another time."
+        tally = f"{self.right} of {self.done} right." if self.done else "Another time."
         waiting = len([key for key in due(self.cards, _today()) if key in SHIPPED()])
-        self.screen.line(f"{told} {f'{waiting} still due today.' if waiting else ''}".strip(),
+        self.screen.line(f"{tally} {f'{waiting} still due today.' if waiting else ''}".strip(),
                          style="bold")  # fmt: skip
 
     def _show(self, puzzle: Puzzle, number: str) -> list[Choice]:
@@ -268,7 +268,7 @@ class _Asker:
         names = _names(seen)
         best = puzzle.choices[0]
         verdict = "Right." if good else f"No: {_words(best, seen, names)}."
-        for line in textwrap.wrap(f"{verdict} {puzzle.why}", screen.width - 2):
+        for line in textwrap.wrap(f"{verdict} {told(puzzle, chosen.move)}", screen.width - 2):
             screen.line(line)
         wide = max(len(_words(choice, seen, names)) for choice in order)
         low = min(0.0, *(choice.points for choice in order))

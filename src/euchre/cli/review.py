@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from euchre.analysis.grading import Grade
+from euchre.analysis.plain import review_data
+from euchre.analysis.review import ReviewError, review
+from euchre.analysis.telling import percent
+from euchre.bots import kernel
 from euchre.bots.crew import Crew, cluster, cores, local
 from euchre.cli.files import read
 from euchre.cli.options import why
@@ -89,7 +94,36 @@ def command(
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     if workers is not None and address is not None:
         raise EuchreError("--workers and --cluster do not go together: choose one")
-    games, errors = _games(files)
+    if not kernel.installed():
+        raise EuchreError("this needs numba: pip install 'euchre[bots]'")
+    with ExitStack() as stack:
+        several = len(files) > 1 or files[0].is_dir()
+        crew = stack.enter_context(_hired(address, workers)) if several else None
+        games, errors = _games(files)
+        games = _wanted(games, number, player)
+        if crew is None:
+            hands = sum(len(game.record.match.hands) for game in games)
+            most = max(1, min(workers or cores(), hands))
+            crew = stack.enter_context(_hired(address, most))
+        if games:
+            _review(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
+    for error in errors:
+        click.echo(f"euchre: {error}", err=True)
+    return 2 if errors else 0
+
+
+def _hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
+    """Who does the work; several processes load what they need while the games are read."""
+    if address is not None:
+        return cluster(address)
+    workers = workers or cores()
+    if workers > 1 and not kernel.is_ready():
+        with suppress(kernel.KernelError):
+            kernel.compile_kernel()  # once, and not in each of them
+    return local(workers, loads="euchre.analysis.judging")
+
+
+def _wanted(games: list[_Game], number: int | None, player: str | None) -> list[_Game]:
     if number is not None:
         if not 1 <= number <= len(games):
             raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
@@ -98,16 +132,7 @@ def command(
         games = [game for game in games if _seats(game.record, player)]
         if not games:
             raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
-    if games:
-        hands = sum(len(game.record.match.hands) for game in games)
-        hired = (
-            local(max(1, min(workers or cores(), hands))) if address is None else cluster(address)
-        )
-        with hired as crew:
-            _review(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
-    for error in errors:
-        click.echo(f"euchre: {error}", err=True)
-    return 2 if errors else 0
+    return games
 
 
 def _seats(record: Record, player: str) -> list[int]:
@@ -175,13 +200,6 @@ def _review(
     as_json: bool,
     ascii_: bool,
 ) -> None:
-    try:
-        from euchre.analysis.plain import review_data  # noqa: PLC0415 - numba is for who asks
-        from euchre.analysis.review import ReviewError, review  # noqa: PLC0415
-    except ImportError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
     data: list[dict[str, Any]] = []
     screen = Screen(Look(ascii=ascii_))
     if len(games) > 1 and not as_json:
@@ -261,8 +279,6 @@ class _Teller:
 
     def tell(self, label: str) -> None:
         """All of it."""
-        from euchre.analysis.telling import percent  # noqa: PLC0415
-
         screen, found = self._screen, self._found
         screen.rule(listing(found.names), label)
         if not any(each.grade.value > 1 for each in found.decisions):
@@ -281,8 +297,6 @@ class _Teller:
                             f"{moment.words}")  # fmt: skip
 
     def _hand(self, hand: HandReview) -> None:
-        from euchre.analysis.telling import percent  # noqa: PLC0415
-
         screen, names, rules = self._screen, self._found.names, self._found.rules
         shown = [each for each in hand.decisions if self._wanted(each)]
         if not shown:
@@ -309,8 +323,6 @@ class _Teller:
         return self._found.names[each.seat].lower() == self._player
 
     def _players(self) -> None:
-        from euchre.analysis.grading import Grade  # noqa: PLC0415
-
         table = Table(box=None, padding=(0, 1, 0, 1), header_style="")
         table.add_column("Player")
         heads = ("Decisions", "Accuracy", "Lost a decision", "In all", "In points")
@@ -348,8 +360,6 @@ class _Teller:
             self._screen.line(f"{often}: {reason}", indent=3)
 
     def _luck(self) -> None:
-        from euchre.analysis.telling import percent  # noqa: PLC0415
-
         found = self._found
         luck, skill, told = found.luck()
         if not told:

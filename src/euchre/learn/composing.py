@@ -27,7 +27,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from euchre import __version__
-from euchre.analysis.position import Analysis, analyse
+from euchre.analysis.analysed import Analysis
+from euchre.analysis.position import analyse
 from euchre.analysis.pricing import pricer_of
 from euchre.analysis.stake import Stake
 from euchre.bots import Bot, make
@@ -36,13 +37,15 @@ from euchre.cards import BENNIES, Card, Rank
 from euchre.errors import EuchreError
 from euchre.events import Called, HandEvent
 from euchre.hand import Phase, View, apply, automatic, begin, legal
+from euchre.learn.answering import POINTS
 from euchre.learn.endplays import solved
-from euchre.learn.explaining import POINTS, why_best
+from euchre.learn.explaining import compared, why_best
 from euchre.learn.likeness import alike, rivals, shape
 from euchre.learn.positions import Position, read_event, written
 from euchre.learn.puzzles import (
     THEMES,
     Check,
+    Choice,
     Elsewhere,
     Puzzle,
     choices_of,
@@ -71,6 +74,8 @@ AGAIN: Final = 3.0
 """Standard errors by which it must lead when it is checked."""
 CHANCE: Final = 0.02
 """The chance to win by which the best must lead, where it leads by fewer than `POINTS`."""
+COMPARED: Final = 4000
+"""Hidden deals in which it is counted how often another choice comes out worse."""
 LARGE: Final = 0.3
 """Points that playing by a simple rule must cost where better bots see it."""
 PRESSURE: Final = ((9, 9), (9, 8), (8, 9), (9, 6), (6, 9), (8, 8), (9, 3), (3, 9), (7, 9), (9, 7))
@@ -248,8 +253,8 @@ class Composer:
                 theme=theme,
                 title=title_of(seen),
                 position=position,
-                choices=choices_of(checked),
-                why=why_best(theme, seen, checked, tempting, elsewhere, check),
+                choices=_held_against(seen, choices_of(checked), seed),
+                why=why_best(theme, seen, checked, elsewhere),
                 difficulty=level,
                 also=tuple(written(o.event) for o in checked.options if o.event in others),
                 tempting="" if tempting is None else written(tempting),
@@ -340,6 +345,14 @@ def _clear(
 def _agreed(seen: View, analysis: Analysis) -> bool:
     """Whether points and chances agree on what is best."""
     return all(option.points_behind > 0 for option in rivals(seen, analysis))
+
+
+def _held_against(seen: View, choices: Sequence[Choice], seed: int) -> tuple[Choice, ...]:
+    """The choices, the best first, each with how often it comes out worse, and better."""
+    best, *others = choices
+    counts = compared(seen, best.event, [each.event for each in others], seed + 1, COMPARED)
+    told = [(each, *counts[each.event]) for each in others]
+    return (best, *(replace(each, worse=worse, better=better) for each, worse, better in told))
 
 
 def _fits(theme: str, seen: View, analysis: Analysis) -> bool:
@@ -433,13 +446,12 @@ def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
     again = Check(found.options[0].samples, seed, _margin(seen, found))
     if puzzle.theme == "end":
         again = solved(seen, found.best, again)
-    tempting = read_event(puzzle.tempting) if puzzle.tempting else None
     same = alike(seen, found.best)
     return replace(
         puzzle,
-        choices=choices_of(found),
+        choices=_held_against(seen, choices_of(found), seed),
         also=tuple(written(o.event) for o in found.options if o.event in same),
-        why=why_best(puzzle.theme, seen, found, tempting, elsewhere, again),
+        why=why_best(puzzle.theme, seen, found, elsewhere),
         check=again,
         elsewhere=elsewhere,
     )

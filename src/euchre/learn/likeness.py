@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre.analysis.position import Analysis, Option
+from euchre.analysis.analysed import Analysis, Option
 from euchre.cards import BENNIES, HEIGHT_TABLE, Card, Rank, Suit, is_trump, suit_of
 from euchre.events import Called, Discarded, HandEvent, Played
 from euchre.hand import View, legal

@@ -30,7 +30,7 @@ from euchre.record import Record
 from euchre.rules import Seat, partner
 
 if TYPE_CHECKING:
-    from euchre.analysis.position import Analysis
+    from euchre.analysis.analysed import Analysis
     from euchre.analysis.reviewed import Decision, Review
 
 THEMES: Final = {
@@ -88,6 +88,8 @@ class Choice:
         win, win_se: the chance to win the match; None where no score ends it.
         behind, behind_se: how much of that chance it costs against the best.
         points_behind, points_behind_se: the same in points.
+        worse, better: of a hundred hidden deals, in how many it comes out worse than the best, and
+            better; None: that was not counted, as with one's own mistakes.
     """
 
     move: str
@@ -99,6 +101,8 @@ class Choice:
     behind_se: float
     points_behind: float
     points_behind_se: float
+    worse: int | None = None
+    better: int | None = None
 
     @property
     def event(self) -> HandEvent:
@@ -150,7 +154,7 @@ class Puzzle:
         title: a line that does not give the answer away.
         position: what one has seen.
         choices: everything that may be done, the best first.
-        why: one or two sentences, from facts.
+        why: why the best is, from facts; `euchre.learn.answering` tells what another costs.
         difficulty: 1 to 3.
         also: cards that are the same as the best one.
         tempting: what others would do, where that is wrong; may be empty.
@@ -195,6 +199,8 @@ class PuzzleError(EuchreError):
 
 _HUGE: Final = 1e6
 _FIGURES: Final = tuple(each.name for each in fields(Choice))
+_UNTOLD: Final = frozenset({"win", "worse", "better"})
+"""Figures that there need not be."""
 
 
 def data_of(puzzle: Puzzle) -> dict[str, Any]:
@@ -235,7 +241,7 @@ def _whole(puzzle: Puzzle) -> bool:
         getattr(choice, name)
         for choice in puzzle.choices
         for name in _FIGURES[1:]
-        if (name, getattr(choice, name)) != ("win", None)
+        if name not in _UNTOLD or getattr(choice, name) is not None
     ]
     return (
         puzzle.theme in (*THEMES, OWN)
@@ -420,15 +426,13 @@ def _own(seen: View, name: str, decision: Decision) -> Puzzle | None:
     except (ValueError, EuchreError):
         return None
     theme = next((each for each in themes_of(seen) if each != "alone"), OWN)
-    cost = f"{100 * decision.loss:.1f} %".replace(".0 %", " %")
-    kept = f"You chose {decision.did}, which cost {cost} of the match."
     return Puzzle(
         id=id_of(OWN, position),
         theme=theme,
         title=f"Hand {decision.hand}: {title_of(seen)}",
         position=position,
         choices=choices,
-        why=f"{decision.analysis.reason} {kept}",
+        why=decision.analysis.reason,
         difficulty=2,
         tempting=mine,
         played=mine,

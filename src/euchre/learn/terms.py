@@ -123,6 +123,13 @@ WORDS: Final = (
         ("up-card", "throw-off"),
     ),
     Term(
+        "donate",
+        "To order with a poor hand on purpose, so that the other side gets two points for a euchre "
+        "rather than four for a loner; done by whoever is well ahead.",
+        ("donates", "donated", "donation", "donations"),
+        ("order-up", "euchred", "loner"),
+    ),
+    Term(
         "eldest hand",
         "The player on the dealer's left, who speaks first and, as a rule, leads first.",
         see=("dealer", "lead"),

@@ -34,6 +34,7 @@ class Tip:
         theme: what it is about, a key of `THEMES`.
         against: what is said against it elsewhere, and where.
         instead: for what cannot be measured: what is true of it.
+        asked: the advice as a question, where it was not borne out.
     """
 
     key: str
@@ -43,6 +44,13 @@ class Tip:
     theme: str
     against: str = ""
     instead: str = ""
+    asked: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The title; a question where the advice was measured and not borne out."""
+        told = measured(self.key)
+        return self.title if told is None or not told.doubt else self.asked
 
 
 @dataclass(frozen=True)
@@ -163,6 +171,13 @@ class Measured:
     def sign(self) -> int:
         """As that of all figures."""
         return self.all.sign
+
+    @property
+    def doubt(self) -> str:
+        """Why it stands as a question: ``doubtful``, ``open``; empty where it is borne out."""
+        if self.sign < 0:
+            return "doubtful"
+        return "" if self.sign and self.all.agreed else "open"
 
     @property
     def rarely(self) -> int:
@@ -351,6 +366,7 @@ TIPS: Final = (
         ("000.46", "002.5"),
         "leads",
         against="Where the right bower is called unbeatable there is no Benny; here it is second.",
+        asked="Does one lead the right bower even with a Benny about?",
     ),
     Tip(
         "both-bowers-lead",
@@ -374,6 +390,7 @@ TIPS: Final = (
         "Your partner made trump and you lead: help by drawing trumps from the others.",
         ("table",),
         "leads",
+        asked="Should you lead trumps to your partner's call?",
     ),
     Tip(
         "defender-trump",
@@ -383,6 +400,7 @@ TIPS: Final = (
         "leads",
         against="Most players say the opposite: defenders do not lead trumps, for that does the "
         "makers' work.",
+        asked="Should defenders attack with trumps?",
     ),
     Tip(
         "lead-right-defender",
@@ -391,6 +409,7 @@ TIPS: Final = (
         ("000.46",),
         "leads",
         against="Defenders are told elsewhere to keep off trumps altogether.",
+        asked="Does even a defender lead the right?",
     ),
     Tip(
         "plain-ace",
@@ -400,6 +419,7 @@ TIPS: Final = (
         ("001.43",),
         "leads",
         against="Makers are told to lead trumps first: one cannot do both.",
+        asked="Do plain aces have to be led early?",
     ),
     Tip(
         "ace-against-loner",

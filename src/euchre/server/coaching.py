@@ -1,11 +1,21 @@
-"""Where the coach thinks: two threads of its own, so that no table and no page waits for it."""
+"""Where the coach thinks, so that no table and no page waits for it.
+
+Two threads take what is asked. Whole games are gone through in a process of its own: most of that
+is Python, which would hold up every page here.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
+import os
+import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
 
 from euchre.analysis.hints import coach_ready
@@ -66,8 +76,70 @@ class Coaching:
             self.there -= 1
 
 
+class Apart(Executor):
+    """A process of its own for what takes long, one thing after the other.
+
+    It begins when there is something to do, and again if it was ended.
+    """
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="apart")
+        self._process: BaseProcess | None = None
+
+    def submit(self, fn: Callable[..., _T], /, *args: Any, **_: Any) -> Future[_T]:
+        """Have `fn` called there; the future has a `BrokenExecutor` if the process is ended."""
+        return self._threads.submit(self._ask, fn, args)
+
+    def _ask(self, fn: Callable[..., _T], args: tuple[Any, ...]) -> _T:
+        if self._process is None or not self._process.is_alive():
+            context = multiprocessing.get_context("spawn")
+            self._line, theirs = context.Pipe()
+            self._process = context.Process(target=_work, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+        try:
+            self._line.send((fn, args))
+            done, found = self._line.recv()
+        except (EOFError, OSError):
+            raise BrokenExecutor("the process has ended") from None
+        if done:
+            result: _T = found
+            return result
+        raise found
+
+    def close(self) -> None:
+        """End the process, whatever it is at."""
+        if self._process is not None:
+            self._process.kill()
+
+
+def _work(line: Connection) -> None:
+    """Do what is asked, behind the pages."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            fn, args = line.recv()
+            try:
+                told = (True, fn(*args))
+            except Exception as error:  # noqa: BLE001 - it is raised where the result is asked for
+                told = (False, error)
+            line.send(told)
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
+
+
 COACHING: Final = Coaching()
 """That of this process: it has one processor, however many servers are made in it."""
+APART: Final = Apart()
+"""Where games are gone through."""
 
 
 def need_coach(seconds: float) -> None:

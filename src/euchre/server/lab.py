@@ -162,6 +162,8 @@ def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
     hand = cards_of(query.get("hand", "").strip() or cards)
     up = cards_of(query.get("up", ""))
     if not hand and not up:
+        if "hand" in query:  # the form was sent
+            raise LabError("choose five cards, and the one that is turned up")
         return None
     if len(hand) != rules.hand_size:
         raise LabError(f"a hand has {rules.hand_size} cards, and these are {len(hand)}")

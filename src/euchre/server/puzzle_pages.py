@@ -17,6 +17,7 @@ from euchre.cards import Card
 from euchre.errors import EuchreError
 from euchre.events import Called, Passed
 from euchre.hand import Phase, View, legal
+from euchre.learn.answering import against, nearest
 from euchre.learn.positions import written
 from euchre.learn.puzzles import (
     ABOUT,
@@ -88,6 +89,7 @@ class Offered:
         card: its card, if it is one.
         choice: what it is worth.
         bar: that as a bar.
+        against: what there is against it; empty where it is right.
     """
 
     words: str
@@ -95,6 +97,7 @@ class Offered:
     card: Card | None
     choice: Choice
     bar: Markup
+    against: str
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,7 @@ class Picture:
         offers: what may be done, in the order of the hand.
         good: the numbers of what is right, the best first.
         right: the best in words.
+        other: what the nearest other choice costs; may be empty.
         checked: how sure that is, in a sentence.
     """
 
@@ -127,6 +131,7 @@ class Picture:
     offers: tuple[Offered, ...]
     good: tuple[int, ...]
     right: str
+    other: str
     checked: str
 
 
@@ -155,6 +160,7 @@ def _picture(puzzle: Puzzle) -> Picture:
     up, *rows, hand = told.shown
     earlier = [row for row in rows if row.label != "On the table"]
     offers = tuple(_offers(puzzle, seen))
+    other = nearest(puzzle)
     good = tuple(
         n for move in puzzle.good for n, each in enumerate(offers) if each.choice.move == move
     )
@@ -170,6 +176,7 @@ def _picture(puzzle: Puzzle) -> Picture:
         offers,
         good,
         offers[good[0]].words,
+        "" if other is None else against(puzzle, other),
         _checked(puzzle),
     )
 
@@ -228,7 +235,8 @@ def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
         words = card.name if card is not None else line.words if line is not None else choice.move
         effect = _effect(line.effect) if line is not None else ""
         bar = _bar(choice, pressed, low, high)
-        yield Offered(words[0].upper() + words[1:], effect, card, choice, bar)
+        why_not = "" if choice.move in puzzle.good else against(puzzle, choice)
+        yield Offered(words[0].upper() + words[1:], effect, card, choice, bar, why_not)
 
 
 def _effect(text: str) -> str:

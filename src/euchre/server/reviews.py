@@ -8,26 +8,28 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from euchre import record
 from euchre.analysis.hints import coach_ready
+from euchre.analysis.plain import review_data
+from euchre.analysis.review import review
+from euchre.analysis.reviewed import Review
+from euchre.bots.crew import Crew
 from euchre.errors import EuchreError
 from euchre.events import Dealt
 from euchre.learn.puzzles import data_of, puzzles_of
 from euchre.record import Record
 from euchre.rules import teams
-from euchre.server.coaching import COACHING, WARMING
+from euchre.server.coaching import APART, COACHING, WARMING
 from euchre.server.replays import read_any
 from euchre.table.commands import Refused
 from euchre.words import team_name
-
-if TYPE_CHECKING:
-    from euchre.analysis.reviewed import Review
 
 _log: Final = logging.getLogger("euchre.server")
 MOST_HANDS: Final = 150
@@ -198,11 +200,13 @@ class _Job:
             self._tell(Waiting("The coach is getting ready."))
             if not coach_ready(PATIENCE):
                 return Failed(WARMING)
-        from euchre.analysis.review import review  # noqa: PLC0415 - numba is for whoever asks
-
         if isinstance(self._first, Waiting):
             self._progress(0, self._hands)
-        done = _line(reviewed(review(self._game, progress=self._progress), self._game))
+        try:
+            found = review(self._game, progress=self._progress, crew=Crew(APART, 1))
+        except BrokenExecutor:
+            return Failed("The coach was interrupted: try again.")
+        done = _line(reviewed(found, self._game))
         _known[self._key] = done
         while len(_known) > REMEMBERED:
             _known.popitem(last=False)
@@ -211,8 +215,6 @@ class _Job:
 
 def reviewed(found: Review, game: Record) -> Reviewed:
     """The review of a game as it is sent."""
-    from euchre.analysis.plain import review_data  # noqa: PLC0415 - numba is for whoever asks
-
     luck, skill, hands = found.luck()
     told = [hand for hand in found.hands if hand.luck]
     sides = []

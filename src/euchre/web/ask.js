@@ -50,6 +50,7 @@ function wireOne(ask, manner) {
     for (const best of good) mark(best, "right", right ? "As good" : "Right");
     for (const button of buttons) button.setAttribute("aria-disabled", "true");
     ask.classList.add("done");
+    ask.classList.toggle("missed", !right);
     answer.open = true;
   };
   ask.addEventListener("keydown", (event) => {

@@ -68,6 +68,7 @@ async function ask() {
 }
 
 function changed() {
+  said.classList.remove("missing");
   draw();
   clearTimeout(timer);
   timer = setTimeout(ask, SOON);
@@ -75,7 +76,7 @@ function changed() {
 
 form.addEventListener("change", (event) => {
   const target = /** @type {HTMLInputElement} */ (event.target);
-  if (target.name === "game") return form.requestSubmit(); // another pack
+  if (target.name === "game") return another(target.value);
   if (target.name === "card") {
     if (target.value === up.value) up.value = "";
     if (target.checked && held().length > HELD) {
@@ -90,6 +91,20 @@ form.addEventListener("change", (event) => {
     return;
   }
   changed();
+});
+
+/** The same with another pack. @param {string} game */
+function another(game) {
+  if (held().length || up.value || typed.value) form.submit();
+  else location.assign(`/lab?game=${game}`);
+}
+
+form.addEventListener("submit", (event) => {
+  if (query() || typed.value.trim()) return;
+  event.preventDefault();
+  draw();
+  said.classList.add("missing");
+  said.scrollIntoView({ block: "center" });
 });
 
 clear.addEventListener("click", () => {

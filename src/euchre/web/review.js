@@ -90,7 +90,10 @@ export class Review {
     this.told = told;
     this.names = names;
     this.stage = stage;
-    this.go = go;
+    this.go = (/** @type {number} */ at) => {
+      this.opened = null;
+      go(at);
+    };
     const { review, teams } = told;
     const seat = seatAt(told.table);
     this.team = Math.max(0, seat === null ? 0 : teams.findIndex((seats) => seats.includes(seat)));
@@ -98,6 +101,8 @@ export class Review {
     this.decisions = new Map(review.hands.flatMap((hand) => hand.decisions).map((each) => [each.at, each]));
     this.player = -1;
     this.small = false;
+    /** @type {number | null} the frame it was opened at, till somebody moves: the whole comes first */
+    this.opened = -1;
     /** @type {Chart | null} */
     this.chart = null;
     this.now = h("div", { class: "review-now" });
@@ -306,11 +311,14 @@ export class Review {
     this.chart?.mark(frame);
     const each = this.decisions.get(frame + 1);
     line.hidden = false;
+    if (this.opened === -1) this.opened = frame;
+    else if (this.opened !== frame) this.opened = null;
     fill(this.now);
     if (!each) return fill(line, " ");
     const lost = each.loss > 0 || each.points > 0;
     const next = `${this.names[each.seat]}, ${each.did}`;
     fill(line, this.badge(each.grade), lost ? ` ${next}: ${cost(each)}. Better: ${each.better}.` : ` ${next}.`);
+    if (this.opened !== null) return;
     fill(this.now, h("h3", {}, `${this.names[each.seat]} to decide`), this.options(each), h("p", { class: "note" }, `${each.analysis.reason} ${each.analysis.note}`));
   }
 
