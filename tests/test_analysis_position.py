@@ -26,7 +26,6 @@ import numpy as np
 
 from euchre.analysis.grading import Grade, grade_of, loss_of
 from euchre.analysis.position import Analysis, Verdict, analyse, refine
-from euchre.analysis.pricing import CALIBRATED
 from euchre.analysis.telling import doing, sentence_of
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.worlds import lot_of
@@ -109,7 +108,7 @@ def test_who_called_is_thought_to_hold_more_than_chance_gives() -> None:
     hand = apply(passed(dealt(STANDARD, {}, "9H"), 2), Called(3, card("9H").suit))
     hand = apply(hand, legal(hand)[0])
     seen = view(hand, 1)
-    lot = lot_of(seen, plan(seen), 2000, 1, CALIBRATED)
+    lot = lot_of(seen, plan(seen), 2000, 1)
     weights = np.exp(lot.likely - lot.likely.max())
     both = [np.uint64(1 << card(bower).index) for bower in ("JH", "JD")]
     high = np.array([int(bool(row[3] & both[0])) + int(bool(row[3] & both[1])) for row in

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot_positions import Position
 from euchre.bots.trained import book_for
-from euchre.bots.worlds import DRAWN, IN_PLAY, Lot, add_calls, effective, lot_of, thinned
+from euchre.bots.worlds import DOUBT, DRAWN, Lot, add_calls, effective, lot_of, thinned
 from euchre.cards import parse_cards
 from euchre.solve import plan, sample
 from euchre.solve.layout import card_set
@@ -74,10 +74,10 @@ def test_a_lot_says_what_very_many_even_deals_say() -> None:
     assert book is not None
     even = sample(seen, 60_000, 3)
     dealt, likely = dealt_hands(even), np.zeros(60_000)
-    add_calls(seen, book, dealt, likely, IN_PLAY)
+    add_calls(seen, book, dealt, likely, DOUBT)
     weights = np.exp(likely)
     expected = weights @ trumps(dealt[:, 3]) / weights.sum()
-    calls_only = IN_PLAY._replace(discards=1.0, plays=1.0)
+    calls_only = DOUBT._replace(discards=1.0, plays=1.0)
     lots = [lot_of(seen, plan(seen), 200, seed, calls_only) for seed in range(40)]
     means = [mean(lot, trumps(lot.dealt[:, 3])) for lot in lots]
     error = np.std(means) / len(means) ** 0.5
@@ -92,8 +92,8 @@ def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
     assert book is not None
     even = sample(seen, 200 * DRAWN, 3)
     likely = np.zeros(len(even))
-    add_calls(seen, book, dealt_hands(even), likely, IN_PLAY)
-    lot = lot_of(seen, plan(seen), 200, 3, IN_PLAY._replace(discards=1.0, plays=1.0))
+    add_calls(seen, book, dealt_hands(even), likely, DOUBT)
+    lot = lot_of(seen, plan(seen), 200, 3, DOUBT._replace(discards=1.0, plays=1.0))
     assert effective(lot.likely) > 2 * effective(likely)
 
 

@@ -18,7 +18,7 @@ from euchre.analysis.stake import Floats, Stake, Tables
 from euchre.bots.callsearch import knows, options_of, played_out, worth_of_results
 from euchre.bots.exact import cards_across
 from euchre.bots.trained import book_for, play_weights
-from euchre.bots.worlds import Doubt, Lot, lot_of
+from euchre.bots.worlds import Lot, lot_of
 from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
 from euchre.rules import partner
@@ -34,8 +34,6 @@ MIX: Final = 0.5
 The policy by which hands are played on sees no hidden card and knows no end play; the solver sees
 too much. Half of each is what the strongest bot goes by, and it wins against either alone.
 """
-CALIBRATED: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
-"""With more doubt, whoever called is thought to hold too little (``bench/calibration.py``)."""
 SOLVED: Final = 4
 """One in so many deals is solved for every call, besides being played out."""
 POINTS, WIN = 0, 1
@@ -125,7 +123,7 @@ def _cards(view: View, stake: Stake) -> Pricer:
     tables = Tables(view, stake)
 
     def draw(count: int, seed: int) -> Lots:
-        lot = lot_of(view, ready, count, seed, CALIBRATED)
+        lot = lot_of(view, ready, count, seed)
         sides = makers_in(view, lot.worlds)
         worth, marks = tables.of(sides)
         perfect = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
@@ -170,7 +168,7 @@ def _answers(view: View, options: tuple[HandEvent, ...], stake: Stake) -> Pricer
     tables = [Tables(seen, stake) for seen in after]
 
     def draw(count: int, seed: int) -> Lots:
-        lot = lot_of(after[0], ready, count, seed, CALIBRATED)
+        lot = lot_of(after[0], ready, count, seed)
         both = zip(after, tables, strict=True)
         each = [_at_lead(seen, _held(lot, seen), table) for seen, table in both]
         return Lots(
@@ -218,7 +216,7 @@ def _calls(view: View, options: tuple[HandEvent, ...], stake: Stake) -> Pricer:
     solvers = [_call_solved(view, option, stake) for option in options]
 
     def draw(count: int, seed: int) -> Lots:
-        lot = lot_of(view, ready, count, seed, CALIBRATED)
+        lot = lot_of(view, ready, count, seed)
         worth = played_out(view, book, lot, results)[:, columns]
         solved = np.full(worth.shape[:2], np.nan)
         few = _some(lot, max(64, count // SOLVED))

@@ -53,8 +53,8 @@ class Doubt(NamedTuple):
     plays: float
 
 
-AT_CALLS: Final = Doubt(calls=0.25, discards=1.0, plays=0.4)
-"""That of a player who calls."""
+DOUBT: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
+"""As much as has won most, and as the coach's figures need to be what comes of them."""
 DRAWN: Final = 8
 """Deals drawn at once for each that is looked at: they are thinned out by the calls, ..."""
 FOLLOWED: Final = 6
@@ -65,8 +65,6 @@ DRAWS: Final = 4
 """... else more are drawn, at most so often."""
 _APART: Final = 1 << 40
 """Between the seeds of one lot's draws."""
-IN_PLAY: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
-"""That of a player in the play."""
 
 
 @dataclass(frozen=True)
@@ -86,15 +84,13 @@ class Lot:
     likely: Floats
 
 
-def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt | None = None) -> Lot:
+def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT) -> Lot:
     """Deals drawn from the `plan` of a view, and how likely they make what has been seen.
 
     Most deals that agree with a view make what was called and played unlikely. So more are drawn
     than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
     """
     assert view.seat is not None
-    if doubt is None:
-        doubt = IN_PLAY if view.phase is Phase.PLAY else AT_CALLS
     worlds, dealt, likely = _drawn(view, ready, count, seed, doubt)
     if view.phase is not Phase.PLAY:
         rows, likely = thinned(likely, count, seed)
