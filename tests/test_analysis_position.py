@@ -29,7 +29,7 @@ from euchre.analysis.position import Analysis, Verdict, analyse, refine
 from euchre.analysis.telling import doing, sentence_of
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.worlds import lot_of
-from euchre.solve import plan
+from euchre.solve import plan, sample
 from test_expert import decisions
 
 STANDARD = preset("standard").rules
@@ -108,12 +108,14 @@ def test_who_called_is_thought_to_hold_more_than_chance_gives() -> None:
     hand = apply(passed(dealt(STANDARD, {}, "9H"), 2), Called(3, card("9H").suit))
     hand = apply(hand, legal(hand)[0])
     seen = view(hand, 1)
-    lot = lot_of(seen, plan(seen), 2000, 1)
+    lot, even = lot_of(seen, plan(seen), 2000, 1), sample(seen, 4000, 1)
     weights = np.exp(lot.likely - lot.likely.max())
     both = [np.uint64(1 << card(bower).index) for bower in ("JH", "JD")]
-    high = np.array([int(bool(row[3] & both[0])) + int(bool(row[3] & both[1])) for row in
-                     lot.worlds.hands])  # fmt: skip
-    assert weights @ high / weights.sum() > 1.3 * high.mean()
+    high, chance = (
+        np.sum([deals.hands[:, 3] & bower > 0 for bower in both], axis=0)
+        for deals in (lot.worlds, even)
+    )
+    assert weights @ high / weights.sum() > 1.3 * chance.mean()
     laid = lot.dealt[:, 0] & ~lot.worlds.hands[:, 0]
     bower = (laid & (both[0] | both[1])) > 0
     assert weights[bower].sum() < 0.05 * weights.sum()

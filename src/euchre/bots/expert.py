@@ -28,6 +28,8 @@ from euchre.bots.worlds import Floats, Lot, card_values, lead_values, lot_of
 from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
 from euchre.events import PLAYED, Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View, legal, see
+from euchre.rules import partner
+from euchre.scoring import hand_points
 from euchre.solve import NoWorldError, Unsupported, choices, compile_rules, plan
 from euchre.solve.layout import card_set
 from euchre.solve.tables import bits_of, chances_of, first_tables
@@ -38,6 +40,8 @@ CAUTION: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
 LONE_CAUTION: Final = 0.1
 """The same, more for a loner."""
+NEEDLESS: Final = 1.0
+"""That for a loner who can win nothing more than with partner."""
 HINT: Final = 0.003
 """Points that the policy's liking for a card adds: it decides between cards of the same worth."""
 THRIFT: Final = 0.001
@@ -176,16 +180,29 @@ class ExpertBot:
             return values[:, list(options.values())] - caution, lot.likely
 
         options = options_of(view, book)
-        caution = stakes.point * np.array([_caution(event) for event in options])
+        lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION
+        caution = stakes.point * np.array([_caution(event, lone) for event in options])
         values = in_points(settle(draw), stakes)
         return [Choice(e, float(v)) for e, v in zip(options, values, strict=True)]
 
 
-def _caution(event: HandEvent) -> float:
-    """Points by which playing it out flatters a call."""
+def _caution(event: HandEvent, lone: float) -> float:
+    """Points by which playing it out flatters a call, `lone` of them more for a loner."""
     if not isinstance(event, Called):
         return 0.0
-    return CAUTION + LONE_CAUTION if event.alone else CAUTION
+    return CAUTION + lone if event.alone else CAUTION
+
+
+def _needless(view: View, stakes: Stakes) -> bool:
+    """Whether no number of tricks is worth more alone than with partner, as at nine points."""
+    assert view.seat is not None
+    rules, mate = view.rules, partner(view.rules, view.seat)
+    makers = (view.seat,) if mate is None else (view.seat, mate)
+    return all(
+        stakes.after(hand_points(rules, makers, tricks))
+        >= stakes.after(hand_points(rules, makers, tricks, alone=True))
+        for tricks in range(rules.hand_size + 1)
+    )
 
 
 def in_points(values: Floats, stakes: Stakes) -> Floats:

@@ -22,7 +22,7 @@ from euchre.bots.crew import Crew, cluster, cores, local
 from euchre.bots.ladder import Rung, ladder
 from euchre.bots.outside import TIMEOUT
 from euchre.bots.sequential import NORMAL
-from euchre.cli.options import rules_of, rules_option, set_option
+from euchre.cli.options import check_crew, crew_options, rules_of, rules_option, set_option
 from euchre.errors import EuchreError
 from euchre.rules import teams
 
@@ -55,18 +55,7 @@ from euchre.rules import teams
     help=f"End a pairing early once it is decided at 5 %; looks after every {BATCH} deals.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with more counts.")
-@click.option(
-    "--workers",
-    type=int,
-    metavar="N",
-    help="Processes on this computer. [default: one for each core, up to 8]",
-)
-@click.option(
-    "--cluster",
-    "address",
-    metavar="ADDRESS",
-    help="A Dask scheduler whose workers play instead, e.g. tcp://host:8786.",
-)
+@crew_options
 @click.option(
     "--timeout",
     type=float,
@@ -142,10 +131,7 @@ def _check(
         raise ArenaError(f"an arena takes two bots or more, not only {bots[0]!r}")
     if deals < 1:
         raise EuchreError(f"--deals takes a number above 0, not {deals}")
-    if workers is not None and workers < 1:
-        raise EuchreError(f"--workers takes a number above 0, not {workers}")
-    if workers is not None and address is not None:
-        raise EuchreError("--workers and --cluster do not go together: choose one")
+    check_crew(workers, address)
     if not (timeout > 0 and isfinite(timeout)):
         raise EuchreError(f"--timeout takes a number of seconds above 0, not {timeout:g}")
 

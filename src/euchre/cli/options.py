@@ -43,6 +43,34 @@ def rules_option(function: F) -> F:
     )(function)
 
 
+def crew_options(function: F) -> F:
+    """``--workers N`` and ``--cluster ADDRESS``; the parameters are ``workers`` and ``address``."""
+    function = click.option(
+        "--cluster",
+        "address",
+        metavar="ADDRESS",
+        help="A Dask scheduler whose workers do it instead, e.g. tcp://host:8786.",
+    )(function)
+    return click.option(
+        "--workers",
+        type=int,
+        metavar="N",
+        help="Processes on this computer. [default: one for each core, up to 8]",
+    )(function)
+
+
+def check_crew(workers: int | None, address: str | None) -> None:
+    """What `crew_options` were given makes sense.
+
+    Raises:
+        EuchreError: too few workers, or workers and a cluster.
+    """
+    if workers is not None and workers < 1:
+        raise EuchreError(f"--workers takes a number above 0, not {workers}")
+    if workers is not None and address is not None:
+        raise EuchreError("--workers and --cluster do not go together: choose one")
+
+
 def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
     """The named rules with some knobs set.
 

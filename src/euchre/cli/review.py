@@ -25,7 +25,7 @@ from euchre.analysis.telling import percent
 from euchre.bots import kernel
 from euchre.bots.crew import Crew, cluster, cores, local
 from euchre.cli.files import read
-from euchre.cli.options import why
+from euchre.cli.options import check_crew, crew_options, why
 from euchre.cli.screen import WIDTH, Look, Screen
 from euchre.errors import EuchreError
 from euchre.record import Record
@@ -59,18 +59,7 @@ class _Game:
 @click.option("--game", "number", type=int, metavar="N", help="Only game N, counted from 1.")
 @click.option("--player", metavar="NAME", help="Only the decisions of that player, all graded.")
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
-@click.option(
-    "--workers",
-    type=int,
-    metavar="N",
-    help="Processes on this computer. [default: one for each core, up to 8]",
-)
-@click.option(
-    "--cluster",
-    "address",
-    metavar="ADDRESS",
-    help="A Dask scheduler whose workers do it instead, e.g. tcp://host:8786.",
-)
+@crew_options
 @click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 def command(
@@ -90,10 +79,7 @@ def command(
     several, or of a folder, there is a line for each. Every format that 'euchre convert' knows is
     read. What cannot be told from noise is held against nobody.
     """
-    if workers is not None and workers < 1:
-        raise EuchreError(f"--workers takes a number above 0, not {workers}")
-    if workers is not None and address is not None:
-        raise EuchreError("--workers and --cluster do not go together: choose one")
+    check_crew(workers, address)
     if not kernel.installed():
         raise EuchreError("this needs numba: pip install 'euchre[bots]'")
     with ExitStack() as stack:
