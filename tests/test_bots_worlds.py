@@ -112,3 +112,18 @@ def test_equal_seeds_give_equal_lots() -> None:
     assert one.likely.tolist() == same.likely.tolist()
     assert one.worlds.hands.tolist() == same.worlds.hands.tolist()
     assert one.worlds.hands.tolist() != other.worlds.hands.tolist()
+
+
+def test_who_goes_alone_is_thought_to_hold_far_more() -> None:
+    """There are many more hands to call on than to go alone on, and few of them go alone."""
+    hearts = np.uint64(card_set(parse_cards("JH JD AH KH QH TH 9H")))
+    held = []
+    for call in ("order", "order-alone"):
+        position = Position(
+            seat=0, cards="9C TC QS KD 9S", up="QH", said=f"pass pass pass {call} lay:?",
+            why="on the lead against the dealer",
+        )  # fmt: skip
+        seen = position.view(next(iter(position.ways())))
+        lot = lot_of(seen, plan(seen), 2000, 1)
+        held.append(mean(lot, np.bitwise_count(lot.worlds.hands[:, 3] & hearts)))
+    assert held[1] > held[0] + 0.35

@@ -27,9 +27,11 @@ SURE: Final = 15
 STEP: Final = 3
 OTHER_SUIT: Final = 0.1
 """How likely whoever calls is to name another suit than the book's."""
-OTHER_WAY: Final = 0.35
-"""How likely whoever calls the book's suit is not to go alone where the book does, or the reverse:
-people go alone less."""
+TIMID: Final = 0.35
+"""How likely whoever calls the book's suit is not to go alone where the book does."""
+BOLD: Final = 0.04
+"""How likely whoever calls the book's suit is to go alone where the book does not: people do so
+less. Were it more, a loner would be thought to be a weak hand, there being so many of them."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,20 @@ def written(sums: NDArray[np.float32]) -> Bytes:
 def chosen(byte: int) -> int:
     """The option of a byte."""
     return PASS if byte & 15 >= 8 else byte >> 4
+
+
+@njit("float64(float64)", nogil=True, cache=True)
+def _surer(passing: float) -> float:
+    """The chance to pass of somebody with half of the book's doubts: players do not throw dice."""
+    calling = 1.0 - passing
+    return passing * passing / (passing * passing + calling * calling)
+
+
+@njit("float64(boolean, boolean)", nogil=True, cache=True)
+def _way(book: bool, alone: bool) -> float:
+    """How likely somebody is to go alone or not, where the book does or does not."""
+    other = TIMID if book else BOLD
+    return 1.0 - other if book == alone else other
 
 
 @njit(
@@ -104,18 +120,16 @@ def likely_calls(
             number = class_of(dealt[i, seat], up, up_suit, offset, rank)
             at = number // 2 * 4 + (seat + 3 - dealer) % 4
             byte = first[at] if said[1] == 0 else second[at]
-            passing = (byte & 15) / 15.0
+            passing = _surer((byte & 15) / 15.0)
             option = np.int64(byte >> 4)
             if trump < 0:
                 chance = passing
             elif said[1] == 0:
-                right = (option == 2) == (said[3] == 1)
-                chance = (1.0 - passing) * (1.0 - OTHER_WAY if right else OTHER_WAY)
+                chance = (1.0 - passing) * _way(option == 2, said[3] == 1)
             else:
                 same = trump_of(option, up_suit, number % 2) == trump
-                right = (option > 3) == (said[3] == 1)
                 chance = (1.0 - passing) * (1.0 - OTHER_SUIT if same else 0.5 * OTHER_SUIT)
-                chance *= 1.0 - OTHER_WAY if right else OTHER_WAY
+                chance *= _way(option > 3, said[3] == 1)
             total += np.log((1.0 - floor) * chance + floor * 0.5)
         out[i] += total
 
