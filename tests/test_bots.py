@@ -312,9 +312,11 @@ def passing(cards: str, up: str, seat: int, *, passes: int) -> str:
          "trump in clubs: a pass keeps that against whoever makes trump.")),
         ("JH QS JS AC TC", "TH", 3, 7, ("You hold the left bower, the ace of trumps and one more "
          "trump in clubs: a new deal is better still.")),
-        ("9C TD QS KS 9H", "AH", 3, 3, "You hold one trump: too little to make hearts trump."),
-        ("JH JD QS KS 9C", "AH", 3, 3, ("You hold the right bower and the left bower: the bowers "
-         "of diamonds too, which may be named next.")),
+        ("9C TD QS KS 9H", "AH", 3, 3, ("With the ace of hearts you would hold the ace of trumps "
+         "and one more trump: too little to make hearts trump.")),
+        ("JH JD QS KS 9C", "AH", 3, 3, ("With the ace of hearts you would hold the right bower, "
+         "the left bower and the ace of trumps: the bowers of diamonds too, which may be named "
+         "next.")),
         ("JH AH QS KS 9C", "TH", 1, 1, ("You hold the right bower and the ace of trumps: a pass "
          "keeps that for partner, who may still take it up, or against another's call.")),
         ("JH AH QS KS 9C", "TH", 0, 0, ("You hold the right bower and the ace of trumps, and "

@@ -354,7 +354,7 @@ def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> No
     file, state = tmp_path / "game.jsonl", str(tmp_path / "s.json")
     file.write_text(write([game]), encoding="utf-8")
     shown = run("--review", str(file), "--state", state, "--count", "1", typed="1\n")
-    assert "You chose" in shown
+    assert "In the game" in shown
     assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
     assert "--player goes with --review" in run("--player", "Ann", code=2)
 

@@ -9,21 +9,21 @@ from euchre.hand import Phase, View
 from euchre.rules import partner
 
 CORRECTIONS: Final[dict[str, float]] = {
-    "discard": 0.10,
-    "follow, defender, early": -0.25,
-    "follow, defender, late": -0.07,
-    "follow, maker's partner, early": 0.09,
-    "follow, maker's partner, late": 0.08,
-    "lead, defender, early": -0.40,
-    "lead, defender, late": -0.20,
-    "lead, maker's partner, early": 0.30,
-    "lead, maker's partner, late": 0.18,
+    "discard": 0.06,
+    "follow, defender, early": -0.17,
+    "follow, defender, late": -0.04,
+    "follow, maker's partner, early": 0.05,
+    "follow, maker, early": -0.08,
+    "lead, defender, early": -0.22,
+    "lead, defender, late": -0.16,
+    "lead, maker's partner, early": 0.24,
+    "lead, maker's partner, late": 0.28,
 }
 """Points to add to what a choice comes to, by `group_of`: makers have more than is thought of them.
 
-From 22,111 decisions of ``expert:worlds=50`` in all seats, standard rules, November 2026:
-``python bench/calibration.py --fit --bot expert:worlds=50 --decisions 11000 --seed S`` for the
-seeds 11 and 12. Groups that are not there, all calls among them, were off by nothing that could be
+From 32,472 decisions of ``expert:worlds=50`` in all seats, standard rules, November 2026:
+``python bench/calibration.py --fit --bot expert:worlds=50 --decisions 16000 --seed S`` for the
+seeds 31 and 32. Groups that are not there, all calls among them, were off by nothing that could be
 told from noise. The same is added to all cards of a decision, so that no choice is turned by it.
 """
 SPREAD: Final = 1.4

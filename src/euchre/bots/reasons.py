@@ -125,7 +125,9 @@ def _call(view: View, call: Called) -> str:
     lead = ""
     if must:
         won = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
-        lead = f"{won}; {'in this suit' if call.trump is not Suit.NONE else 'for no trump'} "
+        lead = (
+            f"{won}; {f'in {call.trump.word}' if call.trump is not Suit.NONE else 'for no trump'} "
+        )
     sentence = (lead + held)[0].upper() + (lead + held)[1:]
     return f"{sentence}{_taking(view, call)}{_why_alone(view, call)}."
 
@@ -161,16 +163,21 @@ def _pass(view: View) -> str:
         return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
     if view.phase is Phase.NAME or suit is None:
         return _pass_naming(view)
-    held = holding(view.cards, suit)
-    if view.rules.upcard_taker == "dealer" and view.seat is not None:
+    cards, lead, kept = _known(view), "You hold", f"keeps that {_kept_for(view)}"
+    dealer_takes = view.rules.upcard_taker == "dealer"
+    if view.up_card is not None and (view.dealer == view.seat or not dealer_takes):
+        cards, lead = [*cards, view.up_card], f"With the {view.up_card.name} you would hold"
+        kept = "is worth more"
+    held = f"{lead} {holding(cards, suit)}"
+    if dealer_takes and view.up_card is not None and view.seat is not None:
         ours = view.dealer in (view.seat, partner(view.rules, view.seat))
-        if not ours and view.up_card is not None:
-            return f"You hold {held}, and ordering gives the {view.up_card.name} to the other side."
-    if not _strong(_known(view), suit):
-        return f"You hold {held}: too little to make {suit.word} trump."
+        if not ours:
+            return f"{held}, and ordering gives the {view.up_card.name} to the other side."
+    if not _strong(cards, suit):
+        return f"{held}: too little to make {suit.word} trump."
     if _bowers(suit) <= {*view.cards}:
-        return f"You hold {held}: the bowers of {suit.partner.word} too, which may be named next."
-    return f"You hold {held}: a pass keeps that {_kept_for(view)}."
+        return f"{held}: the bowers of {suit.partner.word} too, which may be named next."
+    return f"{held}: a pass {kept}."
 
 
 def _pass_naming(view: View) -> str:

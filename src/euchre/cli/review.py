@@ -354,9 +354,9 @@ class _Teller:
         for team in range(len(teams(found.rules))):
             name = team_name(found.rules, found.names, team)
             self._screen.line(
-                f"{name}: luck of the deals {percent(luck[team], signed=True)}, what was made of "
-                f"them {percent(skill[team], signed=True)}."
+                f"{name}: luck of the deals {percent(luck[team], signed=True)}, what came of them "
+                f"beyond average play {percent(skill[team], signed=True)}."
             )
         if told < len(found.hands):
-            self._screen.line(f"Luck is told of {told} of {count(len(found.hands), 'hand')}: of "
-                              "the others not all cards are recorded.")  # fmt: skip
+            self._screen.line(f"Luck is told of {told} of {count(len(found.hands), 'hand')}: the "
+                              "others are unfinished, or not all cards are recorded.")  # fmt: skip

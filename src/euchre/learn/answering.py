@@ -58,7 +58,7 @@ def against(puzzle: Puzzle, choice: Choice) -> str:
 def _cost(puzzle: Puzzle, seen: View, choice: Choice) -> str:
     does = doing(seen, choice.event)
     if choice.move == puzzle.played and choice.win is not None:
-        return f"You chose {does}, which cost {_percent(choice.behind)} of the match."
+        return f"In the game {does} cost {_percent(choice.behind)} of the match."
     if choice.behind <= TOLD * choice.behind_se:
         return f"{_capital(does)} is behind by no more than chance may bring."
     cost = f"{choice.points_behind:.2f} points"

@@ -256,7 +256,7 @@ export class App {
       const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
       if (card) this.hand.hint(card.card);
       if (choice) this.calls.hint(choice.event);
-      this.tell(why || choice?.words || "");
+      this.tell([choice?.words, why].filter(Boolean).join(". "));
       this.motion.schedule();
     } catch (error) {
       this.tell(error instanceof Error ? error.message : String(error));

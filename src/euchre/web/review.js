@@ -203,8 +203,8 @@ export class Review {
         h("thead", {}, h("tr", {}, h("td"), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
         h("tbody", {}, sides.map((side) => h("tr", {}, h("th", { scope: "row" }, side.name), cell(side.luck), cell(side.skill), turns && cell(side.position), cell(side.result)))),
       ),
-      h("p", { class: "note" }, "In chances to win: what the deals gave to average play, and what this table made of them."),
-      sides[0].hands < review.hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${review.hands.length} hands: of the others not all cards are recorded.`) : null,
+      h("p", { class: "note" }, `In chances to win. Luck: what the cards would have brought in average play. Skill: what came of them beyond that, by the play of all at the table and by guesses that went right or wrong.${turns ? " Deal: what having the deal was worth." : ""}`),
+      sides[0].hands < review.hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${review.hands.length} hands: the others are unfinished, or not all their cards are recorded.`) : null,
     );
   }
 
