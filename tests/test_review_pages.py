@@ -11,7 +11,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +179,23 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
     page = web.get(f"/lab?{HAND}&game=long")
     assert page.status_code == 503
     assert "numba" in page.text
+
+
+def test_a_process_that_has_ended_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even while the system still says that it is alive, as it does for a moment."""
+    apart = coaching.Apart()
+    before = {*multiprocessing.active_children()}
+    assert apart.submit(abs, -1).result(60) == 1
+    (process,) = {*multiprocessing.active_children()} - before
+    process.kill()
+    process.join(30)
+    monkeypatch.setattr(process, "is_alive", lambda: True)
+    with pytest.raises(BrokenExecutor):
+        apart.submit(abs, -2).result(60)
+    assert apart.submit(abs, -3).result(60) == 3
+    apart.close()
+    assert apart.submit(abs, -4).result(60) == 4
+    apart.close()
 
 
 def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path: Path) -> None:

@@ -101,6 +101,7 @@ class Apart(Executor):
             self._line.send((fn, args))
             done, found = self._line.recv()
         except (EOFError, OSError):
+            self._process = None  # it may be a moment yet until it is seen to have ended
             raise BrokenExecutor("the process has ended") from None
         if done:
             result: _T = found
@@ -109,8 +110,9 @@ class Apart(Executor):
 
     def close(self) -> None:
         """End the process, whatever it is at."""
-        if self._process is not None:
-            self._process.kill()
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
 
 
 def _work(line: Connection) -> None:
