@@ -1,8 +1,4 @@
-"""A Dask cluster as one is really started: a scheduler and workers, each a process of its own.
-
-`distributed.LocalCluster` would keep them in the process of the tests, where taking several of
-them down one after the other has been seen to wait for ever.
-"""
+"""A Dask cluster as one is really started: a scheduler and workers, each a process of its own."""
 
 from __future__ import annotations
 

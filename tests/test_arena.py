@@ -1,5 +1,6 @@
 """The arena: duplicate deals, how sure a mean is, the ladder, workers, and bots from outside."""
 
+import gc
 import json
 import os
 import random
@@ -195,7 +196,7 @@ def test_a_cluster_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
+    distributed = pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
     monkeypatch.setattr("euchre.bots.crew.PATIENCE", 2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -210,6 +211,9 @@ def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.Monke
         cluster("nonsense"),
     ):
         pass
+    # a client left behind half made could lock the next one for ever
+    clients = [each for each in gc.get_objects() if type(each) is distributed.Client]
+    assert {client.status for client in clients} <= {"closed"}
 
 
 @pytest.mark.filterwarnings("default")

@@ -79,7 +79,7 @@ from euchre.solve.playing import (
     put,
     score,
 )
-from euchre.solve.tables import FLOOR, bits_of, dealt_hands, first_tables, follow
+from euchre.solve.tables import bits_of, dealt_hands, first_tables, follow
 from euchre.solve.training import deal as deal_cards
 
 STANDARD = preset("standard").rules
@@ -239,7 +239,7 @@ def tables_of(seen: View, worlds: Worlds) -> NDArray[np.uint64]:
     assert seen.seat is not None
     likely = np.zeros(len(worlds))
     played = bits_of(seen, [play.card for play in seen.plays])
-    follow(tables, played, seen.seat, play_weights(), FLOOR, likely)
+    follow(tables, played, seen.seat, play_weights(), 0.4, likely)
     assert np.isfinite(likely).all()
     assert (likely <= 0).all()
     return tables

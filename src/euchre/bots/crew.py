@@ -6,6 +6,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -107,13 +108,19 @@ def cluster(address: str) -> Iterator[Crew]:
     """
     try:
         from distributed import Client  # noqa: PLC0415 - an optional part
-        from distributed.comm import CommClosedError  # noqa: PLC0415
+        from distributed.comm import (  # noqa: PLC0415
+            CommClosedError,
+            get_address_host_port,
+        )
         from distributed.scheduler import KilledWorker  # noqa: PLC0415
     except ImportError:
         raise CrewError(
             "a cluster needs Dask, which is not installed: pip install 'euchre[cluster]'"
         ) from None
     try:
+        # A Client that found nobody would stay around half made, and where it is collected while
+        # another one starts or stops, both wait for the same lock for ever: so look first.
+        socket.create_connection(get_address_host_port(address), PATIENCE).close()
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise CrewError(

@@ -54,7 +54,7 @@ class Doubt(NamedTuple):
 
 
 DOUBT: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
-"""As much as has won most, and as the coach's figures need to be what comes of them."""
+"""What has won most of what was tried, and what the coach's figures come true with."""
 DRAWN: Final = 8
 """Deals drawn at once for each that is looked at: they are thinned out by the calls, ..."""
 FOLLOWED: Final = 6

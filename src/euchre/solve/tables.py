@@ -37,8 +37,6 @@ from euchre.solve.worlds import Worlds
 
 Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-FLOOR: Final = 0.4
-"""The part of all choices that follows no policy."""
 TEMPER: Final = np.float32(0.5)
 """How sure the policy is when it reads others: 1 as when it plays; people differ from it."""
 
