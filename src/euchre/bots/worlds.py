@@ -34,7 +34,7 @@ from euchre.solve.tables import (
     follow,
     play_on,
 )
-from euchre.solve.worlds import joined
+from euchre.solve.worlds import calls_bind_cards, joined
 
 Floats = NDArray[np.float64]
 
@@ -109,13 +109,19 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
 def _drawn(
     view: View, ready: Plan, count: int, seed: int, doubt: Doubt
 ) -> tuple[Worlds, Boards, Floats]:
-    """Enough deals for `count` to be left: with what was dealt, and how likely the calls are."""
+    """Enough deals for `count` to be left: with what was dealt, and how likely the calls are.
+
+    No more than `count` where no book weighs the calls, or where each deal has to be held against
+    them by the readable engine.
+    """
     book = book_for(view.rules)
+    wide = book is not None and not calls_bind_cards(view.rules)
+    most = count * DRAWN if wide else count
     parts: list[Worlds] = []
     hands: list[Boards] = []
     likely = np.zeros(0)
-    for draw in range(DRAWS):
-        worlds = sample(ready, int(min(count * DRAWN, ready.counts.sum())), seed + draw * _APART)
+    for draw in range(DRAWS if wide else 1):
+        worlds = sample(ready, int(min(most, ready.counts.sum())), seed + draw * _APART)
         dealt, found = dealt_hands(worlds), np.zeros(len(worlds))
         if book is not None and doubt.calls < 1:
             add_calls(view, book, dealt, found, doubt)
