@@ -38,6 +38,7 @@ bench: $(VENV)/.dev-ready
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/scaling.py
 
 clean:
 	rm -rf $(VENV) docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -32,7 +32,7 @@ from euchre.analysis.calibration import biases, cases
 from euchre.analysis.filling import decisions, filled, hides
 from euchre.analysis.grading import Grade
 from euchre.analysis.plain import review_data
-from euchre.analysis.review import ReviewError, review
+from euchre.analysis.review import ReviewError, review, reviews
 from euchre.analysis.reviewed import Review
 from euchre.analysis.telling import of_player
 
@@ -189,6 +189,18 @@ def test_equal_seeds_give_equal_reviews_with_any_number_of_workers() -> None:
     assert alone == both
     assert told == [(n, len(both.hands)) for n in range(1, len(both.hands) + 1)]
     json.dumps(review_data(both))
+
+
+def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
+    short, empty = game("rules", hands=2), Record(rules=STANDARD, dealer=0)
+    other = game("rules", seed=8, hands=1)
+    told: list[tuple[int, int, int]] = []
+    every = reviews([short, empty, other], seed=4, most=64, progress=lambda *at: told.append(at))
+    first, none, last = every
+    assert (first, none, last) == (
+        review(short, seed=4, most=64), None, review(other, seed=4, most=64)
+    )  # fmt: skip
+    assert told == [(0, 1, 2), (0, 2, 2), (2, 1, 1)]
 
 
 # -- other games, and what is not known -----------------------------------------------------------

@@ -20,7 +20,7 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.match_chance import chance
 from euchre.analysis.reviewed import Found, HandReview, Moment, PlayerReview, Review
 from euchre.analysis.telling import percent
-from euchre.bots.crew import Crew, local
+from euchre.bots.crew import HERE, Crew, local
 from euchre.errors import EuchreError
 from euchre.events import Cut, Dealt, FirstDealer, TimeUp
 from euchre.hand import Hand
@@ -102,18 +102,98 @@ def review(
         ReviewError: no hand is recorded.
         CrewError: the workers are gone.
     """
-    tasks = list(_tasks(record, seed, most))
-    if not tasks:
-        raise ReviewError("there is no hand in this record to go through")
-    hands: list[HandReview] = []
+
+    def tell(_: int, done: int, of: int) -> None:
+        if progress is not None:
+            progress(done, of)
+
     with ExitStack() as stack:
-        hired = crew or stack.enter_context(local(min(workers, len(tasks))))
-        for found in stack.enter_context(closing(_done(tasks, hired))):
-            hands.append(_told(record, tasks[len(hands)], found))
+        hired = crew or stack.enter_context(local(workers))
+        every = reviews([record], seed=seed, progress=tell, crew=hired, most=most)
+        [found] = stack.enter_context(closing(every))
+    if found is None:
+        raise ReviewError("there is no hand in this record to go through")
+    return found
+
+
+def reviews(
+    records: Iterable[Record],
+    *,
+    seed: int = 0,
+    progress: Callable[[int, int, int], None] | None = None,
+    crew: Crew = HERE,
+    most: int = MOST,
+) -> Generator[Review | None]:
+    """Go through matches, one stream of hands: no worker waits for the last hand of one of them.
+
+    Args:
+        records: the matches.
+        seed: of the deals drawn.
+        progress: called with the number of the match, from 0, and of its hands those done and all.
+        crew: who does the work.
+        most: the hidden deals that a close decision is worth.
+
+    Yields:
+        What was found in each, in order; None where no hand is recorded.
+
+    Raises:
+        CrewError: the workers are gone.
+    """
+    hands: list[HandReview] = []
+    with closing(_done(_steps(records, seed, most), crew)) as every:
+        for step, found in every:
+            if step.task is None or found is None:
+                yield None
+                continue
+            hands.append(_told(step.record, step.task, found))
             if progress is not None:
-                progress(len(hands), len(tasks))
-    match = record.match
-    names = record.names
+                progress(step.at, len(hands), step.of)
+            if len(hands) == step.of:
+                yield _whole(step.record, hands)
+                hands = []
+
+
+class _Step(NamedTuple):
+    """A hand of the match `at`, which has `of` hands; no task where it has none."""
+
+    record: Record
+    at: int
+    of: int
+    task: _Task | None
+
+
+def _steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_Step]:
+    for at, record in enumerate(records):
+        tasks: list[_Task | None] = [*_tasks(record, seed, most)]
+        for task in tasks or [None]:
+            yield _Step(record, at, len(tasks), task)
+
+
+def _done(steps: Iterator[_Step], crew: Crew) -> Generator[tuple[_Step, Found | None]]:
+    """What is found in each hand, in order; broken off, what has not begun never does."""
+    waiting: deque[tuple[_Step, Future[Found] | None]] = deque()
+
+    def hand_out(most: int) -> None:
+        for step in islice(steps, most):
+            task = step.task
+            going = None if task is None else crew.executor.submit(_go_through, task)
+            waiting.append((step, going))
+
+    try:
+        hand_out(AHEAD * crew.width)
+        while waiting:
+            step, going = waiting.popleft()
+            found = None if going is None else going.result()
+            hand_out(1)
+            yield step, found
+    finally:
+        for _, going in waiting:
+            if going is not None:
+                going.cancel()
+
+
+def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
+    match, names = record.match, record.names
     return Review(
         rules=record.rules,
         names=names,
@@ -123,23 +203,6 @@ def review(
         players=tuple(_player(seat, name, hands) for seat, name in enumerate(names)),
         moments=_moments(record, hands),
     )
-
-
-def _done(tasks: Iterable[_Task], crew: Crew) -> Generator[Found]:
-    """What is found in each hand, in order; broken off, what has not begun never does."""
-    waiting: deque[Future[Found]] = deque()
-    todo = iter(tasks)
-    try:
-        for each in islice(todo, AHEAD * crew.width):
-            waiting.append(crew.executor.submit(_go_through, each))
-        while waiting:
-            found = waiting.popleft().result()
-            for each in islice(todo, 1):
-                waiting.append(crew.executor.submit(_go_through, each))
-            yield found
-    finally:
-        for future in waiting:
-            future.cancel()
 
 
 def _told(record: Record, task: _Task, found: Found) -> HandReview:

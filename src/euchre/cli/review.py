@@ -6,10 +6,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +18,7 @@ from rich.table import Table
 
 from euchre.analysis.grading import Grade
 from euchre.analysis.plain import review_data
-from euchre.analysis.review import ReviewError, review
+from euchre.analysis.review import reviews
 from euchre.analysis.telling import percent
 from euchre.bots import kernel
 from euchre.bots.crew import Crew, cluster, cores, local
@@ -164,16 +162,6 @@ def _read(file: Path) -> tuple[list[_Game], str]:
     return games, ""
 
 
-@contextmanager
-def _at_once(crew: Crew) -> Iterator[ThreadPoolExecutor]:
-    """Two games at once, so that no worker waits for the last hand of one; broken off, both end."""
-    pool = ThreadPoolExecutor(max_workers=min(2, crew.width))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
 # -- going through it -----------------------------------------------------------------------------
 
 
@@ -190,22 +178,14 @@ def _review(
     screen = Screen(Look(ascii=ascii_))
     if len(games) > 1 and not as_json:
         screen.line("Each player: decisions that were best or fine; chance to win lost a decision.")
-    with _progress(quiet=as_json) as tell, _at_once(crew) as pool:
-        asked = [
-            pool.submit(
-                review,
-                game.record,
-                seed=seed,
-                crew=crew,
-                progress=partial(tell, at, len(games)),
-            )
-            for at, game in enumerate(games)
-        ]
-        for game, going in zip(games, asked, strict=True):
-            try:
-                found = going.result()
-            except ReviewError as error:
-                click.echo(f"euchre: {game.label}: {error}", err=True)
+    records = (game.record for game in games)
+    with (
+        _progress(len(games), quiet=as_json) as tell,
+        closing(reviews(records, seed=seed, progress=tell, crew=crew)) as every,
+    ):
+        for game, found in zip(games, every, strict=True):
+            if found is None:
+                click.echo(f"euchre: {game.label}: there is no hand to go through", err=True)
                 continue
             if as_json:
                 data.append({"game": game.label} | review_data(found))
@@ -218,8 +198,8 @@ def _review(
 
 
 @contextmanager
-def _progress(*, quiet: bool) -> Iterator[Callable[[int, int, int, int], None]]:
-    """Shows how far it is: told the game and all games, the hands done and all hands."""
+def _progress(games: int, *, quiet: bool) -> Iterator[Callable[[int, int, int], None]]:
+    """Shows how far it is in so many games: told the game, its hands done and all its hands."""
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -230,7 +210,7 @@ def _progress(*, quiet: bool) -> Iterator[Callable[[int, int, int, int], None]]:
     ) as progress:
         task = progress.add_task("hands")
 
-        def tell(at: int, games: int, done: int, of: int) -> None:
+        def tell(at: int, done: int, of: int) -> None:
             where = f"game {at + 1} of {games}, " if games > 1 else ""
             progress.update(
                 task, description=f"{where}{done} of {of} hands", completed=at * of + done,
