@@ -24,9 +24,10 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
+from euchre.analysis.analysed import Option
 from euchre.analysis.grading import Grade, grade_of, loss_of
 from euchre.analysis.position import Analysis, Verdict, analyse, refine
-from euchre.analysis.telling import doing, sentence_of
+from euchre.analysis.telling import doing, perfect_note, sentence_of
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.worlds import lot_of
 from euchre.solve import plan, sample
@@ -325,3 +326,34 @@ def test_the_view_is_enough() -> None:
     assert isinstance(analyse(seen, most=64), Analysis)
     due = automatic(hand)
     assert due is None
+
+
+@pytest.mark.parametrize(
+    ("perfect", "verdict", "noted"),
+    [
+        ((0.4, 0.5, None), Verdict.CLEAR, True),
+        ((0.5, 0.4, None), Verdict.CLEAR, False),
+        ((0.501, 0.504, None), Verdict.CLEAR, False),
+        ((None, 0.5, 0.4), Verdict.CLEAR, False),
+        ((0.4, 0.5, 0.3), Verdict.TOO_CLOSE, False),
+        ((0.4, 0.3, 0.5), Verdict.TOO_CLOSE, True),
+        ((None, None, None), Verdict.CLEAR, False),
+    ],
+)
+def test_perfect_play_is_explained_where_it_prefers_what_is_not_advised(
+    perfect: tuple[float | None, ...],
+    verdict: Verdict,
+    noted: bool,  # noqa: FBT001
+) -> None:
+    hand = passed(dealt(STANDARD, {1: "JH AH KH 9C TD"}, "9H"), 0)
+    calls = [event for event in legal(hand) if isinstance(event, (Called, Passed))]
+    options = tuple(
+        Option(event, 0.0, 0.1, None, 0.0, behind, 0.01, behind, 0.01, worth, FEW)
+        for event, behind, worth in zip(calls, (0.0, 0.005, 0.4), perfect, strict=True)
+    )
+    note = perfect_note(hand, Analysis(1, options, verdict, "", "", settled=True))
+    assert bool(note) == noted
+    if noted:
+        first = max(options, key=lambda each: each.double_dummy or 0.0)
+        assert note.startswith(f"Perfect play prefers {doing(hand, first.event)}: ")
+        assert "everybody sees all cards" in note

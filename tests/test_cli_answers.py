@@ -54,6 +54,22 @@ def test_calls_in_the_first_round() -> None:
         typed(game, "4")
 
 
+def test_a_canadian_partner_may_type_what_is_said() -> None:
+    for seed in range(60):
+        game = Game(new_record(preset("canadian").rules, 0, ("simple",) * 3, {"seed": seed}))
+        while not (game.asks and game.view is not None and game.view.phase is Phase.ORDER):
+            if game.match.over:
+                break
+            game.apply(legal(game.match)[0] if game.asks else game.next_event())
+        calls = [event for event in legal(game.match) if isinstance(event, Called)]
+        if game.match.dealer == 2 and calls:
+            assert typed(game, "I turn it down") == calls[0]
+            assert typed(game, "I order it up, alone") == calls[0]
+            assert typed(game, "2") == calls[0]
+            return
+    raise AssertionError("never the partner of the dealer")
+
+
 def test_calls_in_the_second_round() -> None:
     game = game_at(Phase.NAME)
     assert game.view is not None

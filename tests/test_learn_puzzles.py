@@ -25,16 +25,18 @@ from euchre.analysis.position import analyse
 from euchre.analysis.review import review
 from euchre.analysis.telling import doing
 from euchre.bots import make, play
-from euchre.cards import parse_cards
+from euchre.cards import is_trump, parse_cards, suit_of, winner
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.events import Event, Played
-from euchre.hand import Phase, legal
-from euchre.learn.answering import told
-from euchre.learn.composing import Composer, Sizes, verify
+from euchre.events import Called, Event, Passed, Played
+from euchre.hand import Phase, legal, see
+from euchre.learn.answering import against, told
+from euchre.learn.composing import Composer, Sizes
+from euchre.learn.composing import main as compose
 from euchre.learn.endplays import every_world
 from euchre.learn.likeness import alike
-from euchre.learn.positions import Position, written
+from euchre.learn.positions import Position, read_event, written
+from euchre.learn.puzzle_file import counts, verify
 from euchre.learn.puzzles import (
     ABOUT,
     OWN,
@@ -59,6 +61,7 @@ from euchre.record import Record, write
 from euchre.server import api, documents, puzzle_pages
 from euchre.server.puzzle_pages import picture
 from euchre.solve import plan
+from euchre.words.asking import menu
 from page_help import PHONE, Player, Toucher
 
 with warnings.catch_warnings():
@@ -99,6 +102,7 @@ def test_it_is_told_how_they_were_made() -> None:
         assert run["check"] >= 12_000
     made = [run for run in made_by["runs"] if "first" in run]
     assert all(run["check"] >= 4 * run["first"] > 0 < run["hands"] for run in made)
+    assert {key: made_by[key] for key in ("puzzles", "themes", "presets")} == counts(EVERY)
     last = made_by["runs"][-1]
     assert last["verified"] - last["thrown_out"] == len(EVERY)
     assert all(puzzle.check and puzzle.check.seed == last["seed"] for puzzle in EVERY)
@@ -197,6 +201,27 @@ def test_a_file_is_looked_at_once_more(tmp_path: Path) -> None:
     after_it = json.loads(out.read_text(encoding="utf-8"))
     assert {each["id"] for each in after_it["puzzles"]} == {each.id for each in some}
     assert after_it["about"]["runs"][-1]["thrown_out"] == 1
+    assert after_it["about"]["puzzles"] == 3
+    assert verify(out, 8, 4000, "2026-11-21") == []
+    runs = json.loads(out.read_text(encoding="utf-8"))["about"]["runs"]
+    assert [(run["seed"], run["thrown_out"]) for run in runs] == [(7, 1), (8, 0)]
+
+
+def test_a_run_that_adds_tells_how_many(tmp_path: Path) -> None:
+    some, out = of_theme("discard")[:3], tmp_path / "some.json"
+    changed = [{"why": 1, "command": "not recorded"}]
+    about = {"runs": [{"command": "the first"}], "changed": changed}
+    data = {"about": about, "puzzles": [data_of(each) for each in some]}
+    out.write_text(json.dumps(data), encoding="utf-8")
+    sizes = ["--each", "5", "--hands", "3", "--first", "300", "--check", "600"]
+    compose(["--add", "--seed", "5", *sizes, "--out", str(out)])
+    written_now = json.loads(out.read_text(encoding="utf-8"))
+    told_now = written_now["about"]
+    assert told_now["runs"][0] == {"command": "the first"}
+    assert told_now["runs"][1]["added"] == len(written_now["puzzles"]) - 3
+    assert told_now["runs"][1]["command"].endswith("--add")
+    assert told_now["changed"] == changed
+    assert told_now["puzzles"] == sum(told_now["themes"].values()) == len(written_now["puzzles"])
 
 
 # -- one's own mistakes ---------------------------------------------------------------------------
@@ -261,6 +286,78 @@ def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
 def test_there_is_a_fact_against_a_wrong_choice(theme: str, move: str, said: str) -> None:
     texts = [told(puzzle, each.move) for puzzle in of_theme(theme) for each in puzzle.choices]
     assert any(move in text and said in text for text in texts)
+
+
+def test_most_choices_that_cost_something_have_a_fact_against_them() -> None:
+    wrong = [
+        (puzzle, choice)
+        for puzzle in EVERY
+        for choice in puzzle.choices
+        if choice.move not in puzzle.good and choice.points_behind >= 0.1
+    ]
+    bare = re.compile(r"\S+ing \S.* (costs|is behind) ")
+    some = [each for each in wrong if not bare.match(against(*each))]
+    assert len(wrong) > 600
+    assert len(some) / len(wrong) > 0.9
+
+
+@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+def test_a_fact_is_true_of_what_is_seen(puzzle: Puzzle) -> None:
+    seen = puzzle.position.view()
+    assert seen.seat is not None
+    named = {card.name: card for card in seen.pack}
+    to_play = [seat for seat in seen.opponents(seen.seat)
+               if seat not in (*seen.out, *(play.seat for play in seen.trick))]  # fmt: skip
+    for choice in puzzle.choices[1:]:
+        text = against(puzzle, choice)
+        if found := re.match(r"The (.+) may still be beaten by the (.+?)\.", text):
+            mine, theirs = named[found[1]], named[found[2]]
+            assert seen.trump is not None
+            assert mine in seen.cards
+            assert theirs in seen.unseen
+            assert winner([mine, theirs], seen.trump) == 1
+            suit = suit_of(theirs, seen.trump)
+            assert any(suit not in seen.voids(seat) for seat in to_play)
+        elif found := re.search(r"and the (.+) is not yours\.", text):
+            call = choice.event
+            assert isinstance(call, Called)
+            assert named[found[1]] in see(seen, call).unseen
+            assert is_trump(named[found[1]], call.trump)
+        elif found := re.match(r"The (.+) may take a trick of its own", text):
+            assert named[found[1]] in seen.cards
+        elif text.startswith("An opponent has run out of"):
+            assert any(seen.voids(seat) for seat in to_play)
+
+
+@pytest.mark.parametrize("puzzle", EVERY, ids=ids)
+def test_no_choice_tells_of_what_its_rules_do_not_do(puzzle: Puzzle) -> None:
+    seen, names = puzzle.position.view(), ("North", "East", "South", "West")
+    assert seen.seat is not None
+    places = [names[seat] if seat != seen.seat else "You" for seat in range(4)]
+    for choice in menu(seen, places):
+        event = choice.event
+        assert isinstance(event, (Passed, Called))
+        after = see(seen, event)
+        says = f"{choice.words} ({choice.effect}). {doing(seen, event)}".lower()
+        assert ("alone" in says) == (isinstance(event, Called) and event.alone)
+        assert "turn it down" not in says
+        takes = after.taker is not None
+        assert [place for place in places if f"{place} pick".lower() in says] == (
+            [places[after.taker]] if after.taker is not None else []
+        )
+        lost = after.ordered and not takes
+        assert ("out of play" in says) == lost
+        ordering = isinstance(event, Called) and seen.phase is Phase.ORDER
+        sitting = [seat for seat in range(4) if f"{places[seat]} sits out".lower() in says]
+        assert sitting == (list(after.out) if ordering else [])
+        assert bool(re.search(r"\b(order|pick|take) it up\b", says)) == ordering
+    best = read_event(puzzle.best)
+    taker = see(seen, best).taker if isinstance(best, Called) else None
+    for taken in re.findall(r"\b(you|partner) takes? up", puzzle.why):
+        assert taker == (seen.seat if taken == "you" else (seen.seat + 2) % 4)
+    for answer in puzzle.choices:
+        if "goes out of play" in against(puzzle, answer):
+            assert see(seen, answer.event).taker is None
 
 
 def test_a_right_answer_is_held_against_what_tempts() -> None:
@@ -333,7 +430,7 @@ def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyP
     shown = run(*common, "--count", "2", typed="9\n1\nquit\n")
     assert "Type a number from 1 to 6, or quit." in shown
     assert "% to win" in shown
-    assert re.search(r"[01] of 1 right\.", shown)
+    assert re.search(r"[01] of 1 correct\.", shown)
     found = read(state.read_text(encoding="utf-8"))
     assert set(found) == {asked[0]["id"]}
     monkeypatch.setattr("euchre.cli.puzzles._today", lambda: date(2026, 12, 21))
@@ -347,7 +444,7 @@ def test_every_theme_can_be_shown_in_ascii(theme: str, tmp_path: Path) -> None:
     shown = run("--theme", theme, "--state", state, "--ascii", typed="1\n1\n1\n")
     assert shown.isascii()
     assert "?" not in shown.replace("??", "")
-    assert " of 3 right." in shown
+    assert " of 3 correct." in shown
 
 
 def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> None:

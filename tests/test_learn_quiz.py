@@ -153,8 +153,8 @@ def run(*words: str, typed: str = "") -> str:
 
 def test_the_quiz_counts_in_the_terminal() -> None:
     typed = "".join("abcdef"[one.right] + "\n" for one in QUIZ.values())
-    assert f"{len(QUIZ)} of {len(QUIZ)} right." in run("quiz", typed=typed)
-    assert "0 of 1 right." in run("quiz", "--theme", "bowers", typed="z\na\nquit\n")
+    assert f"{len(QUIZ)} of {len(QUIZ)} correct." in run("quiz", typed=typed)
+    assert "0 of 1 correct." in run("quiz", "--theme", "bowers", typed="z\na\nquit\n")
     assert "Another time." in run("quiz", "--seed", "3", "--questions", "2")
 
 

@@ -30,6 +30,7 @@ from euchre.words import (
     count,
     crossed,
     listing,
+    offered,
     phrase,
     score_cards,
     team_name,
@@ -114,6 +115,15 @@ def test_in_the_second_round_suits_are_named() -> None:
 def test_a_partner_who_may_choose_orders_up_in_canadian_words_too() -> None:
     rules = CANADIAN.but(canadian_loner="off")
     assert phrase(rules, 3, Called(1, Suit.HEARTS)) == "I order it up"
+
+
+@pytest.mark.parametrize("name", ["canadian", "british", "party"])
+def test_a_choice_is_told_by_what_it_does_where_custom_says_the_reverse(name: str) -> None:
+    rules = preset(name).rules
+    call = Called(1, Suit.HEARTS, alone=True)
+    assert offered(rules, 3, call, first_round=True) == "I order it up, alone"
+    assert offered(rules, 3, Called(3, Suit.HEARTS), first_round=True) == "I take it up"
+    assert offered(HOYLE, 3, Passed(3), first_round=True) == "I turn it down"
 
 
 def test_bump_and_alone() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from euchre.analysis.analysed import TOLD, Analysis, Verdict
+from euchre.analysis.analysed import TOLD, Analysis, Option, Verdict
 from euchre.cards import Suit
 from euchre.events import (
     Bid,
@@ -132,13 +132,7 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
     if analysis.verdict is Verdict.FORCED:
         return f"There is no choice: {doing(hand, best.event)}."
     if analysis.verdict is Verdict.TOO_CLOSE:
-        near = [
-            doing(hand, option.event)
-            for option in analysis.options
-            if option.behind <= TOLD * option.behind_se or option.behind < _SMALL
-        ]
-        if len(near) < 2:
-            near = [doing(hand, option.event) for option in analysis.options[:2]]
+        near = [doing(hand, option.event) for option in _advised(analysis)]
         return f"Too close to call: {listing(near, 'or')}."
     second = analysis.options[1]
     points = second.points_behind
@@ -151,3 +145,31 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
         by = f"by {percent(second.behind)} of the match, though it brings {less}"
     what = f"{doing(hand, best.event)} rather than {doing(hand, second.event)}"
     return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
+
+
+def _advised(analysis: Analysis) -> list[Option]:
+    """The best, or all that cannot be told from it where it is too close to call."""
+    if analysis.verdict is not Verdict.TOO_CLOSE:
+        return list(analysis.options[:1])
+    near = [o for o in analysis.options if o.behind <= TOLD * o.behind_se or o.behind < _SMALL]
+    return near if len(near) > 1 else list(analysis.options[:2])
+
+
+def perfect_note(hand: Hand, analysis: Analysis) -> str:
+    """What perfect play is, where it prefers what is not advised; else nothing.
+
+    Of an option without such a figure, as a pass, it does not say that it is worse.
+    """
+    worth = {
+        o.event: round(o.double_dummy, 2) for o in analysis.options if o.double_dummy is not None
+    }
+    advised = [option.event for option in _advised(analysis)]
+    if not worth or not all(event in worth for event in advised):
+        return ""
+    first = max(worth, key=lambda event: worth[event])
+    if worth[first] <= max(worth[event] for event in advised):
+        return ""
+    return (
+        f"Perfect play prefers {doing(hand, first)}: there everybody sees all cards, as nobody "
+        "here does, so it is no forecast and no contradiction."
+    )

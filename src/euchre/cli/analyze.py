@@ -294,7 +294,13 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         click.echo(json.dumps(analysis_data(found) | extra, indent=2))
         return
     from euchre.analysis.grading import loss_of  # noqa: PLC0415
-    from euchre.analysis.telling import doing, percent, sentence_of, signed  # noqa: PLC0415
+    from euchre.analysis.telling import (  # noqa: PLC0415
+        doing,
+        percent,
+        perfect_note,
+        sentence_of,
+        signed,
+    )
 
     screen = Screen(Look(ascii=ascii_))
     screen.line(_position(seen))
@@ -316,8 +322,8 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     screen.line()
     screen.line(sentence_of(seen, found), style="bold")
     screen.line(found.reason)
-    if found.note:
-        screen.line(found.note)
+    for note in filter(None, (perfect_note(seen, found), found.note)):
+        screen.line(note)
     chosen = None if done is None else found.of(done)
     if chosen is None or chosen is found.options[0]:
         return

@@ -28,6 +28,7 @@ from euchre.match import Match, Stage
 from euchre.rules import Seat, pack, partner
 from euchre.state import Phase
 from euchre.words.asking import CARDS, Choice, hand_order, menu
+from euchre.words.speech import phrase
 
 COMMANDS: Final = {
     "hint": "what the coach would do, and why",
@@ -164,12 +165,20 @@ def _with_card(view: View, seat: Seat, card: Card) -> Event:
 
 def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> Event:
     for choice in choices:
-        if word == choice.words.lower().replace(",", ""):
+        words = {choice.words, _said(view, choice.event)}
+        if word in {each.lower().replace(",", "") for each in words}:
             return choice.event
     known = _known_call(word, view, seat)
     if known is None:
         raise EuchreError(f"{word!r} is not a call: type its number, or {_like(view)}.")
     return known
+
+
+def _said(view: View, event: Event) -> str:
+    """The words that go with a call at the table; empty for all else."""
+    if not isinstance(event, Called):
+        return ""
+    return phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
 
 
 _LIKE: Final = {

@@ -160,10 +160,10 @@ def quiz(questions: int | None, theme: str | None, seed: int | None) -> None:
         done += 1
         good = given in one.good
         right += good
-        verdict = "Right." if good else f"No: {one.said(one.right)}."
+        verdict = "Correct." if good else f"No: {one.said(one.right)}."
         _say(console, f"{verdict} {one.why}")
         console.print()
-    console.print(f"{right} of {done} right." if done else "Another time.", style="bold")
+    console.print(f"{right} of {done} correct." if done else "Another time.", style="bold")
 
 
 def _ask(console: Console, one: Question, number: str) -> int | None:

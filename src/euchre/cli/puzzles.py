@@ -208,7 +208,7 @@ class _Asker:
             self._tell(puzzle, choice, good=good, order=order)
             self.cards[puzzle.id] = after(self.cards.get(puzzle.id), right=good, today=_today())
             _keep(self.where, self.cards)
-        tally = f"{self.right} of {self.done} right." if self.done else "Another time."
+        tally = f"{self.right} of {self.done} correct." if self.done else "Another time."
         waiting = len([key for key in due(self.cards, _today()) if key in SHIPPED()])
         self.screen.line(f"{tally} {f'{waiting} still due today.' if waiting else ''}".strip(),
                          style="bold")  # fmt: skip
@@ -267,7 +267,7 @@ class _Asker:
         screen, seen = self.screen, puzzle.position.view()
         names = _names(seen)
         best = puzzle.choices[0]
-        verdict = "Right." if good else f"No: {_words(best, seen, names)}."
+        verdict = "Correct." if good else f"No: {_words(best, seen, names)}."
         for line in textwrap.wrap(f"{verdict} {told(puzzle, chosen.move)}", screen.width - 2):
             screen.line(line)
         wide = max(len(_words(choice, seen, names)) for choice in order)

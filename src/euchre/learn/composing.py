@@ -26,35 +26,41 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from euchre import __version__
 from euchre.analysis.analysed import Analysis
 from euchre.analysis.position import analyse
 from euchre.analysis.pricing import pricer_of
 from euchre.analysis.stake import Stake
 from euchre.bots import Bot, make
 from euchre.bots.driver import Views
-from euchre.cards import BENNIES, Card, Rank
+from euchre.cards import BENNIES
 from euchre.errors import EuchreError
-from euchre.events import Called, HandEvent
 from euchre.hand import Phase, View, apply, automatic, begin, legal
-from euchre.learn.answering import POINTS
 from euchre.learn.endplays import solved
-from euchre.learn.explaining import compared, why_best
-from euchre.learn.likeness import alike, rivals, shape
-from euchre.learn.positions import Position, read_event, written
+from euchre.learn.explaining import why_best
+from euchre.learn.likeness import alike, shape
+from euchre.learn.positions import Position, written
+from euchre.learn.puzzle_file import verify, write
 from euchre.learn.puzzles import (
     THEMES,
     Check,
-    Choice,
     Elsewhere,
     Puzzle,
     choices_of,
-    data_of,
     id_of,
     kind_of_move,
     read_puzzle,
     themes_of,
     title_of,
+)
+from euchre.learn.soundness import (
+    AGAIN,
+    SURE,
+    agreed,
+    clear,
+    difficulty,
+    fits,
+    held_against,
+    margin,
 )
 from euchre.presets import preset
 from euchre.rules import team_of
@@ -68,16 +74,6 @@ HANDS: Final = 12_000
 QUICK: Final = 256
 FIRST: Final = 4000
 CHECK: Final = 24_000
-SURE: Final = 4.0
-"""Standard errors by which the best must lead at first."""
-AGAIN: Final = 3.0
-"""Standard errors by which it must lead when it is checked."""
-CHANCE: Final = 0.02
-"""The chance to win by which the best must lead, where it leads by fewer than `POINTS`."""
-COMPARED: Final = 4000
-"""Hidden deals in which it is counted how often another choice comes out worse."""
-LARGE: Final = 0.3
-"""Points that playing by a simple rule must cost where better bots see it."""
 PRESSURE: Final = ((9, 9), (9, 8), (8, 9), (9, 6), (6, 9), (8, 8), (9, 3), (3, 9), (7, 9), (9, 7))
 """Scores at which something else may be right, one's own first."""
 LEVEL: Final = (0, 0)
@@ -115,7 +111,8 @@ class Composer:
     """Collects puzzles.
 
     Attributes:
-        found: what has been accepted.
+        found: what has been accepted, and what was there before.
+        known: how many were there before.
         looked, refused: decisions that were looked at, and candidates that failed the check.
     """
 
@@ -124,6 +121,7 @@ class Composer:
     ) -> None:
         self.seed, self.sizes, self.themes = seed, sizes, themes or tuple(THEMES)
         self.found: dict[str, Puzzle] = {}
+        self.known = len(known)
         self.looked = self.refused = 0
         self._shapes: set[tuple[object, ...]] = set()
         self._kinds: Counter[tuple[str, str]] = Counter()
@@ -199,8 +197,8 @@ class Composer:
             quick = analyse(seen, seed=self.seed, most=QUICK, first=QUICK)
             if score and self._pressed(position, quick, number):
                 return True
-            themes = [theme for theme in themes if _fits(theme, seen, quick)]
-            if not themes or not _clear(seen, quick, 1.5, 0.8):
+            themes = [theme for theme in themes if fits(theme, seen, quick)]
+            if not themes or not clear(seen, quick, 1.5, 0.8):
                 return False
             theme = min(themes, key=lambda each: self._count[each])
             return self._add(theme, position, seen, quick)
@@ -211,7 +209,7 @@ class Composer:
         if not self._wanted(theme, seen, quick, at_least=0):
             return False
         deep = analyse(seen, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
-        if not _clear(seen, deep, SURE) or not _agreed(seen, deep) or not _fits(theme, seen, deep):
+        if not clear(seen, deep, SURE) or not agreed(seen, deep) or not fits(theme, seen, deep):
             return False
         return self._check(theme, position, seen, deep, None)
 
@@ -221,7 +219,7 @@ class Composer:
         full = self._kinds[theme, kind_of_move(seen, found.best)] >= share
         if full or (theme, *shape(seen, found.best)) in self._shapes:
             return 0
-        level = max(at_least, _obvious(seen, found)[0])
+        level = max(at_least, difficulty(seen, found)[0])
         return 0 if self._levels[theme, level] >= share else level
 
     def _check(
@@ -236,14 +234,14 @@ class Composer:
         level = self._wanted(theme, seen, deep, at_least=at_least)
         if not level:
             return False
-        _, tempting = _obvious(seen, deep)
+        _, tempting = difficulty(seen, deep)
         seed, most = self.seed + _SEEDS, self.sizes.check
         checked = analyse(seen, seed=seed, most=most, first=most)
         same = checked.best in (deep.best, *alike(seen, deep.best))
-        if not same or not _clear(seen, checked, AGAIN):
+        if not same or not clear(seen, checked, AGAIN):
             self.refused += 1
             return False
-        check = Check(checked.options[0].samples, seed, _margin(seen, checked))
+        check = Check(checked.options[0].samples, seed, margin(seen, checked))
         if theme == "end":
             check = solved(seen, checked.best, check)
         others = alike(seen, checked.best)
@@ -253,7 +251,7 @@ class Composer:
                 theme=theme,
                 title=title_of(seen),
                 position=position,
-                choices=_held_against(seen, choices_of(checked), seed),
+                choices=held_against(seen, choices_of(checked), seed),
                 why=why_best(theme, seen, checked, elsewhere),
                 difficulty=level,
                 also=tuple(written(o.event) for o in checked.options if o.event in others),
@@ -280,14 +278,14 @@ class Composer:
         level = _at(position, LEVEL)
         seen = level.view()
         there = analyse(seen, seed=self.seed, most=512, first=512)
-        if not _clear(seen, there, 2.0, 0.5, 0.3):
+        if not clear(seen, there, 2.0, 0.5, 0.3):
             return False
         dice = random.Random(number)
         for scores in dice.sample(PRESSURE, 4):
             pressed = _at(position, scores)
             seen = pressed.view()
             here = analyse(seen, seed=self.seed, most=512, first=512)
-            if here.best == there.best or not _clear(seen, here, 2.0, 0.7, 0.7):
+            if here.best == there.best or not clear(seen, here, 2.0, 0.7, 0.7):
                 continue
             if not self._wanted("score", seen, here, at_least=2):
                 continue
@@ -295,14 +293,14 @@ class Composer:
                 analyse(each, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
                 for each in (seen, level.view())
             )
-            if not _clear(seen, deep, SURE) or deep.best == other.best:
+            if not clear(seen, deep, SURE) or deep.best == other.best:
                 continue
             again = analyse(level.view(), seed=self.seed + _SEEDS, most=self.sizes.check,
                             first=self.sizes.check)  # fmt: skip
-            if again.best != other.best or _margin(seen, again) < AGAIN:
+            if again.best != other.best or margin(seen, again) < AGAIN:
                 self.refused += 1
                 continue
-            elsewhere = Elsewhere(level.scores, written(again.best), _margin(seen, again))
+            elsewhere = Elsewhere(level.scores, written(again.best), margin(seen, again))
             if self._check("score", pressed, seen, deep, elsewhere):
                 return True
         return False
@@ -317,164 +315,7 @@ def _at(position: Position, scores: tuple[int, int]) -> Position:
     return replace(position, scores=scores if mine == 0 else scores[::-1])
 
 
-def _margin(seen: View, analysis: Analysis) -> float:
-    """By how many standard errors the best leads the nearest other; 99 where there is no doubt."""
-    each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rivals(seen, analysis)]
-    return round(min([99.0, *each]), 1)
-
-
-def _clear(
-    seen: View, analysis: Analysis, errors: float, points: float = 1.0, chance: float = 1.0
-) -> bool:
-    """Whether the best leads all others by so many standard errors, and by enough to matter.
-
-    Args:
-        seen: the position.
-        analysis: of it.
-        errors: the standard errors.
-        points, chance: the part of `POINTS` and of `CHANCE` that is enough.
-    """
-    others = rivals(seen, analysis)
-    if not others or others[0].behind <= 0 or _margin(seen, analysis) < errors:
-        return False
-    second = others[0]
-    told = second.points_behind >= errors * second.points_behind_se
-    return (told and second.points_behind >= points * POINTS) or second.behind >= chance * CHANCE
-
-
-def _agreed(seen: View, analysis: Analysis) -> bool:
-    """Whether points and chances agree on what is best."""
-    return all(option.points_behind > 0 for option in rivals(seen, analysis))
-
-
-def _held_against(seen: View, choices: Sequence[Choice], seed: int) -> tuple[Choice, ...]:
-    """The choices, the best first, each with how often it comes out worse, and better."""
-    best, *others = choices
-    counts = compared(seen, best.event, [each.event for each in others], seed + 1, COMPARED)
-    told = [(each, *counts[each.event]) for each in others]
-    return (best, *(replace(each, worse=worse, better=better) for each, worse, better in told))
-
-
-def _fits(theme: str, seen: View, analysis: Analysis) -> bool:
-    """Whether the theme is what the choice is about."""
-    others = rivals(seen, analysis)
-    if not others:
-        return False
-    best, second = analysis.best, others[0].event
-    if theme == "alone":  # alone or not in the same suit is the question
-        return (
-            isinstance(best, Called)
-            and isinstance(second, Called)
-            and best.alone != second.alone
-            and best.trump is second.trump
-        )
-    if theme in ("partner", "dealer", "first-round", "second-round"):
-        return not (isinstance(best, Called) and best.alone)
-    if theme == "left":
-        left = _left(seen)
-        return any(getattr(event, "card", None) == left for event in (best, second))
-    return True
-
-
-def _left(seen: View) -> Card:
-    assert seen.trump is not None
-    return Card(Rank.JACK, seen.trump.partner)
-
-
-def _obvious(seen: View, analysis: Analysis) -> tuple[int, HandEvent | None]:
-    """How hard it is, from 1 to 3, and what is tempting; 0: everybody sees it."""
-    said: dict[str, HandEvent] = {}
-    for name in ("simple", "beginner", "rules", "club"):
-        event = make(name, len(seen.events)).act(seen)
-        same = (analysis.best, *alike(seen, analysis.best))
-        if event not in same and analysis.of(event) is not None:
-            said[name] = event
-    tempting = next((said[n] for n in ("rules", "club", "beginner", "simple") if n in said), None)
-    if "rules" in said and "club" in said:
-        return 3, tempting
-    if "rules" in said or "club" in said:
-        return 2, tempting
-    if "beginner" in said:
-        return 1, tempting
-    option = analysis.of(said["simple"]) if "simple" in said else None
-    return (1, tempting) if option is not None and option.points_behind >= LARGE else (0, None)
-
-
-# -- the file -------------------------------------------------------------------------------------
-
-
-def write(composer: Composer, out: Path, runs: Sequence[dict[str, Any]], date: str) -> None:
-    """Write what has been found, and by which runs."""
-    about = {
-        "version": __version__,
-        "date": date,
-        "first_errors": SURE,
-        "check_errors": AGAIN,
-        "points": POINTS,
-        "chance": CHANCE,
-        "runs": list(runs),
-    }
-    order = list(THEMES)
-    found = sorted(composer.found.values(), key=lambda p: (order.index(p.theme), p.id))
-    lines = ",\n".join(json.dumps(data_of(each), separators=(",", ":")) for each in found)
-    text = f'{{"about": {json.dumps(about, indent=1)},\n"puzzles": [\n{lines}\n]}}\n'
-    out.write_text(text, encoding="utf-8")
-
-
-def verified(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
-    """A puzzle with the figures of one more analysis; None: it does not agree.
-
-    Args:
-        puzzle: to be looked at again.
-        seed: of the deals.
-        most: how many.
-    """
-    seen, check = puzzle.position.view(), puzzle.check
-    found = analyse(seen, seed=seed, most=most, first=most)
-    best = read_event(puzzle.best)
-    if check is None or found.best not in (best, *alike(seen, best)):
-        return None
-    if not _clear(seen, found, AGAIN, 0.95, 0.95):
-        return None
-    elsewhere = puzzle.elsewhere
-    if elsewhere is not None:
-        there = replace(puzzle.position, scores=elsewhere.scores).view()
-        other = analyse(there, seed=seed, most=most, first=most)
-        if written(other.best) != elsewhere.best or _margin(there, other) < AGAIN:
-            return None
-        elsewhere = replace(elsewhere, margin=_margin(there, other))
-    again = Check(found.options[0].samples, seed, _margin(seen, found))
-    if puzzle.theme == "end":
-        again = solved(seen, found.best, again)
-    same = alike(seen, found.best)
-    return replace(
-        puzzle,
-        choices=_held_against(seen, choices_of(found), seed),
-        also=tuple(written(o.event) for o in found.options if o.event in same),
-        why=why_best(puzzle.theme, seen, found, elsewhere),
-        check=again,
-        elsewhere=elsewhere,
-    )
-
-
-def verify(out: Path, seed: int, most: int, date: str) -> list[str]:
-    """Look at every puzzle of a file once more; those that do not agree are thrown out.
-
-    Returns:
-        Their ids.
-    """
-    before = json.loads(out.read_text(encoding="utf-8"))
-    known = [read_puzzle(each) for each in before["puzzles"]]
-    after = {puzzle.id: verified(puzzle, seed, most) for puzzle in known}
-    composer = Composer(seed, Sizes(check=most))
-    composer.found = {key: puzzle for key, puzzle in after.items() if puzzle is not None}
-    gone = [key for key, puzzle in after.items() if puzzle is None]
-    runs = [run for run in before["about"]["runs"] if not run.get("verified")]
-    command = f"python -m euchre.learn.composing --verify --seed {seed} --check {most}"
-    last = {"command": command, "seed": seed, "check": most, "verified": len(known),
-            "thrown_out": len(gone)}  # fmt: skip
-    write(composer, out, [*runs, last], date)
-    return gone
+# -- the command ----------------------------------------------------------------------------------
 
 
 def _run(composer: Composer, command: str, hands: int) -> dict[str, Any]:
@@ -487,7 +328,14 @@ def _run(composer: Composer, command: str, hands: int) -> dict[str, Any]:
         "check": sizes.check,
         "looked": composer.looked,
         "refused": composer.refused,
+        "added": len(composer.found) - composer.known,
     }
+
+
+def _write(
+    composer: Composer, out: Path, about: dict[str, Any], run: dict[str, Any], date: str
+) -> None:
+    write(composer.found.values(), out, [*about["runs"], run], date, about.get("changed", ()))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -507,10 +355,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if given.verify:
         print("\n".join(verify(given.out, given.seed, given.check, given.date)))  # noqa: T201
         return
-    runs, known = [], []
+    about: dict[str, Any] = {"runs": []}
+    known: list[Puzzle] = []
     if given.add:
         before = json.loads(given.out.read_text(encoding="utf-8"))
-        runs, known = before["about"]["runs"], [read_puzzle(each) for each in before["puzzles"]]
+        about, known = before["about"], [read_puzzle(each) for each in before["puzzles"]]
     sizes = Sizes(given.each, given.hands, given.first, given.check)
     themes = tuple(filter(None, given.themes.split(",")))
     composer = Composer(given.seed, sizes, themes, known)
@@ -524,7 +373,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for number in composer.compose():
         done = number + 1
         if done % 100 == 0:
-            write(composer, given.out, [*runs, _run(composer, command, done)], given.date)
+            _write(composer, given.out, about, _run(composer, command, done), given.date)
             counts = Counter(each.theme for each in composer.found.values())
             line = " ".join(f"{theme}:{counts[theme]}" for theme in THEMES)
             print(  # noqa: T201
@@ -532,7 +381,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 f"{composer.looked}, refused {composer.refused}: {line}",
                 file=sys.stderr, flush=True,
             )  # fmt: skip
-    write(composer, given.out, [*runs, _run(composer, command, done)], given.date)
+    _write(composer, given.out, about, _run(composer, command, done), given.date)
 
 
 if __name__ == "__main__":

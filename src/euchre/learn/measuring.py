@@ -38,7 +38,8 @@ from euchre.bots.worlds import Lot, card_values, lead_values, lot_of
 from euchre.events import PLAYED, Called, HandEvent
 from euchre.hand import Phase, View, apply, begin, legal, see
 from euchre.learn.positions import Position, written
-from euchre.learn.situations import SITUATIONS, Situation
+from euchre.learn.situation import Situation
+from euchre.learn.situations import SITUATIONS
 from euchre.presets import preset
 from euchre.shuffle import deal
 from euchre.solve import choices, plan

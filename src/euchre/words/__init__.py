@@ -21,7 +21,7 @@ from euchre.words.grammar import (
 )
 from euchre.words.play import finds_partner
 from euchre.words.results import tell_end, tell_level, tell_result, tell_tokens
-from euchre.words.speech import Spoken, crossed, hopeless, phrase, score_cards
+from euchre.words.speech import Spoken, crossed, hopeless, offered, phrase, score_cards
 from euchre.words.telling import tell, tell_first_dealer
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "hopeless",
     "listing",
     "makes_trump",
+    "offered",
     "phrase",
     "score_cards",
     "symbols",

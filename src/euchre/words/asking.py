@@ -27,7 +27,7 @@ from euchre.rules import Rules, Seat, pack, partner
 from euchre.state import Phase
 from euchre.words.grammar import symbols
 from euchre.words.quoting import does, in_sentence
-from euchre.words.speech import hopeless, phrase
+from euchre.words.speech import hopeless, offered
 
 CARDS: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
 """The phases in which a card of one's own hand is chosen."""
@@ -86,7 +86,8 @@ def _choice(view: View, number: int, event: Event, names: Sequence[str]) -> Choi
         case Passed() if view.phase is Phase.CHALLENGE:
             return Choice(number, event, "No claim")
         case Passed() | Called() | Bid() | Declared():
-            words = phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
+            ordering = view.phase is Phase.ORDER
+            words = offered(view.rules, view.dealer, event, first_round=ordering)
             return Choice(number, event, words, _effect(view, event, names))
         case _:
             raise AssertionError(event)

@@ -77,6 +77,21 @@ def phrase(
             assert_never(event)
 
 
+def offered(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> str:
+    """A choice in the words of `phrase`, but by what it does where custom says the reverse.
+
+    The dealer's partner who says "I turn it down" takes the card and plays alone (RULES 1.1 #13).
+
+    >>> from euchre.presets import preset
+    >>> offered(preset("canadian").rules, 3, Called(1, Suit.HEARTS, alone=True), first_round=True)
+    'I order it up, alone'
+    """
+    words = phrase(rules, dealer, event, first_round)
+    return "I order it up, alone" if isinstance(event, Called) and words == _MATE_OUT else words
+
+
+_MATE_OUT: Final = "I turn it down"
+"""Of the dealer's partner this says that the dealer is out: it is always alone."""
 _TURNING_DOWN: Final = {"plain": "Pass", "canadian_british": "Over", "hoyle": "I turn it down"}
 _BEST: Final = {
     "off": "Your best",
@@ -94,7 +109,7 @@ def _ordering(rules: Rules, dealer: Seat, event: Called) -> str:
         return ("Pick it up" if plain else "I take it up") + alone
     if event.seat == partner(rules, dealer):
         if rules.phrases == "canadian_british" and rules.canadian_loner != "off":
-            return "I turn it down"  # which says that the dealer is out: it is always alone
+            return _MATE_OUT
         if rules.phrases == "hoyle":
             return "I assist" + alone
     return ("Order it up" if plain else "I order it up") + alone

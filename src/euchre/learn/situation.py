@@ -1,0 +1,213 @@
+"""A kind of situation that advice is about: where it applies, and which moves follow it.
+
+A situation looks at a `View` and nothing else. `euchre.learn.situations` has all of them;
+`euchre.learn.measuring` collects views of each from played hands and weighs the moves that follow
+the advice against all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from euchre.cards import Card, Rank, Suit, is_trump, suit_of, winner
+from euchre.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.hand import Phase, View, legal
+from euchre.rules import partner
+
+Test = Callable[[View], bool]
+Follows = Callable[[View, HandEvent], bool | None]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A part of the views of a situation, which may tell another story.
+
+    Attributes:
+        name: what sets it apart, to follow “when”.
+        holds: whether a view belongs to it.
+    """
+
+    name: str
+    holds: Test
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Where a piece of advice applies.
+
+    Attributes:
+        key: the advice.
+        phases: when it applies.
+        applies: whether it applies to a view of the seat whose turn it is, in one of the phases.
+        follows: whether a move follows the advice; None: the move is not compared.
+        cases: parts that are counted for themselves as well.
+        preset: the game.
+        early: whether it is met before the first card is played, or with the first lead.
+    """
+
+    key: str
+    phases: tuple[Phase, ...]
+    applies: Test
+    follows: Follows
+    cases: tuple[Case, ...] = ()
+    preset: str = "standard"
+    early: bool = True
+
+    def split(self, view: View) -> tuple[list[HandEvent], list[HandEvent]]:
+        """The moves that follow the advice, and those that do not; both empty elsewhere."""
+        if view.phase not in self.phases or view.turn != view.seat or not self.applies(view):
+            return [], []
+        moves = [(move, self.follows(view, move)) for move in legal(view)]
+        return [m for m, yes in moves if yes], [m for m, yes in moves if yes is False]
+
+
+# -- what a view shows --------------------------------------------------------------------------
+
+
+def place(view: View) -> int:
+    """Whose turn, counted from the dealer: 1 the dealer's left, 2 the partner, 3, and 0."""
+    assert view.seat is not None
+    return (view.seat - view.dealer) % view.rules.players
+
+
+def trumps(cards: Iterable[Card], trump: Suit) -> list[Card]:
+    """Those that are trumps when `trump` is."""
+    return [card for card in cards if is_trump(card, trump)]
+
+
+def up_suit(view: View) -> Suit:
+    """The suit of the up-card."""
+    assert view.up_suit is not None
+    return view.up_suit
+
+
+def up_trumps(view: View) -> int:
+    """How many trumps the hand has if the up-card's suit is trump, without the up-card."""
+    return len(trumps(view.cards, up_suit(view)))
+
+
+def right(trump: Suit) -> Card:
+    """The right bower."""
+    return Card(Rank.JACK, trump)
+
+
+def left(trump: Suit) -> Card:
+    """The left bower."""
+    return Card(Rank.JACK, trump.partner)
+
+
+def aces(view: View, trump: Suit) -> list[Card]:
+    """The aces of plain suits in the hand."""
+    return [c for c in view.cards if c.rank is Rank.ACE and not is_trump(c, trump)]
+
+
+def bowers(cards: Iterable[Card], trump: Suit) -> int:
+    """How many bowers of `trump` are among the cards."""
+    held = set(cards)
+    return (right(trump) in held) + (left(trump) in held)
+
+
+def trump_of(view: View) -> Suit:
+    """Trump, once it is made."""
+    assert view.trump is not None
+    return view.trump
+
+
+def mate(view: View) -> int:
+    """The partner of the seat that looks."""
+    assert view.seat is not None
+    mate = partner(view.rules, view.seat)
+    assert mate is not None
+    return mate
+
+
+def making(view: View) -> bool:
+    """Whether one's own side made trump."""
+    return view.seat in view.makers
+
+
+def held_trumps(view: View) -> int:
+    """How many trumps the hand has."""
+    return len(trumps(view.cards, trump_of(view)))
+
+
+def first_lead(view: View) -> bool:
+    """Whether no card has been played yet."""
+    return not view.plays
+
+
+def on_lead(view: View) -> bool:
+    """Whether no card lies in the trick."""
+    return not view.trick
+
+
+def winning(view: View) -> Played:
+    """The play that is winning the trick in progress."""
+    return view.trick[winner([play.card for play in view.trick], trump_of(view))]
+
+
+def void(view: View) -> bool:
+    """Whether a plain suit was led of which the hand has none, while it has a trump."""
+    trump, led = trump_of(view), suit_of(view.trick[0].card, view.trump)
+    suits = {suit_of(card, trump) for card in view.cards}
+    return led is not trump and led not in suits and trump in suits and len(suits) > 1
+
+
+# -- moves --------------------------------------------------------------------------------------
+
+
+def calls(_: View, move: HandEvent) -> bool:
+    """Makes trump."""
+    return isinstance(move, Called)
+
+
+def passes(_: View, move: HandEvent) -> bool:
+    """Passes."""
+    return isinstance(move, Passed)
+
+
+def alone(_: View, move: HandEvent) -> bool:
+    """Makes trump alone."""
+    return isinstance(move, Called) and move.alone
+
+
+def plays_trump(view: View, move: HandEvent) -> bool:
+    """Plays a trump."""
+    return isinstance(move, Played) and is_trump(move.card, trump_of(view))
+
+
+def plays_plain(view: View, move: HandEvent) -> bool:
+    """Plays no trump."""
+    return not plays_trump(view, move)
+
+
+def plays_right(view: View, move: HandEvent) -> bool | None:
+    """Plays the right bower; with both in hand the left is as good and not compared."""
+    if isinstance(move, Played) and move.card == left(trump_of(view)):
+        return None
+    return isinstance(move, Played) and move.card == right(trump_of(view))
+
+
+def plays_ace(view: View, move: HandEvent) -> bool:
+    """Plays the ace of a plain suit."""
+    return isinstance(move, Played) and move.card in aces(view, trump_of(view))
+
+
+def next_suit(view: View, move: HandEvent) -> bool:
+    """Names the other suit of the colour that was turned down."""
+    return isinstance(move, Called) and move.trump is up_suit(view).partner
+
+
+def cross_suit(view: View, move: HandEvent) -> bool | None:
+    """Names a suit of the other colour; a pass is not compared."""
+    return move.trump is not up_suit(view).partner if isinstance(move, Called) else None
+
+
+def makes_void(view: View, move: HandEvent) -> bool:
+    """Lays away the only card of a plain suit, unless it is the ace."""
+    trump = trump_of(view)
+    if not isinstance(move, Discarded) or is_trump(move.card, trump):
+        return False
+    same = [c for c in view.cards if suit_of(c, trump) is suit_of(move.card, trump)]
+    return len(same) == 1 and move.card.rank is not Rank.ACE

@@ -1,0 +1,111 @@
+"""Whether a decision makes a sound puzzle: one answer is clearly the best, and not obvious."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from euchre.analysis.analysed import Analysis
+from euchre.bots import make
+from euchre.cards import Card, Rank
+from euchre.events import Called, HandEvent
+from euchre.hand import View
+from euchre.learn.answering import POINTS
+from euchre.learn.explaining import compared
+from euchre.learn.likeness import alike, rivals
+from euchre.learn.puzzles import Choice
+
+SURE: Final = 4.0
+"""Standard errors by which the best must lead at first."""
+AGAIN: Final = 3.0
+"""Standard errors by which it must lead when it is checked."""
+CHANCE: Final = 0.02
+"""The chance to win by which the best must lead, where it leads by fewer than `POINTS`."""
+COMPARED: Final = 4000
+"""Hidden deals in which it is counted how often another choice comes out worse."""
+LARGE: Final = 0.3
+"""Points that playing by a simple rule must cost where better bots see it."""
+
+
+def margin(seen: View, analysis: Analysis) -> float:
+    """By how many standard errors the best leads the nearest other; 99 where there is no doubt."""
+    each = [o.behind / o.behind_se if o.behind_se else 99.0 for o in rivals(seen, analysis)]
+    return round(min([99.0, *each]), 1)
+
+
+def clear(
+    seen: View, analysis: Analysis, errors: float, points: float = 1.0, chance: float = 1.0
+) -> bool:
+    """Whether the best leads all others by so many standard errors, and by enough to matter.
+
+    Args:
+        seen: the position.
+        analysis: of it.
+        errors: the standard errors.
+        points, chance: the part of `POINTS` and of `CHANCE` that is enough.
+    """
+    others = rivals(seen, analysis)
+    if not others or others[0].behind <= 0 or margin(seen, analysis) < errors:
+        return False
+    second = others[0]
+    told = second.points_behind >= errors * second.points_behind_se
+    return (told and second.points_behind >= points * POINTS) or second.behind >= chance * CHANCE
+
+
+def agreed(seen: View, analysis: Analysis) -> bool:
+    """Whether points and chances agree on what is best."""
+    return all(option.points_behind > 0 for option in rivals(seen, analysis))
+
+
+def held_against(seen: View, choices: Sequence[Choice], seed: int) -> tuple[Choice, ...]:
+    """The choices, the best first, each with how often it comes out worse, and better."""
+    best, *others = choices
+    counts = compared(seen, best.event, [each.event for each in others], seed + 1, COMPARED)
+    told = [(each, *counts[each.event]) for each in others]
+    return (best, *(replace(each, worse=worse, better=better) for each, worse, better in told))
+
+
+def fits(theme: str, seen: View, analysis: Analysis) -> bool:
+    """Whether the theme is what the choice is about."""
+    others = rivals(seen, analysis)
+    if not others:
+        return False
+    best, second = analysis.best, others[0].event
+    if theme == "alone":  # alone or not in the same suit is the question
+        return (
+            isinstance(best, Called)
+            and isinstance(second, Called)
+            and best.alone != second.alone
+            and best.trump is second.trump
+        )
+    if theme in ("partner", "dealer", "first-round", "second-round"):
+        return not (isinstance(best, Called) and best.alone)
+    if theme == "left":
+        left = _left(seen)
+        return any(getattr(event, "card", None) == left for event in (best, second))
+    return True
+
+
+def _left(seen: View) -> Card:
+    assert seen.trump is not None
+    return Card(Rank.JACK, seen.trump.partner)
+
+
+def difficulty(seen: View, analysis: Analysis) -> tuple[int, HandEvent | None]:
+    """How hard it is, from 1 to 3, and what is tempting; 0: everybody sees it."""
+    said: dict[str, HandEvent] = {}
+    for name in ("simple", "beginner", "rules", "club"):
+        event = make(name, len(seen.events)).act(seen)
+        same = (analysis.best, *alike(seen, analysis.best))
+        if event not in same and analysis.of(event) is not None:
+            said[name] = event
+    tempting = next((said[n] for n in ("rules", "club", "beginner", "simple") if n in said), None)
+    if "rules" in said and "club" in said:
+        return 3, tempting
+    if "rules" in said or "club" in said:
+        return 2, tempting
+    if "beginner" in said:
+        return 1, tempting
+    option = analysis.of(said["simple"]) if "simple" in said else None
+    return (1, tempting) if option is not None and option.points_behind >= LARGE else (0, None)
