@@ -1,32 +1,75 @@
-"""Whether the coach's figures are honest: ``python bench/calibration.py [--fit] [options]``.
+"""Whether the coach's figures are honest: ``python bench/calibration.py [options]``.
 
-Prints, for every kind of decision, what was predicted and what became of it. With ``--fit`` the
-corrections are left out of the predictions, so that the last column is what to write into
-``euchre.analysis.kinds.CORRECTIONS``; without, it is what is still wrong with them.
+Prints, for every kind of decision, what was predicted and what became of it. With ``--fit FILE``
+the corrections are left out of the predictions, and what is missing is written into the file for
+the book of calls that serves the game (``src/euchre/analysis/data/corrections.json``); without, the
+last column is what is still wrong with them. ``--rivals`` holds the lead of the best choice over
+the next against both, played out in the deals that were dealt.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 import time
+from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from euchre.analysis import kinds
-from euchre.analysis.calibration import Case, biases, cases
+from euchre import __version__
+from euchre.analysis.calibration import Bias, Case, biases, cases, rivals
 from euchre.bots import make
 from euchre.bots.crew import local
+from euchre.bots.trained import book_name
 from euchre.presets import preset
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 BATCH = 25
+LEADS = (0, 0.1, 0.3, 0.6, 1)
+"""Points by which the best leads the next."""
 
 
-def batch(rules_name: str, bot: str, first: int, seed: int, most: int, *, fit: bool) -> list[Case]:
+def batch(asked: argparse.Namespace, first: int) -> list[Case]:
     """The cases of some hands; a worker's task."""
-    if fit:
-        kinds.CORRECTIONS.clear()
-    rules = preset(rules_name).rules
-    bots = [make(bot, seat + 100) for seat in range(rules.players)]
-    return list(cases(rules, bots, range(first, first + BATCH), seed=seed, most=most))
+    rules = preset(asked.rules).rules
+    bots = [make(asked.bot, seat + 100) for seat in range(rules.players)]
+    look, hands = rivals if asked.rivals else cases, range(first, first + BATCH)
+    corrected = asked.fit is None
+    return list(look(rules, bots, hands, seed=asked.seed, most=asked.most, corrected=corrected))
+
+
+def by_lead(case: Case) -> Case:
+    """The same case among those in which the best leads by about as much."""
+    step = next((step for step in LEADS if case.predicted < step), None)
+    return replace(case, kind="any, by less than 0" if step == 0 else
+                   f"any, by less than {step}" if step else "any, by more")  # fmt: skip
+
+
+def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias]) -> None:
+    """Put what is missing into the file, for the book that serves the game."""
+    data = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    name = book_name(preset(rules_name).rules)
+    assert name is not None, "no book of calls serves this game"
+    data[name] = {
+        "command": " ".join(["python", *sys.argv]),
+        "date": datetime.now(tz=UTC).date().isoformat(),
+        "version": __version__,
+        "hands": hands,
+        "groups": {
+            bias.kind: {
+                "cases": bias.cases,
+                "points": round(bias.difference, 3),
+                "error": round(bias.error, 3),
+            }
+            for bias in found
+        },
+    }
+    file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -37,29 +80,27 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=400, help="hidden deals for each decision")
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--fit", action="store_true", help="predict without corrections")
+    parser.add_argument("--rivals", action="store_true", help="the best against the next")
+    parser.add_argument("--fit", type=Path, metavar="FILE", help="write what is missing")
     asked = parser.parse_args()
     start, found, first = time.perf_counter(), list[Case](), 0
     with local(asked.workers) as crew:
         while len(found) < asked.decisions:
             numbers = islice(range(first, 10**9, BATCH), crew.width)
-            tasks = [
-                crew.executor.submit(
-                    batch, asked.rules, asked.bot, at, asked.seed, asked.most, fit=asked.fit
-                )
-                for at in numbers
-            ]
+            tasks = [crew.executor.submit(batch, asked, at) for at in numbers]
             first += BATCH * len(tasks)
             for task in tasks:
                 found += task.result()
     print(f"{asked.rules}, {asked.bot} in all seats, seed {asked.seed}, {first} hands, "
           f"{len(found)} decisions, {time.perf_counter() - start:.0f} s")  # fmt: skip
     print(f"{'kind':32} {'cases':>6} {'predicted':>9} {'realised':>9} {'difference':>10} {'±':>6}")
-    for bias in biases(found):
+    for bias in biases(found) + (biases(map(by_lead, found)) if asked.rivals else []):
         print(
             f"{bias.kind:32} {bias.cases:6} {bias.predicted:+9.3f} {bias.realised:+9.3f} "
             f"{bias.difference:+10.3f} {bias.error:6.3f}"
         )
+    if asked.fit is not None:
+        write(asked.fit, asked.rules, first, biases(found))
 
 
 if __name__ == "__main__":

@@ -424,6 +424,7 @@ def test_one_score() -> None:
     out = equity_command("--scores", "9:7")
     assert out.startswith("At 9:7, first to 10")
     assert "1 point more for us" in out
+    assert "Points more leave the deal as it is." in out
     data = json.loads(equity_command("--scores", "9:7", "--dealer", "us", "--json"))
     equity = equity_for(STANDARD)
     assert equity is not None
@@ -432,6 +433,17 @@ def test_one_score() -> None:
     assert found["gains"]["1"] == pytest.approx(1 - found["chance"])
     assert data["measured"] == "standard"
     assert "--seed" in data["about"]["command"]
+
+
+def test_points_more_leave_the_deal_as_it_is() -> None:
+    args = "--rules", "two-handed", "--scores", "5:5"
+    ours, theirs = json.loads(equity_command(*args, "--json"))["chances"]
+    equity = equity_for(preset("two-handed").rules)
+    assert equity is not None
+    assert ours["gains"]["1"] == equity.chance((6, 5), 0, 0) - equity.chance((5, 5), 0, 0)
+    worth = 100 * (ours["chance"] - theirs["chance"])
+    assert f"Having it ourselves is worth {worth:+.1f} here." in equity_command(*args)
+    assert "ourselves" not in equity_command(*args, "--dealer", "us")
 
 
 def test_the_table_as_json() -> None:
@@ -446,6 +458,8 @@ def test_the_table_as_json() -> None:
     [
         (["--scores", "nine"], "--scores takes numbers like 9:7"),
         (["--scores", "1:2:3"], "--scores takes 2 numbers"),
+        (["--scores", "11:3"], "at 11:3 the match is over: it is played to 10"),
+        (["--scores", "12:11", "--json"], "at 12:11 the match is over"),
         (["--rules", "timed"], "a clock ends it"),
         (["--check", "0"], "--check takes a number above 0"),
         (["--measure"], "--out FILE"),

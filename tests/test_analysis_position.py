@@ -11,7 +11,7 @@ import pytest
 
 from euchre.bots import RulesBot
 from euchre.cards import HIDDEN, Card, parse_cards
-from euchre.events import Bid, Called, Passed, Played
+from euchre.events import Bid, Called, Discarded, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
@@ -198,6 +198,37 @@ def test_two_equal_cards_are_too_close_to_call() -> None:
     assert found.options[1].behind == found.options[1].behind_se == 0
     assert sentence_of(hand, found).startswith("Too close to call: ")
     assert grade_of(found, found.options[1]) is Grade.BEST
+
+
+def test_touching_cards_of_one_hand_are_one_choice() -> None:
+    """Ace and king of one suit in one hand are the same card; one that is lower is not."""
+    start = dealt(STANDARD, {0: "AS TS 9S TD 9D", 3: "AC KC 9C QD TH", 1: "JC QC TC AH 9H"}, "JH")
+    hand = apply(passed(start, 3), Called(0, card("JH").suit))
+    hand = apply(hand, Discarded(0, card("9D")))
+    hand = apply(hand, Played(1, card("JC")))
+    hand = apply(hand, RulesBot().act(view(hand, 2)))
+    found = asked(hand, seed=5)
+    ace, king, nine = (found.of(Played(3, card(name))) for name in ("AC", "KC", "9C"))
+    assert ace is not None
+    assert king is not None
+    assert nine is not None
+    assert (ace.points, ace.win, ace.behind) == (king.points, king.win, king.behind)
+    assert nine.points != ace.points
+    assert {found.options[0].event, found.second and found.second.event} > {nine.event}
+    assert grade_of(found, king) is grade_of(found, ace)
+
+
+@pytest.mark.parametrize("scores", [(9, 0), (9, 9), (0, 9)])
+def test_a_loss_is_the_difference_of_the_chances_that_are_shown(scores: tuple[int, int]) -> None:
+    for hand in decisions(STANDARD, 2, seed=5, bot=RulesBot(), scores=scores):
+        if len(legal(hand)) == 1:
+            continue
+        found = asked(hand, most=64)
+        best = found.options[0].win
+        assert best is not None
+        for option in found.options:
+            assert option.win is not None
+            assert option.behind == pytest.approx(best - option.win, abs=1e-9)
 
 
 def test_nothing_is_lost_where_all_are_sure_to_win() -> None:

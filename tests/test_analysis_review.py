@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import random
 import re
@@ -18,12 +19,15 @@ from euchre.bots.crew import cluster
 from euchre.bots.driver import Tracker, cut
 from euchre.cards import HIDDEN, Card
 from euchre.cli import main
-from euchre.egn import read_egn, write_egn
+from euchre.cli.screen import Look, Screen
+from euchre.egn import read_egn, write_egn, write_emn
 from euchre.events import Dealt, Discarded, Event, Passed, Played
 from euchre.hand import Phase, apply, automatic, begin, legal
 from euchre.match import Stage, chance, new_match
+from euchre.match import apply as apply_to_match
 from euchre.presets import preset
-from euchre.record import Player, Record, write
+from euchre.record import Note, Player, Record, write
+from euchre.rules import team_of
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -32,8 +36,8 @@ from euchre.analysis.calibration import biases, cases
 from euchre.analysis.filling import decisions, filled, hides
 from euchre.analysis.grading import Grade
 from euchre.analysis.plain import review_data
-from euchre.analysis.review import ReviewError, review, reviews
-from euchre.analysis.reviewed import Review
+from euchre.analysis.review import ReviewError, review, reviews, views
+from euchre.analysis.reviewed import Apart, Review
 from euchre.analysis.telling import of_player
 
 STANDARD = preset("standard").rules
@@ -102,15 +106,15 @@ def test_every_decision_is_judged_once(record: Record, gone_through: Review) -> 
     ("reason", "said"),
     [
         ("You hold one trump, and you take up the ten of hearts.",
-         "Ann holds one trump, and they take up the ten of hearts."),
+         "Ann holds one trump, and takes up the ten of hearts."),
         ("Nobody against you can hold it.", "Nobody against Ann can hold it."),
         ("Your bid has won; in clubs you hold no trumps.",
-         "Ann's bid has won; in clubs they hold no trumps."),
+         "Ann's bid has won; in clubs Ann holds no trumps."),
         ("The ten is your only card of the suit: you may ruff the next.",
-         "The ten is Ann's only card of the suit: they may ruff the next."),
+         "The ten is Ann's only card of the suit: Ann may ruff the next."),
         ("Without the ten you are void in hearts.", "Without the ten Ann is void in hearts."),
         ("You cannot win this trick: the ten is the card you will miss least.",
-         "Ann cannot win this trick: the ten is the card they will miss least."),
+         "Ann cannot win this trick: the ten is the card Ann will miss least."),
         ("Lead the ten to draw trumps.", "Lead the ten to draw trumps."),
     ],
 )  # fmt: skip
@@ -126,7 +130,9 @@ def test_in_a_review_nobody_is_you(gone_through: Review) -> None:
     assert not [text for text in told if re.search(r"\b[Yy]our?\b", text)]
     for each in gone_through.decisions:
         name = gone_through.names[each.seat]
-        assert each.reason == of_player(each.analysis.reason, name)
+        if not each.loss:
+            assert each.reason == of_player(each.analysis.reason, name)
+            assert each.better == each.did
     assert any(each.reason.startswith(f"{gone_through.names[each.seat]} holds")
                for each in gone_through.decisions)  # fmt: skip
 
@@ -171,14 +177,69 @@ def test_what_decided_the_match_is_told(gone_through: Review) -> None:
     assert [moment.swing for moment in moments] == sorted(
         (moment.swing for moment in moments), reverse=True
     )
-    assert all(moment.words.strip() for moment in moments)
+    for moment in moments:
+        hand = gone_through.hands[moment.hand - 1]
+        lost = [each for each in hand.decisions if team_of(STANDARD, each.seat) != moment.team]
+        worst = max(lost, key=lambda each: each.loss)
+        if worst.grade >= Grade.INACCURACY:
+            assert f"What cost most: {gone_through.names[worst.seat]}, " in moment.words
+            assert moment.words.endswith(f"rather than {worst.better}.")
+        else:
+            assert "What cost most" not in moment.words
+            assert hand.call in moment.words
 
 
 def test_luck_and_skill_are_told_where_all_cards_are_known(gone_through: Review) -> None:
-    luck, skill, told = gone_through.luck()
-    assert told == len(gone_through.hands)
-    assert sum(luck) == pytest.approx(0, abs=1e-6)
-    assert sum(skill) == pytest.approx(0, abs=1e-6)
+    assert [side.hands for side in gone_through.sides] == [len(gone_through.hands)] * 2
+    one, other = (side.apart for side in gone_through.sides)
+    assert one.luck == pytest.approx(-other.luck, abs=2e-5)
+    assert one.skill == pytest.approx(-other.skill, abs=2e-5)
+
+
+def test_the_result_is_luck_and_skill_and_the_deal(gone_through: Review) -> None:
+    data = json.loads(json.dumps(review_data(gone_through)))
+    assert len(data["sides"]) == 2
+    for team, side in enumerate(data["sides"]):
+        assert side["luck"] + side["skill"] + side["deal"] == pytest.approx(
+            side["result"], abs=1e-9
+        )
+        for hand in data["hands"]:
+            moved = hand["after"][team] - hand["before"][team]
+            parts = fsum(hand[part][team] for part in ("luck", "skill", "deal"))
+            assert hand["moved"][team] == pytest.approx(moved, abs=1e-9) == parts
+        for part in ("luck", "skill", "deal"):
+            told = fsum(hand[part][team] for hand in data["hands"])
+            assert side[part] == pytest.approx(told, abs=1e-9)
+        last, first = data["hands"][-1]["after"][team], data["hands"][0]["before"][team]
+        assert side["result"] == pytest.approx(last - first, abs=1e-9)
+    side = gone_through.sides[0]
+    assert side.hands == len(gone_through.hands)
+    luck = fsum(hand.luck[0] for hand in gone_through.hands)
+    assert side.apart.luck == pytest.approx(luck, abs=1e-3)
+    assert max(abs(hand.apart[0].deal) for hand in gone_through.hands) < 0.02
+
+
+def test_what_rounding_leaves_is_skills() -> None:
+    apart = Apart(0.12345, -0.04444, 0.00049, 0.0795).rounded(3)
+    assert apart == (0.123, -0.043, 0.0, 0.08)
+    assert apart.luck + apart.skill + apart.deal == pytest.approx(apart.result, abs=1e-9)
+
+
+def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
+    """The chance after a hand is that before the next."""
+    knobs = {"all_pass": "same_dealer"}
+    rules = STANDARD.but(**knobs)
+    match, rng = new_match(rules, dealer=0), random.Random(1)
+    while len(match.hands) < 2:
+        turn = match.turn
+        event = chance(match, rng) if turn is None else Passed(turn)
+        if match.stage is Stage.CUT:
+            event = cut(match, rng)
+        match = apply_to_match(match, event)
+    found = review(Record(rules=rules, events=match.events, dealer=0), most=16)
+    first, second = found.hands
+    assert first.after == second.before != (0.5, 0.5)
+    assert first.moved == (0, 0)
 
 
 def test_equal_seeds_give_equal_reviews_with_any_number_of_workers() -> None:
@@ -316,16 +377,73 @@ def test_a_game_is_told_hand_by_hand(file: Path) -> None:
     assert "beginner 2" in text
 
 
-def test_several_games_get_a_line_each(file: Path) -> None:
+def test_what_a_player_saw_stands_by_the_decision(file: Path) -> None:
+    told = run("review", file, "--player", "beginner 2", "--workers", 1, "--ascii").stdout
+    assert told.isascii()
+    assert all(len(line) <= 80 for line in told.splitlines())
+    text = " ".join(told.split())
+    record = game("rules", "beginner", seed=2, hands=3)
+    found, seen = review(record), views(record)
+    mine = [each for each in found.decisions if each.seat == 1]
+    assert text.count("Holds ") == len(mine) > 10
+    assert sum(text.count(each.reason) > 0 for each in mine if each.loss or each.points)
+    for each in mine:
+        view = seen[each.at]
+        assert view.seat == each.seat
+        assert each.event in legal(view)
+        shown = [f"{record.names[play.seat]} {play.card.symbol}" for play in view.trick]
+        assert not shown or Screen(Look(ascii=True)).plain(", ".join(shown)) in text
+    for hand in record.match.hands:
+        assert hand.up_card is not None
+        assert f"and the {Screen(Look(ascii=True)).plain(hand.up_card.symbol)} is turned up" in text
+
+
+def test_luck_skill_and_deal_are_told_to_the_result(file: Path) -> None:
+    text = run("review", file, "--workers", 1, "--ascii").stdout
+    rows = [re.findall(r"[+-]\d+\.\d(?= %)", line) for line in text.splitlines()
+            if re.match(r" (Hand \d+  |In all, )", line)]  # fmt: skip
+    assert len(rows) == 3 + 2
+    for luck, skill, deal, result in rows:
+        assert float(luck) + float(skill) + float(deal) == pytest.approx(float(result), abs=1e-9)
+
+
+def test_what_is_ascii_keeps_its_meaning(file: Path) -> None:
+    text = run("review", file, "--workers", 1, "--ascii").stdout
+    assert text.isascii()
+    assert re.search(r" -\d+\.\d %, ", text)
+    assert "?" not in text
+    told = "\N{MINUS SIGN}1.2 ± 0.3 %, “Zoë” … 3\N{EN DASH}4"
+    assert Screen(Look(ascii=True)).plain(told) == '-1.2 +- 0.3 %, "Zoe" ... 3-4'
+
+
+def test_several_games_get_a_table(file: Path) -> None:
     other = file.with_name("other.jsonl")
-    other.write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
-    folder = run("review", file.parent, "--workers", 1).stdout
-    assert folder.startswith(" Each player: ")
-    assert "evening (" in folder
-    assert "other (" in folder
-    assert run("review", file, other, "--workers", 1).stdout == folder
+    other.write_text(write([game("rules", "beginner", seed=8, hands=1)]), encoding="utf-8")
+    folder = run("review", file.parent, "--workers", 1, "--ascii").stdout
+    lines = folder.splitlines()
+    assert re.fullmatch(r" +Accuracy +Lost a decision +Mistakes +Blunders", lines[0])
+    assert re.fullmatch(r" evening \(\d+:\d+, unfinished\)", lines[1])
+    assert re.fullmatch(r"   rules 1 +\d+ % +\d\.\d\d % +[-\d]+ +[-\d]+", lines[2])
+    assert re.fullmatch(r" other \(\d+:\d+, unfinished\)", lines[6])
+    assert len({len(line) for line in (lines[0], *lines[2:6], *lines[7:11])}) == 1
+    assert run("review", file, other, "--workers", 1, "--ascii").stdout == folder
     data = json.loads(run("review", file, other, "--workers", 1, "--json").stdout)
     assert [each["game"] for each in data] == ["evening", "other"]
+    assert all(each["unfinished"] for each in data)
+
+
+def test_a_game_that_is_recorded_twice_counts_once(tmp_path: Path) -> None:
+    record = game("rules", "beginner", seed=2, hands=1)
+    read = read_egn(write_egn(record))
+    (tmp_path / "evening.egn").write_text(write_egn(read), encoding="utf-8")
+    (tmp_path / "evening.emn").write_text(write_emn([read]), encoding="utf-8")
+    noted = dataclasses.replace(read, notes=(Note(2, "Well done."),))
+    (tmp_path / "noted.egn").write_text(write_egn(noted), encoding="utf-8")
+    text = run("review", tmp_path, "--workers", 1).stdout
+    assert text.count("unfinished") == 1
+    assert "evening.egn is the same game as evening.emn and noted: it counts once." in text
+    [data] = json.loads(run("review", tmp_path, "--workers", 1, "--json").stdout)
+    assert data["same"] == ["evening.emn", "noted"]
 
 
 def test_one_player_is_followed(file: Path) -> None:
@@ -351,6 +469,29 @@ def test_a_hand_is_analysed() -> None:
     text = run("analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", 2,
                "--called", "p p order", "--played", "9S").stdout  # fmt: skip
     assert "playing the" in text
+
+
+BENNY = ("--rules", "british", "--hand", "JS AS 9S TH QH", "--up", "JK", "--seat", "dealer")
+
+
+def test_a_dealer_who_may_not_look_is_told_so() -> None:
+    text = run("analyze", *BENNY).stdout
+    assert "??" not in text
+    assert "have not looked at your cards" in text
+    told = "the dealer names trump before looking, so your hand does not count here"
+    assert told in " ".join(text.split())
+    assert told in json.loads(run("analyze", *BENNY, "--json").stdout)["note"]
+    text = run("analyze", *BENNY, "--called", "hearts", "--ascii").stdout
+    assert "hold 9S JS AS 10H QH Joker" in text
+    assert "laying away the" in text
+
+
+@pytest.mark.parametrize("up", ["JK", "9D"])
+def test_others_lay_away_and_do_not_play_alone_unless_it_is_told(up: str) -> None:
+    called = "hearts" if up == "JK" else "p p p order"
+    hand = ("--rules", "british", "--hand", "JS AS 9S TH QH", "--up", up, "--called", called)
+    assert "defending alone" in run("analyze", *hand, "--seat", 1).stdout
+    assert "playing the" in run("analyze", *hand, "--seat", 2, "--played", "9H").stdout
 
 
 @pytest.mark.parametrize(

@@ -306,12 +306,11 @@ def passing(cards: str, up: str, seat: int, *, passes: int) -> str:
 @pytest.mark.parametrize(
     ("cards", "up", "seat", "passes", "said"),
     [
-        ("9C TD QS KS 9H", "AH", 0, 4, ("In spades, the best you could name, you hold two trumps: "
-         "too little.")),
-        ("JH QS JS AC TC", "TH", 0, 4, ("You hold the left bower, the ace of trumps and one more "
-         "trump in clubs: a pass keeps that against whoever makes trump.")),
-        ("JH QS JS AC TC", "TH", 3, 7, ("You hold the left bower, the ace of trumps and one more "
-         "trump in clubs: a new deal is better still.")),
+        ("9C TD QS KS 9H", "AH", 0, 4, "In spades you hold two trumps: too little."),
+        ("JH QS JS AC TC", "TH", 0, 4, ("In clubs you hold the left bower, the ace of trumps and "
+         "one more trump: a pass keeps that against whoever makes trump.")),
+        ("JH QS JS AC TC", "TH", 3, 7, ("In clubs you hold the left bower, the ace of trumps and "
+         "one more trump: a new deal is better still.")),
         ("9C TD QS KS 9H", "AH", 3, 3, ("With the ace of hearts you would hold the ace of trumps "
          "and one more trump: too little to make hearts trump.")),
         ("JH JD QS KS 9C", "AH", 3, 3, ("With the ace of hearts you would hold the right bower, "

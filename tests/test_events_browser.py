@@ -262,6 +262,13 @@ _HIDDEN_NAMES: Final = """
   }).map((one) => one.textContent);
 }
 """
+_COVERED_ROWS: Final = """
+() => [...document.querySelectorAll(".wall-part")].flatMap((told) =>
+  [...told.parentElement.querySelectorAll("li")].filter((row) => row.checkVisibility()
+    && row.getBoundingClientRect().bottom > told.getBoundingClientRect().top).map((row) =>
+    row.textContent))
+"""
+"""The rows that the number of the part lies on."""
 
 
 def wall(browser: Browser, address: str, base: str, size: tuple[int, int]) -> Page:
@@ -319,6 +326,7 @@ def test_what_does_not_fit_on_the_wall_comes_one_part_after_the_other(
     parts = int(page.locator(".wall-standings .wall-part").inner_text().partition("/")[2])
     for _ in range(parts):
         assert page.evaluate(_HIDDEN_NAMES) == []
+        assert page.evaluate(_COVERED_ROWS) == []
         seen.update(page.locator(".wall-standings .wall-name .full").all_inner_texts())
         seen.update(page.locator(".wall-standings li").evaluate_all(places))
         page.clock.run_for(8000)

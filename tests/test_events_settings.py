@@ -80,6 +80,11 @@ def test_the_host_changes_what_was_typed_wrong(host: Visitor) -> None:
         "The settings change: a round has 6 hands, it is called Friday, the stake is $7.50" in told
     )
     assert "the host enters the names" in told
+    saved = host.see("/settings?saved=0")
+    assert "Saved: a round has 6 hands, it is called Friday, the stake is $7.50 instead" in saved
+    assert "With it 12 players each owe $2.50 more." in saved
+    assert "Nothing is different" in host.see("/settings?saved=1")
+    assert 'class="callout"' not in host.see("/settings?saved=2")
     assert "ask them" in host.another().refused("join", name="Zoe")
 
 
@@ -87,6 +92,18 @@ def test_a_form_may_leave_fields_out(host: Visitor) -> None:
     host.do("change", seen=0, title="Friday")
     data = host.data()
     assert (data["title"], data["stake"], data["rules"]["num_hands"]) == ("Friday", 500, 12)
+
+
+def test_a_change_is_told_after_it_with_whose_money_it_moves(host: Visitor) -> None:
+    host.do("pair", rounds=0)
+    host.do("enter", number=1, table=1, first=10, second=3)
+    host.finish_round()
+    gone = host.do("change", **{**typed(host), "prizes": "70/30"})
+    told = host.see(gone.headers["location"].removeprefix(host.base))
+    assert "Saved: the prizes are 70/30. With it the prizes so far change." in told
+    gone = host.do("change", **{**typed(host), "title": "Friday"})
+    told = host.see(gone.headers["location"].removeprefix(host.base))
+    assert re.search(r'role="status">Saved: it is called Friday\.<', told)
 
 
 def test_what_stays_is_shown_with_the_reason_and_refused_in_a_sentence(host: Visitor) -> None:

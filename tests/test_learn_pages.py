@@ -96,14 +96,16 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
         shown = page.locator(f"#{step.key}")
         assert shown.is_visible()
         assert page.locator(".step:visible").count() == 1
-        for question in step.questions:
+        if step.key == "hand":
+            play_the_hand(player)
+        for question in step.questions if step.key != "hand" else ():
             ask = page.locator(f"#q-{question.key}")
             wrong = next((n for n in range(len(question.choices)) if n not in question.good), None)
             if wrong is not None:
                 ask.locator(".choice").first.press(str(wrong + 1))
                 assert "Try again." in ask.locator(".said").inner_text()
             ask.locator(".choice").first.press(str(question.right + 1))
-            assert ask.locator(".said").inner_text() == "Right."
+            assert ask.locator(".said").inner_text() == "Correct."
             assert ask.get_by_text(question.why).is_visible()
         if step.key == "hand":
             player.accessible("first-game-hand")
@@ -111,6 +113,54 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
     assert page.locator("#done").is_visible()
     page.goto(player.address + "/learn")
     assert page.locator(".steps-list .done").count() == len(STEPS)
+
+
+def play_the_hand(player: Player) -> None:
+    """The whole hand of the first game, with one card that may not be played."""
+    game = player.page.locator(".own-game")
+    assert not player.page.locator("#q-hand-1").is_visible(), "no question shows what is to come"
+    for card, judged in (
+        ("JC", "Hearts were led: follow suit with 10♥."),
+        ("TH", "You must follow"),
+        ("AD", "a trick given away"),
+        ("9S", "Well played"),
+    ):
+        game.locator(f".choice:has([data-card='{card}'])").press("Enter")
+        game.locator(".judged", has_text=judged).wait_for()
+        assert player.page.evaluate("document.activeElement.matches('.own-told')")
+    assert game.locator(".felt-small [data-card]").count() == 0, "the reader leads"
+    assert game.locator(".earlier [data-card]").count() == 4, "the last trick is shown"
+    for left in (2, 1):
+        assert game.locator(".choice .drawn").count() == left
+        game.locator(".choice").first.press("Enter")
+        game.locator(
+            ".own-told", has_text="Either will do" if left == 2 else "plays itself"
+        ).wait_for()
+    assert game.get_by_text("You and Ann are euchred with 2 tricks").is_visible()
+    player.button("This hand again").press("Enter")
+    for number, card in enumerate(("TH", "9S", "AD", "JC", "AS"), 1):
+        game.get_by_text(f"Trick {number} of 5").wait_for()
+        game.locator(f".choice:has([data-card='{card}'])").press("Enter")
+    game.get_by_text("You and Ann make it with 3 tricks: 1 point.").wait_for()
+
+
+def test_the_hand_of_the_first_game_is_played_without_script(web: TestClient) -> None:
+    read(web, "/learn/hand?played=hello")
+    page = web.get("/learn/hand?played=TH+9S+AD").text
+    assert "Trick 4 of 5 · You and Ann 2, Bo and Cy 1 · Spades are trump" in page
+    assert 'value="TH 9S AD JC"' in page
+    over = web.get("/learn/hand?played=TH+9S+AD+JC+AS+AS").text
+    assert "You and Ann make it with 3 tricks: 1 point." in over
+    assert 'href="/play?bots=beginner"' in over
+
+
+def test_who_has_learned_sits_down_with_beginners(visit: Visit) -> None:
+    player = visit().open("/play?bots=beginner")
+    player.page.locator("body.seated").wait_for()
+    assert player.picture("table.hints")
+    assert {chair["bot"] for chair in player.picture("table.chairs") if chair["kind"] == "bot"} == {
+        "beginner"
+    }
 
 
 def test_a_game_left_in_the_middle_goes_on(visit: Visit) -> None:

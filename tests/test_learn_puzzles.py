@@ -20,11 +20,12 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 
+from euchre.analysis.alike import alike
 from euchre.analysis.grading import Grade
 from euchre.analysis.position import analyse
 from euchre.analysis.review import review
 from euchre.analysis.telling import doing
-from euchre.bots import make, play
+from euchre.bots import keeping, make, play
 from euchre.cards import is_trump, parse_cards, suit_of, winner
 from euchre.cli import main
 from euchre.errors import EuchreError
@@ -34,7 +35,6 @@ from euchre.learn.answering import against, told
 from euchre.learn.composing import Composer, Sizes
 from euchre.learn.composing import main as compose
 from euchre.learn.endplays import every_world
-from euchre.learn.likeness import alike
 from euchre.learn.positions import Position, read_event, written
 from euchre.learn.puzzle_file import counts, verify
 from euchre.learn.puzzles import (
@@ -308,13 +308,16 @@ def test_a_fact_is_true_of_what_is_seen(puzzle: Puzzle) -> None:
     named = {card.name: card for card in seen.pack}
     to_play = [seat for seat in seen.opponents(seen.seat)
                if seat not in (*seen.out, *(play.seat for play in seen.trick))]  # fmt: skip
+    if seen.trump is not None:
+        named |= {keeping.title(card, seen.trump): card for card in seen.pack}
     for choice in puzzle.choices[1:]:
         text = against(puzzle, choice)
-        if found := re.match(r"The (.+) may still be beaten by the (.+?)\.", text):
+        if found := re.match(r"The (\w+ of \w+) may still be beaten by the (.+?)[.;]", text):
             mine, theirs = named[found[1]], named[found[2]]
             assert seen.trump is not None
             assert mine in seen.cards
-            assert theirs in seen.unseen
+            shown = [card for seat in to_play for card in seen.hands[seat]]
+            assert theirs in (*seen.unseen, *shown)
             assert winner([mine, theirs], seen.trump) == 1
             suit = suit_of(theirs, seen.trump)
             assert any(suit not in seen.voids(seat) for seat in to_play)
@@ -559,7 +562,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     first = page.locator(".puzzle:visible").get_attribute("id") or ""
     good = (page.locator(f"#{first}").get_attribute("data-good") or "").split()[0]
     page.keyboard.press(str(int(good) + 1))
-    assert page.locator(f"#{first} .said").inner_text() == "Right."
+    assert page.locator(f"#{first} .said").inner_text() == "Correct."
     assert page.get_by_text(SHIPPED()[first].why).is_visible()
     assert page.locator(f"#{first} .answer-other").is_visible()
     player.accessible("puzzle-answered")

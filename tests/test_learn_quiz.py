@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -11,15 +12,16 @@ from click.testing import CliRunner
 from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.cli import main
 from euchre.events import Called, Dealt, Discarded, HandEvent, Played
-from euchre.hand import apply, begin, view
+from euchre.hand import apply, begin, legal, view
 from euchre.learn import quiz
 from euchre.learn.faq import FAQ, GROUPS
-from euchre.learn.lessons import OTHERS, PLAYED, STEPS
+from euchre.learn.lessons import LAID, OTHERS, PLAYED, STEPS
 from euchre.learn.measuring import weigh
 from euchre.learn.positions import Position, read_event, written
 from euchre.learn.questions import Question, answer
 from euchre.learn.quiz import QUIZ
 from euchre.learn.tips import TIPS, measured
+from euchre.learn.whole_hand import Moment, at
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices
 
@@ -109,11 +111,49 @@ def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
         seen: HandEvent = event
         if isinstance(event, Discarded):
             assert event.card is HIDDEN
-            seen = Discarded(event.seat, Card.parse("9D"))
+            seen = Discarded(event.seat, Card.parse(LAID))
         hand = apply(hand, seen)
     assert [trick.winner for trick in hand.tricks] == [3, 0, 0, 1, 0]
     assert hand.points == (1, 0)
     assert PLAYED.view().points == view(hand, 0).points
+
+
+def lines(cards: tuple[Card, ...] = ()) -> Iterator[Moment]:
+    """Every moment that the reader can come to in the hand of the first game."""
+    now = at(cards)
+    yield now
+    if not now.hand.over:
+        for event in legal(now.hand):
+            assert isinstance(event, Played)
+            yield from lines((*cards, event.card))
+
+
+def most(now: Moment) -> int:
+    """The tricks that the reader and Ann can still come to."""
+    return max(end.tricks[0] for end in lines(now.played) if end.hand.over)
+
+
+def test_what_is_said_of_a_card_of_the_first_game_is_true() -> None:
+    moments = list(lines())
+    assert sum(now.hand.over for now in moments) > 10
+    for now in moments[1:]:
+        assert now.judged.endswith("."), now.played
+        assert now.told
+        costs = most(now) < most(at(now.played[:-1]))
+        assert ("given away" in now.judged) is costs, now.played
+        draws = "draws the right bower" in now.judged
+        assert not draws or now.hand.tricks[-1].plays[1].card is Card.parse("JS")
+
+
+def test_a_card_that_may_not_be_played_ends_nothing() -> None:
+    begun = at(())
+    for cards in ("JC", "JC TH", "KH"):
+        refused = at(parse_cards(cards))
+        assert refused.judged
+        assert (refused.hand, refused.played) == (begun.hand, ())
+    over = at(parse_cards("TH 9S AD JC AS"))
+    assert over.hand.points == (1, 0)
+    assert at((*over.played, *over.played)) == over
 
 
 def test_the_questions_about_the_hand_are_about_that_hand() -> None:

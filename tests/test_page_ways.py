@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from page_help import KNOBS, PHONE, Player, Served
+from page_help import KNOBS, PHONE, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 MOST = 170_000
@@ -78,6 +78,33 @@ def test_the_game_can_be_paused(served: Served, visit: Visit) -> None:
     player.button("Go on").click()
     player.page.locator(".notice").wait_for(state="detached")
     player.page.locator(".held.legal").first.wait_for()
+
+
+_HIDDEN_RANKS = """
+() => {
+  const { felt, p } = euchre;
+  felt.draw = ["9H", "TS", "AC", "KD"].map((card, seat) => ({ seat, card }));
+  return [0, 1, 2, 3].flatMap((dealer) => {
+    felt.drawTrick({ ...p, game: { ...p.game, stage: "cut", dealer } });
+    return [...felt.trick.querySelectorAll(".slot")].filter((slot) => {
+      const { left, top, width, height } = slot.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width * .2, top + height * .2);
+      return there?.closest(".slot") !== slot;
+    }).map((slot) => `${slot.dataset.card} when ${dealer} deals`);
+  });
+}
+"""
+
+
+@pytest.mark.parametrize("wide", [360, 390, 1280])
+def test_the_cards_for_the_first_deal_show_their_ranks_whoever_deals(
+    served: Served, visit: Visit, wide: int
+) -> None:
+    options = {**PHONE, "viewport": {"width": wide, "height": 800}}
+    player = visit(Toucher, **options).sit(served.make())
+    assert player.play("call") == "call"
+    assert player.page.locator(".level:visible").all_inner_texts() == ["simple bot"] * 3
+    assert player.page.evaluate(_HIDDEN_RANKS) == []
 
 
 def test_the_seal_of_a_deal_is_checked_and_may_be_checked_again(

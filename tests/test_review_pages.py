@@ -15,6 +15,7 @@ from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from msgspec.structs import replace
 
@@ -104,12 +105,10 @@ def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
     found = review(record)
     assert last["type"] == "review"
     assert last["review"] == json.loads(json.dumps(review_data(found)))
-    luck, skill, _ = found.luck()
-    for team, side in enumerate(last["sides"]):
-        assert side["luck"] == pytest.approx(luck[team], abs=1e-4)
-        assert side["skill"] == pytest.approx(skill[team], abs=1e-4)
+    for told, side in zip(found.sides, last["sides"], strict=True):
+        assert (side["luck"], side["skill"]) == (told.apart.luck, told.apart.skill)
         parts = side["luck"] + side["skill"] + side["position"]
-        assert parts == pytest.approx(side["result"], abs=1e-4)
+        assert parts == pytest.approx(side["result"], abs=1e-9)
     assert len(lines(web.post("/api/review", content=write([record])).text)) == 1, "known by heart"
 
 
@@ -130,6 +129,16 @@ def test_every_decision_is_a_moment_of_the_replay(web: TestClient, record: Recor
     assert len(frames) == len(record.events)
     for each in review(record, most=64).decisions:
         assert frames[each.at - 1]["hand"].get("turn") == each.seat
+
+
+def test_a_server_that_is_stopped_ends_its_reviews_first(tmp_path: Path, record: Record) -> None:
+    """At once and without a word in its log, whatever the coach is at."""
+    served = Served(tmp_path)
+    with httpx.stream("POST", f"{served.address}/api/review", content=write([record])) as answer:
+        told = answer.iter_lines()
+        assert json.loads(next(told))["type"] == "progress"
+        served.stop()
+        assert "being stopped" in json.loads([*told][-1])["detail"]
 
 
 def test_a_game_in_euchre_game_notation_is_gone_through(web: TestClient) -> None:
@@ -367,6 +376,27 @@ def test_the_lab_answers_as_json_and_as_a_page(web: TestClient) -> None:
     assert data["call"]["sentence"] in typed.text
 
 
+def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: TestClient) -> None:
+    call = web.get(f"/api/lab?{HAND}").json()["call"]
+    text = web.get(f"/lab?{HAND}").text
+    assert '<th scope="col" class="num perfect">Perfect play</th>' in text
+    for option in call["options"]:
+        assert f"<small> ± {100 * option['win_se']:.1f} %</small>" in text
+    (alone, together, passing) = call["options"]
+    assert together["double_dummy"] > alone["double_dummy"]
+    assert passing["double_dummy"] is None
+    assert call["perfect_note"].startswith("Perfect play prefers taking it up: ")
+    assert call["perfect_note"] in text
+
+
+def test_a_game_of_the_lab_may_be_called_a_preset(web: TestClient) -> None:
+    told = web.get(f"/api/lab?{HAND}&preset=long").json()
+    assert told == web.get(f"/api/lab?{HAND}&game=long").json()
+    assert told["query"].startswith("game=long&hand=")
+    assert web.get("/lab?preset=british").text == web.get("/lab?game=british").text
+    assert web.get("/api/lab?preset=nonsense").status_code == 400
+
+
 @pytest.mark.usefixtures("web")
 def test_the_lab_knows_nothing_but_the_hand() -> None:
     at = lab.asked({"hand": "JHAHKH9CTD", "up": "9H", "seat": "second"})
@@ -479,6 +509,20 @@ def test_a_record_is_dropped_and_reviewed(visit: Visit, file: Path) -> None:
     assert words.split(": ")[1] in note
     assert "Better: " in note
     assert page.locator(".review-options .made").count() == 1
+    lost = page.locator(".review-hand li").first
+    assert lost.locator("table").count() == 0, "made when it is asked for"
+    lost.locator("summary").press("Enter")
+    lost.locator("table").wait_for()
+    heads = lost.locator("thead th").all_inner_texts()
+    assert heads[:3] == ["Choice", "Points", "To win"]
+    rows = lost.locator("tbody tr")
+    assert rows.count() >= 2
+    assert lost.locator(".made").count() == 1
+    points = rows.first.locator("td").first.inner_text()
+    assert re.fullmatch(r"\S?\d\.\d\d\s*± \d\.\d\d", points)
+    lost.locator("summary").press("Enter")
+    lost.locator("summary").press("Enter")
+    assert lost.locator("table").count() == 1
     page.get_by_label("Whose decisions").select_option(label="Bo")
     assert all("Bo" in each for each in page.locator(".review-hand li .goes").all_inner_texts())
     page.get_by_text("As a table").click()
@@ -491,6 +535,12 @@ def test_the_review_fits_a_phone(visit: Visit, file: Path) -> None:
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_text("Who decided how well").wait_for()
     assert fits(player)
+    page.locator(".review-hand summary").first.tap()
+    page.locator(".review-hand .review-options").wait_for()
+    for width in (360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        inside = "({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth"
+        assert page.locator(".review").evaluate(inside), "nothing is cut at the right edge"
     player.accessible("phone-review")
     page.locator(".review-hand li .goes").first.tap()
     page.locator(".review").wait_for(state="hidden")
@@ -531,4 +581,8 @@ def test_the_coach_has_accessible_pages(visit: Visit) -> None:
     player = visit().open(f"/lab?{HAND}")
     player.page.locator(".pick-card .drawn").first.wait_for()
     player.accessible("lab")
+    tops = player.page.locator(".score-field input").evaluate_all(
+        "(fields) => fields.map((field) => field.getBoundingClientRect().top)"
+    )
+    assert tops[0] == tops[1], "the score stands in one line"
     player.open("/equity?us=9&them=7").accessible("equity")

@@ -36,7 +36,9 @@ PAGES = [*FIXED, *LEARN, *COACH, *(f"/rules/{name}" for name in PRESETS)]
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 TABLES = [
     OpenTable("abc", "Thursday <night>", "standard", ["Ann", None, "Bo", None], "gathering", 2),
-    OpenTable("abd", "", "cutthroat", ["Cy", "Dee", "Eve"], "playing"),
+    OpenTable(
+        "abd", "", "cutthroat", ["Cy", "Dee", "Eve"], "playing", bots=["expert"] * 2 + ["club"]
+    ),
 ]
 
 
@@ -169,6 +171,7 @@ def test_the_lobby_shows_the_open_tables() -> None:
     assert f'href="{documents.TABLE_PATH}abc"' in text
     assert "A table of Cutthroat" in text
     assert "2 watching" in text
+    assert "playing · 2 expert bots and 1 club bot" in text
     assert "the first to pull up" not in text
 
 

@@ -254,8 +254,7 @@ def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.Mo
     assert weights.shape == (LENGTH,)
     assert weights.dtype == np.float32
     assert weights.any()
-    book = trained.book_for.__wrapped__(STANDARD)
-    assert book is not None
+    book = trained._book.__wrapped__("standard")
     for part in (book.first, book.second):
         assert part.shape == (4 * book.classes.count,)
         assert part.dtype == np.uint8

@@ -84,6 +84,11 @@ class Analysis:
         """The option to choose."""
         return self.options[0].event
 
+    @property
+    def second(self) -> Option | None:
+        """The best of those that are worth less or more than the best; None where all are equal."""
+        return next((o for o in self.options[1:] if o.behind or o.behind_se), None)
+
     def of(self, event: HandEvent) -> Option | None:
         """What is said of an event; None where it is not among the options."""
         return next((option for option in self.options if option.event == event), None)

@@ -1,24 +1,28 @@
 """Whether the figures are honest: what was predicted for choices, against what became of them.
 
 Bots play hands, each decision is analysed with some fresh deals, and what the analysis expects of
-the choice that was made is held against the points that the hand brought. The differences, by
-kind, are what `euchre.analysis.kinds.CORRECTIONS` takes out.
+the choice that was made is held against the points that the hand brought (`cases`). What it says
+that the next best choice costs is held against both, each played to its end by the same bots in the
+deal that was really dealt (`rivals`). The differences of the first, by
+group, are what `euchre.analysis.corrections` takes out.
 """
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import fsum, sqrt
 
+from euchre.analysis.analysed import Analysis
 from euchre.analysis.kinds import group_of
 from euchre.analysis.position import analyse
 from euchre.bots.base import Bot
 from euchre.bots.driver import Views
-from euchre.hand import Hand, apply, automatic, begin, legal
-from euchre.rules import Rules, team_of
+from euchre.hand import Hand, View, apply, automatic, begin, legal
+from euchre.rules import Rules, Seat, team_of
 from euchre.shuffle import deal
 
 
@@ -65,7 +69,13 @@ class Bias:
 
 
 def cases(
-    rules: Rules, bots: Sequence[Bot], hands: range, *, seed: int = 0, most: int = 400
+    rules: Rules,
+    bots: Sequence[Bot],
+    hands: range,
+    *,
+    seed: int = 0,
+    most: int = 400,
+    corrected: bool = True,
 ) -> Iterable[Case]:
     """Let bots play, and analyse every decision they make.
 
@@ -75,15 +85,17 @@ def cases(
         hands: the numbers of the hands to play.
         seed: of the shuffles and of the deals drawn.
         most: hidden deals for each decision.
+        corrected: whether what is known to be missing is added.
     """
     for number in hands:
         rng = random.Random(f"{seed} calibration {number}")
         hand = begin(rules, deal(rules, number % rules.players, rng))
-        yield from _cases_of(hand, bots, number, seed=seed + number, most=most)
+        analysed = partial(analyse, seed=seed + number, most=most, first=most, corrected=corrected)
+        yield from _cases_of(hand, bots, number, analysed)
 
 
 def _cases_of(
-    hand: Hand, bots: Sequence[Bot], number: int, *, seed: int, most: int
+    hand: Hand, bots: Sequence[Bot], number: int, analysed: Callable[[View], Analysis]
 ) -> Iterable[Case]:
     views, found = Views(hand), []
     while not hand.over:
@@ -95,15 +107,67 @@ def _cases_of(
             seen = views.of(seat)
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
-                option = analyse(seen, seed=seed, most=most, first=most).of(event)
+                option = analysed(seen).of(event)
                 if option is not None:
                     found.append((seat, group_of(seen, event), option))
         hand = apply(hand, event)
         views.add(event)
     for seat, kind, option in found:
-        mine = hand.points[team_of(hand.rules, seat)]
-        realised = mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
-        yield Case(number, kind, option.points, realised, option.double_dummy)
+        yield Case(number, kind, option.points, _ahead(hand, seat), option.double_dummy)
+
+
+def rivals(
+    rules: Rules,
+    bots: Sequence[Bot],
+    hands: range,
+    *,
+    seed: int = 0,
+    most: int = 400,
+    corrected: bool = True,
+) -> Iterable[Case]:
+    """Of every decision by how much the best choice leads the next, as was said and as it came.
+
+    Arguments are those of `cases`. The kind of a case is that of the best choice; `predicted` and
+    `realised` are the points by which it leads.
+    """
+    for number in hands:
+        rng = random.Random(f"{seed} calibration {number}")
+        hand = begin(rules, deal(rules, number % rules.players, rng))
+        analysed = partial(analyse, seed=seed + number, most=most, first=most, corrected=corrected)
+        views = Views(hand)
+        while not hand.over:
+            seat, event = hand.turn, automatic(hand)
+            if seat is not None:
+                seen = views.of(seat)
+                event = bots[seat].act(seen)
+                told = analysed(seen) if len(legal(hand)) > 1 else None
+                if told is not None and told.second is not None:
+                    ahead = [
+                        _ahead(_ended(apply(hand, each), bots), seat)
+                        for each in (told.best, told.second.event)
+                    ]
+                    kind, lead = group_of(seen, told.best), told.second.points_behind
+                    yield Case(number, kind, lead, ahead[0] - ahead[1], None)
+            assert event is not None
+            hand = apply(hand, event)
+            views.add(event)
+
+
+def _ended(hand: Hand, bots: Sequence[Bot]) -> Hand:
+    """The hand played to its end."""
+    views = Views(hand)
+    while not hand.over:
+        event = automatic(hand) if hand.turn is None else bots[hand.turn].act(views.of(hand.turn))
+        assert event is not None
+        hand = apply(hand, event)
+        views.add(event)
+    return hand
+
+
+def _ahead(hand: Hand, seat: Seat) -> float:
+    """The points of a hand that is over: those of one's own side less the mean of the others'."""
+    mine = hand.points[team_of(hand.rules, seat)]
+    return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
 
 
 def biases(found: Iterable[Case]) -> list[Bias]:

@@ -10,7 +10,7 @@ import time
 from typing import Final, NamedTuple
 
 from euchre.analysis.analysed import TOLD, Analysis, Verdict
-from euchre.analysis.telling import doing
+from euchre.analysis.telling import doing, percent
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.standby import ready
@@ -99,6 +99,8 @@ def _why(view: View, found: Analysis) -> str:
             else f", and so {'is' if near == 2 else 'are'} {count(near - 1, 'other')}"
         )
         return f"{found.reason} Too close to call: {than} is as good{more}."
-    if found.verdict is Verdict.CLOSE or second.points_behind <= 0:
+    if found.verdict is Verdict.CLOSE:
         return f"{found.reason} It is close: {than} is nearly as good."
+    if second.points_behind <= 0:
+        return f"{found.reason} At this score {than} costs {percent(second.behind)} of the match."
     return f"{found.reason} It is worth {second.points_behind:.2f} points more than {than}."

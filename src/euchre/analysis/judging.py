@@ -12,6 +12,7 @@ from euchre.analysis.grading import grade_of, loss_of, points_lost
 from euchre.analysis.kinds import kind_of
 from euchre.analysis.luck import LuckError, decompose_chances
 from euchre.analysis.position import analyse
+from euchre.analysis.reasons import reason_against
 from euchre.analysis.results import NoResultsError
 from euchre.analysis.reviewed import Decision, Found
 from euchre.analysis.telling import doing, of_player
@@ -91,6 +92,8 @@ def _judged(  # noqa: PLR0917 - as above
     if best.win is not None and len(seen.scores) == 2:
         chances = (best.win, 1 - best.win)
         chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
+    lost = loss_of(chosen)
+    why = reason_against(seen, analysis.options, event) if lost else analysis.reason
     return Decision(
         hand=number,
         at=places[decided.number],
@@ -99,11 +102,11 @@ def _judged(  # noqa: PLR0917 - as above
         kind=kind_of(seen, event),
         event=event,
         did=doing(seen, event),
-        better=doing(seen, best.event),
+        better=doing(seen, best.event if lost else event),
         grade=grade_of(analysis, chosen),
-        loss=loss_of(chosen),
+        loss=lost,
         points=points_lost(chosen),
         chances=chances,
-        reason=of_player(analysis.reason, names[seat]),
+        reason=of_player(why, names[seat]),
         analysis=analysis,
     )

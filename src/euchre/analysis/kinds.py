@@ -1,4 +1,4 @@
-"""What kind of a decision something is, and by how much playing it out is known to be wrong."""
+"""What kind of a decision something is."""
 
 from __future__ import annotations
 
@@ -8,27 +8,6 @@ from euchre.events import Called, Declared, HandEvent, Passed, Played
 from euchre.hand import Phase, View
 from euchre.rules import partner
 
-CORRECTIONS: Final[dict[str, float]] = {
-    "discard": 0.06,
-    "follow, defender, early": -0.17,
-    "follow, defender, late": -0.04,
-    "follow, maker's partner, early": 0.05,
-    "follow, maker, early": -0.08,
-    "lead, defender, early": -0.33,
-    "lead, defender, late": -0.16,
-    "lead, maker's partner, early": 0.24,
-    "lead, maker's partner, late": 0.28,
-}
-"""Points to add to what a choice comes to, by `group_of`: makers have more than is thought of them.
-
-From 32,472 decisions of ``expert:worlds=50`` in all seats, standard rules, November 2026:
-``python bench/calibration.py --fit --bot expert:worlds=50 --decisions 16000 --seed S`` for the
-seeds 31 and 32; two of them turned further by what seeds 33 and 34 left of them. Groups that are
-not there, all calls among them, were off by little more than noise. The same is added to all cards
-of a decision, so that no choice is turned by it.
-"""
-SPREAD: Final = 1.4
-"""The usual spread of the points of a hand; where less is open, less is added."""
 _EARLY: Final = 2
 """Tricks that are early."""
 
@@ -59,8 +38,13 @@ def kind_of(view: View, event: HandEvent) -> str:
 
 
 def group_of(view: View, event: HandEvent) -> str:
-    """The kind, and of a card who plays it and when: choices that are alike in what is unknown."""
+    """The kind, and of a card who plays it and when: choices that are alike in what is unknown.
+
+    A dealer's pass of the second round stands alone: the hand is over, and nothing is unknown.
+    """
     kind = kind_of(view, event)
+    if isinstance(event, Passed) and view.phase is Phase.NAME and view.seat == view.dealer:
+        return f"{kind}, dealer"
     if not isinstance(event, Played) or view.seat is None:
         return kind
     role = "defender"

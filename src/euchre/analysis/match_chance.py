@@ -20,7 +20,13 @@ def equity(rules: Rules) -> Equity | None:
 
 
 def chance(
-    rules: Rules, scores: Sequence[int], team: int, dealer_team: int, *, hands_played: int = 0
+    rules: Rules,
+    scores: Sequence[int],
+    team: int,
+    dealer_team: int,
+    *,
+    hands_played: int = 0,
+    last_makers: int | None = None,
 ) -> float | None:
     """The chance that a team wins a match between equals.
 
@@ -30,12 +36,13 @@ def chance(
         team: whose chance.
         dealer_team: the team that deals the next hand.
         hands_played: hands in which trump was made, where their number is fixed.
+        last_makers: the team that made trump in the last hand, which may break a tie.
 
     Returns:
         0 to 1; None where no score ends the match and no table knows it.
     """
     table = equity_for(rules)
-    decided = verdict(rules, scores, hands_played=hands_played)
+    decided = verdict(rules, scores, hands_played=hands_played, last_makers=last_makers)
     if decided.over:
         return 1.0 / len(scores) if decided.winner is None else float(decided.winner == team)
     if table is not None and min(scores) >= 0:

@@ -8,10 +8,8 @@ from msgspec import to_builtins
 
 from euchre.analysis.analysed import Analysis, Option
 from euchre.analysis.grading import Grade
-from euchre.analysis.reviewed import Decision, HandReview, PlayerReview, Review
+from euchre.analysis.reviewed import DIGITS, Decision, HandReview, PlayerReview, Review
 from euchre.events import HandEvent, encode_hook
-
-_DIGITS = 5
 
 
 def event_data(event: HandEvent) -> dict[str, Any]:
@@ -64,6 +62,10 @@ def review_data(review: Review) -> dict[str, Any]:
             {"at": at, "chances": [_number(chance) for chance in chances]}
             for at, chances in review.line
         ],
+        "sides": [
+            {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
+            for side in review.sides
+        ],
         "hands": [_hand(hand) for hand in review.hands],
     }
 
@@ -89,8 +91,10 @@ def _hand(hand: HandReview) -> dict[str, Any]:
         "points": list(hand.points),
         "before": [_number(chance) for chance in hand.before],
         "after": [_number(chance) for chance in hand.after],
-        "luck": [_number(luck) for luck in hand.luck],
-        "skill": [_number(skill) for skill in hand.skill],
+        "moved": list(hand.moved),
+        "luck": [apart.luck for apart in hand.apart],
+        "skill": [apart.skill for apart in hand.apart],
+        "deal": [apart.deal for apart in hand.apart],
         "result": hand.result,
         "skipped": list(hand.skipped),
         "decisions": [_decision(each) for each in hand.decisions],
@@ -114,4 +118,4 @@ def _decision(each: Decision) -> dict[str, Any]:
 
 
 def _number(value: float | None) -> float | None:
-    return None if value is None else round(value, _DIGITS) + 0.0
+    return None if value is None else round(value, DIGITS) + 0.0

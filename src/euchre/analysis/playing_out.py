@@ -25,9 +25,9 @@ from euchre.solve.solve import points_ahead
 from euchre.state import evolve
 
 NOTE: Final = "Played out by the rules bot in all seats: fewer deals, and as good as it plays."
-_HANDS: Final = 36
+_HANDS: Final = 8
 """How many hands are played out before the first figure."""
-_MOST: Final = 0.075
+_MOST: Final = 0.04
 """How many hands are played out for one of the usual number of deals."""
 _FREE: Final = 0.25
 """The part of all calls of which nothing is known."""
@@ -59,7 +59,7 @@ def pricer_by_play(view: View, stake: Stake) -> Pricer:
         likely = np.array([_likely(hand, view, bot) for hand in hands])
         return Lots(worth, solved, likely)
 
-    first = max(4, _HANDS // len(options))
+    first = max(2, _HANDS // len(options))
     return Pricer(options, draw, first=first, share=_MOST / len(options), played=True, note=NOTE)
 
 

@@ -10,21 +10,21 @@ same deals. Equal views and equal seeds give equal figures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.analysis.alike import alike
 from euchre.analysis.analysed import TOLD, Analysis, Option, Verdict
-from euchre.analysis.kinds import CORRECTIONS, SPREAD, group_of
+from euchre.analysis.corrections import SPREAD, corrections
+from euchre.analysis.kinds import group_of
 from euchre.analysis.playing_out import pricer_by_play
 from euchre.analysis.pricing import POINTS, WIN, Lots, Pricer, pricer_of
+from euchre.analysis.reasons import reason_of
 from euchre.analysis.stake import Floats, Stake
 from euchre.bots.base import seat_to_act
-from euchre.bots.reasons import reason
-from euchre.bots.table import Table
-from euchre.bots.weights import Weights
 from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
@@ -44,6 +44,8 @@ SOON: Final = 64
 """The deals before the first figure, where somebody waits for it."""
 FEW: Final = 256
 """Fewer deals than this tell nothing of options that came to the same in all of them."""
+FEW_PLAYED: Final = 16
+"""The same where every deal is played out by the rules bot."""
 SHOWN: Final = 0.1
 """The standard error, in points, below which a figure may be shown as settled."""
 _LOTS: Final = 64
@@ -57,6 +59,7 @@ def analyse(
     most: int = MOST,
     patience: float = PATIENCE,
     first: int = FEW,
+    corrected: bool = True,
 ) -> Analysis:
     """What every choice is worth, settled as far as `most` deals can settle it.
 
@@ -66,12 +69,15 @@ def analyse(
         most: the most deals; where all is played out by the rules bot it is a small part of that.
         patience: standard errors by which the best must lead for fewer to do.
         first: the deals before the first figure.
+        corrected: with what was measured to be missing (`euchre.analysis.corrections`).
 
     Raises:
         NotYourTurnError: it is not the turn of the seat that looks.
         NoWorldError: no deal agrees with the view.
     """
-    *_, last = refine(view, seed=seed, most=most, patience=patience, first=first)
+    *_, last = refine(
+        view, seed=seed, most=most, patience=patience, first=first, corrected=corrected
+    )
     return last
 
 
@@ -82,6 +88,7 @@ def refine(
     most: int = MOST,
     patience: float = PATIENCE,
     first: int = SOON,
+    corrected: bool = True,
 ) -> Iterator[Analysis]:
     """The same step by step: a first figure at once, then better ones until it is settled.
 
@@ -99,7 +106,7 @@ def refine(
     most = max(drawn, round(most * pricer.share))
     lots, number = pricer.draw(drawn, base), 1
     while True:
-        found = _Weighed(view, stake, pricer, lots)
+        found = _Weighed(view, stake, pricer, lots, corrected=corrected)
         settled = pricer.exact or drawn >= most or found.plain(patience)
         yield found.analysis(settled=settled)
         if settled:
@@ -115,29 +122,38 @@ def refine(
 class _Weighed:
     """The options in the deals so far, weighed."""
 
-    def __init__(self, view: View, stake: Stake, pricer: Pricer, lots: Lots) -> None:
+    def __init__(
+        self, view: View, stake: Stake, pricer: Pricer, lots: Lots, *, corrected: bool
+    ) -> None:
         self._view, self._stake, self._pricer, self._lots = view, stake, pricer, lots
         weights = np.exp(lots.likely - lots.likely.max())
         self._weights: Floats = weights / weights.sum()
         worth = lots.worth
-        if not pricer.played:
-            worth = worth + self._corrections(worth[..., POINTS])
-        self._worth: Floats = worth
-        self._means: Floats = np.tensordot(self._weights, worth, axes=1)
+        if corrected and not pricer.played:
+            worth = worth + self._corrections(worth)
+        self._same = _same(view, pricer.options)
+        self._worth: Floats = np.stack([worth[:, each].mean(axis=1) for each in self._same], axis=1)
+        self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
         ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
                  enumerate(pricer.options)]  # fmt: skip
         self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
-        behind = worth[:, [self._order[0]]] - worth
+        behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         self._behind_se = self._errors(behind, self._behind)
 
-    def _corrections(self, values: Floats) -> Floats:
-        added = [CORRECTIONS.get(group_of(self._view, e), 0.0) for e in self._pricer.options]
+    def _corrections(self, worth: Floats) -> Floats:
+        """What is known to be missing, as (options, 2); no chance is made less than 0 or over 1."""
+        known = corrections(self._view.rules)
+        added = [known.get(group_of(self._view, e), 0.0) for e in self._pricer.options]
         if not any(added):
             return np.zeros((len(added), 2))
-        squares = self._weights @ (values - self._weights @ values) ** 2
+        values, means = worth[..., POINTS], np.tensordot(self._weights, worth, axes=1)
+        squares = self._weights @ (values - means[:, POINTS]) ** 2
         points = np.array(added) * min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
-        return np.stack([points, points * self._stake.point], axis=1)
+        chances = points * self._stake.point
+        if self._stake.known:
+            chances = np.clip(chances, -means[:, WIN].min(), 1 - means[:, WIN].max())
+        return np.stack([points, chances], axis=1)
 
     def _errors(self, values: Floats, means: Floats) -> Floats:
         if self._pricer.exact:
@@ -149,7 +165,7 @@ class _Weighed:
         """Whether more deals would tell nothing that matters."""
         least = NOTHING * self._stake.point
         lead, error = self._behind[:, WIN], self._behind_se[:, WIN]
-        if not self._pricer.played and len(self._lots.likely) < FEW:
+        if len(self._lots.likely) < (FEW_PLAYED if self._pricer.played else FEW):
             return False
         if self._errors(self._worth, self._means)[self._order[0], POINTS] > SHOWN:
             return False
@@ -160,9 +176,10 @@ class _Weighed:
 
     def verdict(self) -> Verdict:
         """How much there is to choose between the best and the next."""
-        if len(legal(self._view)) == 1 or len(self._order) == 1:
+        best, *others = self._order
+        if len(legal(self._view)) == 1 or not others:
             return Verdict.FORCED
-        second = self._order[1]
+        second = next((n for n in others if n not in self._same[best]), others[0])
         lead, error = self._behind[second, WIN], self._behind_se[second, WIN]
         if lead <= 0 or lead < TOLD * error or lead < NOTHING * self._stake.point:
             return Verdict.TOO_CLOSE
@@ -173,15 +190,14 @@ class _Weighed:
         """What can be said now."""
         view, pricer = self._view, self._pricer
         errors = self._errors(self._worth, self._means)
-        best = pricer.options[self._order[0]]
-        table = Table(view, Weights()) if isinstance(best, Played) else None
+        options = tuple(self._option(n, errors) for n in self._order)
         assert view.seat is not None
         notes = (pricer.note, self._stake.note)
         return Analysis(
             seat=view.seat,
-            options=tuple(self._option(n, errors) for n in self._order),
+            options=options,
             verdict=self.verdict(),
-            reason=reason(view, best, table),
+            reason=reason_of(view, options),
             note=" ".join(note for note in notes if note),
             settled=settled,
         )
@@ -205,6 +221,15 @@ class _Weighed:
             double_dummy=float(self._weights[there] @ solved[there]) / total if total else None,
             samples=len(self._lots.likely),
         )
+
+
+def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
+    """For each option the numbers of those that are the same card in all but name, and its own."""
+    number = {event: n for n, event in enumerate(options)}
+    return [
+        sorted({n, *(number[each] for each in alike(view, event) if each in number)})
+        for event, n in number.items()
+    ]
 
 
 def _rounded(rank: tuple[float, float]) -> tuple[float, float]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.analysis.stake import Floats, Stake, Tables
-from euchre.bots.callsearch import knows, options_of, played_out, worth_of_results
+from euchre.bots.callsearch import asked, knows, options_of, played_out, worth_of_results
 from euchre.bots.exact import cards_across
 from euchre.bots.trained import book_for, play_weights
 from euchre.bots.worlds import Lot, lot_of
@@ -161,7 +161,7 @@ def _mixed(  # noqa: PLR0917 - a step of a calculation
 
 def _answers(view: View, options: tuple[HandEvent, ...], stake: Stake) -> Pricer:
     """A card to lay away, or to play alone or not: by what the hand is worth at the first lead."""
-    after = [see(view, option) for option in options]
+    after = [asked(see(view, option)) for option in options]
     if any(seen.phase is not Phase.PLAY for seen in after):
         raise Unsupported("something else is decided before the first lead")
     ready = plan(after[0])
@@ -234,14 +234,14 @@ def _call_solved(view: View, option: HandEvent, stake: Stake) -> Callable[[Lot],
     """
     if not isinstance(option, Called):
         return _unsolved
-    seen = _asked(see(view, option))
+    seen = asked(see(view, option))
     if seen.phase is Phase.PLAY:
         tables = Tables(seen, stake)
         return lambda lot: _solved(seen, lot.worlds, lot.dealt, tables)
     taker, up = seen.turn, seen.up_card
     if seen.phase is not Phase.DISCARD or taker is None or up is None:
         return _unsolved
-    after = _asked(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
+    after = asked(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return _unsolved
     mine = taker in (view.seat, None if view.seat is None else partner(view.rules, view.seat))
@@ -263,13 +263,6 @@ def _call_solved(view: View, option: HandEvent, stake: Stake) -> Callable[[Lot],
 
 def _unsolved(lot: Lot) -> Floats:
     return np.full(len(lot.worlds), np.nan)
-
-
-def _asked(seen: View) -> View:
-    """The view once everybody who is asked has said not to play alone."""
-    while seen.phase is Phase.ALONE and seen.turn is not None:
-        seen = see(seen, Declared(seen.turn, False))
-    return seen
 
 
 def _solved(seen: View, worlds: Worlds, hands: Boards, tables: Tables) -> Floats:

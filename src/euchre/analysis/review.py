@@ -21,19 +21,23 @@ from euchre.analysis.match_chance import chance
 from euchre.analysis.reviewed import Found, HandReview, Moment, PlayerReview, Review
 from euchre.analysis.telling import percent
 from euchre.bots.crew import HERE, Crew, local
+from euchre.bots.reasons import aces, holding
 from euchre.errors import EuchreError
 from euchre.events import Cut, Dealt, FirstDealer, TimeUp
-from euchre.hand import Hand
+from euchre.hand import Hand, View
 from euchre.match import apply as apply_to_match
+from euchre.match import next_dealer
 from euchre.record import Record
-from euchre.rules import Rules, Seat, left_of, team_of
-from euchre.words import team_name, tell_result
+from euchre.rules import Rules, Seat, team_of
+from euchre.words import Teller, team_name, tell_result
 
 MOST: Final = 1500
 """Hidden deals that a close decision of a match is worth."""
 AHEAD: Final = 2
 """Hands that wait for each worker, so that none has to wait for us."""
 MOMENTS: Final = 3
+_TOLD: Final = 0.005
+"""Luck that is worth a word."""
 
 
 class ReviewError(EuchreError):
@@ -77,6 +81,18 @@ def _go_through(task: _Task) -> Found:
     from euchre.analysis.judging import go_through  # noqa: PLC0415 - numba is for who does the work
 
     return go_through(*task)
+
+
+def views(record: Record, seed: int = 0) -> dict[int, View]:
+    """What its player saw of every decision that can be judged, by the index of its event."""
+    from euchre.analysis.filling import decisions  # noqa: PLC0415 - as above
+
+    return {
+        task.places[each.number]: each.seen
+        for task in _tasks(record, seed, MOST)
+        for each in decisions(task.hand, seed) or ()
+        if not each.why_not
+    }
 
 
 def review(
@@ -208,28 +224,56 @@ def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
 def _told(record: Record, task: _Task, found: Found) -> HandReview:
     hand, counted, rules = task.hand, task.counted, record.rules
     dealing = team_of(rules, hand.dealer)
-    following = team_of(rules, left_of(rules, hand.dealer))
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
-    played = counted + (hand.maker is not None)
     judged, skipped, luck, skill = found
     return HandReview(
         number=task.number,
         at=task.places[0],
         scores=hand.scores,
         before=_chances(rules, hand.scores, dealing, counted),
-        after=_chances(rules, after, following, played) if hand.over else (),
+        after=_after(hand, after, counted) if hand.over else (),
         result=tell_result(hand, record.names),
         decisions=judged,
         skipped=skipped,
         points=hand.points if hand.over else (0,) * len(hand.scores),
+        call=_call(hand, record.names),
         luck=luck,
         skill=skill,
     )
 
 
-def _chances(rules: Rules, scores: Sequence[int], dealing: int, played: int) -> tuple[float, ...]:
+def _call(hand: Hand, names: Sequence[str]) -> str:
+    """``Ann orders up the A♠ alone with the right bower and two more trumps``."""
+    if hand.maker is None or hand.trump is None:
+        return ""
+    if not hand.ordered or hand.up_card is None:
+        does = f"names {hand.trump.word}"
+    elif hand.maker == hand.taker:
+        does = f"takes up the {hand.up_card.symbol}"
+    else:
+        does = f"orders up the {hand.up_card.symbol}"
+    alone = " alone" if hand.alone else ""
+    cards = [play.card for play in hand.plays if play.seat == hand.maker]
+    held = ""
+    if len(cards) == hand.rules.hand_size:
+        beside = aces(cards, hand.trump).replace(", with ", " beside ")
+        held = f" with {holding(cards, hand.trump)}{beside}"
+    return f"{Teller(names).says(hand.maker, does)}{alone}{held}"
+
+
+def _after(hand: Hand, scores: Sequence[int], counted: int) -> tuple[float, ...]:
+    rules, made = hand.rules, hand.maker is not None
+    following = team_of(rules, next_dealer(hand))
+    makers = team_of(rules, hand.makers[0]) if made else None
+    return _chances(rules, scores, following, counted + made, makers)
+
+
+def _chances(
+    rules: Rules, scores: Sequence[int], dealing: int, played: int, makers: int | None = None
+) -> tuple[float, ...]:
     found = [
-        chance(rules, scores, team, dealing, hands_played=played) for team in range(len(scores))
+        chance(rules, scores, team, dealing, hands_played=played, last_makers=makers)
+        for team in range(len(scores))
     ]
     return tuple(each for each in found if each is not None)
 
@@ -261,10 +305,26 @@ def _moment(record: Record, hand: HandReview) -> Moment:
     team = gains.index(max(gains))
     name = team_name(record.rules, record.names, team)
     rises = f"{percent(hand.before[team])} to {percent(hand.after[team])}"
-    words = f"{hand.result} {name}: {rises}."
-    worst = max(hand.decisions, key=lambda each: each.loss, default=None)
+    words = f"{hand.result.rstrip('.')} ({name}: {rises})."
+    theirs = [each for each in hand.decisions if team_of(record.rules, each.seat) != team]
+    worst = max(theirs, key=lambda each: each.loss, default=None)
     if worst is not None and worst.grade >= Grade.INACCURACY:
         who = record.names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"
         words += f" What cost most: {who}, {worst.did} ({cost}) rather than {worst.better}."
+    elif hand.call:
+        words += f" {hand.call}{_cards_worth(hand, team)}."
     return Moment(hand.number, max(gains), team, words)
+
+
+def _cards_worth(hand: HandReview, team: int) -> str:
+    """What the cards had to do with the chance that a team has won."""
+    worth = hand.luck[team] if hand.luck else 0.0
+    gain = hand.after[team] - hand.before[team]
+    if worth > gain:
+        return f"; the cards alone were worth {percent(worth)}"
+    if worth >= _TOLD:
+        return f"; the cards were worth {percent(worth)} of it"
+    if worth <= -_TOLD:
+        return f", though the cards were worth {percent(-worth)} to the other side"
+    return ""

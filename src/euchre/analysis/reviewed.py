@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import fsum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre.analysis.analysed import Analysis
 from euchre.analysis.grading import Grade
 from euchre.events import HandEvent
-from euchre.rules import Rules, Seat
+from euchre.rules import Rules, Seat, teams
+from euchre.words import team_name
+
+DIGITS: Final = 5
+"""The digits in which chances are told."""
 
 
 @dataclass(frozen=True)
@@ -26,13 +30,14 @@ class Decision:
         trick: in which trick, from 1; 0 before the play.
         kind: what was decided, as `euchre.analysis.kinds.kind_of` says.
         event: what was chosen.
-        did, better: that, and the best choice, in words.
+        did, better: that, and the best choice, in words; the same where nothing was lost.
         grade: how good it was.
         loss: the chance to win that it has cost, 0 where that is not more than noise.
         points: the points of the hand that it has cost, likewise.
         chances: of each team before the decision, as its player could know it and with the best
             choice to come; empty where there are not two teams, or no score ends the match.
-        reason: why the best choice is the best, told of the player.
+        reason: why the best choice is the best, told of the player; where it was not chosen, what
+            can be seen against what was, too.
         analysis: what every choice was worth.
     """
 
@@ -65,6 +70,43 @@ class Found(NamedTuple):
     skill: tuple[float, ...]
 
 
+class Apart(NamedTuple):
+    """By how much a team's chance to win has moved, taken apart: the three sum to the result.
+
+    Attributes:
+        luck: what the cards would have brought in average play.
+        skill: what came of them beyond that.
+        deal: the rest, which is the position before any card was dealt.
+        result: the change.
+    """
+
+    luck: float
+    skill: float
+    deal: float
+    result: float
+
+    def rounded(self, digits: int) -> Apart:
+        """The same in so many digits, which still sum: what rounding leaves is skill's."""
+        luck, deal = round(self.luck, digits), round(self.deal, digits)
+        result = round(self.result, digits)
+        skill = round(result - luck - deal, digits)
+        return Apart(luck + 0.0, skill + 0.0, deal + 0.0, result + 0.0)  # and no -0
+
+
+class Side(NamedTuple):
+    """What luck, skill and the deal did for a team over a match.
+
+    Attributes:
+        name: of the team.
+        apart: its hands together.
+        hands: the hands of which this can be told.
+    """
+
+    name: str
+    apart: Apart
+    hands: int
+
+
 @dataclass(frozen=True)
 class HandReview:
     """One hand of a match.
@@ -79,6 +121,7 @@ class HandReview:
         decisions: what was decided and could be judged.
         skipped: for each that could not be, why not, in a sentence.
         points: what it brought to each team.
+        call: how trump was made, in words; empty where it was not.
         luck, skill: by how much the deal, and what was made of it, moved the chance of each team
             (`euchre.analysis.luck`); empty where not all cards are recorded, or no table of
             chances serves the game.
@@ -93,8 +136,26 @@ class HandReview:
     decisions: tuple[Decision, ...]
     skipped: tuple[str, ...]
     points: tuple[int, ...]
+    call: str = ""
     luck: tuple[float, ...] = ()
     skill: tuple[float, ...] = ()
+
+    @property
+    def moved(self) -> tuple[float, ...]:
+        """By how much it has moved the chance of each team; empty where that is not known.
+
+        It is the difference of `before` and `after` as they are told.
+        """
+        told = zip(self.before, self.after, strict=False)
+        return tuple(round(round(b, DIGITS) - round(a, DIGITS), DIGITS) + 0.0 for a, b in told)
+
+    @property
+    def apart(self) -> tuple[Apart, ...]:
+        """That for each team taken apart, exact to the last digit; empty as `luck`."""
+        return tuple(
+            Apart(luck, skill, result - luck - skill, result).rounded(DIGITS)
+            for luck, skill, result in zip(self.luck, self.skill, self.moved, strict=False)
+        )
 
     @property
     def swing(self) -> float:
@@ -177,18 +238,19 @@ class Review:
         """Every decision that was judged, in order."""
         return tuple(each for hand in self.hands for each in hand.decisions)
 
-    def luck(self) -> tuple[tuple[float, ...], tuple[float, ...], int]:
-        """Luck and skill of each team in chances, over the hands of which they can be told.
-
-        Returns:
-            Luck by team, skill by team, and how many hands that were.
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """What luck, skill and the deal did for each team, over the hands of which they can be
+        told; empty where there is none.
         """
-        told = [hand for hand in self.hands if hand.luck]
-        each = range(len(self.scores))
-        return (
-            tuple(fsum(hand.luck[team] for hand in told) for team in each),
-            tuple(fsum(hand.skill[team] for hand in told) for team in each),
-            len(told),
+        told = [hand.apart for hand in self.hands if hand.apart]
+        return tuple(
+            Side(
+                team_name(self.rules, self.names, team),
+                Apart(*map(fsum, zip(*(hand[team] for hand in told), strict=True))).rounded(DIGITS),
+                len(told),
+            )
+            for team in (range(len(teams(self.rules))) if told else ())
         )
 
     @property

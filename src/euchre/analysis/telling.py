@@ -82,7 +82,7 @@ def of_player(reason: str, name: str) -> str:
     """A reason of the coach told of a player, where it says “you”.
 
     >>> of_player("You hold one trump, and you have to bid.", "Ann")
-    'Ann holds one trump, and they have to bid.'
+    'Ann holds one trump, and has to bid.'
 
     Args:
         reason: it, as its player is told it.
@@ -90,27 +90,20 @@ def of_player(reason: str, name: str) -> str:
     """
     if name == YOU:
         return reason
-    first, *rest = re.split(r"\b[Yy]ou(r?)\b( \w+)", reason)
-    told, named = [first], False
-    for own, verb, after in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-        if named:
-            who = "their" if own else "they"
-            told += [who.capitalize() if _begins(told) else who, verb, after]
-        else:
-            told += [f"{name}'s{verb}" if own else f"{name}{_VERBS.get(verb, verb)}", after]
-        named = True
-    return "".join(told)
+    told = re.sub(r"(?<=, and )you (\w+)", lambda found: _does(found[1]), reason)
+    told = re.sub(r"\b[Yy]ours?\b", lambda _: f"{name}'s", told)
+    told = re.sub(r"\b[Yy]ou (hold|name|play|take|need|have|are|keep)\b",
+                  lambda found: f"{name} {_does(found[1])}", told)  # fmt: skip
+    return re.sub(r"\b[Yy]ou\b", lambda _: name, told)
 
 
-_VERBS: Final = {f" {verb}": f" {verb}s" for verb in ("hold", "name", "play", "take")} | {
-    " have": " has",
-    " are": " is",
-}
+_IRREGULAR: Final = {"have": "has", "are": "is"}
+_AUXILIARY: Final = frozenset({"may", "can", "cannot", "could", "must", "will", "would"})
 
 
-def _begins(told: list[str]) -> bool:
-    """Whether what comes next begins a sentence."""
-    return not (before := "".join(told).rstrip()) or before.endswith((".", "!", "?"))
+def _does(verb: str) -> str:
+    """The verb as it is said of a third."""
+    return verb if verb in _AUXILIARY else _IRREGULAR.get(verb, f"{verb}s")
 
 
 def percent(share: float, *, signed: bool = False) -> str:
@@ -134,7 +127,7 @@ def sentence_of(hand: Hand, analysis: Analysis) -> str:
     if analysis.verdict is Verdict.TOO_CLOSE:
         near = [doing(hand, option.event) for option in _advised(analysis)]
         return f"Too close to call: {listing(near, 'or')}."
-    second = analysis.options[1]
+    second = analysis.second or analysis.options[1]
     points = second.points_behind
     if second.win is None:
         by = f"by {points:.2f} points"

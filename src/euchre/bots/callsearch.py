@@ -15,8 +15,8 @@ from euchre.bots.equity import Stakes
 from euchre.bots.trained import play_weights
 from euchre.bots.worlds import Floats, Lot
 from euchre.cards import BENNIES
-from euchre.events import Called, HandEvent, Passed
-from euchre.hand import View, legal
+from euchre.events import Called, Declared, HandEvent, Passed
+from euchre.hand import Phase, View, legal, see
 from euchre.rules import Rules, partner
 from euchre.scoring import hand_points, throw_in_points
 from euchre.solve import compile_calling
@@ -31,6 +31,13 @@ _LATE: Final = {3: {1: 2}, 7: {1: 4, 2: 5, 3: 6}}
 def knows(view: View) -> bool:
     """Whether a book can say anything here: not to a Benny turned up."""
     return view.up_card is not None and view.up_card not in BENNIES
+
+
+def asked(seen: View) -> View:
+    """The view once everybody who is asked has said not to play alone."""
+    while seen.phase is Phase.ALONE and seen.turn is not None:
+        seen = see(seen, Declared(seen.turn, False))
+    return seen
 
 
 def node_of(view: View) -> int:

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from euchre.bots.base import Bot, seat_to_act
-from euchre.bots.callsearch import call_values, knows, options_of
+from euchre.bots.callsearch import asked, call_values, knows, options_of
 from euchre.bots.equity import Stakes
 from euchre.bots.exact import cards_across
 from euchre.bots.reasons import reason
@@ -116,8 +116,8 @@ class ExpertBot:
             match view.phase:
                 case Phase.PLAY:
                     return self._cards(view)
-                case Phase.DISCARD:
-                    return self._discards(view)
+                case Phase.DISCARD | Phase.ALONE:
+                    return self._answers(view)
                 case Phase.ORDER | Phase.NAME:
                     return self._calls(view)
         except (Unsupported, NoWorldError):
@@ -149,10 +149,13 @@ class ExpertBot:
         events = [PLAYED[view.seat][card.index] for card in cards]
         return [Choice(e, float(v)) for e, v in zip(events, values, strict=True)]
 
-    def _discards(self, view: View) -> list[Choice]:
-        """What may be laid away, by what the hand is worth at the first lead."""
+    def _answers(self, view: View) -> list[Choice]:
+        """What may be laid away, or whether to play alone, by what it is worth at the first lead.
+
+        Whoever else is asked is taken to say no.
+        """
         options = legal(view)
-        after = [see(view, option) for option in options]
+        after = [asked(see(view, option)) for option in options]
         assert view.seat is not None
         if any(seen.phase is not Phase.PLAY for seen in after):
             return []

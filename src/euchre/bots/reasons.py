@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from euchre.bots.keeping import leaves
 from euchre.bots.playing_reasons import play_reason
 from euchre.bots.table import Table
 from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, is_trump, suit_of
@@ -42,9 +43,9 @@ def reason(view: View, event: HandEvent, table: Table | None) -> str:
     """
     match event:
         case Called():
-            return _call(view, event)
+            return call_reason(view, event)
         case Passed():
-            return _pass(view)
+            return pass_reason(view)
         case Bid():
             return _bid(view, event)
         case PartnerCalled():
@@ -116,20 +117,29 @@ def _known(view: View) -> list[Card]:
     return [card for card in view.cards if card is not HIDDEN]
 
 
-def _call(view: View, call: Called) -> str:
+def call_reason(view: View, call: Called, *, sure: bool = True) -> str:
+    """Why trump is made.
+
+    Args:
+        view: what the seat knows.
+        call: the call.
+        sure: whether going alone is clearly better than with partner.
+    """
     cards = _known(view)
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
     held = f"you hold {holding(cards, call.trump)}{aces(cards, call.trump)}"
     must = all(isinstance(event, Called) for event in legal(view))
     lead = ""
+    if view.phase is Phase.NAME and call.trump is not Suit.NONE:
+        lead = f"in {call.trump.word} "
     if must:
         won = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
         lead = (
             f"{won}; {f'in {call.trump.word}' if call.trump is not Suit.NONE else 'for no trump'} "
         )
     sentence = (lead + held)[0].upper() + (lead + held)[1:]
-    return f"{sentence}{_taking(view, call)}{_why_alone(view, call)}."
+    return f"{sentence}{_taking(view, call)}{_why_alone(view, call) if sure else ''}."
 
 
 def _taking(view: View, call: Called) -> str:
@@ -154,42 +164,57 @@ def _why_alone(view: View, call: Called) -> str:
     return ": enough to try for every trick alone" if partnered else ", though you must go alone"
 
 
-def _pass(view: View) -> str:
-    suit = view.up_suit
+def pass_reason(view: View, suit: Suit | None = None, *, weak: bool | None = None) -> str:
+    """Why a seat passes.
+
+    Args:
+        view: what it knows.
+        suit: what it would best name; None: the suit it holds most of.
+        weak: whether a call is worth clearly too little; None: as the cards look.
+    """
     if view.phase is Phase.CHALLENGE:
         return "No card on the table proves that anybody reneged."
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
-    if view.phase is Phase.NAME or suit is None:
-        return _pass_naming(view)
-    cards, lead, kept = _known(view), "You hold", f"keeps that {_kept_for(view)}"
-    dealer_takes = view.rules.upcard_taker == "dealer"
-    if view.up_card is not None and (view.dealer == view.seat or not dealer_takes):
-        cards, lead = [*cards, view.up_card], f"With the {view.up_card.name} you would hold"
-        kept = "is worth more"
+    if view.phase is Phase.NAME or view.up_suit is None:
+        return _pass_naming(view, suit, weak)
+    return _pass_ordering(view, view.up_suit, weak)
+
+
+def _pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: FBT001
+    cards, lead = _known(view), "You hold"
+    mine, mate = view.dealer == view.seat, view.seat == partner(view.rules, view.dealer)
+    dealer_takes, up_card = view.rules.upcard_taker == "dealer", view.up_card
+    if up_card is not None and (mine or not dealer_takes):
+        cards, lead = [*cards, up_card], f"With the {up_card.name} you would hold"
     held = f"{lead} {holding(cards, suit)}"
-    if dealer_takes and view.up_card is not None and view.seat is not None:
-        ours = view.dealer in (view.seat, partner(view.rules, view.seat))
-        if not ours:
-            return f"{held}, and ordering gives the {view.up_card.name} to the other side."
-    if not _strong(cards, suit):
+    if dealer_takes and up_card is not None and not (mine or mate):
+        return f"{held}, and ordering gives the {up_card.name} to the other side."
+    if weak or (weak is None and not _strong(cards, suit)):
         return f"{held}: too little to make {suit.word} trump."
     if _bowers(suit) <= {*view.cards}:
         return f"{held}: the bowers of {suit.partner.word} too, which may be named next."
-    return f"{held}: a pass {kept}."
+    if weak is None:
+        kept = "is worth more" if mine or not dealer_takes else f"keeps that {_kept_for(view)}"
+        return f"{held}: a pass {kept}."
+    if mate and dealer_takes and up_card is not None:
+        return f"{held}; partner, who deals, may still take up the {up_card.name}."
+    return f"{held}{aces(cards, suit)}."
 
 
-def _pass_naming(view: View) -> str:
+def _pass_naming(view: View, suit: Suit | None, weak: bool | None) -> str:  # noqa: FBT001
     cards = _known(view)
     suits = [event.trump for event in legal(view) if isinstance(event, Called)]
-    best = max(suits, key=lambda suit: (suit is not Suit.NONE, _weight(cards, suit)))
-    held = holding(cards, best)
-    if not _strong(cards, best):
-        return f"In {best.word}, the best you could name, you hold {held}: too little."
+    best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weight(cards, suit)))
+    held = f"{holding(cards, best)}{aces(cards, best)}"
+    if weak or (weak is None and not _strong(cards, best)):
+        most = "" if suit is None else ", the best you could name,"
+        return f"In {best.word}{most} you hold {held}: too little."
+    lead = f"In {best.word} you hold {held}"
     if view.seat == view.dealer:
-        return f"You hold {held} in {best.word}: a new deal is better still."
-    return f"You hold {held} in {best.word}: a pass keeps that {_kept_for(view)}."
+        return f"{lead}: a new deal is better still." if weak is None else f"{lead}."
+    return f"{lead}: a pass keeps that {_kept_for(view)}."
 
 
 def _kept_for(view: View) -> str:
@@ -265,7 +290,7 @@ def _discard(view: View, card: Card) -> str:
     ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
     if ruffs and sum(suit_of(c, trump) is suit for c in view.cards) == 1:
         return f"Without the {card.name} you are void in {suit.word} and can ruff it."
-    return f"The {card.name} is the card you will miss least."
+    return f"The {card.name} {leaves(view, card) or 'is the card you will miss least'}."
 
 
 def _declare(view: View, *, alone: bool) -> str:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.presets import preset
-from euchre.rules import Rules
+from euchre.rules import Rules, has_benny
 from euchre.solve import Unsupported, compile_calling
 from euchre.solve.auction import classes
 from euchre.solve.book import Book
@@ -61,17 +61,25 @@ def way_of_calling(rules: Rules) -> tuple[int, ...] | None:
 
 
 @cache
-def book_for(rules: Rules) -> Book | None:
-    """The book of calls that serves a game, if there is one."""
+def book_name(rules: Rules) -> str | None:
+    """The preset (of `BOOKS`) whose book of calls serves a game, if there is one."""
     way = way_of_calling(rules)
     if way is None:
         return None
-    for name in BOOKS:
-        if way_of_calling(preset(name).rules) == way:
-            stored = _read(f"calls-{name}.npz")
-            return Book(
-                stored["first"].astype(np.uint8),
-                stored["second"].astype(np.uint8),
-                classes(benny=way[0] == 25),
-            )
-    return None
+    return next((name for name in BOOKS if way_of_calling(preset(name).rules) == way), None)
+
+
+def book_for(rules: Rules) -> Book | None:
+    """The book of calls that serves a game, if there is one."""
+    name = book_name(rules)
+    return None if name is None else _book(name)
+
+
+@cache
+def _book(name: str) -> Book:
+    stored = _read(f"calls-{name}.npz")
+    return Book(
+        stored["first"].astype(np.uint8),
+        stored["second"].astype(np.uint8),
+        classes(benny=has_benny(preset(name).rules)),
+    )

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.console import Console
 from rich.table import Table
 
 from euchre.cards import HIDDEN, Card, Suit, parse_cards, sort_hand
-from euchre.cli.files import read
-from euchre.cli.options import PATH, rules_of, rules_option, set_option
+from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option
 from euchre.cli.screen import WIDTH, Look, Screen
 from euchre.errors import CardError, EuchreError
-from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
+from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Looked, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
-from euchre.record import Record
 from euchre.rules import Rules, Seat, pack, packet_choices, team_of, teams
-from euchre.words import count, listing
+from euchre.words import count, listing, symbols
+
+if TYPE_CHECKING:
+    from euchre.record import Record
 
 _PASS: Final = ("pass", "p", "turn")
+_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
 _ORDER: Final = ("order", "up", "o", "assist")
 
 
@@ -52,8 +54,18 @@ _ORDER: Final = ("order", "up", "o", "assist")
 @click.option(
     "--event", "number", type=int, default=1, metavar="N", help="The decision of that hand, from 1."
 )
-@click.option("--calls", is_flag=True, help="How often each kind of hand orders from that seat.")
+@click.option("--calls", is_flag=True, help="What ordering is worth with each kind of hand.")
 @click.option("--csv", "as_csv", is_flag=True, help="For --calls: as data.")
+@click.option("--measure", is_flag=True, help="For --calls: measure it anew, and write --out.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=2_000_000,
+    show_default=True,
+    metavar="N",
+    help="For --measure: deals drawn for each game and seat.",
+)
+@click.option("--out", type=PATH, metavar="FILE", help="For --measure: the file to write.")
 @rules_option
 @set_option
 @click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
@@ -73,6 +85,9 @@ def command(
     number: int,
     calls: bool,
     as_csv: bool,
+    measure: bool,
+    deals: int,
+    out: Path | None,
     rules_name: str,
     settings: tuple[str, ...],
     seed: int,
@@ -86,13 +101,20 @@ def command(
     the end of the hand. "Perfect play" is what would come of it if everybody saw all cards: it is
     what it is, no forecast.
 
-    With --calls: for every kind of hand, by trumps, aces and voids, how often it orders from --seat
-    in the first round, in per cent of all deals, when all before it have passed.
+    With --calls: for every kind of hand, by trumps, aces and voids, by how many points of the hand
+    ordering from --seat in the first round is better than passing, when all before it have passed;
+    and in how many of 100 deals the book of calls orders.
     """
-    if calls or as_csv:
+    if calls or as_csv or measure:
+        from euchre.cli import calls as calls_table  # noqa: PLC0415 - it may hire a crew
+
         if not calls or cards is not None or file is not None or settings:
-            raise EuchreError("--calls goes with --rules, --seat and --csv, and with no hand")
-        _show_calls(rules_name, _seat(rules_of(rules_name), seat), as_csv=as_csv, ascii_=ascii_)
+            raise EuchreError("--calls goes with --rules, --seat, --csv and --json, and no hand")
+        if measure:
+            calls_table.measure(deals, seed, out)
+            return
+        at = _seat(rules_of(rules_name), seat)
+        calls_table.show(rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_)
         return
     done: HandEvent | None = None
     if file is not None:
@@ -141,15 +163,15 @@ def _laid_out(  # noqa: PLR0917 - as the options are
     )
     hand = begin(rules, dealt, _scores(rules, scores, me))
     for event in _calls(called):
-        hand = _called(_others_discard(hand, me), event)
+        hand = _looked(_called(_others_do(hand, me), event), own if me == dealer else None)
     if discard is not None:
-        hand = apply(_others_discard(hand, me), Discarded(me, _card(discard)))
+        hand = apply(_others_do(hand, me), Discarded(me, _card(discard)))
     for card in _cards(played or ""):
-        hand = _others_discard(hand, me)
+        hand = _others_do(hand, me, waive=True)
         if hand.turn is None or hand.phase is not Phase.PLAY:
             raise EuchreError(f"the {card.name} cannot be played before trump is made")
         hand = apply(hand, Played(hand.turn, card))
-    return view(_my_turn(_others_discard(hand, me), me, passing=called is None), me)
+    return view(_my_turn(_others_do(hand, me), me, passing=called is None), me)
 
 
 def _my_turn(hand: Hand, me: Seat, *, passing: bool) -> Hand:
@@ -166,10 +188,25 @@ def _my_turn(hand: Hand, me: Seat, *, passing: bool) -> Hand:
     return hand
 
 
-def _others_discard(hand: Hand, me: Seat) -> Hand:
-    if hand.phase is Phase.DISCARD and hand.turn not in (None, me):
-        assert hand.turn is not None
-        return apply(hand, Discarded(hand.turn, HIDDEN))
+def _looked(hand: Hand, cards: tuple[Card, ...] | None) -> Hand:
+    """The hand once a dealer who has named trump blind has looked at it."""
+    if hand.phase is not Phase.LOOK:
+        return hand
+    return apply(hand, Looked(hand.dealer, cards or hand.hands[hand.dealer]))
+
+
+def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
+    """The hand once others have laid a card away and said that they do not play alone.
+
+    Where cards are played I have said so too: `waive`.
+    """
+    while (turn := hand.turn) is not None:
+        if hand.phase is Phase.DISCARD and turn != me:
+            hand = apply(hand, Discarded(turn, HIDDEN))
+        elif hand.phase is Phase.ALONE and (waive or turn != me):
+            hand = apply(hand, Declared(turn, alone=False))
+        else:
+            break
     return hand
 
 
@@ -191,8 +228,7 @@ def _scores(rules: Rules, text: str | None, me: Seat) -> tuple[int, ...] | None:
         raise EuchreError(f"--scores takes {sides} numbers, yours first, like {example}")
     mine = team_of(rules, me)
     told = [int(part) for part in parts]
-    if rules.target and max(told) >= rules.target:
-        raise EuchreError(f"at {text} the match is over: it is played to {rules.target}")
+    not_over(rules, told)
     return tuple(told[(team - mine) % sides] for team in range(sides))
 
 
@@ -228,7 +264,7 @@ def _calls(text: str | None) -> list[_Call]:
 
 def _called(hand: Hand, call: _Call) -> Hand:
     word, alone = call
-    if hand.turn is None or hand.phase not in (Phase.ORDER, Phase.NAME):
+    if hand.turn is None or hand.phase not in _CALLING:
         raise EuchreError(f"nobody can say {word!r} any more: trump is made")
     if word in _PASS:
         return apply(hand, Passed(hand.turn))
@@ -248,6 +284,8 @@ def _called(hand: Hand, call: _Call) -> Hand:
 
 def _recorded(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
     """A decision in a record: what its player saw, and what was done."""
+    from euchre.cli.files import read  # noqa: PLC0415 - it knows four formats
+
     hands = [hand for record in read(file).records for hand in _hands(record)]
     if not 1 <= hand_number <= len(hands):
         raise EuchreError(
@@ -291,7 +329,9 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     found = analyse(seen, seed=seed)
     if as_json:
         extra = {} if done is None else {"done": event_data(done)}
-        click.echo(json.dumps(analysis_data(found) | extra, indent=2))
+        data = analysis_data(found)
+        data["note"] = " ".join(filter(None, (data["note"], _blind(seen))))
+        click.echo(json.dumps(data | extra, indent=2))
         return
     from euchre.analysis.grading import loss_of  # noqa: PLC0415
     from euchre.analysis.telling import (  # noqa: PLC0415
@@ -316,13 +356,13 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
             win,
             perfect,
         )
-        table.add_row(*(screen.coloured(_plain(cell, ascii_=ascii_)) for cell in row))
+        table.add_row(*(screen.coloured(cell) for cell in row))
     screen.line()
     Console(highlight=False, width=WIDTH, color_system=None if ascii_ else "auto").print(table)
     screen.line()
     screen.line(sentence_of(seen, found), style="bold")
     screen.line(found.reason)
-    for note in filter(None, (perfect_note(seen, found), found.note)):
+    for note in filter(None, (perfect_note(seen, found), found.note, _blind(seen))):
         screen.line(note)
     chosen = None if done is None else found.of(done)
     if chosen is None or chosen is found.options[0]:
@@ -334,34 +374,6 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     screen.line(f"What was done costs {signed(chosen.points_behind)[1:]} points{lost}.")
 
 
-def _show_calls(name: str, seat: Seat, *, as_csv: bool, ascii_: bool) -> None:
-    try:
-        from euchre.analysis import calling  # noqa: PLC0415 - numba is for who asks
-    except ImportError as missing:
-        if missing.name not in ("numba", "numpy"):
-            raise
-        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
-    found = calling.calling_table(name, seat)
-    if as_csv:
-        click.echo(calling.as_csv(found), nl=False)
-        return
-    table = Table(box=None, padding=(0, 0, 0, 1), header_style="")
-    table.add_column("Trumps", no_wrap=True)
-    for head in (*(f"{aces}A {voids}v" for aces, voids in found.columns), "All", "Alone"):
-        table.add_column(head, justify="right", no_wrap=True)
-    for row in found.rows:
-        cells = ("" if cell is None else f"{100 * cell.order:.0f}" for cell in row.cells)
-        sums = f"{100 * row.whole.order:.0f}", f"{100 * row.whole.alone:.0f}"
-        table.add_row(row.name, *cells, *sums)
-    Console(highlight=False, width=WIDTH, color_system=None if ascii_ else "auto").print(table)
-    whose = "with the up-card" if found.takes else "without the up-card, which goes to the dealer"
-    click.echo(f"Trumps {whose}.\nA: aces beside them; v: suits of which no card was dealt.")
-
-
-def _plain(text: str, *, ascii_: bool) -> str:
-    return text.replace("±", "+-").replace("\N{MINUS SIGN}", "-") if ascii_ else text
-
-
 def _position(seen: View) -> str:
     """What the seat can see, in a line or two."""
     assert seen.seat is not None
@@ -371,7 +383,8 @@ def _position(seen: View) -> str:
     where = "the dealer" if seen.seat == seen.dealer else f"seat {at} from the dealer's left"
     if at == 1:
         where = "the dealer's left"
-    parts = [f"You, {where}, hold {' '.join(card.symbol for card in cards)}"]
+    hold = f"hold {symbols(cards)}"
+    parts = [f"You, {where}, {'have not looked at your cards' if HIDDEN in cards else hold}"]
     if seen.up_card is not None and seen.maker is None:
         down = seen.phase is Phase.NAME
         parts.append(f"the {seen.up_card.symbol} is turned {'down' if down else 'up'}")
@@ -384,6 +397,16 @@ def _position(seen: View) -> str:
     others = [str(score) for team, score in enumerate(seen.scores) if team != mine]
     parts.append(f"the score {seen.scores[mine]} to {listing(others)}")
     return f"{'; '.join(parts)}."
+
+
+def _blind(seen: View) -> str:
+    """Why the hand that was told does not count, where its player may not look at it."""
+    if HIDDEN not in seen.cards:
+        return ""
+    return (
+        "When the Benny is turned up the dealer names trump before looking, so your hand does not "
+        "count here; --called hearts goes on from there."
+    )
 
 
 def _whose(seen: View, maker: Seat) -> str:

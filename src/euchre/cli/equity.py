@@ -20,7 +20,7 @@ from euchre import __version__
 from euchre.analysis.equity import Equity, EquityError, equity_for
 from euchre.analysis.results import nearest, shipped, to_text
 from euchre.bots.crew import cores, local
-from euchre.cli.options import PATH, rules_of, rules_option, set_option
+from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Rules, teams
@@ -136,6 +136,7 @@ def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
     found = tuple(int(number) for number in re.split(r"\D", typed))
     if len(found) != count:
         raise EuchreError(f"--scores takes {count} numbers in this game, not {len(found)}")
+    not_over(rules, found)
     return found
 
 
@@ -183,6 +184,11 @@ def _show_one(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]
             )
     table.add_row("hands to come", *(f"{each['hands_left']:.1f}" for each in found))
     Console(highlight=False).print(table)
+    words = "Points more leave the deal as it is."
+    if len(found) > 1:
+        ours, theirs = (each["chance"] for each in found)
+        words += f" Having it ourselves is worth {100 * (ours - theirs):+.1f} here."
+    click.echo(words)
 
 
 # -- the whole table ----------------------------------------------------------------------------
@@ -292,7 +298,7 @@ def _check(
         click.echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
         return
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
-    for name in ("Score", "Dealer", "Predicted %", "Won %", "± error", "errors off", "Hands"):
+    for name in ("Score", "Dealer", "Predicted %", "Won %", "Error", "errors off", "Hands"):
         table.add_column(name, justify="left" if name in ("Score", "Dealer") else "right")
     for each in found:
         table.add_row(

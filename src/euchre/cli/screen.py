@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import sys
 import time
+import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 try:
@@ -31,7 +33,12 @@ _FOUR_COLOURS: Final = {
     "♣": "bold green",
     "♠": "bold",
 }
-_PLAIN: Final = str.maketrans("♣♦♥♠•✕·●─—▸", "CDHSox.*-->")
+_PLAIN: Final = str.maketrans(
+    dict(zip("♣♦♥♠•✕·●─—▸“”", 'CDHSox.*-->""', strict=True))
+    | {"±": "+-", "…": "...", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"}
+    | {"\N{MULTIPLICATION SIGN}": "x", "\N{NO-BREAK SPACE}": " "}
+    | dict.fromkeys("\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}", "'")
+)
 _SUIT_AND_WORD: Final = re.compile("[♣♦♥♠] (clubs|diamonds|hearts|spades)")
 
 
@@ -69,7 +76,9 @@ class Screen:
         if not self._ascii:
             return text
         text = _SUIT_AND_WORD.sub(r"\1", text)
-        return text.translate(_PLAIN).encode("ascii", "replace").decode()
+        text = unicodedata.normalize("NFKD", text.translate(_PLAIN))
+        bare = "".join(c for c in text if not unicodedata.combining(c))  # Zoë is Zoe
+        return bare.encode("ascii", "replace").decode()
 
     def line(self, text: str | Text = "", style: str = "", indent: int = 1) -> None:
         """Write a line; suits get their colours, and long lines are wrapped below their start."""
@@ -111,6 +120,11 @@ class Screen:
             for suit, colour in self._suits.items():
                 shown.highlight_regex(f"{_CARD}?{suit}", colour)
         return shown
+
+    def show(self, table: Table) -> None:
+        """Write a table whose cells are as this screen can show them."""
+        _ = self.width  # measured anew
+        self._console.print(table)
 
     def rule(self, left: str, right: str = "") -> None:
         """Write a line across the screen with words in it."""

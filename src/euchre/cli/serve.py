@@ -58,6 +58,7 @@ def command(
         import uvicorn  # noqa: PLC0415 - the other commands do without
 
         from euchre.bots import standby  # noqa: PLC0415
+        from euchre.server import reviews  # noqa: PLC0415
         from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
     except ImportError as error:
@@ -89,7 +90,13 @@ def command(
         access_log=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            reviews.end()  # or it would wait for them
+            await super().shutdown(sockets)
+
+    server = Server(config)
     standby.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
     for each in app.state.addresses:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre.analysis import against as facts
 from euchre.analysis.analysed import TOLD
 from euchre.analysis.telling import doing, percent
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import View
-from euchre.learn.calling_facts import against_call
-from euchre.learn.playing_facts import against_discard, against_play
 from euchre.learn.puzzles import Choice, Puzzle
 
 POINTS: Final = 0.15
@@ -43,8 +41,8 @@ def against(puzzle: Puzzle, choice: Choice) -> str:
         choice: one of its choices.
     """
     seen = puzzle.position.view()
-    fact = _fact(seen, puzzle.choices[0].event, choice.event)
-    if fact and fact in puzzle.why:
+    fact = facts.against(seen, puzzle.choices[0].event, choice.event)
+    if fact.rstrip(".").lower() in puzzle.why.lower():
         fact = ""
     return f"{fact} {_cost(puzzle, seen, choice)}".strip()
 
@@ -82,19 +80,3 @@ def _percent(share: float) -> str:
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-# -- what there is to it --------------------------------------------------------------------------
-
-
-def _fact(seen: View, best: HandEvent, event: HandEvent) -> str:
-    """What can be seen against a choice, in a sentence; empty where the figures say it all."""
-    match event:
-        case Passed() | Called() if seen.trump is None:
-            return against_call(seen, best, event)
-        case Discarded() if isinstance(best, Discarded):
-            return against_discard(seen, best, event)
-        case Played() if isinstance(best, Played):
-            return against_play(seen, best, event)
-        case _:
-            return ""

@@ -26,6 +26,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from euchre.analysis.alike import alike
 from euchre.analysis.analysed import Analysis
 from euchre.analysis.position import analyse
 from euchre.analysis.pricing import pricer_of
@@ -37,7 +38,7 @@ from euchre.errors import EuchreError
 from euchre.hand import Phase, View, apply, automatic, begin, legal
 from euchre.learn.endplays import solved
 from euchre.learn.explaining import why_best
-from euchre.learn.likeness import alike, shape
+from euchre.learn.likeness import shape
 from euchre.learn.positions import Position, written
 from euchre.learn.puzzle_file import verify, write
 from euchre.learn.puzzles import (

@@ -64,6 +64,8 @@ PLAYED: Final = Position(
 """The hand of the sixth step, as the reader sees it."""
 OTHERS: Final = {1: "9H QC KD JS JH", 2: "QS TC KC QH 9D", 3: "AH AC JD KH QD"}
 """What the others were dealt in it."""
+LAID: Final = "9D"
+"""What Ann lays away for the king."""
 
 STEPS: Final = (
     Step(
@@ -414,7 +416,7 @@ STEPS: Final = (
         (
             Question(
                 "score-1",
-                "In the hand you played, Ann and you took three tricks. What was it worth?",
+                "Ann and you make trump and take three tricks. What is it worth?",
                 ("1 for the makers", "2 for the makers", "2 for the defenders"),
                 0,
                 "Three are enough for the point.",
@@ -422,7 +424,7 @@ STEPS: Final = (
             ),
             Question(
                 "score-2",
-                "Had you missed that last trick, two tricks would have been yours. And then?",
+                "Had you taken only two of them, what then?",
                 ("1 for the makers", "1 for the defenders", "2 for the defenders"),
                 2,
                 "Euchred: two points for the others. That is why a call wants some care.",

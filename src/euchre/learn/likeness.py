@@ -1,42 +1,11 @@
-"""Which cards and which hands are alike: of those there is one answer, and one puzzle."""
+"""Which hands are alike: of those there is one puzzle."""
 
 from __future__ import annotations
 
-from euchre.analysis.analysed import Analysis, Option
-from euchre.cards import BENNIES, HEIGHT_TABLE, Card, Rank, Suit, is_trump, suit_of
-from euchre.events import Called, Discarded, HandEvent, Played
-from euchre.hand import View, legal
+from euchre.cards import BENNIES, Card, Rank, Suit, is_trump, suit_of
+from euchre.events import Called, HandEvent
+from euchre.hand import View
 from euchre.learn.puzzles import kind_of_move
-
-
-def alike(seen: View, best: HandEvent) -> tuple[HandEvent, ...]:
-    """Cards of one's own that are the same as the best: no card that is still out lies between."""
-    trump, seat = seen.trump, seen.seat
-    if not isinstance(best, (Played, Discarded)) or trump is None or seat is None:
-        return ()
-    suit, heights = suit_of(best.card, trump), HEIGHT_TABLE[trump.index]
-    gone = {play.card for trick in seen.tricks for play in trick.plays} | set(seen.cards)
-    if seen.discard is not None:
-        gone.add(seen.discard)
-    out = [heights[c.index] for c in seen.pack if suit_of(c, trump) is suit and c not in gone]
-
-    def above(card: Card) -> int:
-        return sum(height > heights[card.index] for height in out)
-
-    return tuple(
-        event
-        for event in legal(seen)
-        if isinstance(event, (Played, Discarded))
-        and event != best
-        and suit_of(event.card, trump) is suit
-        and above(event.card) == above(best.card)
-    )
-
-
-def rivals(seen: View, analysis: Analysis) -> list[Option]:
-    """The options that are not the best, nor the same as it."""
-    same = (analysis.best, *alike(seen, analysis.best))
-    return [option for option in analysis.options if option.event not in same]
 
 
 def shape(seen: View, best: HandEvent) -> tuple[object, ...]:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from euchre import __version__
+from euchre.analysis.alike import alike
 from euchre.analysis.position import analyse
 from euchre.learn.answering import POINTS
 from euchre.learn.endplays import solved
 from euchre.learn.explaining import why_best
-from euchre.learn.likeness import alike
 from euchre.learn.positions import read_event, written
 from euchre.learn.puzzles import THEMES, Check, Puzzle, choices_of, data_of, read_puzzle
 from euchre.learn.soundness import AGAIN, CHANCE, SURE, clear, held_against, margin

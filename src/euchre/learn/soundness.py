@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from euchre.analysis.alike import alike, rivals
 from euchre.analysis.analysed import Analysis
 from euchre.bots import make
 from euchre.cards import Card, Rank
@@ -13,7 +14,6 @@ from euchre.events import Called, HandEvent
 from euchre.hand import View
 from euchre.learn.answering import POINTS
 from euchre.learn.explaining import compared
-from euchre.learn.likeness import alike, rivals
 from euchre.learn.puzzles import Choice
 
 SURE: Final = 4.0

@@ -109,6 +109,7 @@ def _listed(info: TableInfo) -> OpenTable:
         seats=[chair.name or None for chair in info.chairs],
         stage=info.stage,
         watching=info.watching,
+        bots=[chair.bot for chair in info.chairs if chair.kind == "bot" and chair.bot],
     )
 
 

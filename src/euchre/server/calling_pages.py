@@ -1,4 +1,4 @@
-"""How strong a hand must be to call, seat by seat: the page, and the same as data."""
+"""What is strong enough to call, seat by seat: the page, and the same as data."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import has_benny
 from euchre.server import lab
 from euchre.server.coaching import COACHING
+from euchre.server.learn_pages import signed
 from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.table.commands import Refused
@@ -24,10 +25,17 @@ from euchre.words.grammar import sentence
 
 if TYPE_CHECKING:
     from euchre.analysis.calling import CallingTable, Row, Share
+    from euchre.analysis.ordering import Worth
 
+VIEWS: Final = ("worth", "share")
+"""What the table may tell: what ordering is worth, or how often the book orders."""
 _SHADES: Final = 10
-"""The number of the greenest shade of the heat map."""
+"""The number of the greenest shade of the heat map; half of it stands for nothing."""
+_STEP: Final = 0.3
+"""Points that are one shade."""
 _SEATED: Final = ("the dealer's left", "the dealer's partner", "the dealer's right", "the dealer")
+_SELDOM: Final = 0.1
+"""The part of all deals below which the calling seldom comes to a seat."""
 _TOLD: Final = {"B": "Benny", "R": "right", "L": "left", "A": "ace"}
 _ACES: Final = ("no ace", "an ace", "two aces", "three aces")
 _VOIDS: Final = ("no void", "one void", "two voids", "three voids")
@@ -40,24 +48,29 @@ class _Asked:
     Attributes:
         game: the name of the game.
         place: the seat, as in `lab.PLACES`.
+        shows: one of `VIEWS`.
     """
 
     game: str = "standard"
     place: str = "dealer"
+    shows: str = "worth"
 
 
 def _asked(query: Mapping[str, str]) -> _Asked:
-    """What an address asks for.
+    """What an address asks for; the game is its preset, or game as in the lab.
 
     Raises:
         LabError: there is no such table.
     """
-    game, place = query.get("preset", "standard"), query.get("seat", "dealer")
+    game = query.get("preset", query.get("game", "standard"))
+    place, shows = query.get("seat", "dealer"), query.get("show", "worth")
     if game not in lab.GAMES:
         raise lab.LabError(f"there are tables of {', '.join(lab.GAMES)}, and not of {game[:40]!r}")
     if place not in lab.PLACES:
         raise lab.LabError(f"a seat is one of {', '.join(lab.PLACES)}, not {place[:40]!r}")
-    return _Asked(game, place)
+    if shows not in VIEWS:
+        raise lab.LabError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
+    return _Asked(game, place, shows)
 
 
 def _table(at: _Asked) -> CallingTable:
@@ -66,17 +79,22 @@ def _table(at: _Asked) -> CallingTable:
     return calling_table(at.game, lab.PLACES.index(at.place))
 
 
+def _quota() -> int:
+    from euchre.analysis.ordering import QUOTA  # noqa: PLC0415
+
+    return QUOTA
+
+
 async def calls_page(request: Request) -> Response:
-    """``/lab/calls``: how often each kind of hand orders, as a heat map."""
+    """``/lab/calls``: what ordering is worth with each kind of hand, as a heat map."""
     at, table, error, status = _Asked(), None, "", 200
     try:
         at = _asked(request.query_params)
-    except EuchreError as wrong:
-        error, status = sentence(f"{wrong}"), 400
-    try:
         table = await COACHING.ask(lambda: _table(at))
     except Refused as refused:
         error, status = refused.why, 503
+    except EuchreError as wrong:
+        error, status = sentence(f"{wrong}"), 400
     return page(
         "calls.html",
         status,
@@ -85,14 +103,17 @@ async def calls_page(request: Request) -> Response:
         asked=at,
         who=_SEATED[lab.PLACES.index(at.place)],
         table=table,
-        seldom=at.place == "dealer" and preset(at.game).rules.upcard_taker == "maker",
+        quota=0 if table is None else _quota(),
+        seldom=table is not None and table.reached < _SELDOM * table.drawn,
         benny=has_benny(preset(at.game).rules),
         alone_only=table is not None and _alone_only(table),
         groups=[] if table is None else _groups(table),
         heads=[] if table is None else _heads(table),
-        example="" if table is None else _example(table),
+        example="" if table is None else _EXAMPLES[at.shows](table),
         percent=_percent,
+        signed=signed,
         shade=_shade,
+        heat=_heat,
         told=_told,
         error=error,
     )
@@ -144,6 +165,14 @@ def _shade(cell: Share) -> str:
     return f"heat-{round(_SHADES * cell.order)}"
 
 
+def _heat(worth: Worth) -> str:
+    """Green where calling is plainly better, red where passing is; nothing where it is close."""
+    if worth.verdict == "close":
+        return f"heat-{_SHADES // 2} is-close"
+    steps = min(_SHADES // 2, max(1, round(abs(worth.best.points) / _STEP)))
+    return f"heat-{_SHADES // 2 + (steps if worth.verdict == 'call' else -steps)}"
+
+
 def _told(name: str) -> str:
     """A holding in words: ``R+1`` is *right and one more*."""
     if name == "none":
@@ -157,22 +186,50 @@ def _told(name: str) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
 
 
-def _example(table: CallingTable) -> str:
+def _example_of_worth(table: CallingTable) -> str:
+    """A sentence on the cell that comes most often of those that plainly should call."""
+    _, row, column, worth = max(
+        (
+            (worth.deals, row, column, worth)
+            for row in table.rows
+            for column, worth in zip(table.columns, row.worths, strict=True)
+            if worth is not None and worth.told and worth.verdict == "call"
+        ),
+        key=lambda each: each[0],
+    )
+    points, error = worth.best
+    alone = " alone" if worth.goes_alone else ""
+    return (
+        f"For example {_holding(table, row, column)}: that {_SEATED[table.seat]} orders{alone} is "
+        f"worth {points:.2f} ± {error:.2f} points more than that it passes."
+    )
+
+
+def _example_of_share(table: CallingTable) -> str:
     """A sentence on the cell that leaves most open: many hands, ordered about as often as not."""
-    cells = [
-        (cell.alone >= 0.01, cell.deals * cell.order * (1 - cell.order), row, column, cell)
-        for row in table.rows
-        for column, cell in zip(table.columns, row.cells, strict=True)
-        if cell is not None and row.name[0] in _TOLD
-    ]
-    _, _, row, (aces, voids), cell = max(cells, key=lambda each: each[:2])
-    taken = ", the up-card among them" if table.takes else ""
+    _, _, row, column, cell = max(
+        (
+            (cell.alone >= 0.01, cell.deals * cell.order * (1 - cell.order), row, column, cell)
+            for row in table.rows
+            for column, cell in zip(table.columns, row.cells, strict=True)
+            if cell is not None and row.name[0] in _TOLD
+        ),
+        key=lambda each: each[:2],
+    )
     alone = "" if _alone_only(table) else f", and in {_percent(cell.alone)} alone"
     return (
-        f"For example {row.name} ({_told(row.name)}{taken}), {_ACES[aces]} beside trumps and "
-        f"{_VOIDS[voids]}: {_SEATED[table.seat]} orders in {_percent(cell.order)} of 100 deals"
-        f"{alone}."
+        f"For example {_holding(table, row, column)}: {_SEATED[table.seat]} orders in "
+        f"{_percent(cell.order)} of 100 deals{alone}."
     )
+
+
+_EXAMPLES: Final = {"worth": _example_of_worth, "share": _example_of_share}
+
+
+def _holding(table: CallingTable, row: Row, column: tuple[int, int]) -> str:
+    aces, voids = column
+    taken = ", the up-card among them" if table.takes else ""
+    return f"{row.name} ({_told(row.name)}{taken}), {_ACES[aces]} beside trumps and {_VOIDS[voids]}"
 
 
 def _alone_only(table: CallingTable) -> bool:

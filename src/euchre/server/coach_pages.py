@@ -53,7 +53,7 @@ async def lab_page(request: Request) -> Response:
         error, status = refused.why, 503
     except EuchreError as wrong:
         error, status = _sentence(f"{wrong}"), 400
-    game = query.get("game", "standard")
+    game = lab.game_of(query)
     rules = preset(game if game in lab.GAMES else "standard").rules
     return page(
         "lab.html",
@@ -123,7 +123,7 @@ def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _For
         tuple(sorted((c for c in deck if c.suit is suit and c not in BENNIES), key=_high))
         for suit in SUITS
     )
-    game = query.get("game", "standard")
+    game = lab.game_of(query)
     return _Form(
         game=game if game in lab.GAMES else "standard",
         hand=frozenset(map(str, told)),

@@ -83,8 +83,12 @@ class Apart(Executor):
     """
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(1, thread_name_prefix="apart")
+        self._threads = self._thread()
         self._process: BaseProcess | None = None
+
+    @staticmethod
+    def _thread() -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(1, thread_name_prefix="apart")
 
     def submit(self, fn: Callable[..., _T], /, *args: Any, **_: Any) -> Future[_T]:
         """Have `fn` called there; the future has a `BrokenExecutor` if the process is ended."""
@@ -109,7 +113,9 @@ class Apart(Executor):
         raise found
 
     def close(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, whatever it is at; what waits for it is cancelled."""
+        waiting, self._threads = self._threads, self._thread()
+        waiting.shutdown(wait=False, cancel_futures=True)
         process, self._process = self._process, None
         if process is not None:
             process.kill()

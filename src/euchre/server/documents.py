@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -21,6 +22,7 @@ from euchre.server.games import FAMILIES, points_table, twists, usual
 from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.summary import summarise
+from euchre.words.grammar import count, listing
 
 TABLE_PATH: Final = "/t/"
 """Where the page of a table is, before its id."""
@@ -37,6 +39,7 @@ class OpenTable:
         seats: the name in each seat, None where it is free.
         stage: ``gathering``, ``playing`` or ``over``.
         watching: how many look on.
+        bots: the level of each bot.
     """
 
     id: str
@@ -45,6 +48,7 @@ class OpenTable:
     seats: Sequence[str | None]
     stage: str
     watching: int = 0
+    bots: Sequence[str] = ()
 
     @property
     def link(self) -> str:
@@ -55,6 +59,11 @@ class OpenTable:
     def free(self) -> int:
         """How many seats are free."""
         return sum(name is None for name in self.seats)
+
+    @property
+    def bots_told(self) -> str:
+        """How many bots of which level there are; empty without any."""
+        return listing([count(n, f"{level} bot") for level, n in Counter(self.bots).items()])
 
     @property
     def game(self) -> str:

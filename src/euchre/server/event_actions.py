@@ -323,7 +323,7 @@ async def _change(asked: Asked) -> Came:
         return deciding.change(evening, wanted(asked.form, evening))
 
     await asked.as_host(decide)
-    return Came(to="settings")
+    return Came(to=f"settings?saved={asked.form.text('seen')}")
 
 
 async def _delete(asked: Asked) -> Came:

@@ -291,7 +291,8 @@ class EventPages:
         who = who_of(live, request)
         if not who.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
-        return self._settings(live, who, request)
+        saved = wishes.saved(live, request.query_params.get("saved", ""))
+        return self._settings(live, who, request, saved=saved)
 
     def _settings(
         self, live: Live, who: Who, request: Request, *, status: int = 200, **changes: Any
@@ -303,6 +304,7 @@ class EventPages:
             "prizes": PRIZES,
             "currencies": wishes.currencies(live.evening),
             "changes": wishes.changes_of(live),
+            "saved": "",
             **changes,
             "typed": Fields(wishes.shown(live.evening) | changes.get("typed", {})),
         }

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from euchre.league import deciding
+from euchre.league import accounts, deciding, exporting
+from euchre.league.changes import changes
 from euchre.league.entries import Changed, Settings
+from euchre.league.folding import evolve, fold
 from euchre.league.state import Evening
 from euchre.server.evenings import Live
 from euchre.server.event_forms import (
@@ -20,7 +22,8 @@ from euchre.server.event_forms import (
     changed,
     game_of,
 )
-from euchre.words.grammar import one_line
+from euchre.server.event_views import cash
+from euchre.words.grammar import listing, one_line
 
 _AMOUNTS: Final = {
     "stake": "The stake",
@@ -95,3 +98,31 @@ def currencies(evening: Evening) -> Sequence[str]:
 def changes_of(live: Live) -> int:
     """How often the settings have been changed: a form made before the last time is stale."""
     return sum(isinstance(noted.entry, Changed) for noted in live.noted)
+
+
+def saved(live: Live, seen: str) -> str:
+    """What has come of the form that was made after so many changes; empty: there was none."""
+    at = [n for n, noted in enumerate(live.noted) if isinstance(noted.entry, Changed)]
+    if not seen[:9].isdecimal() or (number := int(seen[:9])) > len(at):
+        return ""
+    if number == len(at):
+        return "Nothing is different: all settings stay as they were."
+    entries = [noted.entry for noted in live.noted[: at[number] + 1]]
+    before = fold(entries[:-1])
+    after = evolve(before, entries[-1])
+    return f"Saved: {listing(changes(before, after))}.{_moved(before, after)}"
+
+
+def _moved(before: Evening, after: Evening) -> str:
+    """Whose money a change has moved, in a sentence; empty: nobody's."""
+    was, now = before.ledger.balances(), after.ledger.balances()
+    more = [was.get(each, 0) - now[each] for each in now if each not in accounts.NAMED]
+    more = [cents for cents in more if cents]
+    parts = []
+    if more:
+        who = "1 player owes" if len(more) == 1 else f"{len(more)} players each owe"
+        what = f"{cash(after, abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
+        parts.append(f"{who} {what if len(set(more)) == 1 else 'another amount'}")
+    if [*after.results()] and exporting.prizes(before) != exporting.prizes(after):
+        parts.append("the prizes so far change")
+    return f" With it {listing(parts)}." if parts else ""

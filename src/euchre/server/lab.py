@@ -75,6 +75,8 @@ class LabOption(msgspec.Struct, frozen=True):
         win, win_se: the chance to win the match, and its error; None where no score ends it.
         behind, points_behind, points_behind_se: how much it is behind the best: in chances
             (points, where there are none), and in points with their error.
+        double_dummy: mean points if everybody saw all cards: no forecast. None where there is
+            no telling, as of a pass.
     """
 
     event: dict[str, Any]
@@ -86,6 +88,7 @@ class LabOption(msgspec.Struct, frozen=True):
     behind: float
     points_behind: float
     points_behind_se: float
+    double_dummy: float | None
 
 
 class LabAnswer(msgspec.Struct, frozen=True):
@@ -96,6 +99,8 @@ class LabAnswer(msgspec.Struct, frozen=True):
         sentence: that in words.
         reason: why the best is the best.
         note: what has to be said of the figures; may be empty.
+        perfect_note: what is to be said of perfect play where it prefers something else; may be
+            empty.
     """
 
     options: tuple[LabOption, ...]
@@ -103,6 +108,12 @@ class LabAnswer(msgspec.Struct, frozen=True):
     sentence: str
     reason: str
     note: str
+    perfect_note: str
+
+    @property
+    def solved(self) -> bool:
+        """Whether perfect play has something to say."""
+        return any(each.double_dummy is not None for each in self.options)
 
 
 class LabCell(msgspec.Struct, frozen=True):
@@ -155,7 +166,7 @@ def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
     Raises:
         LabError: there can be no such position.
     """
-    game = query.get("game", "standard")
+    game = game_of(query)
     if game not in GAMES:
         raise LabError(f"the lab knows the games {', '.join(GAMES)}, and not {game[:40]!r}")
     rules = preset(game).rules
@@ -187,6 +198,11 @@ def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
     second = query.get("round", "1") == "2"
     us, them = (_score(query.get(side, ""), rules) for side in ("us", "them"))
     return Asked(game, tuple(sort_hand(hand)), up[0], place, second, us, them)
+
+
+def game_of(query: Mapping[str, str]) -> str:
+    """The game that an address names, as ``game`` or, as other pages have it, ``preset``."""
+    return query.get("game", query.get("preset", "standard"))
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
@@ -299,7 +315,7 @@ def _everywhere(at: Asked) -> list[LabCell]:
 def _answer(seen: View, most: int) -> LabAnswer:
     from euchre.analysis.plain import event_data  # noqa: PLC0415 - numba is for whoever asks
     from euchre.analysis.position import analyse  # noqa: PLC0415
-    from euchre.analysis.telling import doing, sentence_of  # noqa: PLC0415
+    from euchre.analysis.telling import doing, perfect_note, sentence_of  # noqa: PLC0415
 
     found = analyse(seen, most=most)
     options = tuple(
@@ -313,9 +329,15 @@ def _answer(seen: View, most: int) -> LabAnswer:
             round(each.behind, 5),
             round(each.points_behind, 4),
             round(each.points_behind_se, 4),
+            None if each.double_dummy is None else round(each.double_dummy, 4),
         )
         for each in found.options
     )
     return LabAnswer(
-        options, found.verdict.value, sentence_of(seen, found), found.reason, found.note
+        options,
+        found.verdict.value,
+        sentence_of(seen, found),
+        found.reason,
+        found.note,
+        perfect_note(seen, found),
     )

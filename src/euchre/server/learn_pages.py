@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from euchre.cards import Card, sort_hand
+from euchre.cards import Card, parse_cards, sort_hand
+from euchre.errors import CardError
 from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View
-from euchre.learn import quiz
+from euchre.learn import quiz, whole_hand
 from euchre.learn.faq import GROUPS
 from euchre.learn.glossary import TERMS
 from euchre.learn.lessons import STEPS
@@ -273,7 +274,16 @@ def _telling() -> list[tuple[Tip, Figures]]:
 
 async def first_game(_: Request) -> Response:
     """``/learn/first-game``: ten minutes in steps."""
-    return page("learn-first-game.html", steps=STEPS, tip_line=tip_line)
+    return page("learn-first-game.html", steps=STEPS, tip_line=tip_line, now=whole_hand.at(()))
+
+
+async def a_hand(request: Request) -> Response:
+    """``/learn/hand``: the hand of the first game, as far as ``played`` says: ``TH 9S``."""
+    try:
+        cards = parse_cards(request.query_params.get("played", "")[:20])
+    except CardError:
+        cards = ()
+    return page("learn-hand.html", now=whole_hand.at(cards))
 
 
 async def tips(_: Request) -> Response:
@@ -338,6 +348,7 @@ def routes() -> list[Route]:
     return [
         Route("/learn", overview),
         Route("/learn/first-game", first_game),
+        Route("/learn/hand", a_hand),
         Route("/learn/tips", tips),
         Route("/learn/quiz", the_quiz),
         Route("/learn/faq", faq),

@@ -165,7 +165,7 @@ def document() -> dict[str, Any]:
                 "What to call with a hand, and what every choice is worth",
                 {"200": _said("It is.", Lab)},
                 query={
-                    "game": {"enum": list(GAMES)},
+                    "game": {"enum": list(GAMES), "description": "may be called preset too"},
                     "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
                     "up": {"type": "string", "description": "the card turned up, like 9H"},
                     "seat": {"enum": list(PLACES)},

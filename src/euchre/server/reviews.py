@@ -8,7 +8,7 @@ import logging
 import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import suppress
 from typing import Any, Final
 
@@ -29,7 +29,6 @@ from euchre.rules import teams
 from euchre.server.coaching import APART, COACHING, WARMING
 from euchre.server.replays import read_any
 from euchre.table.commands import Refused
-from euchre.words import team_name
 
 _log: Final = logging.getLogger("euchre.server")
 MOST_HANDS: Final = 150
@@ -98,6 +97,7 @@ class Reviewed(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
 Line = Waiting | Progress | Failed | Reviewed
 """What a review is told in, one JSON document a line."""
 _known: Final[OrderedDict[str, bytes]] = OrderedDict()
+_going: Final[set[_Job]] = set()
 _LAST: Final = (Failed, bytes)
 
 
@@ -139,6 +139,12 @@ def streamed(game: Record) -> Response:
     return StreamingResponse(job.lines(), headers=headers, media_type="application/jsonl")
 
 
+def end() -> None:
+    """Tell who waits that the server stops: it does not before they have their answer."""
+    for job in _going:
+        job.end()
+
+
 class _Job:
     """One game that is gone through for one who waits."""
 
@@ -162,6 +168,7 @@ class _Job:
         if known is not None:
             yield known
             return
+        _going.add(self)
         try:
             yield _line(self._first)
             while True:
@@ -170,8 +177,13 @@ class _Job:
                 if isinstance(told, _LAST):
                     return
         finally:
+            _going.discard(self)
             self._stop.set()
             self._cancel()
+
+    def end(self) -> None:
+        """Tell nothing more than that the server stops."""
+        self._told.put_nowait(Failed("The server is being stopped: try again once it is back."))
 
     def _tell(self, line: Line | bytes) -> None:
         with suppress(RuntimeError):  # the server has stopped meanwhile
@@ -200,11 +212,10 @@ class _Job:
             self._tell(Waiting("The coach is getting ready."))
             if not coach_ready(PATIENCE):
                 return Failed(WARMING)
-        if isinstance(self._first, Waiting):
-            self._progress(0, self._hands)
+        self._progress(0, self._hands)
         try:
             found = review(self._game, progress=self._progress, crew=Crew(APART, 1))
-        except BrokenExecutor:
+        except (BrokenExecutor, CancelledError):
             return Failed("The coach was interrupted: try again.")
         done = _line(reviewed(found, self._game))
         _known[self._key] = done
@@ -215,27 +226,15 @@ class _Job:
 
 def reviewed(found: Review, game: Record) -> Reviewed:
     """The review of a game as it is sent."""
-    luck, skill, hands = found.luck()
-    told = [hand for hand in found.hands if hand.luck]
-    sides = []
-    for team in range(len(found.scores)):
-        result = sum(hand.after[team] - hand.before[team] for hand in told)
-        sides.append(
-            Side(
-                name=team_name(found.rules, found.names, team),
-                luck=round(luck[team], 5),
-                skill=round(skill[team], 5),
-                position=round(result - luck[team] - skill[team], 5),
-                result=round(result, 5),
-                hands=hands,
-            )
-        )
+    sides = tuple(
+        Side(each.name, *each.apart, each.hands)  # luck, skill, deal, result
+        for each in found.sides
+    )
     puzzles = tuple(
         tuple(data_of(puzzle) for puzzle in puzzles_of(found, game, seat))
         for seat in range(found.rules.players)
     )
-    told_sides = tuple(sides) if hands else ()
-    return Reviewed(review_data(found), told_sides, teams(found.rules), puzzles)
+    return Reviewed(review_data(found), sides, teams(found.rules), puzzles)
 
 
 def _line(line: Line) -> bytes:

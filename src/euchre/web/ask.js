@@ -39,15 +39,15 @@ function wireOne(ask, manner) {
     if (ask.classList.contains("done") || buttons[at].classList.contains("marked")) return;
     const right = good.has(at);
     const note = buttons[at].closest("li")?.dataset.note;
-    mark(at, right ? "right" : "wrong", right ? "Right" : manner.retry ? "No" : "Wrong");
+    mark(at, right ? "right" : "wrong", right ? "Correct" : manner.retry ? "No" : "Wrong");
     if (!tried) manner.onAnswer?.(ask, right);
     tried = true;
     if (!right && manner.retry) {
       said.textContent = `${note ?? "Not that one."} Try again.`;
       return;
     }
-    said.textContent = right ? "Right." : `${note ?? "Not quite."}`;
-    for (const best of good) mark(best, "right", right ? "As good" : "Right");
+    said.textContent = right ? "Correct." : `${note ?? "Not quite."}`;
+    for (const best of good) mark(best, "right", right ? "As good" : "Correct");
     for (const button of buttons) button.setAttribute("aria-disabled", "true");
     ask.classList.add("done");
     ask.classList.toggle("missed", !right);

@@ -101,7 +101,9 @@ export class Felt {
           card.style.setProperty("--y", Math.cos(angle).toFixed(3));
           card.style.setProperty("--turn", `${((play.seat * 47 + at * 31) % 9) - 4}deg`);
           card.classList.toggle("winner", play.seat === winner);
-          return h("div", { class: "laid", role: "group", "aria-label": `${nameOf(p, play.seat)}: ${said(play.card, p.hand)}` }, card);
+          const laid = h("div", { class: "laid", role: "group", "aria-label": `${nameOf(p, play.seat)}: ${said(play.card, p.hand)}` }, card);
+          if (drawing) laid.style.zIndex = String(Math.round(3 + 2 * Math.cos(angle))); // no rank is covered
+          return laid;
         }),
       );
     });

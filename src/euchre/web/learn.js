@@ -2,6 +2,8 @@
 
 import { wire } from "./ask.js";
 import { keep, kept } from "./desk.js";
+import { drawFaces } from "./faces.js";
+import { h } from "./make.js";
 
 const KEY = "euchre.learn";
 
@@ -59,13 +61,41 @@ function walk(article) {
   addEventListener("hashchange", () => {
     if (fromAddress() >= 0) show(fromAddress());
   });
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("[data-with-script], [data-without-script]"))) part.hidden = "withoutScript" in part.dataset;
   /** @type {HTMLElement} */ (article.querySelector(".progress")).hidden = false;
   actions.hidden = false;
   article.classList.add("walking");
   show(Math.max(0, fromAddress()), false);
 }
 
+/** A hand that is played card by card: the server answers for the others. @param {HTMLElement} place around it */
+function play(place) {
+  let asking = false;
+  place.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (asking) return; // a card lies once it lies
+    asking = true;
+    const { value } = /** @type {HTMLButtonElement} */ (event.submitter);
+    /** @type {Element | null} */
+    let game = null;
+    try {
+      const answer = await fetch(`/learn/hand?${new URLSearchParams({ played: value })}`);
+      game = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".own-game");
+    } catch {
+      // told below
+    }
+    asking = false;
+    const told = /** @type {HTMLElement} */ (place.querySelector(".own-told"));
+    if (!game) return told.replaceChildren(h("p", { role: "alert" }, "The server cannot be reached. Check the connection and choose again."));
+    drawFaces(game);
+    place.querySelector(".own-game")?.replaceWith(game);
+    /** @type {HTMLElement} */ (game.querySelector(".own-told")).focus({ preventScroll: true });
+  });
+}
+
 const article = /** @type {HTMLElement | null} */ (document.querySelector(".first-game"));
+const game = document.querySelector(".own-game")?.parentElement;
+if (game) play(game);
 wire(document, { retry: article !== null });
 if (article) {
   walk(article);

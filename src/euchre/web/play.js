@@ -10,7 +10,8 @@ async function deal() {
   at("dealing-title").textContent = "Shuffling…";
   try {
     const { preset, levels = "" } = at("dealing").dataset;
-    const bots = levels.split(" ").find((level) => level === kept("euchre.bots"));
+    const asked = new URLSearchParams(location.search).get("bots") ?? kept("euchre.bots");
+    const bots = levels.split(" ").find((level) => level === asked);
     const wishes = { preset, name: kept("euchre.name"), bots, start: true };
     location.replace(await makeTable(wishes));
   } catch (error) {

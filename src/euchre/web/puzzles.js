@@ -1,9 +1,7 @@
 // Puzzles one at a time: answers are marked at once, kept on this device, and asked again in time.
 
 import { wire } from "./ask.js";
-import { cardSVG } from "./cards.js";
-import "./courts.js";
-import { kept } from "./desk.js";
+import { drawFaces } from "./faces.js";
 import { memory } from "./make.js";
 
 /**
@@ -108,19 +106,6 @@ function mine() {
 
 // -- one at a time -------------------------------------------------------------------------------
 
-/** Draws the cards below `root`, as faces.js does for a whole page. @param {ParentNode} root */
-function draw(root) {
-  const deck = kept("euchre.deck") === "four" ? "four" : "two";
-  for (const face of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cardface:not(.drawn)"))) {
-    const drawing = cardSVG(face.dataset.card ?? "??", { deck });
-    drawing.removeAttribute("role");
-    drawing.removeAttribute("aria-label");
-    drawing.setAttribute("aria-hidden", "true");
-    face.querySelector(".cardface-index")?.replaceWith(drawing);
-    face.classList.add("drawn");
-  }
-}
-
 /** Fetches puzzles as elements. @param {object} wanted @returns {Promise<HTMLElement[]>} */
 async function fetched(wanted) {
   const answer = await fetch("/learn/puzzles/shown", {
@@ -175,7 +160,7 @@ function solve(root, found) {
       if (at) /** @type {HTMLElement} */ (actions.querySelector("a")).focus();
       return;
     }
-    draw(puzzles[at]);
+    drawFaces(puzzles[at]);
     if (at) {
       scrollTo({ top: 0 });
       const title = /** @type {HTMLElement} */ (puzzles[at].querySelector(".ask-text"));

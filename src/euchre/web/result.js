@@ -191,7 +191,7 @@ export class Result {
       ? "The seal opens when the server tells its secret."
       : checked
         ? checked.ok
-          ? "Your browser has checked it: these are the cards of the sealed deal."
+          ? "Your browser has checked it."
           : `The check failed. ${checked.why ?? ""}`
         : "";
     const again = () => {

@@ -7,7 +7,8 @@ import { fill, h, s } from "./make.js";
 
 /** @import {GameEvent} from "./types.js" */
 /** @typedef {"best" | "fine" | "inaccuracy" | "mistake" | "blunder"} Grade */
-/** @typedef {{event: GameEvent, points: number, points_se: number, win: number | null, behind: number}} Option */
+/** @typedef {{event: GameEvent, points: number, points_se: number, win: number | null, win_se: number, behind: number,
+ *   double_dummy: number | null}} Option */
 /** @typedef {{at: number, seat: number, trick: number, kind: string, event: GameEvent, did: string, better: string,
  *   grade: Grade, loss: number, points: number,
  *   analysis: {options: Option[], verdict: string, reason: string, note: string}}} Decision */
@@ -34,6 +35,8 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
 /** "+4.2 %" @param {number} share */
 const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
+/** "+0.31" @param {number} points */
+const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) === "-0.00" ? "" : points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`;
 /** @param {number} n @param {Grade} grade */
 const graded = (n, grade) => `${n} ${WORDS[grade][n === 1 ? 0 : 1]}`;
 /** @param {string} text */
@@ -191,6 +194,8 @@ export class Review {
     const { sides, review } = this.told;
     if (!sides.length) return null;
     const cell = (/** @type {number} */ value) => h("td", { class: "num" }, change(value));
+    const told = (/** @type {Side} */ { name, luck, skill, position, result }) =>
+      h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: heads.length }, name)), h("tr", {}, cell(luck), cell(skill), turns && cell(position), cell(result)));
     const turns = sides.some(({ position }) => Math.abs(position) >= 0.0005);
     const heads = ["Luck", "Skill", ...(turns ? ["Deal"] : []), "Result"];
     return h(
@@ -200,8 +205,8 @@ export class Review {
       h(
         "table",
         { class: "review-luck" },
-        h("thead", {}, h("tr", {}, h("td"), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
-        h("tbody", {}, sides.map((side) => h("tr", {}, h("th", { scope: "row" }, side.name), cell(side.luck), cell(side.skill), turns && cell(side.position), cell(side.result)))),
+        h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
+        sides.map(told),
       ),
       h("p", { class: "note" }, `In chances to win. Luck: what the cards would have brought in average play. Skill: what came of them beyond that, by the play of all at the table and by guesses that went right or wrong.${turns ? " Deal: what having the deal was worth." : ""}`),
       sides[0].hands < review.hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${review.hands.length} hands: the others are unfinished, or not all their cards are recorded.`) : null,
@@ -295,7 +300,14 @@ export class Review {
       { class: each.grade },
       h("p", {}, this.badge(each.grade), this.link(each.at, `${this.names[each.seat]}${each.trick ? `, trick ${each.trick}` : ""}: ${each.did}`), " ", h("b", {}, cost(each))),
       h("p", { class: "better" }, `Better: ${each.better}. ${each.analysis.reason}`),
+      this.unfolded(each),
     );
+  }
+
+  /** All choices of a decision, made when they are asked for. @param {Decision} each */
+  unfolded(each) {
+    const all = /** @type {HTMLDetailsElement} */ (h("details", { ontoggle: () => all.children.length > 1 || all.append(this.options(each)) }, h("summary", {}, "All choices")));
+    return all;
   }
 
   /** @param {Grade} grade */
@@ -325,18 +337,34 @@ export class Review {
   /** Every choice with its worth; the one that was made is marked. @param {Decision} each */
   options(each) {
     const done = JSON.stringify(each.event);
+    const { options } = each.analysis;
+    const solved = options.some(({ double_dummy: perfect }) => perfect !== null);
+    const cell = (/** @type {string} */ worth, /** @type {string} */ error = "") => h("td", { class: "num" }, worth, error && h("small", {}, `± ${error}`));
+    const heads = ["Points", "To win", ...(solved ? ["Perfect play"] : [])];
     return h(
-      "table",
+      "div",
       { class: "review-options" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col", class: "num" }, "Points"), h("th", { scope: "col", class: "num" }, "To win"))),
       h(
-        "tbody",
+        "table",
         {},
-        each.analysis.options.map(({ event, points, points_se: error, win }) => {
-          const made = JSON.stringify(event) === done;
-          return h("tr", { class: made ? "made" : "" }, h("th", { scope: "row" }, capital(choice(event)), made && h("span", { class: "made-mark" }, " done")), h("td", { class: "num" }, `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`, h("small", {}, ` ± ${error.toFixed(2)}`)), h("td", { class: "num" }, win === null ? "" : percent(win)));
-        }),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
+        h(
+          "tbody",
+          {},
+          options.map(({ event, points, points_se: error, win, win_se: swing, double_dummy: perfect }) => {
+            const made = JSON.stringify(event) === done;
+            return h(
+              "tr",
+              { class: made ? "made" : "" },
+              h("th", { scope: "row" }, capital(choice(event)), made && h("span", { class: "made-mark" }, "done")),
+              cell(signed(points), error.toFixed(2)),
+              win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)} %`),
+              solved && cell(perfect === null ? "–" : signed(perfect)),
+            );
+          }),
+        ),
       ),
+      solved && h("p", { class: "note" }, "Perfect play: points on average if everybody saw all cards, as nobody here does. It is no forecast."),
     );
   }
 }

@@ -71,6 +71,9 @@ function lines(name) {
 /** Shows a list in parts. @param {HTMLElement} list @param {HTMLElement} box @param {HTMLElement[]} items @param {number} most
  * @param {(size: number, columns: number, brief: boolean) => void} set @param {() => boolean} fits */
 function inParts(list, box, items, most, set, fits) {
+  const told = document.createElement("p");
+  told.className = "wall-part";
+  box.append(told); // it takes room
   /** @type {number[]} */
   let best = [];
   let columns = 1;
@@ -80,9 +83,6 @@ function inParts(list, box, items, most, set, fits) {
     if (!best.length || starts.length < best.length) [best, columns] = [starts, tried];
   }
   set(IN_PARTS, columns, true);
-  const told = document.createElement("p");
-  told.className = "wall-part";
-  box.append(told);
   showing.set(list, { items, starts: best, told });
   show(list);
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.keeping import above, against, title
 from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of, winner
 from euchre.events import Discarded, Played
 from euchre.hand import View
@@ -52,6 +53,8 @@ def _led(seen: View, best: Card, card: Card) -> str:
         or _beaten(seen, best, card)
         or _own_ruff(seen, best, card)
         or _bared(seen, best, card)
+        or _fewer_out(seen, best, card)
+        or _more_above(seen, best, card)
     )
 
 
@@ -59,7 +62,7 @@ def _trump_led(seen: View, card: Card) -> str:
     """Against a trump where a plain card is better."""
     higher, trump = _higher(seen, card), _trump(seen)
     if higher:
-        return f"The {card.name} may still be beaten by the {higher[0].name}."
+        return _may_beat(seen, card, higher)
     if sum(is_trump(each, trump) for each in seen.cards) == 1:
         return f"The {card.name} is your only trump."
     if _mate_may_hold(seen, trump):
@@ -90,9 +93,12 @@ def _beaten(seen: View, best: Card, card: Card) -> str:
     higher = _higher(seen, card)
     if suit_of(best, trump) is suit_of(card, trump) and height(card, trump) < height(best, trump):
         higher = [each for each in higher if each not in safe]
-    elif not is_trump(best, trump) and safe and height(card, trump) <= height(best, trump):
-        return ""
-    return f"The {card.name} may still be beaten by the {higher[0].name}." if higher else ""
+    elif not is_trump(best, trump) and safe:
+        if height(card, trump) <= height(best, trump):
+            return ""
+        beaten = _may_beat(seen, card, higher)
+        return beaten and f"{beaten[:-1]}; the {best.name} is less to lose."
+    return _may_beat(seen, card, higher)
 
 
 def _own_ruff(seen: View, best: Card, card: Card) -> str:
@@ -108,21 +114,54 @@ def _own_ruff(seen: View, best: Card, card: Card) -> str:
     return f"You would still hold {suit.word}, and could not trump them."
 
 
+def _fewer_out(seen: View, best: Card, card: Card) -> str:
+    """Against the one of two sure cards that is the likelier to be ruffed."""
+    trump = _trump(seen)
+    feared = any(trump not in seen.voids(seat) for seat in _to_play(seen))
+    if not feared or any(is_trump(c, trump) or _higher(seen, c) for c in (best, card)):
+        return ""
+    out, most = (_out(seen, suit_of(each, trump)) for each in (card, best))
+    if out >= most:
+        return ""
+    likelier, other = suit_of(card, trump).word, suit_of(best, trump).word
+    still = f"{out or 'none'} of the {likelier} {'is' if out == 1 else 'are'} still out"
+    return f"{still[0].upper()}{still[1:]}, {most} of the {other}: {likelier} are ruffed sooner."
+
+
+def _out(seen: View, suit: Suit) -> int:
+    return sum(suit_of(each, _trump(seen)) is suit for each in seen.unseen)
+
+
+def _more_above(seen: View, best: Card, card: Card) -> str:
+    """Against a card that more can beat than can beat the best."""
+    trump = _trump(seen)
+    if is_trump(best, trump) or is_trump(card, trump):
+        return ""
+    more, fewer = len(_higher(seen, card)), len(_higher(seen, best))
+    if more <= fewer:
+        return ""
+    may = f"{count(more, 'card')} of its suit may beat the {card.name}"
+    return f"{may}, {fewer or 'none'} the {best.name}."
+
+
 # -- following ------------------------------------------------------------------------------------
 
 
 def _followed(seen: View, best: Card, card: Card) -> str:
     trump, plays = _trump(seen), seen.trick
     holder = plays[winner([play.card for play in plays], trump)]
-    ours = holder.seat not in _opponents(seen)
+    ours = holder.seat not in against(seen)
     takes, should = (
         winner([*(play.card for play in plays), each], trump) == len(plays) for each in (card, best)
     )
     if takes and not should:
         return f"The {card.name} takes the trick from your partner." if ours else ""
     if should and not takes:
-        whose = "your partner's" if ours else "the other side's"
-        return f"The trick would be left to {whose} {holder.card.name}."
+        if not ours:
+            return f"The trick would be left to the other side's {holder.card.name}."
+        higher = _higher(seen, holder.card)
+        beaten = f", which may still be beaten by the {title(higher[0], trump)}" if higher else ""
+        return f"The trick would be left to your partner's {holder.card.name}{beaten}."
     if takes:
         return _took(seen, best, card)
     return _gave(seen, best, card, ours=ours)
@@ -133,7 +172,7 @@ def _took(seen: View, best: Card, card: Card) -> str:
     if height(card, _trump(seen)) > height(best, _trump(seen)):
         return f"The {best.name} takes the trick as it stands, too."
     higher = [each for each in _higher(seen, card) if each not in _higher(seen, best)]
-    return f"The {card.name} may still be beaten by the {higher[0].name}." if higher else ""
+    return _may_beat(seen, card, higher)
 
 
 def _gave(seen: View, best: Card, card: Card, *, ours: bool) -> str:
@@ -145,7 +184,7 @@ def _gave(seen: View, best: Card, card: Card, *, ours: bool) -> str:
     ):
         why = "is not needed: partner has the trick so far" if ours else "cannot take this trick"
         return f"The {card.name} {why}."
-    after = _opponents(seen)
+    after = against(seen)
     if not is_trump(card, trump) and not _higher(seen, card, after) and _higher(seen, best, after):
         return _own_trick(card)
     return _suits_kept(seen, best, card) or _bared(seen, best, card)
@@ -182,7 +221,7 @@ def _bared(seen: View, best: Card, card: Card) -> str:
     rest = [each for each in seen.cards if suit_of(each, trump) is suit and each != card]
     if is_trump(card, trump) or [each.rank for each in rest] != [Rank.KING] or best in rest:
         return ""
-    higher = _higher(seen, rest[0], _opponents(seen))
+    higher = _higher(seen, rest[0], against(seen))
     return f"The {rest[0].name} would be left bare." if higher else ""
 
 
@@ -194,15 +233,10 @@ def _trump(seen: View) -> Suit:
     return seen.trump
 
 
-def _opponents(seen: View) -> list[Seat]:
-    assert seen.seat is not None
-    return [seat for seat in seen.opponents(seen.seat) if seat not in seen.out]
-
-
 def _to_play(seen: View) -> list[Seat]:
     """The opponents who are still to play to the trick."""
     done = [play.seat for play in seen.trick]
-    return [seat for seat in _opponents(seen) if seat not in done]
+    return [seat for seat in against(seen) if seat not in done]
 
 
 def _mate_may_hold(seen: View, suit: Suit) -> bool:
@@ -221,9 +255,11 @@ def _higher(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list
         card: the card.
         seats: these seats; None: the opponents who are still to play to the trick.
     """
-    trump = _trump(seen)
-    suit, mine = suit_of(card, trump), height(card, trump)
-    if all(suit in seen.voids(seat) for seat in (_to_play(seen) if seats is None else seats)):
-        return []
-    found = [c for c in seen.unseen if suit_of(c, trump) is suit and height(c, trump) > mine]
-    return sorted(found, key=lambda each: -height(each, trump))
+    return above(seen, card, _to_play(seen) if seats is None else seats)
+
+
+def _may_beat(seen: View, card: Card, higher: Sequence[Card]) -> str:
+    """That a card may be beaten by the best of these; empty where there is none."""
+    if not higher:
+        return ""
+    return f"The {card.name} may still be beaten by the {title(higher[0], _trump(seen))}."

@@ -26,7 +26,7 @@ def against_call(seen: View, best: HandEvent, event: Passed | Called) -> str:
         return _too_alone(seen, event) if event.alone else _not_alone(seen)
     if seen.phase is Phase.NAME:
         held = f"{holding(seen.cards, event.trump)}{aces(seen.cards, event.trump)}"
-        return f"In {event.trump.word} you hold {held}."
+        return f"In {event.trump.word} you hold {held}.{_left_gone(seen, best)}"
     return _out_of_play(seen, event) or _partner_may(seen) or _lacking(seen, event)
 
 
@@ -93,6 +93,15 @@ def _lacking(seen: View, call: Called) -> str:
         return f"You would hold {listing(missing)}."
     mine, every = _trumps(cards, trump), _trumps(seen.pack, trump)
     return f"{every - mine} of the {every} trumps would not be yours." if every >= 3 * mine else ""
+
+
+def _left_gone(seen: View, best: HandEvent) -> str:
+    """That the left bower of the best suit was turned down."""
+    if not isinstance(best, Called) or seen.up_card is None or best.trump is Suit.NONE:
+        return ""
+    if seen.up_card.rank is not Rank.JACK or seen.up_card.suit is not best.trump.partner:
+        return ""
+    return f" The left bower of {best.trump.word} is turned down."
 
 
 def _is_bower(card: Card, trump: Suit) -> bool:

@@ -1,0 +1,164 @@
+"""What is kept by a card that is given up: facts in the view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump, playable, suit_of
+from euchre.events import Discarded
+from euchre.hand import Phase, View, legal
+from euchre.rules import Seat, partner
+
+
+def above(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
+    """The cards that beat a card in its suit and that some seats may hold, the best first.
+
+    Args:
+        view: what the seat knows.
+        card: the card.
+        seats: these seats; None: all who are against the seat that looks.
+    """
+    trump = _trump(view)
+    suit, mine = suit_of(card, trump), height(card, trump)
+    who = against(view) if seats is None else seats
+    shown = [each for seat in who for each in view.hands[seat] if each is not HIDDEN]
+    with_us = view.up_card if taken_by_mate(view) and view.up_suit is trump else None
+    hidden = [] if all(suit in view.voids(seat) for seat in who) else view.unseen
+    found = [
+        each
+        for each in (*shown, *hidden)
+        if each is not with_us and suit_of(each, trump) is suit and height(each, trump) > mine
+    ]
+    return sorted(found, key=lambda each: -height(each, trump))
+
+
+def against(view: View) -> list[Seat]:
+    """The opponents who play."""
+    assert view.seat is not None
+    return [seat for seat in view.opponents(view.seat) if seat not in view.out]
+
+
+def taken_by_mate(view: View) -> bool:
+    """Whether the partner has taken the up-card."""
+    assert view.seat is not None
+    return view.taker is not None and view.taker == partner(view.rules, view.seat)
+
+
+def title(card: Card, trump: Suit) -> str:
+    """A card's name, and of a bower what it is called: ``left bower``."""
+    if card.rank is Rank.JACK and is_trump(card, trump):
+        return "right bower" if card.suit is trump else "left bower"
+    return card.name
+
+
+def leaves(view: View, card: Card) -> str:
+    """What giving up a card does for those that are kept: ``leaves you void in clubs, ...``.
+
+    Args:
+        view: what the seat knows, its hand and trump among it.
+        card: what is given up.
+
+    Returns:
+        The end of a sentence of which the card is the subject; empty where there is nothing to
+        tell it from the others.
+    """
+    trump = _trump(view)
+    others = [each for each in _choices(view) if each is not card]
+    if not others:
+        return ""
+    sure = [each for each in others if _sure(view, each)]
+    void = _void(view, card)
+    plain = [each for each in others if not is_trump(each, trump) and each not in sure]
+    if guarded := _guarded(view, card, others):
+        return f"leaves the {guarded.name} guarded"
+    if void and any(not _void(view, each) for each in plain):
+        return void
+    if sure and (above(view, card) or _covered(card, sure)):
+        best = max(sure, key=lambda each: height(each, trump))
+        return f"leaves you the {best.name}, which may take a trick of its own"
+    return void or _trump_kept(view, card, others) or _higher_kept(view, card, others)
+
+
+def _trump(view: View) -> Suit:
+    assert view.trump is not None
+    return view.trump
+
+
+def _choices(view: View) -> Sequence[Card]:
+    if view.phase is Phase.PLAY:
+        return playable(view.cards, view.led, _trump(view))
+    return [event.card for event in legal(view) if isinstance(event, Discarded)]
+
+
+def _void(view: View, card: Card) -> str:
+    """That a suit can be ruffed, where there is a trump and a choice left to do so."""
+    trump = _trump(view)
+    suit = suit_of(card, trump)
+    rest = [each for each in view.cards if each is not card]
+    trumps = sum(is_trump(each, trump) for each in rest)
+    if suit is trump or not 0 < trumps < len(rest):
+        return ""
+    if any(suit_of(each, trump) is suit for each in rest):
+        return ""
+    if not any(suit_of(each, trump) is suit for each in view.unseen):
+        return ""
+    return f"leaves you void in {suit.word}, to ruff them"
+
+
+def _guarded(view: View, card: Card, others: Sequence[Card]) -> Card | None:
+    """A king whose only guard might be given up instead."""
+    trump = _trump(view)
+    for king in view.cards:
+        if king.rank is not Rank.KING or is_trump(king, trump) or king is card:
+            continue
+        guards = [
+            each
+            for each in view.cards
+            if each is not king and suit_of(each, trump) is suit_of(king, trump)
+        ]
+        if len(guards) == 1 and guards[0] in others and above(view, king):
+            return king
+    return None
+
+
+def _sure(view: View, card: Card) -> bool:
+    """Whether a plain card is the best of a suit that somebody against may have to follow."""
+    trump = _trump(view)
+    follows = any(suit_of(card, trump) not in view.voids(seat) for seat in against(view))
+    return follows and not is_trump(card, trump) and not above(view, card)
+
+
+def _covered(card: Card, others: Sequence[Card]) -> bool:
+    """Whether one of these is a higher card of the same suit."""
+    return any(each.suit is card.suit and each.rank > card.rank for each in others)
+
+
+def _trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
+    trump = _trump(view)
+    trumps = [each for each in others if is_trump(each, trump)]
+    if not trumps or trump is Suit.NONE:
+        return ""
+    best = max(trumps, key=lambda each: height(each, trump))
+    if height(best, trump) < height(card, trump):
+        return ""
+    if not above(view, best):
+        return f"leaves you the {title(best, trump)}, which nothing against you beats"
+    if is_trump(card, trump):
+        return f"leaves you the {title(best, trump)}"
+    use = "to ruff with" if len(view.cards) > 2 else "for the last trick"
+    return f"leaves you the {title(best, trump)} {use}"
+
+
+def _higher_kept(view: View, card: Card, others: Sequence[Card]) -> str:
+    trump = _trump(view)
+    if any(is_trump(each, trump) for each in (card, *others)):
+        return ""
+    near = [(each, above(view, each)) for each in others if each.rank > card.rank]
+    for each, higher in sorted(near, key=lambda pair: -pair[0].rank):
+        if len(higher) == 1:
+            return f"leaves you the {each.name}, which only the {higher[0].name} beats"
+    least, best = min(((len(above(view, each)), each) for each in others), key=lambda pair: pair[0])
+    if 0 < least < len(above(view, card)):
+        return f"leaves you the {best.name}, which fewer cards beat"
+    lowest = all(each.rank > card.rank for each in others)
+    return "is the lowest you may play" if lowest and view.phase is Phase.PLAY else ""

@@ -1,0 +1,84 @@
+"""What is known to be missing from the coach's figures is added, as measured for each game."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.analysis.corrections import ENOUGH, SURE, corrections, shipped
+from euchre.analysis.kinds import group_of
+from euchre.analysis.position import analyse
+from euchre.bots.trained import BOOKS
+from euchre.events import Passed
+from euchre.hand import Hand, Phase, apply, automatic, begin, legal, view
+from euchre.presets import preset
+from euchre.shuffle import deal
+
+STANDARD = preset("standard").rules
+
+
+def at(phase: Phase, passes: int = 0, seed: int = 3) -> Hand:
+    """A hand at the first decision of a phase, or so many passes later."""
+    hand = begin(STANDARD, deal(STANDARD, 0, random.Random(seed)))
+    while hand.phase is not phase or passes:
+        passes -= hand.phase is phase
+        event = automatic(hand)
+        if event is None:
+            assert hand.turn is not None
+            calling = phase is Phase.PLAY and hand.turn == hand.dealer
+            others = [option for option in legal(hand) if not isinstance(option, Passed)]
+            event = others[0] if calling else Passed(hand.turn)
+        hand = apply(hand, event)
+    return hand
+
+
+def groups(hand: Hand) -> set[str]:
+    seen = view(hand, hand.turn)
+    return {group_of(seen, event) for event in legal(seen)}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_book_has_its_own_and_only_what_is_no_noise_is_added(name: str) -> None:
+    found = shipped()[name]
+    assert found["hands"] > 500
+    assert re.search(rf"bench/calibration\.py .*{name}", found["command"])
+    added = corrections(preset(name).rules)
+    assert added
+    for group, measured in found["groups"].items():
+        enough = measured["cases"] >= ENOUGH
+        sure = enough and abs(measured["points"]) > SURE * measured["error"]
+        assert (added.get(group) == measured["points"]) == sure
+
+
+def test_games_that_call_alike_share_them_and_where_no_book_serves_nothing_is_added() -> None:
+    assert corrections(preset("long").rules) == corrections(STANDARD)
+    assert corrections(preset("cutthroat").rules) == {}
+
+
+def test_all_cards_of_a_decision_are_turned_alike() -> None:
+    """A first lead of the defenders, the group that is furthest off."""
+    hand = at(Phase.PLAY)
+    seen = view(hand, hand.turn)
+    assert groups(hand) == {"lead, defender, early"}
+    plain, told = (analyse(seen, seed=1, most=256, corrected=each) for each in (False, True))
+    before = {option.event: option.points for option in plain.options}
+    off = [round(option.points - before[option.event], 6) for option in told.options]
+    assert len(set(off)) == 1
+    assert off[0] < -0.1
+    assert told.best == plain.best
+
+
+def test_a_dealer_s_last_pass_promises_nothing() -> None:
+    hand = at(Phase.NAME, passes=3)
+    assert hand.turn == hand.dealer
+    seen = view(hand, hand.turn)
+    option = analyse(seen, seed=1, most=256).of(Passed(hand.dealer))
+    assert option is not None
+    assert (option.points, option.points_se) == (0, 0)
+    assert "pass (second round)" in groups(at(Phase.NAME))
+    assert "pass (second round)" not in groups(hand)

@@ -1,0 +1,228 @@
+"""The coach's sentences: true of what is seen, and of the choice that was made."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.analysis.against import against
+from euchre.analysis.analysed import Option
+from euchre.analysis.at_score import at_score
+from euchre.analysis.reasons import UNSEEN, reason_against, reason_of
+from euchre.analysis.telling import of_player
+from euchre.bots import make
+from euchre.bots.driver import Tracker, cut
+from euchre.bots.keeping import above, leaves
+from euchre.cards import Card
+from euchre.events import Discarded, Played
+from euchre.hand import View, legal
+from euchre.learn.positions import Position, read_event
+from euchre.match import Stage, chance, new_match
+from euchre.presets import preset
+
+
+def seen(
+    hand: str, up: str, said: str = "", *, seat: int = 1, dealer: int = 0, scores: str = "0 0"
+) -> View:
+    """What a seat has seen; `said` is told with commas between."""
+    events = tuple(filter(None, said.split(", ")))
+    mine, theirs = map(int, scores.split())
+    both = (mine, theirs) if seat % 2 == 0 else (theirs, mine)
+    return Position("standard", dealer, seat, hand, up, events, both).view()
+
+
+def options(*told: tuple[str, float, float], noise: float = 0.01) -> tuple[Option, ...]:
+    """Choices with their points and chances, the best first."""
+    (_, points, win), error = told[0], noise / 10
+    return tuple(
+        Option(read_event(move), p, noise, w, error, win - w, error, points - p, noise, None, 999)
+        for move, p, w in told
+    )
+
+
+PASSED = "1 pass, 2 pass, 3 pass, 0 pass"
+
+
+# -- calls ----------------------------------------------------------------------------------------
+
+
+def test_the_best_suit_to_name_is_the_best_by_the_figures() -> None:
+    view = seen("AC 9S KS KC QH", "QD", PASSED)
+    found = options(("1 pass", -0.2, 0.5), ("1 H", -0.39, 0.48), ("1 C", -0.68, 0.45))
+    assert reason_of(view, found) == (
+        "In hearts, the best you could name, you hold one trump, with the ace of clubs: too little."
+    )
+
+
+@pytest.mark.parametrize(
+    ("order", "win", "noise", "little"),
+    [(0.97, 0.545, 0.1, False), (-0.5, 0.45, 0.05, True), (0.3, 0.48, 0.05, False),
+     (-0.2, 0.499, 2.0, False)],
+)  # fmt: skip
+def test_too_little_is_only_what_is_clearly_worth_less_than_nothing(
+    order: float, win: float, noise: float, *, little: bool
+) -> None:
+    view = seen("JH 9C TS QS KD", "TH", "1 pass", seat=2)
+    points = 1.01 if order > 0 else 0.0
+    text = reason_of(view, options(("2 pass", points, 0.55), ("2 H", order, win), noise=noise))
+    assert text.endswith("too little to make hearts trump.") == little
+    if not little:
+        assert text == (
+            "You hold the right bower; partner, who deals, may still take up the ten of hearts."
+        )
+
+
+@pytest.mark.parametrize(("behind", "said"), [(0.001, False), (0.05, True)])
+def test_a_try_alone_is_enough_only_where_it_is_told(behind: float, *, said: bool) -> None:
+    view = seen("JH JD AH KH AS", "9C", PASSED)
+    found = options(("1 H alone", 2.0, 0.6), ("1 H", 1.9, 0.6 - behind))
+    assert ("enough to try for every trick alone" in reason_of(view, found)) == said
+
+
+# -- the score ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scores", "best", "other", "fact"),
+    [
+        ("9 6", ("1 C", -1.7, 0.75), ("1 pass", -1.3, 0.65), ("the other side needs 4 points: "
+         "a loner of theirs would win the match, and euchring you brings them only 2")),
+        ("6 8", ("1 pass", -0.4, 0.2), ("1 C", -0.1, 0.17),
+         "the other side needs 2 points, and a euchre would win them the match"),
+        ("9 5", ("1 C", 1.0, 0.9), ("1 C alone", 1.5, 0.85),
+         "making it with partner wins the match: the 4 of a loner are not needed"),
+        ("8 5", ("1 C", 1.0, 0.9), ("1 C alone", 1.5, 0.85),
+         "a march with partner wins the match as well: the 4 of a loner are not needed"),
+        ("6 5", ("1 C alone", 1.0, 0.9), ("1 C", 1.5, 0.85),
+         "you need 4 points: all tricks bring 4 alone, and 2 if not"),
+        ("3 9", ("1 C", -0.9, 0.1), ("1 pass", -0.6, 0.05),
+         "the other side needs 1 point, which any call of theirs that is made brings"),
+    ],
+)  # fmt: skip
+def test_the_score_is_told_where_it_decides(
+    scores: str, best: tuple[str, float, float], other: tuple[str, float, float], fact: str
+) -> None:
+    view = seen("TD QD 9S 9C KH", "JC", scores=scores)
+    does = {"1 pass": "passing", "1 C": "ordering it up", "1 C alone": "ordering it up alone"}
+    text = at_score(view, options(best, other))
+    lead = f"In points alone {does[other[0]]} would be better (by {other[1] - best[1]:.2f})"
+    assert text == f"{lead}, but {fact}."
+
+
+def test_the_score_is_not_told_where_the_points_say_the_same() -> None:
+    view = seen("TD QD 9S 9C KH", "JC", scores="9 6")
+    assert not at_score(view, options(("1 pass", 0.5, 0.75), ("1 C", 0.1, 0.7)))
+    assert not at_score(view, options(("1 pass", 0.1, 0.75), ("1 C", 0.12, 0.7), noise=0.1))
+    as_many = options(("1 C", -1.68, 0.75), ("1 pass", -1.66, 0.65), noise=0.1)
+    assert at_score(view, as_many).startswith("The other side needs 4 points: a loner of theirs")
+
+
+def test_a_score_that_makes_no_simple_fact_still_decides() -> None:
+    view = seen("JC AC 9S 9C KH", "TC", scores="1 1")
+    text = at_score(view, options(("1 C", 0.1, 0.6), ("1 pass", 0.51, 0.55)))
+    assert text == "In points alone passing would be better (by 0.41): the score decides."
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def test_what_was_played_is_told_against() -> None:
+    """Hand 9, trick 3 of the game `Epic Comeback`: both cards ruff, one may be overruffed."""
+    said = "1 pass, 2 pass, 3 H, 0 lays 9S, 1 AD, 2 KD, 3 TD, 0 9H, 0 9C, 1 TC, 2 KC, 3 AC, 3 KH"
+    view = seen("9S 9C AH JH JC", "9H", said, seat=0, scores="9 9")
+    found = options(("0 JH", 1.76, 0.9), ("0 AH", 1.15, 0.7), ("0 JC", 1.0, 0.6))
+    text = reason_against(view, found, read_event("0 AH"))
+    assert text == (
+        "The jack of hearts wins the trick; "
+        "the ace of hearts may still be beaten by the left bower."
+    )
+
+
+def test_the_next_is_ruffed_only_where_one_can_come() -> None:
+    early = "1 H, 0 lays ??"
+    view = seen("JH AH 9C KS QS", "TH", early)
+    assert reason_of(view, options(("1 9C", 1.0, 0.6), ("1 KS", 0.9, 0.5))) == (
+        "The nine of clubs is your only card of the suit: you may ruff the next."
+    )
+    late = f"{early}, 1 KS, 2 JS, 3 TS, 0 AS, 0 KC, 1 9C, 2 TC, 3 QC, 0 AD, 1 AH, 2 9D, 3 TD"
+    view = seen("JH AH 9C KS 9S", "TH", late)
+    assert reason_of(view, options(("1 9S", 1.0, 0.6), ("1 JH", 0.9, 0.5))) == (
+        "The nine of spades keeps the right bower for the last trick."
+    )
+
+
+def test_what_is_true_of_both_cards_is_no_reason() -> None:
+    view = seen("AC AS 9D TD QH", "9H", "1 pass, 2 pass, 3 H, 0 lays ??")
+    found = options(("1 AC", 0.1, 0.6), ("1 AS", 0.0, 0.5))
+    assert reason_against(view, found, read_event("1 AS")) == UNSEEN
+
+
+def plays(seed: int) -> list[View]:
+    """What is seen before each card of some hands."""
+    rules, rng = preset("standard").rules, random.Random(seed)
+    players = [make("rules", seat) for seat in range(4)]
+    tracker, found = Tracker(new_match(rules, dealer=0)), []
+    while not tracker.match.over:
+        turn = tracker.match.turn
+        if turn is None:
+            tracker.apply(chance(tracker.match, rng))
+            continue
+        if tracker.match.stage is Stage.CUT:
+            tracker.apply(cut(tracker.match, rng))
+            continue
+        view = tracker.view(turn)
+        if all(isinstance(each, Played | Discarded) for each in legal(view)):
+            found.append(view)
+        tracker.apply(players[turn].act(view))
+    return found
+
+
+@pytest.fixture(scope="module")
+def views() -> list[View]:
+    return [view for view in plays(5) if len(legal(view)) > 1]
+
+
+def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
+    said = 0
+    for view in views:
+        named = {card.name: card for card in view.pack}
+        for event in legal(view):
+            assert isinstance(event, Played | Discarded)
+            text = leaves(view, event.card)
+            said += bool(text)
+            for name in re.findall(r"leaves you the (\w+ of \w+)", text):
+                assert named[name] in view.cards
+                assert named[name] is not event.card
+            if "trick of its own" in text:
+                assert not above(view, named[re.findall(r"\w+ of \w+", text)[0]])
+            if found := re.search(r"the (\w+ of \w+), which only the (\w+ of \w+) beats", text):
+                assert above(view, named[found[1]]) == [named[found[2]]]
+    assert said > 100
+
+
+def test_nothing_is_said_of_hidden_cards(views: list[View]) -> None:
+    """A card named in a fact is one's own, on the table, or may be with the others."""
+    for view in views[::3]:
+        known: set[Card] = {*view.cards, *view.unseen, *(play.card for play in view.plays)}
+        named = {card.name: card for card in view.pack}
+        best, *others = legal(view)
+        for other in others:
+            text = against(view, best, other)
+            assert all(named[name] in known for name in re.findall(r"\w+ of \w+", text)
+                       if name in named)  # fmt: skip
+
+
+# -- who is told of -------------------------------------------------------------------------------
+
+
+def test_they_are_always_the_other_side() -> None:
+    you = "You hold one trump, and you take up the ten; the left may be yours, and you can ruff."
+    assert of_player(you, "Ann") == (
+        "Ann holds one trump, and takes up the ten; the left may be Ann's, and can ruff."
+    )
+    assert "they" not in of_player("You need 2 points, but you have no trump: you may pass.", "Ann")
