@@ -63,10 +63,11 @@ def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias]) -> Non
         "groups": {
             bias.kind: {
                 "cases": bias.cases,
-                "points": round(bias.difference, 3),
-                "error": round(bias.error, 3),
+                "points": round(bias.difference / bias.open, 3),
+                "error": round(bias.error / bias.open, 3),
             }
             for bias in found
+            if bias.open > 0
         },
     }
     file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")

@@ -14,7 +14,7 @@ import pytest
 from bot_positions import Position
 from euchre.bots import Bot, RulesBot, make, play_hand
 from euchre.cards import parse_cards
-from euchre.events import Called, Discarded, Passed, Played
+from euchre.events import Called, Declared, Discarded, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, automatic, begin, legal, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
@@ -25,6 +25,7 @@ from test_bots_games import reshuffled
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from euchre.analysis.position import analyse
 from euchre.bots import expert
 from euchre.bots.expert import Choice, ExpertBot
 from euchre.bots.trained import book_for
@@ -271,3 +272,29 @@ def test_what_cannot_win_the_trick_is_not_worth_more_than_a_lower_card_of_its_su
         }
         assert set(found) == {"AC", "TC"}
         assert found["TC"] > found["AC"]
+
+
+@pytest.mark.parametrize(("name", "hands"), [("british", 12), ("defend-alone", 60)])
+def test_whether_to_play_alone_is_searched_where_it_is_asked_before_the_first_lead(
+    name: str, hands: int
+) -> None:
+    """By makers and by those who may defend alone; whoever else is asked is taken to say no."""
+    rules, asked = preset(name).rules, 0
+    for hand in decisions(rules, hands, seed=4, bot=RulesBot()):
+        if hand.phase is Phase.ALONE:
+            found = ExpertBot(worlds=20).weigh(seen(hand))
+            assert {choice.event for choice in found} == set(legal(hand))
+            assert "Played out" not in analyse(seen(hand), most=64).note
+            asked += 1
+    assert asked > 5
+
+
+def test_a_hand_that_takes_all_tricks_is_played_alone_in_british_rules() -> None:
+    rules = preset("british").rules
+    given = {1: parse_cards("JK JH JD AH KH")}
+    hand = begin(rules, deal_with(rules, 0, given, parse_cards("QH")[0], rng=random.Random(1)))
+    hand = apply(hand, next(e for e in legal(hand) if isinstance(e, Called) and not e.alone))
+    while hand.phase is not Phase.ALONE:
+        hand = apply(hand, automatic(hand) or ExpertBot(worlds=20).act(seen(hand)))
+    assert hand.turn == 1
+    assert ExpertBot(worlds=50).act(seen(hand)) == Declared(1, True)

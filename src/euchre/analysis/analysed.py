@@ -70,6 +70,8 @@ class Analysis:
         reason: why the best is the best: one sentence, from facts that the seat can know.
         note: what has to be said of the figures; may be empty.
         settled: whether more deals would be drawn if they were asked for.
+        open: how much hangs on the cards that are not seen: the spread of the points of the
+            options over the deals, as a part of the usual one, at most 1.
     """
 
     seat: Seat
@@ -78,6 +80,7 @@ class Analysis:
     reason: str
     note: str
     settled: bool
+    open: float = 1.0
 
     @property
     def best(self) -> HandEvent:

@@ -36,6 +36,7 @@ class Case:
         predicted: points expected of it.
         realised: points that the hand brought, own side less the other.
         double_dummy: mean points of it with all cards seen; None where there are none.
+        open: the part of a correction that is added, as `euchre.analysis.analysed` has it.
     """
 
     hand: int
@@ -43,6 +44,7 @@ class Case:
     predicted: float
     realised: float
     double_dummy: float | None
+    open: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ class Bias:
         cases: how many.
         predicted, realised: the means.
         error: the standard error of the difference, taken over hands.
+        open: the mean part of a correction that is added.
     """
 
     kind: str
@@ -61,6 +64,7 @@ class Bias:
     predicted: float
     realised: float
     error: float
+    open: float = 1.0
 
     @property
     def difference(self) -> float:
@@ -107,13 +111,14 @@ def _cases_of(
             seen = views.of(seat)
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
-                option = analysed(seen).of(event)
+                told = analysed(seen)
+                option = told.of(event)
                 if option is not None:
-                    found.append((seat, group_of(seen, event), option))
+                    found.append((seat, group_of(seen, event), option, told.open))
         hand = apply(hand, event)
         views.add(event)
-    for seat, kind, option in found:
-        yield Case(number, kind, option.points, _ahead(hand, seat), option.double_dummy)
+    for seat, kind, option, part in found:
+        yield Case(number, kind, option.points, _ahead(hand, seat), option.double_dummy, part)
 
 
 def rivals(
@@ -186,4 +191,4 @@ def _bias(kind: str, some: Sequence[Case]) -> Bias:
     for case in some:
         off[case.hand] += case.realised - case.predicted - (realised - predicted)
     error = sqrt(fsum(each**2 for each in off.values())) / count
-    return Bias(kind, count, predicted, realised, error)
+    return Bias(kind, count, predicted, realised, error, fsum(case.open for case in some) / count)

@@ -35,7 +35,8 @@ def shipped() -> Mapping[str, Any]:
     """What comes with the package: by the name of each book what was measured, and how.
 
     Each has ``command``, ``date``, ``version``, ``hands`` and ``groups``: by group ``cases``, and
-    the ``points`` that were realised less those promised, with their standard ``error``.
+    the ``points`` to add where as much is open as usual, with their standard ``error``: those that
+    were realised less those promised, by the part of them that would have been added on average.
     """
     text = files("euchre.analysis").joinpath("data", FILE).read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)

@@ -129,6 +129,7 @@ class _Weighed:
         weights = np.exp(lots.likely - lots.likely.max())
         self._weights: Floats = weights / weights.sum()
         worth = lots.worth
+        self._open = self._spread(worth[..., POINTS])
         if corrected and not pricer.played:
             worth = worth + self._corrections(worth)
         self._same = _same(view, pricer.options)
@@ -141,17 +142,21 @@ class _Weighed:
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         self._behind_se = self._errors(behind, self._behind)
 
+    def _spread(self, points: Floats) -> float:
+        """The spread of the points of the options over the deals, as a part of the usual one."""
+        squares = self._weights @ (points - self._weights @ points) ** 2
+        return min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
+
     def _corrections(self, worth: Floats) -> Floats:
         """What is known to be missing, as (options, 2); no chance is made less than 0 or over 1."""
         known = corrections(self._view.rules)
         added = [known.get(group_of(self._view, e), 0.0) for e in self._pricer.options]
         if not any(added):
             return np.zeros((len(added), 2))
-        values, means = worth[..., POINTS], np.tensordot(self._weights, worth, axes=1)
-        squares = self._weights @ (values - means[:, POINTS]) ** 2
-        points = np.array(added) * min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
+        points = np.array(added) * self._open
         chances = points * self._stake.point
         if self._stake.known:
+            means = np.tensordot(self._weights, worth, axes=1)
             chances = np.clip(chances, -means[:, WIN].min(), 1 - means[:, WIN].max())
         return np.stack([points, chances], axis=1)
 
@@ -200,6 +205,7 @@ class _Weighed:
             reason=reason_of(view, options),
             note=" ".join(note for note in notes if note),
             settled=settled,
+            open=self._open,
         )
 
     def _option(self, n: int, errors: Floats) -> Option:
