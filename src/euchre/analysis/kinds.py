@@ -41,8 +41,11 @@ def group_of(view: View, event: HandEvent) -> str:
     """The kind, and of a card who plays it and when: choices that are alike in what is unknown.
 
     A dealer's pass of the second round stands alone: the hand is over, and nothing is unknown.
+    Where it is asked who plays alone, yes and no go together: what is unknown is the same.
     """
     kind = kind_of(view, event)
+    if isinstance(event, Declared):
+        return f"{kind.removeprefix('not ')} or not"
     if isinstance(event, Passed) and view.phase is Phase.NAME and view.seat == view.dealer:
         return f"{kind}, dealer"
     if not isinstance(event, Played) or view.seat is None:
