@@ -36,7 +36,7 @@ from euchre.analysis.calibration import biases, cases
 from euchre.analysis.filling import decisions, filled, hides
 from euchre.analysis.grading import Grade
 from euchre.analysis.plain import review_data
-from euchre.analysis.review import ReviewError, review, reviews, views
+from euchre.analysis.review import ReviewError, review, reviews
 from euchre.analysis.reviewed import Apart, Review
 from euchre.analysis.telling import of_player
 
@@ -383,12 +383,12 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path) -> None:
     assert all(len(line) <= 80 for line in told.splitlines())
     text = " ".join(told.split())
     record = game("rules", "beginner", seed=2, hands=3)
-    found, seen = review(record), views(record)
+    found = review(record)
     mine = [each for each in found.decisions if each.seat == 1]
     assert text.count("Holds ") == len(mine) > 10
     assert sum(text.count(each.reason) > 0 for each in mine if each.loss or each.points)
     for each in mine:
-        view = seen[each.at]
+        view = each.seen
         assert view.seat == each.seat
         assert each.event in legal(view)
         shown = [f"{record.names[play.seat]} {play.card.symbol}" for play in view.trick]

@@ -242,7 +242,7 @@ def game() -> Record:
 
 def test_own_mistakes_become_puzzles(game: Record) -> None:
     gone = review(game, seed=1, most=300)
-    found = puzzles_of(gone, game, 0)
+    found = puzzles_of(gone, 0)
     wrong = [d for d in gone.decisions if d.seat == 0 and d.grade >= Grade.MISTAKE]
     assert len(found) == len(wrong) > 0
     for puzzle in found:
@@ -253,7 +253,7 @@ def test_own_mistakes_become_puzzles(game: Record) -> None:
         )
         assert read_puzzle(json.loads(json.dumps(data_of(puzzle)))) == puzzle
         assert picture(puzzle).offers[picture(puzzle).good[0]].choice.behind == 0
-    assert puzzles_of(gone, replace(game, rules=game.rules.but(target=7)), 0) == ()
+    assert puzzles_of(replace(gone, rules=game.rules.but(target=7)), 0) == ()
 
 
 # -- what is told of an answer --------------------------------------------------------------------

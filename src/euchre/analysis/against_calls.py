@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from euchre.bots.keeping import above
 from euchre.bots.reasons import aces, holding
-from euchre.cards import BENNIES, SUITS, Card, Rank, Suit, height, is_trump, suit_of
+from euchre.cards import BENNIES, SUITS, Card, Rank, Suit, height, is_trump
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, see
 from euchre.rules import partner, team_of
@@ -132,7 +133,7 @@ def _may_be_beaten(seen: View, call: Called) -> str:
         return ""
     after, tricks = see(seen, call), count(rules.hand_size, "trick")
     pays = f"Going alone brings more only with all {tricks}"
-    beaten = {card: _above(after, card, trump) for card in after.cards}
+    beaten = {card: above(after, card) for card in after.cards}
     higher = [each for card, above in beaten.items() if is_trump(card, trump) for each in above]
     if higher:
         return f"{pays}, and the {max(higher, key=lambda c: height(c, trump)).name} is not yours."
@@ -141,12 +142,6 @@ def _may_be_beaten(seen: View, call: Called) -> str:
         low = min(plain, key=lambda card: height(card, trump))
         return f"{pays}, and the {low.name} may be beaten."
     return ""
-
-
-def _above(after: View, card: Card, trump: Suit) -> list[Card]:
-    """The cards that beat a card in its suit, and that others may hold once the call is made."""
-    suit, mine = suit_of(card, trump), height(card, trump)
-    return [c for c in after.unseen if suit_of(c, trump) is suit and height(c, trump) > mine]
 
 
 def _not_alone(seen: View) -> str:

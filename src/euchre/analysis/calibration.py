@@ -3,25 +3,25 @@
 Bots play hands, each decision is analysed with some fresh deals, and what the analysis expects of
 the choice that was made is held against the points that the hand brought (`cases`). What it says
 that the next best choice costs is held against both, each played to its end by the same bots in the
-deal that was really dealt (`rivals`). The differences of the first, by
-group, are what `euchre.analysis.corrections` takes out.
+deal that was really dealt (`rivals`). The differences of the first, by group, are what
+`euchre.analysis.corrections` takes out.
 """
 
 from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import fsum, sqrt
 
 from euchre.analysis.analysed import Analysis
 from euchre.analysis.kinds import group_of
 from euchre.analysis.position import analyse
 from euchre.bots.base import Bot
-from euchre.bots.driver import Views
-from euchre.hand import Hand, View, apply, automatic, begin, legal
+from euchre.bots.driver import Views, play_hand
+from euchre.events import HandEvent
+from euchre.hand import Hand, apply, automatic, begin, legal, view
 from euchre.rules import Rules, Seat, team_of
 from euchre.shuffle import deal
 
@@ -92,33 +92,13 @@ def cases(
         corrected: whether what is known to be missing is added.
     """
     for number in hands:
-        rng = random.Random(f"{seed} calibration {number}")
-        hand = begin(rules, deal(rules, number % rules.players, rng))
-        analysed = partial(analyse, seed=seed + number, most=most, first=most, corrected=corrected)
-        yield from _cases_of(hand, bots, number, analysed)
-
-
-def _cases_of(
-    hand: Hand, bots: Sequence[Bot], number: int, analysed: Callable[[View], Analysis]
-) -> Iterable[Case]:
-    views, found = Views(hand), []
-    while not hand.over:
-        seat = hand.turn
-        if seat is None:
-            event = automatic(hand)
-            assert event is not None
-        else:
-            seen = views.of(seat)
-            event = bots[seat].act(seen)
-            if len(legal(hand)) > 1:
-                told = analysed(seen)
-                option = told.of(event)
-                if option is not None:
-                    found.append((seat, group_of(seen, event), option, told.open))
-        hand = apply(hand, event)
-        views.add(event)
-    for seat, kind, option, part in found:
-        yield Case(number, kind, option.points, _ahead(hand, seat), option.double_dummy, part)
+        end, decided = _played(_dealt(rules, number, seed), bots, seed + number, most, corrected)
+        for before, event, told in decided:
+            option = told.of(event)
+            if option is not None:
+                kind, perfect = group_of(view(before, told.seat), event), option.double_dummy
+                came = _ahead(end, told.seat)
+                yield Case(number, kind, option.points, came, perfect, told.open)
 
 
 def rivals(
@@ -136,37 +116,42 @@ def rivals(
     `realised` are the points by which it leads.
     """
     for number in hands:
-        rng = random.Random(f"{seed} calibration {number}")
-        hand = begin(rules, deal(rules, number % rules.players, rng))
-        analysed = partial(analyse, seed=seed + number, most=most, first=most, corrected=corrected)
-        views = Views(hand)
-        while not hand.over:
-            seat, event = hand.turn, automatic(hand)
-            if seat is not None:
-                seen = views.of(seat)
-                event = bots[seat].act(seen)
-                told = analysed(seen) if len(legal(hand)) > 1 else None
-                if told is not None and told.second is not None:
-                    ahead = [
-                        _ahead(_ended(apply(hand, each), bots), seat)
-                        for each in (told.best, told.second.event)
-                    ]
-                    kind, lead = group_of(seen, told.best), told.second.points_behind
-                    yield Case(number, kind, lead, ahead[0] - ahead[1], None)
-            assert event is not None
-            hand = apply(hand, event)
-            views.add(event)
+        _, decided = _played(_dealt(rules, number, seed), bots, seed + number, most, corrected)
+        for before, _, told in decided:
+            second = told.second
+            if second is not None:
+                ends = (play_hand(apply(before, e), bots) for e in (told.best, second.event))
+                best, other = (_ahead(end, told.seat) for end in ends)
+                kind = group_of(view(before, told.seat), told.best)
+                yield Case(number, kind, second.points_behind, best - other, None)
 
 
-def _ended(hand: Hand, bots: Sequence[Bot]) -> Hand:
-    """The hand played to its end."""
-    views = Views(hand)
+def _dealt(rules: Rules, number: int, seed: int) -> Hand:
+    rng = random.Random(f"{seed} calibration {number}")
+    return begin(rules, deal(rules, number % rules.players, rng))
+
+
+def _played(
+    hand: Hand,
+    bots: Sequence[Bot],
+    seed: int,
+    most: int,
+    corrected: bool,  # noqa: FBT001
+) -> tuple[Hand, list[tuple[Hand, HandEvent, Analysis]]]:
+    """The hand played to its end, and of each choice the hand before, what it was and was worth."""
+    views, decided = Views(hand), []
     while not hand.over:
-        event = automatic(hand) if hand.turn is None else bots[hand.turn].act(views.of(hand.turn))
+        seat, event = hand.turn, automatic(hand)
+        if seat is not None:
+            seen = views.of(seat)
+            event = bots[seat].act(seen)
+            if len(legal(hand)) > 1:
+                told = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
+                decided.append((hand, event, told))
         assert event is not None
         hand = apply(hand, event)
         views.add(event)
-    return hand
+    return hand, decided
 
 
 def _ahead(hand: Hand, seat: Seat) -> float:

@@ -100,6 +100,7 @@ def _judged(  # noqa: PLR0917 - as above
         seat=seat,
         trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
         kind=kind_of(seen, event),
+        seen=seen,
         event=event,
         did=doing(seen, event),
         better=doing(seen, best.event if lost else event),

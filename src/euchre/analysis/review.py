@@ -24,7 +24,7 @@ from euchre.bots.crew import HERE, Crew, local
 from euchre.bots.reasons import aces, holding
 from euchre.errors import EuchreError
 from euchre.events import Cut, Dealt, FirstDealer, TimeUp
-from euchre.hand import Hand, View
+from euchre.hand import Hand
 from euchre.match import apply as apply_to_match
 from euchre.match import next_dealer
 from euchre.record import Record
@@ -81,18 +81,6 @@ def _go_through(task: _Task) -> Found:
     from euchre.analysis.judging import go_through  # noqa: PLC0415 - numba is for who does the work
 
     return go_through(*task)
-
-
-def views(record: Record, seed: int = 0) -> dict[int, View]:
-    """What its player saw of every decision that can be judged, by the index of its event."""
-    from euchre.analysis.filling import decisions  # noqa: PLC0415 - as above
-
-    return {
-        task.places[each.number]: each.seen
-        for task in _tasks(record, seed, MOST)
-        for each in decisions(task.hand, seed) or ()
-        if not each.why_not
-    }
 
 
 def review(

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from euchre.analysis.analysed import Analysis
 from euchre.analysis.grading import Grade
 from euchre.events import HandEvent
+from euchre.hand import View
 from euchre.rules import Rules, Seat, teams
 from euchre.words import team_name
 
@@ -29,6 +30,7 @@ class Decision:
         seat: who decided.
         trick: in which trick, from 1; 0 before the play.
         kind: what was decided, as `euchre.analysis.kinds.kind_of` says.
+        seen: what its player saw.
         event: what was chosen.
         did, better: that, and the best choice, in words; the same where nothing was lost.
         grade: how good it was.
@@ -46,6 +48,7 @@ class Decision:
     seat: Seat
     trick: int
     kind: str
+    seen: View
     event: HandEvent
     did: str
     better: str

@@ -169,7 +169,7 @@ def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
         wanted = [s for s, name in enumerate(record.names) if _is_meant(name, player, record.names)]
         if wanted:
             gone = review(record, seed=seed)
-            found += [puzzle for seat in wanted for puzzle in puzzles_of(gone, record, seat)]
+            found += [puzzle for seat in wanted for puzzle in puzzles_of(gone, seat)]
     if player is not None and player.strip().lower() not in {name.lower() for name in known}:
         raise EuchreError(f"nobody called {player!r} plays in what is recorded there")
     return found

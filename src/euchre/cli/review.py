@@ -20,7 +20,7 @@ from rich.text import Text
 
 from euchre.analysis.grading import Grade
 from euchre.analysis.plain import review_data
-from euchre.analysis.review import reviews, views
+from euchre.analysis.review import reviews
 from euchre.analysis.telling import percent
 from euchre.bots import kernel
 from euchre.bots.crew import Crew, cluster, cores, local
@@ -313,7 +313,6 @@ class _Teller:
         self._screen = screen
         self._found = found
         self._record = record
-        self._views = views(record)
         self._player = None if player is None else player.strip().lower()
 
     def tell(self, label: str) -> None:
@@ -364,8 +363,7 @@ class _Teller:
             text = f"{each.grade.word:<10} {head}{': ' if head else ''}{each.did}"
             style = "bold" if each.grade.value >= 3 else ""
             screen.line(f"{text}{cost}{points}{better}", style=style, indent=3)
-            if seen := self._views.get(each.at):
-                screen.line(_saw(seen, names), style="dim", indent=5)
+            screen.line(_saw(each.seen, names), style="dim", indent=5)
             if each.loss or each.points:
                 screen.line(each.reason, style="dim", indent=5)
 

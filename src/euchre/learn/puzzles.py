@@ -21,12 +21,9 @@ from typing import TYPE_CHECKING, Any, Final
 from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
 from euchre.events import Called, Discarded, HandEvent, Passed, Played
-from euchre.hand import Phase, View, legal, view
+from euchre.hand import Phase, View, legal
 from euchre.learn.positions import Position, read_event, written
-from euchre.match import Match
-from euchre.match import apply as apply_to_match
 from euchre.presets import name_of
-from euchre.record import Record
 from euchre.rules import Seat, partner
 
 if TYPE_CHECKING:
@@ -386,37 +383,28 @@ def title_of(seen: View) -> str:
 # -- from one's own mistakes ----------------------------------------------------------------------
 
 
-def puzzles_of(review: Review, record: Record, seat: Seat) -> tuple[Puzzle, ...]:
+def puzzles_of(review: Review, seat: Seat) -> tuple[Puzzle, ...]:
     """Puzzles of what a player has got wrong: the mistakes and blunders, the worst first.
 
     The position is what the player saw then, and the figures are those of the review. There are
     none of games whose rules have no name, nor where a card of the player is not recorded.
 
     Args:
-        review: of the record.
-        record: what was gone through.
+        review: of a match.
         seat: whose mistakes.
     """
     from euchre.analysis.grading import Grade  # noqa: PLC0415 - numba is for who asks
 
-    name = name_of(record.rules)
+    name = name_of(review.rules)
     if name is None:
         return ()
-    wrong = {each.at: each for each in review.decisions
-             if each.seat == seat and each.grade >= Grade.MISTAKE}  # fmt: skip
-    found: list[tuple[float, Puzzle]] = []
-    match: Match = record.start
-    for at, event in enumerate(record.events):
-        if at in wrong and match.hand is not None:
-            made = _own(view(match.hand, seat), name, wrong[at])
-            if made is not None:
-                found.append((wrong[at].loss, made))
-        match = apply_to_match(match, event)
-    found.sort(key=lambda each: -each[0])
-    return tuple(puzzle for _, puzzle in found)
+    wrong = [each for each in review.decisions if each.seat == seat and each.grade >= Grade.MISTAKE]
+    wrong.sort(key=lambda each: -each.loss)
+    return tuple(made for each in wrong if (made := _own(each, name)) is not None)
 
 
-def _own(seen: View, name: str, decision: Decision) -> Puzzle | None:
+def _own(decision: Decision, name: str) -> Puzzle | None:
+    seen = decision.seen
     try:
         position = Position.of(seen, name)
         if legal(position.view()) != legal(seen):

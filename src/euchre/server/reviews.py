@@ -58,38 +58,17 @@ class Failed(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     detail: str
 
 
-class Side(msgspec.Struct, frozen=True):
-    """What luck and skill did for a team, in chances to win the match.
-
-    Attributes:
-        name: of the team.
-        luck: of the deals.
-        skill: what all at the table made of them.
-        position: the rest, which is who dealt.
-        result: by how much its chance has moved: the three together.
-        hands: the hands of which this can be told.
-    """
-
-    name: str
-    luck: float
-    skill: float
-    position: float
-    result: float
-    hands: int
-
-
 class Reviewed(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
     """The last line of a review.
 
     Attributes:
-        review: as `euchre review --json` has it: players, moments, line, hands with decisions.
-        sides: luck and skill of each team.
+        review: as `euchre review --json` has it: players, sides, moments, line, hands with
+            decisions.
         teams: the seats of each team.
         puzzles: for each seat what it got wrong, as puzzles.
     """
 
     review: dict[str, Any]
-    sides: tuple[Side, ...]
     teams: tuple[tuple[int, ...], ...]
     puzzles: tuple[tuple[dict[str, Any], ...], ...] = ()
 
@@ -217,24 +196,20 @@ class _Job:
             found = review(self._game, progress=self._progress, crew=Crew(APART, 1))
         except (BrokenExecutor, CancelledError):
             return Failed("The coach was interrupted: try again.")
-        done = _line(reviewed(found, self._game))
+        done = _line(reviewed(found))
         _known[self._key] = done
         while len(_known) > REMEMBERED:
             _known.popitem(last=False)
         return done
 
 
-def reviewed(found: Review, game: Record) -> Reviewed:
-    """The review of a game as it is sent."""
-    sides = tuple(
-        Side(each.name, *each.apart, each.hands)  # luck, skill, deal, result
-        for each in found.sides
-    )
+def reviewed(found: Review) -> Reviewed:
+    """A review as it is sent."""
     puzzles = tuple(
-        tuple(data_of(puzzle) for puzzle in puzzles_of(found, game, seat))
+        tuple(data_of(puzzle) for puzzle in puzzles_of(found, seat))
         for seat in range(found.rules.players)
     )
-    return Reviewed(review_data(found), sides, teams(found.rules), puzzles)
+    return Reviewed(review_data(found), teams(found.rules), puzzles)
 
 
 def _line(line: Line) -> bytes:

@@ -18,9 +18,9 @@ import { fill, h, s } from "./make.js";
  *   average: number, points: number, accuracy: number | null}} PlayerTold */
 /** @typedef {{names: string[], scores: number[], winner: number | null, players: PlayerTold[],
  *   moments: {hand: number, team: number, swing: number, words: string}[],
- *   line: {at: number, chances: number[]}[], hands: HandTold[]}} Told */
-/** @typedef {{name: string, luck: number, skill: number, position: number, result: number, hands: number}} Side */
-/** @typedef {{review: Told, puzzles: object[][], sides: Side[], teams: number[][]}} Reviewed */
+ *   line: {at: number, chances: number[]}[], sides: Side[], hands: HandTold[]}} Told */
+/** @typedef {{name: string, luck: number, skill: number, deal: number, result: number, hands: number}} Side */
+/** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
 /** @typedef {{path: string, text?: string, table?: string}} Source where a review is to be had */
 
 /** @type {Grade[]} */
@@ -191,12 +191,12 @@ export class Review {
 
   /** What the deals gave, and what was made of them. */
   luck() {
-    const { sides, review } = this.told;
+    const { hands, sides } = this.told.review;
     if (!sides.length) return null;
     const cell = (/** @type {number} */ value) => h("td", { class: "num" }, change(value));
-    const told = (/** @type {Side} */ { name, luck, skill, position, result }) =>
-      h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: heads.length }, name)), h("tr", {}, cell(luck), cell(skill), turns && cell(position), cell(result)));
-    const turns = sides.some(({ position }) => Math.abs(position) >= 0.0005);
+    const told = (/** @type {Side} */ { name, luck, skill, deal, result }) =>
+      h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: heads.length }, name)), h("tr", {}, cell(luck), cell(skill), turns && cell(deal), cell(result)));
+    const turns = sides.some(({ deal }) => Math.abs(deal) >= 0.0005);
     const heads = ["Luck", "Skill", ...(turns ? ["Deal"] : []), "Result"];
     return h(
       "section",
@@ -209,7 +209,7 @@ export class Review {
         sides.map(told),
       ),
       h("p", { class: "note" }, `In chances to win. Luck: what the cards would have brought in average play. Skill: what came of them beyond that, by the play of all at the table and by guesses that went right or wrong.${turns ? " Deal: what having the deal was worth." : ""}`),
-      sides[0].hands < review.hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${review.hands.length} hands: the others are unfinished, or not all their cards are recorded.`) : null,
+      sides[0].hands < hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${hands.length} hands: the others are unfinished, or not all their cards are recorded.`) : null,
     );
   }
 
