@@ -21,6 +21,7 @@ from euchre.table import Entry, Settings, Table, evolve
 from euchre.table.deciding import open_table
 from euchre.table.entries import Committed, Happened, Nonce, Sat, Started
 from euchre.table.folding import opened
+from euchre.table.watching import Onlookers
 from table_help import Desk, in_play, table_of
 from test_games_no_leak import LEAK_RULES, another_world, onlookers, random_hand, with_benny_up
 
@@ -76,7 +77,7 @@ def entries_of(hand: Hand, table: Table) -> list[Entry]:
 def heard(hand: Hand) -> dict[Seat | None, list[bytes]]:
     """All that every socket receives up to the end of the hand, snapshots at all times included."""
     table = seated(hand.rules, hand.dealt.dealer)
-    teller, ears = Teller(table), [Ear(seat) for seat in onlookers(hand.rules)]
+    teller, ears = Teller(table, Onlookers()), [Ear(seat) for seat in onlookers(hand.rules)]
     here = frozenset(range(hand.rules.players))
     for number, entry in enumerate(entries_of(hand, table)):
         table = evolve(table, entry, 100 * number)
@@ -123,7 +124,7 @@ class Wire:
     """A desk with a teller and a socket for every seat and a spectator."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.teller = desk, Teller(desk.table)
+        self.desk, self.teller = desk, Teller(desk.table, Onlookers())
         self.ears = [Ear(seat) for seat in onlookers(desk.rules)]
         keep = desk.keep
 

@@ -12,6 +12,7 @@ from euchre.rules import Seat
 from euchre.server.telling import Teller
 from euchre.table import Entry
 from euchre.table import commands as say
+from euchre.table.watching import Onlookers
 from table_help import Desk, table_of
 
 PARTS = ("table", "game", "hand", "mine")
@@ -37,7 +38,7 @@ class Audience:
     """A desk that is watched by clients who come and go."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.teller = desk, Teller(desk.table)
+        self.desk, self.teller = desk, Teller(desk.table, Onlookers())
         self.screens: list[Screen] = []
         keep = desk.keep
 

@@ -270,6 +270,9 @@ class Api:
             "euchre_entries_total": ("counter", hub.counts.entries),
             "euchre_commands_total": ("counter", hub.counts.commands),
             "euchre_refused_total": ("counter", hub.counts.refused),
+            "euchre_troubles_total": ("counter", hub.counts.troubles),
+            "euchre_tables_stuck_total": ("counter", hub.counts.stuck),
+            "euchre_thoughts_lost_total": ("counter", hub.thinkers.lost),
             "euchre_commits_total": ("counter", hub.log.commits),
         }
         lines = [

@@ -9,9 +9,8 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final
 
 from euchre.bots import Bot
 from euchre.bots.standby import seat_bot
@@ -19,6 +18,8 @@ from euchre.presets import PRESETS
 from euchre.rules import Seat
 from euchre.server.limits import Bucket, Limits
 from euchre.server.room import Room
+from euchre.server.stored import Stored
+from euchre.server.thinking import Thinkers
 from euchre.store import Batch, Listing, Log, TokenRow, token_hash
 from euchre.table import deciding
 from euchre.table.commands import Refused, SayReady
@@ -29,9 +30,10 @@ from euchre.table.picture import Chair, TableInfo
 from euchre.table.state import Table
 
 _log: Final = logging.getLogger("euchre.server")
-_T = TypeVar("_T")
 _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
+_WATCH: Final = 5.0
+"""Seconds between looks for tables that stand still."""
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
 RESERVED: Final = "event."
@@ -40,12 +42,25 @@ RESERVED: Final = "event."
 
 @dataclass(slots=True)
 class Counts:
-    """What a server has done since it began."""
+    """What a server has done since it began.
+
+    Attributes:
+        entries: written to the logs of tables.
+        commands: messages of clients.
+        refused: those that came to nothing.
+        dropped: tables put out of memory with people at them.
+        troubles: errors at a table, after which it was read anew.
+        stuck: tables that stood still, and were read anew.
+        tables: made.
+        sockets: open now.
+    """
 
     entries: int = 0
     commands: int = 0
     refused: int = 0
     dropped: int = 0
+    troubles: int = 0
+    stuck: int = 0
     tables: int = 0
     sockets: int = 0
 
@@ -80,25 +95,34 @@ class Hub:
     ended: Callable[[str], None] | None = None
 
     def __post_init__(self) -> None:
-        self._threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+        self.thinkers = Thinkers(self.loop)
         self._makers: dict[str, Bucket] = {}
         self._key = self.log.server_key()
+        self._set_the_clock()
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+        self._watcher = self.loop.call_later(_WATCH, self._watch)
         self._lock: dict[str, asyncio.Future[Room | None]] = {}
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
         self._sweeper.cancel()
+        self._watcher.cancel()
         for room in tuple(self.rooms.values()):
             room.close()
         self.rooms.clear()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()
         self.log.close()
 
-    @staticmethod
-    def now() -> int:
-        """The time, in ms since 1970."""
-        return time.time_ns() // 1_000_000
+    def now(self) -> int:
+        """The time, in ms since 1970.
+
+        It goes as fast as the loop's clock, which does not jump where that on the wall is set:
+        that one is looked at when the server begins, and when nobody plays.
+        """
+        return self._began + round(1000 * (self.loop.time() - self._began_loop))
+
+    def _set_the_clock(self) -> None:
+        self._began, self._began_loop = time.time_ns() // 1_000_000, self.loop.time()
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -172,7 +196,7 @@ class Hub:
         return draft
 
     async def _begin(self, draft: Draft, tokens: tuple[TokenRow, ...]) -> None:
-        room = Room(self, draft.moves[0][1], {})
+        room = Room(self, Stored(draft.moves[0][1], {}, {}, {}, 0))
         future, settle = written(self)
         room.begin(draft, tokens, settle)
         await future
@@ -219,12 +243,20 @@ class Hub:
             if not room.busy and room.used < before:
                 del self.rooms[table]
                 room.close()
+        if not self.rooms:
+            self._set_the_clock()
         self._makers = {
             address: bucket
             for address, bucket in self._makers.items()
             if not bucket.full(self.loop.time())
         }
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+
+    def _watch(self) -> None:
+        """Read anew the tables that stand still."""
+        for room in tuple(self.rooms.values()):
+            self.counts.stuck += room.watch()
+        self._watcher = self.loop.call_later(_WATCH, self._watch)
 
     # -- what rooms need ------------------------------------------------------------------------
 
@@ -248,28 +280,6 @@ class Hub:
         what = f"bots\n{table.settings.same_deals or table.id}"
         seed = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(seed[:4]) + seat)
-
-    def think(
-        self,
-        thought: Callable[[], _T],
-        then: Callable[[_T], None],
-        failed: Callable[[], None] | None = None,
-    ) -> None:
-        """Have `thought` thought in another thread, and `then` told in the loop what came of it."""
-
-        def done(future: asyncio.Future[_T]) -> None:
-            if future.cancelled():
-                return
-            error = future.exception()
-            if error is None:
-                then(future.result())
-                return
-            _log.error("a thought failed", exc_info=error)
-            if failed is not None:
-                failed()
-
-        future = self.loop.run_in_executor(self._threads, thought)
-        future.add_done_callback(done)
 
 
 def _as_listed(table: str, found: Listing) -> TableInfo:

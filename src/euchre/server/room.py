@@ -2,35 +2,45 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from euchre.analysis.hints import Hint, hint
+from euchre.bots import Bot
 from euchre.errors import EuchreError
+from euchre.hand import legal
 from euchre.match import Stage
 from euchre.rules import Seat
+from euchre.server.bot_seats import DEADLINE, BotSeats, Turn
 from euchre.server.clock import Clock
+from euchre.server.stored import REMEMBERED, Stored, stored
 from euchre.server.telling import Teller
-from euchre.store import Batch, Listing, Row, TokenRow, token_hash
+from euchre.store import Batch, Listing, Row, StoreError, TokenRow, token_hash
 from euchre.table import deciding
 from euchre.table.commands import Back, Command, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Entry, entry_from_json, entry_to_json
-from euchre.table.folding import fold
+from euchre.table.entries import Entry, entry_to_json
 from euchre.table.picture import TableInfo
+from euchre.table.rhythm import Due, awaited, due, tick
 from euchre.table.showing import table_info
 from euchre.table.state import Table
+from euchre.table.watching import Onlookers
 
 if TYPE_CHECKING:
     from euchre.server.hub import Hub
 
 _log: Final = logging.getLogger("euchre.server")
-REMEMBERED: Final = 4096
-"""Commands whose answers a room knows by heart, so that they can be sent again."""
+_RECENT: Final = 120.0
+"""Seconds in which troubles are counted: after each the table waits twice as long."""
+_LONGEST_WAIT: Final = 60.0
+"""Seconds that a table waits at most, after a trouble, before anything happens by itself."""
+_SLOW: Final = 60.0
+"""Seconds within which a table must have been read anew."""
 
 
 class Client(Protocol):
@@ -49,25 +59,40 @@ class Client(Protocol):
 class Room:
     """One table in memory. Everything here runs in the event loop.
 
+    Whatever calls a room from outside its commands (a timer, a bot's thought, the disk) comes
+    through one door, `_through`: what goes wrong behind it is logged once, and the table is read
+    anew from its log, with everybody still there.
+
     Attributes:
         table: the table with all that has been decided, on disk or on its way there.
         clients: the connections that have said who they are.
         used: when somebody last was here, by the loop's clock.
     """
 
-    def __init__(self, hub: Hub, table: Table, vault: dict[str, bytes]) -> None:
+    def __init__(self, hub: Hub, found: Stored) -> None:
         self._hub = hub
-        self.table = table
         self.clients: set[Client] = set()
         self.used = hub.loop.time()
-        self._vault = vault
-        self._gone = dict.fromkeys(table.persons, hub.now())
-        self._tokens: dict[bytes, Seat] = {}
-        self._teller = Teller(table)
-        self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
-        self._clock = Clock(hub, self)
+        self._ahead = 0
+        self._gone: dict[Seat, int] = {}
         self._writing = 0
-        self._broken = False
+        self._reading: float | None = None
+        self._closed = False
+        self._troubles: deque[float] = deque(maxlen=16)
+        self._clock = Clock(hub.loop, self.now, partial(self._through, "what was due", self._due))
+        self._bots = BotSeats(self._bot, hub.thinkers)
+        self._take(found)
+
+    def _take(self, found: Stored) -> None:
+        """Be the table that is on the disk."""
+        self.table = found.table
+        self._vault = dict(found.secrets)
+        self._tokens = dict(found.tokens)
+        self._done = OrderedDict(found.done)
+        self._ahead = max(0, found.last - self._hub.now())
+        self._views = Onlookers()
+        self._teller = Teller(self.table, self._views)
+        self._settle()
 
     # -- from and to the disk -------------------------------------------------------------------
 
@@ -78,21 +103,17 @@ class Room:
         Raises:
             EuchreError: what is on disk is no log of a table.
         """
-        rows = hub.log.entries(table)
-        if not rows:
-            return None
-        state = fold((row.at, entry_from_json(row.entry)) for row in rows)
-        room = cls(hub, state, hub.log.secrets(table))
-        for row in rows[-REMEMBERED:]:
-            if row.by is not None and row.command is not None:
-                room._done[row.by, row.command] = row.seq
-        room._tokens = {t.hash: t.seat for t in hub.log.tokens(table) if not t.revoked}
-        return room
+        found = stored(hub.log, table)
+        return None if found is None else cls(hub, found)
+
+    def now(self) -> int:
+        """The time at this table, in ms; it never goes back, however the wall clock is set."""
+        return self._hub.now() + self._ahead
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is here, or something is on its way to the disk."""
-        return bool(self.clients) or self._writing > 0 or self._clock.thinking
+        """Whether somebody is here, or something is on its way to the disk or from a bot."""
+        return bool(self.clients) or self._writing > 0 or self._bots.thinking
 
     def begin(
         self,
@@ -101,15 +122,14 @@ class Room:
         then: Callable[[BaseException | None], None],
     ) -> None:
         """Write the first entries of a new table, the opening among them."""
-        first = draft.moves[0][1]
-        self.table = first
         self._gone = dict.fromkeys(draft.table.persons, draft.now)
         self.commit(draft, tokens=tokens, then=then, first=1)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody."""
+        self._closed = True
         self._clock.stop()
-        self._broken = True
+        self._bots.dismiss()
         for client in tuple(self.clients):
             client.send(self._teller.bye("closing", why))
             client.close(1012, "come again")
@@ -121,7 +141,7 @@ class Room:
         secret = None
         if promise is not None:
             secret = self._vault.get(f"{table.game}/{promise.hand}")
-        return Draft(table, self._hub.now(), Luck(self._hub.fresh(table), secret))
+        return Draft(table, self.now(), Luck(self._hub.fresh(table), secret))
 
     def commit(
         self,
@@ -167,10 +187,17 @@ class Room:
         batch = Batch(self.table.id, rows, secret, tokens, self._listing(before, draft))
         self._writing += 1
         if before.chairs != self.table.chairs:
-            self._clock.call_in()
-        moves = tuple(draft.moves)
-        self._hub.append(batch, partial(self._written, moves, then))
-        self._clock.set(self._gone)
+            self._bots.call_in(self.table)
+        written = partial(self._written, tuple(draft.moves), then)
+        self._append(batch, partial(self._through, "telling what was written", written))
+        self._go_on()
+
+    def _append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
+        """Have it written; `done` is called in the loop, also where nothing is written any more."""
+        try:
+            self._hub.append(batch, done)
+        except StoreError as closed:
+            self._hub.loop.call_soon(done, closed)
 
     def _listing(self, before: Table, draft: Draft) -> Listing | None:
         """What the lobby shows, where that has changed."""
@@ -203,9 +230,140 @@ class Room:
                 self._hub.ended(self.table.id)
         if then is not None:
             then(error)
-        if error is not None and not self._broken:
-            _log.error("table not written: %s", error)
-            self._hub.drop(self, "The last move could not be written down: try again.")
+        if error is not None and not self._closed:
+            _log.error("table %s: not written: %s", self.table.id, error)
+            self._read_anew()
+
+    # -- what happens by itself -----------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Wait for what is due next, and have a bot think about it already if it is its turn."""
+        if self._closed or self._reading is not None:
+            self._clock.stop()
+            return
+        coming = self._coming()
+        if coming is None or coming.what != "bot":
+            self._bots.forget()
+        elif self._bots.turn is None or not self._bots.turn.stands(self.table):
+            assert coming.seat is not None
+            self._bots.ask(self._turn(coming.seat), partial(self._through, "a bot", self._go_on))
+        if coming is not None and coming.what == "bot" and self._bots.answer is None:
+            self._clock.stop()  # until it has thought
+        else:
+            self._clock.set(coming, least=self._patience())
+
+    def _coming(self) -> Due | None:
+        return due(self.table, self._gone, watched=bool(self.clients))
+
+    def _turn(self, seat: Seat) -> Turn:
+        match = self.table.match
+        assert match is not None
+        assert match.hand is not None
+        return Turn(self.table, seat, self._views.of(match.hand, seat))
+
+    def _bot(self, level: str, seat: Seat) -> Bot:
+        return self._hub.bot(level, self.table, seat)
+
+    def _due(self, coming: Due) -> None:
+        """What is due happens."""
+        if coming.what == "bot":
+            draft = self._played_by_a_bot()
+        else:
+            draft = self.draft()
+            tick(draft, coming)
+        if draft.moves:
+            self.commit(draft)
+        else:
+            self._go_on()
+
+    def _played_by_a_bot(self) -> Draft:
+        """What the bot does whose turn it is; what is legal, where it fails or may not do that."""
+        turn, draft = self._bots.turn, self.draft()
+        assert turn is not None
+        try:
+            draft.happens(self._bots.play())
+        except Exception:  # noqa: BLE001 - a bot may be anybody's
+            self._log_trouble(f"the bot {turn.level!r} in seat {turn.seat} did {self._bots.answer}")
+            draft = self.draft()
+            draft.happens(legal(turn.view)[0])
+        return draft
+
+    # -- when something goes wrong --------------------------------------------------------------
+
+    def _through(self, what: str, work: Callable[..., None], *given: Any) -> None:
+        """The one door: do `work`; whatever goes wrong is logged, and the table is read anew."""
+        try:
+            work(*given)
+        except Exception:  # noqa: BLE001 - whatever it is, the table goes on
+            self._log_trouble(what)
+            self._read_anew()
+
+    def _log_trouble(self, what: str) -> None:
+        self._hub.counts.troubles += 1
+        _log.exception("table %s, version %d: %s", self.table.id, self.table.version, what)
+
+    def _patience(self) -> float:
+        """Seconds that nothing happens by itself: none, but for what goes wrong again and again."""
+        since = self._hub.loop.time() - _RECENT
+        recent = sum(at > since for at in self._troubles)
+        return min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
+
+    def _read_anew(self) -> None:
+        """Be the table that is on the disk, once all that is on its way there has come."""
+        if self._closed or self._reading is not None:
+            return
+        self._reading = self._hub.loop.time()
+        self._troubles.append(self._reading)
+        self._clock.stop()
+        self._bots.dismiss()
+        self._append(Batch(self.table.id), self._read)
+
+    def _read(self, _: BaseException | None) -> None:
+        reading = self._hub.loop.run_in_executor(None, stored, self._hub.log, self.table.id)
+        reading.add_done_callback(self._have_read)
+
+    def _have_read(self, reading: asyncio.Future[Stored | None]) -> None:
+        if self._closed or reading.cancelled():
+            return
+        error = reading.exception()
+        found = None if error is not None else reading.result()
+        if found is None:
+            _log.error("table %s cannot be read anew", self.table.id, exc_info=error)
+            self._hub.drop(self, "This table could not be read: try again in a moment.")
+            return
+        self._reading = None
+        self._through("showing the table anew", self._begin_anew, found)
+
+    def _begin_anew(self, found: Stored) -> None:
+        self._take(found)
+        for client in self.clients:
+            if client.seat is not None and client.seat not in self.table.persons:
+                client.seat = None
+            client.send(self.snapshot(None, client.seat))
+        self._bots.call_in(self.table)
+        self._go_on()
+
+    def watch(self) -> bool:
+        """See that the table goes on: whether it stood still, and is read anew.
+
+        While anybody is here, there is a person to wait for, or something that comes by itself.
+        """
+        if self._closed or not self.clients:
+            return False
+        if self._reading is not None:
+            if self._hub.loop.time() > self._reading + _SLOW:
+                self._hub.drop(self, "This table could not be read: try again in a moment.")
+                return True
+            return False
+        coming = self._coming()
+        if coming is None:
+            fine = bool(awaited(self.table, self._gone)) or not self.table.persons
+        else:
+            fine = self._clock.runs or (coming.what == "bot" and self._bots.thinking)
+        if not fine:
+            _log.error("table %s, version %d: stands still", self.table.id, self.table.version)
+            self._read_anew()
+        return not fine
 
     # -- who is here ----------------------------------------------------------------------------
 
@@ -231,7 +389,7 @@ class Room:
         self._presence()
         if client.seat is not None and self.table.chairs[client.seat].away:
             self.command(client, Back("back"), None)
-        self._clock.set(self._gone)
+        self._go_on()
 
     def leave(self, client: Client) -> None:
         """A connection is gone."""
@@ -239,12 +397,12 @@ class Room:
         self.used = self._hub.loop.time()
         self._settle()
         self._presence()
-        self._clock.set(self._gone)
+        self._go_on()
 
     def _settle(self) -> None:
         """Note which persons are connected, and since when the others are not."""
         here = {client.seat for client in self.clients}
-        now = self._hub.now()
+        now = self.now()
         self._gone = {
             seat: self._gone.get(seat, now) for seat in self.table.persons if seat not in here
         }
@@ -258,7 +416,24 @@ class Room:
     # -- commands -------------------------------------------------------------------------------
 
     def command(self, client: Client, command: Command, ident: str | int | None) -> None:
-        """Carry a command out, or say why not; it is acknowledged once it is on the disk."""
+        """Carry a command out; it is acknowledged once it is on the disk.
+
+        Raises:
+            Refused, Illegal: it comes to nothing; why is said.
+        """
+        if self._reading is not None:
+            raise Refused("not-now", "The table is being read anew: a moment.")
+        try:
+            self._command(client, command, ident)
+        except EuchreError:
+            raise
+        except Exception:  # noqa: BLE001 - the same
+            self._log_trouble(f"the command {type(command).__name__} of seat {client.seat}")
+            self._read_anew()
+            why = "Something went wrong, and that has not happened: the table is read anew."
+            raise Refused("not-now", why) from None
+
+    def _command(self, client: Client, command: Command, ident: str | int | None) -> None:
         seat = client.seat
         key = None if seat is None or ident is None else (client.by, str(ident))
         if key is not None and key in self._done:
@@ -301,7 +476,7 @@ class Room:
                 client.send(self._teller.ack(ident, version))
 
         if self._writing:
-            self._hub.append(Batch(self.table.id), then)
+            self._append(Batch(self.table.id), then)
         else:
             then(None)
 
@@ -354,10 +529,13 @@ class Room:
         assert view is not None
         version = self.table.version
 
-        def tell(found: Hint) -> None:
-            client.send(self._teller.hint(ident, version, found.event, found.why))
+        def tell(found: Hint | None, error: Exception | None) -> None:
+            if found is not None:
+                client.send(self._teller.hint(ident, version, found.event, found.why))
+            elif error is not None:
+                _log.error("table %s: no hint came", self.table.id, exc_info=error)
 
-        self._hub.think(partial(hint, view), tell)
+        self._hub.thinkers.think(partial(hint, view), tell, DEADLINE)
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""

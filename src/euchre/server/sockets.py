@@ -210,7 +210,7 @@ class Sockets:
             case Hello():
                 raise Refused("not-now", "You have said hello already.")
             case Ping(ident):
-                connection.send(encode(Message(v=room.told, type="pong", id=ident, now=Hub.now())))
+                connection.send(encode(Message(v=room.told, type="pong", id=ident, now=room.now())))
             case Sync(ident):
                 connection.send(room.snapshot(ident, connection.seat))
             case Hint(ident):

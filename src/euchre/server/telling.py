@@ -39,13 +39,17 @@ def encode(message: Message) -> bytes:
 class Teller:
     """What those at one table have been told, and how they are told more.
 
+    Args:
+        table: as it is.
+        views: what everybody knows of its hand.
+
     Attributes:
         moved: the version at which the match last changed.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, views: Onlookers) -> None:
         self._table = table
-        self._views = Onlookers()
+        self._views = views
         self.moved = table.version
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
@@ -156,8 +160,6 @@ class Teller:
         seats = {_group(receiver.seat, concerned) for receiver in to}
         views = {seat: self._view(before, seat) for seat in seats}
         said = _said(before, entry)
-        if isinstance(entry, Undone):
-            self._views.forget()
         shared = self._changes(before, after, here, watching)
         messages = {}
         for seat in seats:

@@ -111,6 +111,22 @@ def _turn(table: Table, match: Match, turn: Seat, gone: Mapping[Seat, int]) -> D
     return Due(min(ends), "take over", turn) if ends else None
 
 
+def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
+    """The persons at the table who can go on with it, where nothing is due by itself.
+
+    Args:
+        table: the table.
+        gone: the persons who are not connected.
+    """
+    here = table.persons - gone.keys()
+    match = table.match
+    if match is None or match.over or table.paused:
+        return here
+    if table.resting:
+        return here & table.present - table.ready
+    return here & table.present & {match.turn}
+
+
 def deadline(table: Table) -> int | None:
     """Until when the seat whose turn it is must decide, in ms; None: it may take its time."""
     match = table.match

@@ -29,29 +29,51 @@ from euchre.words.quoting import told
 
 
 class Onlookers:
-    """What each seat and a spectator know of a hand, moved on with its events when asked for."""
+    """What each seat and a spectator know of a hand, at every moment of it that was asked for.
+
+    Views are kept as long as what they know is how the hand began: where a decision has been taken
+    back, those that know of it are gone, whoever asks next. So one of these does for everybody who
+    shows a table, also for those who are a few events behind.
+    """
 
     def __init__(self) -> None:
-        self._views: dict[Seat | None, View] = {}
-        self._dealt: Dealt | None = None
-
-    def forget(self) -> None:
-        """The hand has gone back: views are folded anew."""
-        self._views.clear()
+        self._hand: Hand | None = None
+        self._views: dict[Seat | None, dict[int, View]] = {}
 
     def of(self, hand: Hand, seat: Seat | None) -> View:
         """What `seat` knows of `hand` (None: a spectator)."""
-        if self._dealt is not hand.dealt:
+        self._follow(hand)
+        known, length = self._views.setdefault(seat, {}), len(hand.events)
+        at = length
+        while at and at not in known:
+            at -= 1
+        found = known[at] if at else view(hand, seat)
+        for event in hand.events[len(found.events) :]:
+            found = see(found, event)
+        known[length] = found
+        return found
+
+    def _follow(self, hand: Hand) -> None:
+        """Forget what is not a part of this hand."""
+        kept = self._hand
+        if kept is hand:
+            return
+        if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()
-            self._dealt = hand.dealt
-        seen = self._views.get(seat)
-        if seen is None or len(seen.events) > len(hand.events):
-            seen = view(hand, seat)
-        else:
-            for event in hand.events[len(seen.events) :]:
-                seen = see(seen, event)
-        self._views[seat] = seen
-        return seen
+        elif hand.events == kept.events[: len(hand.events)]:
+            return  # an earlier moment of the same hand
+        elif kept.events != hand.events[: len(kept.events)]:
+            self._forget_after(_shared(kept.events, hand.events))
+        self._hand = hand
+
+    def _forget_after(self, events: int) -> None:
+        for seat, known in self._views.items():
+            self._views[seat] = {at: each for at, each in known.items() if at <= events}
+
+
+def _shared(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
+    """With how many equal events both begin, where neither is the beginning of the other."""
+    return next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
 
 
 def tell_entry(

@@ -1,0 +1,55 @@
+"""What is on the disk of a table, read and folded."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from euchre.rules import Seat
+from euchre.store import Log
+from euchre.table.entries import entry_from_json
+from euchre.table.folding import fold
+from euchre.table.state import Table
+
+REMEMBERED: Final = 4096
+"""Commands whose answers a room knows by heart, so that they can be sent again."""
+
+
+class Stored(NamedTuple):
+    """A table as the log has it.
+
+    Attributes:
+        table: the fold of its log.
+        secrets: those of its shuffles, by the key of the hand.
+        tokens: the hashes of the tokens that open a seat.
+        done: the last commands that were carried out, by whom and under which id, and the version
+            that each led to.
+        last: when the last entry was written, in ms.
+    """
+
+    table: Table
+    secrets: dict[str, bytes]
+    tokens: dict[bytes, Seat]
+    done: dict[tuple[str, str], int]
+    last: int
+
+
+def stored(log: Log, table: str) -> Stored | None:
+    """A table that is on the disk; None if there is none.
+
+    Raises:
+        EuchreError: what is on the disk is no log of a table.
+    """
+    rows = log.entries(table)
+    if not rows:
+        return None
+    return Stored(
+        table=fold((row.at, entry_from_json(row.entry)) for row in rows),
+        secrets=log.secrets(table),
+        tokens={token.hash: token.seat for token in log.tokens(table) if not token.revoked},
+        done={
+            (row.by, row.command): row.seq
+            for row in rows[-REMEMBERED:]
+            if row.by is not None and row.command is not None
+        },
+        last=max(row.at for row in rows),
+    )

@@ -1,0 +1,120 @@
+"""Threads in which the bots of all tables think, each thought for so long and no longer."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, Final
+
+AT_ONCE: Final = 2
+"""Bots that think at the same time."""
+_LAST: Final = 2.0
+"""Seconds that the end of the server waits for thoughts."""
+
+Ended = Callable[[Any, Exception | None], None]
+"""Is told what came of a thought, or the error."""
+
+
+class TooLong(Exception):
+    """A thought did not end in time."""
+
+
+@dataclass(eq=False, slots=True)
+class Thought:
+    """Something that is thought, or waits for it.
+
+    Attributes:
+        work: what to think.
+        then: is told of its end, in the loop, once at most.
+        begun: whether a thread is at it.
+        over: whether nobody waits for it any more.
+        replaced: whether another thread does the work of the one that is at it.
+    """
+
+    work: Callable[[], Any]
+    then: Ended
+    begun: bool = False
+    over: bool = False
+    replaced: bool = False
+
+    def give_up(self) -> None:
+        """Nobody is told any more."""
+        self.over = True
+
+    def end(self, found: Any, error: Exception | None) -> None:
+        """It is told what came of it."""
+        if not self.over:
+            self.over = True
+            self.then(found, error)
+
+
+class Thinkers:
+    """Has things thought in other threads, and tells in the loop what came of them.
+
+    A thread cannot be ended from outside. One whose thought does not end in time is left behind,
+    and another takes its place.
+
+    Attributes:
+        lost: how many have been left behind.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: SimpleQueue[tuple[Thought, asyncio.TimerHandle] | None] = SimpleQueue()
+        self._threads = [self._thread() for _ in range(AT_ONCE)]
+        self.lost = 0
+
+    def think(self, work: Callable[[], Any], then: Ended, within: float) -> Thought:
+        """Have something thought.
+
+        Args:
+            work: what to think, in another thread.
+            then: is told of its end, in the loop; `TooLong` where it did not come in time.
+            within: seconds until it is too late, those in which it waits for a thread included.
+        """
+        thought = Thought(work, then)
+        late = self._loop.call_later(within, self._too_late, thought)
+        self._waiting.put((thought, late))
+        return thought
+
+    def close(self) -> None:
+        """Think nothing any more."""
+        for _ in self._threads:
+            self._waiting.put(None)
+        for thread in self._threads:
+            thread.join(_LAST)
+
+    def _too_late(self, thought: Thought) -> None:
+        if thought.begun:
+            thought.replaced = True
+            self.lost += 1
+            self._threads.append(self._thread())
+        thought.end(None, TooLong("it took too long"))
+
+    def _thread(self) -> threading.Thread:
+        thread = threading.Thread(target=self._run, name="bot", daemon=True)
+        thread.start()
+        return thread
+
+    def _run(self) -> None:
+        while (next_one := self._waiting.get()) is not None:
+            thought, late = next_one
+            found, error = None, None
+            thought.begun = not thought.over
+            try:
+                found = thought.work() if thought.begun else None
+            except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told
+                error = failed
+            with suppress(RuntimeError):  # the server has stopped meanwhile
+                self._loop.call_soon_threadsafe(_tell, thought, late, found, error)
+            if thought.replaced:
+                return
+
+
+def _tell(thought: Thought, late: asyncio.TimerHandle, found: Any, error: Exception | None) -> None:
+    late.cancel()
+    thought.end(found, error)
