@@ -346,9 +346,11 @@ class Room:
     def watch(self) -> bool:
         """See that the table goes on: whether it stood still, and is read anew.
 
-        While anybody is here, there is a person to wait for, or something that comes by itself.
+        While a person is at it there is somebody to wait for, or something that comes by itself;
+        so there is where bots are alone, and watched.
         """
-        if self._closed or not self.clients:
+        live = self._here() if self.table.persons else self.clients
+        if self._closed or not live:
             return False
         if self._reading is not None:
             if self._hub.loop.time() > self._reading + _SLOW:

@@ -1,0 +1,368 @@
+"""Rooms without network, threads and disk, in a loop whose time passes as fast as we like."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, cast
+
+from euchre.bots import RandomBot
+from euchre.errors import EuchreError
+from euchre.events import Played
+from euchre.hand import View
+from euchre.rules import Seat
+from euchre.server.hub import Hub
+from euchre.server.limits import Limits
+from euchre.server.room import Room
+from euchre.server.sockets import Connection, Sockets, _introduce
+from euchre.server.thinking import Thinkers, Thought, TooLong
+from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
+from euchre.table import command_of, entry_from_json, fold
+from euchre.table.entries import Settings
+from server_help import first_event
+
+DISK = 0.002
+"""Seconds until what is to be written is written."""
+
+
+class JumpingLoop(asyncio.SelectorEventLoop):
+    """A loop that never sleeps: where it would, its time is later."""
+
+    def __init__(self) -> None:
+        self.passed = 1000.0
+        super().__init__()
+        selector: Any = self._selector  # type: ignore[attr-defined]
+        really = selector.select
+
+        def select(timeout: float | None) -> Any:
+            found = really(0)
+            if not found and timeout:
+                self.passed += timeout
+            return found
+
+        selector.select = select
+
+    def time(self) -> float:
+        return self.passed
+
+    def run_in_executor(self, _: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
+        """At once, and here."""
+        future = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:  # noqa: BLE001 - as the real one
+            future.set_exception(error)
+        return future
+
+
+class Shelf:
+    """A log in memory that refuses what the real one refuses, and fails when it is told to."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._rows: dict[str, list[Row]] = {}
+        self._secrets: dict[str, dict[str, bytes]] = {}
+        self._tokens: dict[str, dict[bytes, TokenRow]] = {}
+        self._said: set[tuple[str, str | None, str]] = set()
+        self._waiting: deque[tuple[Batch, Callable[[BaseException | None], None]]] = deque()
+        self.full = False
+        self.commits = 0
+
+    def server_key(self) -> bytes:
+        return b"k" * 32
+
+    def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
+        self._waiting.append((batch, done))
+        self._loop.call_later(DISK, self._write)
+
+    def _write(self) -> None:
+        batch, done = self._waiting.popleft()
+        refused = self._refused(batch)
+        if refused is None:
+            self._keep(batch)
+        done(refused)
+
+    def _refused(self, batch: Batch) -> StoreError | None:
+        if self.full and (batch.entries or batch.tokens):
+            return StoreError("the disk is full")
+        rows = self._rows.get(batch.table, [])
+        if [row.seq for row in batch.entries] != [
+            len(rows) + 1 + at for at in range(len(batch.entries))
+        ]:
+            return Conflict("an entry is missing before this one")
+        for row in batch.entries:
+            if row.command is not None and (batch.table, row.by, row.command) in self._said:
+                return Repeated("this command has been carried out already")
+        there = self._secrets.get(batch.table, {})
+        if any(key in there for key, _ in batch.secrets):
+            return Conflict("this hand has its secret already")
+        return None
+
+    def _keep(self, batch: Batch) -> None:
+        self._rows.setdefault(batch.table, []).extend(batch.entries)
+        for row in batch.entries:
+            if row.command is not None:
+                self._said.add((batch.table, row.by, row.command))
+        self._secrets.setdefault(batch.table, {}).update(batch.secrets)
+        self._tokens.setdefault(batch.table, {}).update({t.hash: t for t in batch.tokens})
+        self.commits += 1
+
+    def entries(self, table: str, since: int = 0) -> list[Row]:
+        return [row for row in self._rows.get(table, []) if row.seq >= since]
+
+    def secrets(self, table: str) -> dict[str, bytes]:
+        return dict(self._secrets.get(table, {}))
+
+    def tokens(self, table: str) -> list[TokenRow]:
+        return list(self._tokens.get(table, {}).values())
+
+    def open_tables(self, since: int, most: int = 100) -> list[Any]:  # noqa: ARG002
+        return []
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class Inline:
+    """Thinks in the loop itself, at the same moment; or never, where it is told to."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self.never = False
+        self.lost = 0
+
+    def think(self, work: Callable[[], Any], then: Any, within: float) -> Thought:
+        thought = Thought(work, then)
+        if self.never:
+            self._loop.call_later(within, thought.end, None, TooLong("it took too long"))
+            return thought
+        found, error = None, None
+        try:
+            found = work()
+        except Exception as failed:  # noqa: BLE001 - as the real ones
+            error = failed
+        self._loop.call_soon(thought.end, found, error)
+        return thought
+
+    def close(self) -> None:
+        """There are no threads."""
+
+
+class Moody:
+    """A bot that plays anything legal, until it is told to play otherwise.
+
+    `mood` is ``fine``, ``raises``, ``illegal``, ``nonsense`` or ``other seat``.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._bot = RandomBot(seed)
+        self.mood = "fine"
+
+    def act(self, view: View) -> Any:
+        assert view.seat is not None
+        match self.mood:
+            case "raises":
+                raise RuntimeError("this bot does not feel like it")
+            case "illegal":
+                return Played(view.seat, view.dealt.up_card or view.cards[0])
+            case "nonsense":
+                return Played(view.seat, "AC")  # type: ignore[arg-type]
+            case "other seat":
+                event = self._bot.act(view)
+                return type(event)(**{**_fields(event), "seat": (view.turn or 0) + 1})
+            case _:
+                return self._bot.act(view)
+
+
+def _fields(event: Any) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in event.__struct_fields__}
+
+
+class Line:
+    """What a connection needs of a socket: nothing, as nobody pumps."""
+
+
+class House:
+    """A hub with one table, and people who come and go.
+
+    Attributes:
+        loop: whose time jumps.
+        room: the room of the table.
+        people: the connections of those with a seat, by seat; the others are gone.
+        said: how many commands have been sent.
+    """
+
+    def __init__(self, rules: dict[str, Any], people: int, seed: int, **settings: Any) -> None:
+        self.loop = JumpingLoop()
+        self.errors: list[str] = []
+        self.loop.set_exception_handler(
+            lambda _, context: self.errors.append(f"{context.get('exception', context)!r}")
+        )
+        self.shelf = Shelf(self.loop)
+        self.said = 0
+        self.bots = Moody(seed)
+        self.rng = random.Random(seed)
+        self.hub: Hub = self.run(self._open())
+        self.hub.bot = lambda *_: self.bots
+        self.sockets = Sockets(self.hub, frozenset())
+        wanted = Settings(rules=rules, bots="random", **{"pace": "fast", **settings})
+        made = self.run(self.hub.create(wanted, "Dana"))
+        self.table = made.table
+        self.tokens: dict[Seat, str] = {made.seat: made.token}
+        self.people: dict[Seat, Connection] = {}
+        self.watcher: Connection | None = None
+        self.enter(made.seat)
+        for number in range(1, people):
+            self.sit(number)
+        self.say(made.seat, "ready")
+        for seat in self.people:
+            self.act(seat)
+
+    async def _open(self) -> Hub:
+        log = cast("Log", self.shelf)
+        hub = Hub(log, Limits(tables_of_address=10**9), asyncio.get_running_loop())
+        hub.thinkers.close()
+        hub.thinkers = cast("Thinkers", Inline(self.loop))
+        return hub
+
+    @property
+    def room(self) -> Room:
+        """The room; where nobody has been for long, read from the disk."""
+        found = self.hub.rooms.get(self.table)
+        if found is None:
+            found = self.run(self.hub.room(self.table))
+        assert found is not None
+        return found
+
+    @property
+    def thinkers(self) -> Inline:
+        return cast("Inline", self.hub.thinkers)
+
+    def run(self, what: Any) -> Any:
+        return self.loop.run_until_complete(what)
+
+    def passes(self, seconds: float) -> None:
+        """So much time passes."""
+        self.run(asyncio.sleep(seconds))
+        for connection in (*self.people.values(), self.watcher):
+            if connection is not None:
+                connection._waiting.clear()
+
+    def close(self) -> None:
+        self.hub.close()
+        self.run(asyncio.sleep(1))
+        self.loop.close()
+
+    # -- people ---------------------------------------------------------------------------------
+
+    def sit(self, seat: Seat) -> None:
+        with suppress(EuchreError):
+            future = self.loop.create_future()
+            at, token = self.room.sit(f"P{seat}", seat, lambda _: future.set_result(None))
+            self.run(future)
+            self.tokens[at] = token
+            self.enter(at)
+
+    def enter(self, seat: Seat) -> None:
+        """Somebody with the token of a seat connects."""
+        connection = Connection(Line(), 10**6)  # type: ignore[arg-type]
+        hello = {"id": "hello", "type": "hello", "token": self.tokens[seat]}
+        try:
+            _introduce(connection, self.room, command_of(json.dumps(hello)))
+        except EuchreError:
+            del self.tokens[seat]
+            return
+        self.room.enter(connection)
+        self.people[seat] = connection
+
+    def leave(self, seat: Seat) -> None:
+        """The connection of a seat is lost."""
+        self.room.leave(self.people.pop(seat))
+
+    def watch(self) -> None:
+        """Somebody watches, or does so no more."""
+        if self.watcher is None:
+            self.watcher = Connection(Line(), 10**6)  # type: ignore[arg-type]
+            self.room.enter(self.watcher)
+        else:
+            self.room.leave(self.watcher)
+            self.watcher = None
+
+    def say(self, seat: Seat, kind: str, /, **fields: Any) -> None:
+        """Somebody sends a command."""
+        self.said += 1
+        text = json.dumps({"id": f"{kind}{self.said}", "type": kind, **fields})
+        connection = self.people[seat]
+        self.sockets._one(connection, self.room, text)
+        if connection.seat is None:  # stood up
+            self.room.leave(self.people.pop(seat))
+            self.tokens.pop(seat, None)
+
+    def offered(self, seat: Seat) -> dict[str, Any] | None:
+        """An event that the picture of a seat offers, any of them."""
+        mine = json.loads(self.room.snapshot(None, seat))["mine"]
+        offers = [choice["event"] for choice in mine.get("choices", [])]
+        offers += [card["event"] for card in mine.get("cards", []) if "event" in card]
+        return self.rng.choice(offers) if offers else first_event(mine)
+
+    def act(self, seat: Seat) -> None:
+        """Somebody does what is asked of them, if anything is."""
+        info = self.room.info()
+        for chair in info.chairs if info.host == seat else ():
+            if chair.kind == "empty":
+                self.say(seat, "bot", seat=chair.seat, name="random")
+        if info.paused:
+            self.say(seat, "resume")
+        elif info.ask is not None and info.ask.seat != seat:
+            self.say(seat, "answer", yes=self.rng.random() < 0.5)
+        elif seat in info.waits:
+            self.say(seat, "ready")
+        elif (event := self.offered(seat)) is not None:
+            self.say(seat, "act", event=event)
+        fair = self.room.table.promise
+        if fair is not None and fair.at is None and self.rng.random() < 0.5:
+            self.say(seat, "nonce", hand=fair.hand, nonce=secrets.token_hex(8))
+
+    # -- what must hold -------------------------------------------------------------------------
+
+    def check(self, *, troubles: bool = False) -> None:
+        """Nothing has gone wrong, and the table does not stand still."""
+        assert self.errors == [], "an error escaped into the loop"
+        assert not self.room.watch(), "the table stands still"
+        assert self.hub.counts.stuck == 0
+        assert self.hub.counts.dropped == 0
+        assert troubles or self.hub.counts.troubles == 0, "something went wrong"
+
+    def check_log(self) -> None:
+        """What is written is what is there."""
+        self.passes(1.0 if self.room._writing or self.room._reading is not None else 0.0)
+        rows = self.shelf.entries(self.table)
+        if not self.room._writing:
+            assert fold((row.at, entry_from_json(row.entry)) for row in rows) == self.room.table
+
+    def goes_on(self, rounds: int = 150) -> None:
+        """People who do what they are asked come to the end of the hand, or of the game."""
+        self.bots.mood, self.thinkers.never, self.shelf.full = "fine", False, False
+        for seat in tuple(self.tokens):
+            if seat not in self.people:
+                self.enter(seat)
+        if not self.people:
+            return
+        begun = self.room.table
+        for _ in range(rounds):
+            for seat in tuple(self.people):
+                self.act(seat)
+            self.passes(3.0)
+            now = self.room.table
+            if now.game != begun.game or now.stage == "over":
+                return
+            assert now.match is not None
+            assert begun.match is not None
+            if len(now.match.hands) > len(begun.match.hands):
+                return
+        raise AssertionError(f"nothing comes of it: {self.room.table}")

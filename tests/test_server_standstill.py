@@ -1,0 +1,354 @@
+"""A table never stands still: whatever people, bots, the disk and the clock on the wall do.
+
+``EUCHRE_MACHINE=2000 pytest tests/test_server_standstill.py -n 0`` drives two thousand tables
+instead of forty.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from euchre.presets import PRESETS, preset
+from room_help import House
+from server_help import Guest, Server
+
+TABLES = int(os.environ.get("EUCHRE_MACHINE", "40"))
+"""How many tables are driven."""
+SAID: Counter[str] = Counter()
+"""How many commands of each kind were sent."""
+COMMANDS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "answer": lambda draw: {"yes": draw(st.booleans())},
+    "claim": lambda _: {},
+    "pace": lambda draw: {"pace": draw(st.sampled_from(["slow", "normal", "fast", "instant"]))},
+    "pause": lambda _: {},
+    "ready": lambda _: {},
+    "rematch": lambda _: {},
+    "resume": lambda _: {},
+    "back": lambda _: {},
+    "say": lambda _: {"text": "well played"},
+    "sync": lambda _: {},
+    "ping": lambda _: {},
+    "bot": lambda draw: {
+        "seat": draw(st.integers(0, 4)),
+        "name": draw(st.sampled_from(["random", "simple", None])),
+    },
+}
+
+
+class Tables(RuleBasedStateMachine):
+    """One table of any game, and all that can happen to it."""
+
+    house: House | None = None
+    odd = False
+
+    @initialize(
+        game=st.sampled_from(sorted(PRESETS)),
+        people=st.integers(1, 3),
+        seed=st.integers(0, 999),
+        clock=st.sampled_from([0, 0, 10]),
+        pace=st.sampled_from(["fast", "instant", "normal"]),
+    )
+    def open(self, game: str, people: int, seed: int, clock: int, pace: str) -> None:
+        rules = preset(game).rules
+        people = min(people, rules.players)
+        self.house = House(rules.to_dict(), people, seed, clock=clock, pace=pace)
+
+    def _one(self, draw: Any) -> int | None:
+        assert self.house is not None
+        here = sorted(self.house.people)
+        return draw(st.sampled_from(here)) if here else None
+
+    @rule(data=st.data(), times=st.integers(1, 6))
+    def plays(self, data: Any, times: int) -> None:
+        assert self.house is not None
+        for _ in range(times):
+            for seat in tuple(self.house.people):
+                self.house.act(seat)
+            self.house.passes(data.draw(st.sampled_from([0.0, 0.5, 2.0])))
+
+    @rule(data=st.data(), wait=st.sampled_from([0.0, 0.001, 0.4, 1.0, 2.0]))
+    def takes_back(self, data: Any, wait: float) -> None:
+        assert self.house is not None
+        seat = self._one(data.draw)
+        if seat is None:
+            return
+        for _ in range(12):  # until it is one's turn, as whoever takes back wants it
+            self.house.act(seat)
+            self.house.passes(wait)
+            if self.house.offered(seat) is not None:
+                break
+        SAID["undo"] += 1
+        self.house.say(seat, "undo")
+        if seat in self.house.people:
+            self.house.act(seat)
+
+    @rule(data=st.data(), kind=st.sampled_from(sorted(COMMANDS)))
+    def says(self, data: Any, kind: str) -> None:
+        assert self.house is not None
+        seat = self._one(data.draw)
+        if seat is not None:
+            SAID[kind] += 1
+            self.house.say(seat, kind, **COMMANDS[kind](data.draw))
+
+    @rule(data=st.data())
+    def stands(self, data: Any) -> None:
+        assert self.house is not None
+        seat = self._one(data.draw)
+        if seat is not None and len(self.house.people) > 1:
+            SAID["stand"] += 1
+            self.house.say(seat, "stand")
+
+    @rule(seat=st.integers(0, 4))
+    def sits(self, seat: int) -> None:
+        assert self.house is not None
+        self.house.sit(seat)
+
+    @rule(data=st.data())
+    def leaves(self, data: Any) -> None:
+        assert self.house is not None
+        seat = self._one(data.draw)
+        if seat is not None:
+            self.house.leave(seat)
+
+    @rule()
+    def comes_back(self) -> None:
+        assert self.house is not None
+        for seat in tuple(self.house.tokens):
+            if seat not in self.house.people:
+                self.house.enter(seat)
+
+    @rule()
+    def watches(self) -> None:
+        assert self.house is not None
+        self.house.watch()
+
+    @rule(seconds=st.sampled_from([0.0, 0.01, 0.4, 1.0, 3.0, 12.0, 35.0, 60.0]))
+    def time_passes(self, seconds: float) -> None:
+        assert self.house is not None
+        self.house.passes(seconds)
+
+    @rule(mood=st.sampled_from(["fine", "raises", "illegal", "nonsense", "other seat"]))
+    def bots_change(self, mood: str) -> None:
+        assert self.house is not None
+        self.house.bots.mood = mood
+        self.odd |= mood != "fine"
+
+    @rule(never=st.booleans())
+    def bots_think_for_ever(self, *, never: bool) -> None:
+        assert self.house is not None
+        self.house.thinkers.never = never
+        self.odd |= never
+
+    @precondition(lambda self: self.house is not None)
+    @rule(seconds=st.sampled_from([0.0, 0.5, 20.0]))
+    def the_disk_is_full(self, seconds: float) -> None:
+        assert self.house is not None
+        self.house.shelf.full = True
+        self.house.passes(seconds)
+        for seat in tuple(self.house.people):
+            self.house.act(seat)
+        self.house.passes(seconds)
+        self.house.shelf.full = False
+        self.house.passes(60.0)
+        self.odd = True
+
+    @invariant()
+    def is_never_still(self) -> None:
+        if self.house is not None:
+            self.house.check(troubles=self.odd)
+
+    def teardown(self) -> None:
+        if self.house is None:
+            return
+        SAID["all"] += self.house.said
+        try:
+            self.house.check_log()
+            self.house.goes_on()
+            self.house.check(troubles=self.odd)
+        finally:
+            self.house.close()
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """Bots that fail are logged, rightly, and nobody need read it."""
+    logging.getLogger("euchre.server").setLevel(logging.CRITICAL + 1)
+    yield
+    logging.getLogger("euchre.server").setLevel(logging.NOTSET)
+
+
+Tables.TestCase.settings = settings(
+    max_examples=TABLES,
+    stateful_step_count=40,
+    phases=[Phase.generate],
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+TestTables = Tables.TestCase
+
+
+# -- one thing at a time ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mood", ["raises", "illegal", "nonsense", "other seat"])
+def test_where_a_bot_fails_something_legal_is_played(mood: str) -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    house.bots.mood = mood
+    for _ in range(60):
+        house.act(0)
+        house.passes(3.0)
+    table = house.room.table
+    assert table.match is not None
+    assert len(table.match.hands) > 1
+    house.check(troubles=True)
+    house.check_log()
+    house.close()
+
+
+def test_for_a_bot_that_thinks_for_ever_another_plays() -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    house.thinkers.never = True
+    for _ in range(20):
+        house.act(0)
+        house.passes(60.0)
+    table = house.room.table
+    assert table.match is not None
+    assert table.match.hands
+    house.check(troubles=True)
+    house.close()
+
+
+def test_a_full_disk_is_waited_for_longer_and_longer_and_nothing_is_lost() -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    for _ in range(3):
+        house.act(0)
+        house.passes(1.0)
+    before = house.room.table
+    house.shelf.full = True
+    commits = house.shelf.commits
+    house.passes(300.0)
+    tries = house.shelf.commits - commits
+    assert tries < 30, "a disk that is full is not asked all the time"
+    assert house.room.table.version == before.version
+    assert list(house.people) == [0], "nobody has to come again"
+    house.goes_on()
+    house.check(troubles=True)
+    house.check_log()
+    house.close()
+
+
+def test_what_goes_wrong_at_a_table_is_logged_with_table_and_version_and_read_anew(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    logging.getLogger("euchre.server").setLevel(logging.ERROR)
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    house.passes(5.0)
+    with monkeypatch.context() as broken:
+        broken.setattr("euchre.server.room.tick", _broken)
+        broken.setattr("euchre.server.bot_seats.BotSeats.play", _broken)
+        broken.setattr("euchre.server.room.legal", _broken)
+        for _ in range(5):
+            house.act(0)
+            house.passes(1.0)
+    assert house.hub.counts.troubles > 0
+    assert house.table in caplog.text
+    assert f"version {house.room.table.version}" in caplog.text
+    house.goes_on()
+    house.check(troubles=True)
+    house.close()
+
+
+def _broken(*_: Any) -> Any:
+    raise KeyError("something nobody thought of")
+
+
+def test_a_table_that_stands_still_is_found_read_anew_and_counted() -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    while house.room._coming() is None:
+        house.act(0)
+        house.passes(0.01)
+    house.room._clock.stop()
+    house.room._bots.forget()
+    house.passes(12.0)
+    assert house.hub.counts.stuck == 1
+    house.hub.counts.stuck = 0
+    house.goes_on()
+    house.check()
+    house.close()
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_clock_that_is_set_stops_no_bot_and_takes_no_seat(
+    hours: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3, clock=60)
+    house.passes(3.0)
+    really = time.time_ns
+    for jump in range(1, 30):
+        ahead = jump * hours * 3600 * 10**9
+        monkeypatch.setattr(time, "time_ns", lambda ahead=ahead: really() + ahead)
+        house.watch()  # so that the table waits anew
+        house.passes(3.0)
+        assert not house.room.table.chairs[0].away
+        house.act(0)
+    table = house.room.table
+    assert table.match is not None
+    assert table.match.hands
+    house.check()
+    house.close()
+
+
+def test_after_the_clock_was_set_back_while_the_server_was_down_bots_play_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="random")
+        with server.guest(made) as dana:
+            dana.play(lambda guest: bool(guest.picture["mine"].get("cards")))
+    really = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: really() - 3600 * 10**9)
+    with Server(tmp_path) as server, server.guest(made) as dana:
+        dana.play(lambda guest: guest.results > 0)
+        times = [row.at for row in server.hub.log.entries(made["table"])]
+        assert times == sorted(times)
+
+
+def test_taking_back_and_playing_something_else_freezes_no_table(tmp_path: Path) -> None:
+    """Alone against bots: lead a card, wait, take it back, lead another."""
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="random")
+        with server.guest(made) as dana:
+            for at in range(40):
+                dana.play(lambda guest: guest.over or may_take_back(guest))
+                if dana.over:
+                    break
+                before = [row for row in server.rows(made["table"]) if row[3]["type"] == "undone"]
+                assert dana.ask("undo")["type"] == "ack"
+                dana.ask("sync")
+                dana.version = dana.told[-1]["v"]
+                events = [
+                    card["event"] for card in dana.picture["mine"]["cards"] if "event" in card
+                ]
+                if events:
+                    seen = dana.version
+                    dana.ask("act", event=events[-1 - at % len(events)], seen=seen)
+                after = [row for row in server.rows(made["table"]) if row[3]["type"] == "undone"]
+                assert len(after) == len(before) + 1
+            dana.play(lambda guest: guest.results > 2 or guest.over)
+
+
+def may_take_back(guest: Guest) -> bool:
+    mine, hand = guest.picture["mine"], guest.picture.get("hand") or {}
+    asked = any("event" in card for card in mine.get("cards", []))
+    return bool(mine.get("may_undo") and hand.get("phase") == "play" and asked)
