@@ -24,6 +24,7 @@ from euchre.server.thinking import Thinkers, Thought, TooLong
 from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.entries import Settings
+from euchre.table.state import Table
 from server_help import first_event
 
 DISK = 0.002
@@ -359,10 +360,10 @@ class House:
                 self.act(seat)
             self.passes(3.0)
             now = self.room.table
-            if now.game != begun.game or now.stage == "over":
-                return
-            assert now.match is not None
-            assert begun.match is not None
-            if len(now.match.hands) > len(begun.match.hands):
+            if now.stage == "over" or (now.game, _hands(now)) > (begun.game, _hands(begun)):
                 return
         raise AssertionError(f"nothing comes of it: {self.room.table}")
+
+
+def _hands(table: Table) -> int:
+    return 0 if table.match is None else len(table.match.hands)
