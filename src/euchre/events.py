@@ -233,8 +233,14 @@ def encode_hook(value: object) -> object:
 
 
 def decode_hook(kind: type, value: object) -> object:
-    """How the codec reads a card."""
-    if kind is Card and isinstance(value, str):
+    """How the codec reads a card.
+
+    Raises:
+        CardError: it is none.
+    """
+    if kind is Card:
+        if not isinstance(value, str):
+            raise CardError(f"a card is a word of two characters, and not {value!r:.40}")
         return Card.parse(value)
     raise NotImplementedError(kind)
 
@@ -263,5 +269,5 @@ def from_json(text: bytes | str) -> Event:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError) as error:
+    except (msgspec.DecodeError, CardError, UnicodeError) as error:
         raise RecordError(f"not an event: {error}") from error

@@ -26,7 +26,17 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.state import Evening
 from euchre.server.hub import Hub, written
-from euchre.store import Batch, Conflict, Listing, Repeated, Row, StoreError, TokenRow, token_hash
+from euchre.store import (
+    Batch,
+    Conflict,
+    Listing,
+    Repeated,
+    Row,
+    StoreError,
+    TokenRow,
+    replayed,
+    token_hash,
+)
 
 PREFIX: Final = "event."
 """What the ids of evenings begin with in the log; no table's id has a dot."""
@@ -145,10 +155,16 @@ class Evenings:
         rows = log.entries(table)
         if not rows:
             return None
-        noted = [Noted(row.at, row.by or "", entry_from_json(row.entry)) for row in rows]
+        noted: list[Noted] = []
+
+        def read(row: Row) -> Entry:
+            noted.append(Noted(row.at, row.by or "", entry_from_json(row.entry)))
+            return noted[-1].entry
+
+        there = replayed(table, rows, read, fold)
         tokens = log.tokens(table)
         return Live(
-            evening=fold(each.entry for each in noted),
+            evening=there,
             noted=noted,
             tokens={token.hash: token.seat for token in tokens if not token.revoked},
             given=len(tokens) + sum(token.revoked for token in tokens),

@@ -101,7 +101,7 @@ class Room:
         """The room of a table that is on disk; None if there is none.
 
         Raises:
-            EuchreError: what is on disk is no log of a table.
+            Damaged: what is on disk is no log of a table.
         """
         found = stored(hub.log, table)
         return None if found is None else cls(hub, found)
@@ -438,8 +438,9 @@ class Room:
     def _command(self, client: Client, command: Command, ident: str | int | None) -> None:
         seat = client.seat
         key = None if seat is None or ident is None else (client.by, str(ident))
-        if key is not None and key in self._done:
-            self._again(client, ident, self._done[key])
+        done = None if key is None else self._answered(key)
+        if done is not None:
+            self._again(client, ident, done)
             return
         if self._writing > 200:
             raise Refused("flood", "The disk is slow just now: a moment.")
@@ -469,6 +470,12 @@ class Room:
         )
         if tokens:
             self._stood(seat)
+
+    def _answered(self, key: tuple[str, str]) -> int | None:
+        """The version that a command led to which has been carried out already."""
+        if key in self._done or self.table.version <= REMEMBERED:
+            return self._done.get(key)
+        return self._hub.log.answered(self.table.id, *key)
 
     def _again(self, client: Client, ident: str | int | None, version: int) -> None:
         """The same command once more: it is acknowledged as soon as the first one is."""

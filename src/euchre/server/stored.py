@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from euchre.rules import Seat
-from euchre.store import Log
+from euchre.store import Log, replayed
 from euchre.table.entries import entry_from_json
 from euchre.table.folding import fold
 from euchre.table.state import Table
@@ -37,13 +37,13 @@ def stored(log: Log, table: str) -> Stored | None:
     """A table that is on the disk; None if there is none.
 
     Raises:
-        EuchreError: what is on the disk is no log of a table.
+        Damaged: what is on the disk is no log of a table.
     """
     rows = log.entries(table)
     if not rows:
         return None
     return Stored(
-        table=fold((row.at, entry_from_json(row.entry)) for row in rows),
+        table=replayed(table, rows, lambda row: (row.at, entry_from_json(row.entry)), fold),
         secrets=log.secrets(table),
         tokens={token.hash: token.seat for token in log.tokens(table) if not token.revoked},
         done={

@@ -1,7 +1,8 @@
 """The durable event log: what happened at every table, kept in one SQLite file."""
 
-from euchre.store.errors import Conflict, Repeated, StoreError
+from euchre.store.errors import Conflict, Damaged, Repeated, StoreError
 from euchre.store.log import Log
+from euchre.store.mending import replayed
 from euchre.store.rows import Batch, Counts, Listing, Row, TokenRow, token_hash
 from euchre.store.writer import Done, Finished, OnCommit, on_loop, settle
 
@@ -9,6 +10,7 @@ __all__ = [
     "Batch",
     "Conflict",
     "Counts",
+    "Damaged",
     "Done",
     "Finished",
     "Listing",
@@ -19,6 +21,7 @@ __all__ = [
     "StoreError",
     "TokenRow",
     "on_loop",
+    "replayed",
     "settle",
     "token_hash",
 ]

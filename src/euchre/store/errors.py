@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Final
 
 from euchre.errors import EuchreError
 
@@ -20,6 +21,34 @@ class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
 
+class Damaged(StoreError):
+    """The log of one table is not as it was written; the sentence may be told to anybody.
+
+    Attributes:
+        table: which.
+        good: how many entries from the first on are sound.
+        there: how many there are.
+    """
+
+    def __init__(self, table: str, good: int, there: int) -> None:
+        super().__init__(
+            f"what is kept of this is damaged from entry {good + 1} of {there} on, and"
+            f" {before(good)}: whoever runs this server sees with euchre doctor what can be saved"
+        )
+        self.table, self.good, self.there = table, good, there
+
+
+def before(good: int) -> str:
+    """How much there is before the damage.
+
+    >>> before(3)
+    'the 3 entries before it are sound'
+    """
+    if good < 2:
+        return "the entry before it is sound" if good else "nothing before it is sound"
+    return f"the {good} entries before it are sound"
+
+
 def refused(table: str, error: Exception) -> StoreError:
     """Why one batch of `table` could not be stored, where the others could."""
     text = str(error)
@@ -34,8 +63,8 @@ def refused(table: str, error: Exception) -> StoreError:
     return StoreError(f"table {table}: this cannot be stored: {text}")
 
 
-def unwritten(path: Path, error: Exception) -> StoreError:
-    """Why nothing could be written to the database at `path`."""
+def unwritten(error: Exception) -> StoreError:
+    """Why nothing could be written, in a sentence that may be told to anybody: it has no path."""
     match _code(error):
         case "SQLITE_FULL":
             why = "the disk is full; make room and try again"
@@ -45,12 +74,22 @@ def unwritten(path: Path, error: Exception) -> StoreError:
             why = "another program keeps it busy; close that program and try again"
         case _:
             why = f"{error}"
-    return StoreError(f"{path}: nothing was written: {why}")
+    return StoreError(f"nothing was written: {why}")
 
 
-def unread(path: Path, error: Exception) -> StoreError:
-    """Why the database at `path` could not be read."""
-    if _code(error) in ("SQLITE_CORRUPT", "SQLITE_NOTADB"):
+def unread(error: Exception) -> StoreError:
+    """Why nothing could be read, in a sentence that may be told to anybody: it has no path."""
+    if _code(error) in _DAMAGED:
+        return StoreError(
+            f"what is kept here is damaged ({error}): whoever runs this server can see with"
+            " euchre doctor what can be saved"
+        )
+    return StoreError(f"what is kept here cannot be read: {error}")
+
+
+def unopened(path: Path, error: Exception) -> StoreError:
+    """Why the database at `path` could not be opened."""
+    if _code(error) in _DAMAGED:
         return damaged(path, error)
     return StoreError(f"{path} cannot be read: {error}")
 
@@ -61,6 +100,9 @@ def damaged(path: Path, why: object) -> StoreError:
         f"{path} is damaged or is no database ({why}); nothing in it was changed:"
         f" move it away, with {path.name}-wal if there is one, and put a backup in its place"
     )
+
+
+_DAMAGED: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
 def _code(error: Exception) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, TypeAlias
 
+from euchre.store.chain import Heads
 from euchre.store.rows import Batch, Listing
 
 Values: TypeAlias = tuple[str | bytes | int | None, ...]
@@ -23,7 +24,8 @@ class Delete:
 Work: TypeAlias = Batch | Delete
 
 _LOG: Final = """
-    INSERT INTO log (table_id, seq, at, "by", command, entry) VALUES (?, ?, ?, ?, ?, ?)
+    INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
+    VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 _VAULT: Final = "INSERT INTO vault (table_id, hand_key, secret) VALUES (?, ?, ?)"
 _TOKENS: Final = """
@@ -44,8 +46,10 @@ _DELETES: Final = tuple(
 )
 
 
-def write(connection: sqlite3.Connection, works: Iterable[Work]) -> None:
+def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -> None:
     """Do `works` in their order, within the transaction that is open.
+
+    Where that fails or is rolled back, `heads` have to forget what they noted.
 
     Raises:
         sqlite3.Error: one of them cannot be done; which, the error does not say.
@@ -53,20 +57,24 @@ def write(connection: sqlite3.Connection, works: Iterable[Work]) -> None:
     for kind, group in groupby(works, key=type):
         if kind is Delete:
             for work in group:
+                heads.forget(work.table)
                 for statement in _DELETES:
                     connection.execute(statement, (work.table,))
         else:
-            _append(connection, [work for work in group if isinstance(work, Batch)])
+            _append(connection, heads, [work for work in group if isinstance(work, Batch)])
 
 
-def _append(connection: sqlite3.Connection, batches: Sequence[Batch]) -> None:
+def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batch]) -> None:
     entries: list[Values] = []
     secrets: list[Values] = []
     tokens: list[Values] = []
     listings: dict[str, Listing] = {}
     for batch in batches:
         table = batch.table
-        entries += [(table, r.seq, r.at, r.by, r.command, r.entry) for r in batch.entries]
+        entries += [
+            (table, row.seq, row.at, row.by, row.command, row.entry, digest)
+            for row, digest in zip(batch.entries, heads.links(table, batch.entries), strict=True)
+        ]
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
         if batch.listing:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from euchre.store.errors import StoreError
 
-_NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS)
+_NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL, errno.EBADF)
 """The answers of a file system that knows no locks; there the primary key alone guards."""
 
 if sys.platform == "win32":
@@ -19,6 +19,9 @@ if sys.platform == "win32":
 
     def _lock(file: int) -> None:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+    def _folder(_: Path) -> int | None:
+        return None  # a file that is open cannot be removed there
 else:
     import fcntl
 
@@ -26,6 +29,9 @@ else:
 
     def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _folder(path: Path) -> int | None:
+        return os.open(path, os.O_RDONLY | os.O_DIRECTORY)
 
 
 def hold(file: int) -> bool:
@@ -47,29 +53,39 @@ def hold(file: int) -> bool:
 
 
 class Lock:
-    """Keeps a second server from the database at `path`, by a file beside it that stays.
+    """Keeps a second server from the folder of the database at `path`.
+
+    The folder itself is locked, which nobody can remove as long as there is anything in it, and a
+    file beside the database, which older versions of euchre look for, and systems that lock no
+    folders.
 
     Raises:
-        StoreError: a server has it open already, or the file cannot be made.
+        StoreError: a server has it open already, or it cannot be locked.
     """
 
     def __init__(self, path: Path) -> None:
+        self._files: list[int] = []
         beside = path.with_name(f"{path.name}.lock")
         try:
-            self._file = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
+            self._files.append(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600))
+            folder = _folder(path.resolve().parent)
+            if folder is not None:
+                self._files.append(folder)
         except OSError as error:
+            self.release()
             raise StoreError(f"{path} cannot be opened: {error.strerror} ({beside})") from None
         try:
-            held = hold(self._file)
+            held = all(map(hold, self._files))
         except OSError as error:
             self.release()
             raise StoreError(f"{path} cannot be locked: {error.strerror}") from None
         if not held:
             self.release()
             raise StoreError(
-                f"{path} is in use by another server: stop that one, or choose another file"
+                f"{path} is in use by another server: stop that one, or choose another folder"
             )
 
     def release(self) -> None:
         """Let others have it."""
-        os.close(self._file)
+        while self._files:
+            os.close(self._files.pop())

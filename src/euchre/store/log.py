@@ -26,11 +26,13 @@ class Log:
     what has been committed. Any thread may use it.
     """
 
-    def __init__(self, path: Path, lock: Lock, key: bytes, reader: Reader, writer: Writer) -> None:
+    def __init__(
+        self, path: Path, lock: Lock, key: bytes, readers: tuple[Reader, Reader], writer: Writer
+    ) -> None:
         self.path = path
         self._lock = lock
         self._key = key
-        self._reader = reader
+        self._reader, self._at_once = readers
         self._writer = writer
         self._gate = threading.Lock()
         self._closed = False
@@ -103,9 +105,20 @@ class Log:
         """The open tables changed at `since` (ms) or later, the last changed first."""
         return self._reader.open_tables(since, most)
 
-    def entries(self, table: str, since: int = 0) -> list[Row]:
-        """The log of a table in order, from the entry numbered `since` on."""
-        return self._reader.entries(table, since)
+    def entries(self, table: str) -> list[Row]:
+        """The log of a table in order.
+
+        Raises:
+            Damaged: it is not as it was written.
+        """
+        return self._reader.entries(table)
+
+    def answered(self, table: str, by: str, command: str) -> int | None:
+        """The number of the entry that a command led to; None: it has not been carried out.
+
+        For an event loop: it reads one row, and waits for no other reader.
+        """
+        return self._at_once.answered(table, by, command)
 
     def secrets(self, table: str) -> dict[str, bytes]:
         """The secrets of the shuffles of a table, by the key of the hand."""
@@ -140,6 +153,7 @@ class Log:
             self._closed = True
         self._writer.close()
         self._reader.close()
+        self._at_once.close()
         self._lock.release()
 
     def __enter__(self) -> Self:
@@ -156,7 +170,7 @@ class Log:
     def _put(self, job: Job) -> None:
         with self._gate:
             if self._closed:
-                raise StoreError(f"{self.path} has been closed: nothing more can be written")
+                raise StoreError("the log has been closed: nothing more can be written")
             self._writer.put(job)
 
     def _promise(self, work: Work) -> Future[None]:
@@ -173,14 +187,15 @@ class Log:
         return future
 
 
-def _connected(path: Path, on_commit: OnCommit) -> tuple[bytes, Reader, Writer]:
+def _connected(path: Path, on_commit: OnCommit) -> tuple[bytes, tuple[Reader, Reader], Writer]:
     opened: list[sqlite3.Connection] = []
     try:
-        opened.append(connect(path))
-        opened.append(connect(path))
-        key = server_key(opened[0])
-        return key, Reader(path, opened[1]), Writer(path, opened[0], on_commit)
+        opened.extend(connect(path) for _ in range(3))
+        writing, *reading = opened
+        key = server_key(writing)
+        one, other = (Reader(path, each) for each in reading)
+        return key, (one, other), Writer(path, writing, on_commit)
     except sqlite3.Error as error:
         for connection in opened:
             connection.close()
-        raise unwritten(path, error) from error
+        raise StoreError(f"{path}: {unwritten(error)}") from error

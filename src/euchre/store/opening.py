@@ -13,9 +13,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from euchre.store.errors import StoreError, damaged, unread, unwritten
+from euchre.store.errors import StoreError, damaged, unopened, unwritten
 
-REVISIONS: Final = ("0001",)
+REVISIONS: Final = ("0001", "0002")
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 CHECKED: Final = 4 << 20
@@ -87,7 +87,7 @@ def _revision(path: Path) -> str:
         StoreError: it is damaged, or belongs to something else.
     """
     try:
-        with closing(_only_read(path)) as connection:
+        with closing(only_read(path)) as connection:
             names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             _check(path, connection)
             if not names >= {"alembic_version", "log", "vault"}:
@@ -98,10 +98,10 @@ def _revision(path: Path) -> str:
             found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             return str(found[0]) if found else "none"
     except sqlite3.Error as error:
-        raise unread(path, error) from error
+        raise unopened(path, error) from error
 
 
-def _only_read(path: Path) -> sqlite3.Connection:
+def only_read(path: Path) -> sqlite3.Connection:
     """A connection that leaves no trace; not even files beside it, unless some are there."""
     how = "mode=ro" if _beside(path, "-wal").exists() else "mode=ro&immutable=1"
     uri = f"{path.absolute().as_uri()}?{how}"
@@ -160,4 +160,4 @@ def _upgrade(path: Path) -> None:
     try:
         upgrade(path)
     except UpgradeFailed as error:
-        raise unwritten(path, error) from error
+        raise StoreError(f"{path}: {unwritten(error)}") from error

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import threading
 from pathlib import Path
 from typing import Any, Final
 
-from euchre.store.errors import StoreError, unread
+from euchre.store.chain import sound
+from euchre.store.errors import Damaged, StoreError, unread
 from euchre.store.rows import Counts, Listing, Row, TokenRow
 
+_logger = logging.getLogger(__name__)
 _COUNTS: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
            (SELECT count(*) FROM vault), (SELECT count(*) FROM tokens)
@@ -23,8 +26,9 @@ _OPEN: Final = """
     WHERE open AND updated >= ? ORDER BY updated DESC, table_id LIMIT ?
 """
 _ENTRIES: Final = """
-    SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? AND seq >= ? ORDER BY seq
+    SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
 """
+_ANSWERED: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
 _SECRETS: Final = "SELECT hand_key, secret FROM vault WHERE table_id = ? ORDER BY hand_key"
 _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
@@ -41,6 +45,7 @@ class Reader:
         self._turn = threading.Lock()
         self._closed = False
         connection.execute("PRAGMA query_only = ON")
+        connection.text_factory = as_text
 
     def close(self) -> None:
         """Let go of the file."""
@@ -56,9 +61,19 @@ class Reader:
         """See `Log.open_tables`."""
         return [_listed(row) for row in self._ask(_OPEN, since, most)]
 
-    def entries(self, table: str, since: int) -> list[Row]:
+    def entries(self, table: str) -> list[Row]:
         """See `Log.entries`."""
-        return [Row(*row) for row in self._ask(_ENTRIES, table, since)]
+        found = self._ask(_ENTRIES, table)
+        rows = [Row(*row[:-1]) for row in found]
+        good = sound(table, rows, (row[-1] for row in found))
+        if good < len(rows):
+            raise Damaged(table, good, len(rows))
+        return rows
+
+    def answered(self, table: str, by: str, command: str) -> int | None:
+        """See `Log.answered`."""
+        found = self._ask(_ANSWERED, table, by, command)
+        return found[0][0] if found else None
 
     def secrets(self, table: str) -> dict[str, bytes]:
         """See `Log.secrets`."""
@@ -80,11 +95,17 @@ class Reader:
     def _ask(self, statement: str, *values: str | int | bytes) -> list[Any]:
         with self._turn:
             if self._closed:
-                raise StoreError(f"{self._path} has been closed")
+                raise StoreError("the log has been closed")
             try:
                 return self._connection.execute(statement, values).fetchall()
             except sqlite3.Error as error:
-                raise unread(self._path, error) from error
+                _logger.error("%s: %s", self._path, error)  # noqa: TRY400 - told in a line
+                raise unread(error) from error
+
+
+def as_text(raw: bytes) -> str:
+    """What stands in a column of text; where that is none any more, the chain tells."""
+    return raw.decode(errors="replace")
 
 
 def _listed(row: tuple[Any, ...]) -> tuple[str, Listing]:

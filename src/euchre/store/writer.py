@@ -12,6 +12,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, TypeAlias
 
+from euchre.store.chain import Heads
 from euchre.store.errors import StoreError, refused, unwritten
 from euchre.store.inserting import Work, write
 
@@ -79,6 +80,7 @@ class Writer:
         self.commits = 0
         self._path = path
         self._connection = connection
+        self._heads = Heads(connection)
         self._on_commit = on_commit
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._stopping = False
@@ -131,12 +133,13 @@ class Writer:
             except _ONE_ONLY:
                 return self._one_by_one(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
-            failure = unwritten(self._path, error)
+            failure = unwritten(error)
+            _logger.error("%s: %s", self._path, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
 
     def _together(self, works: list[Work]) -> list[StoreError | None]:
         with self._transaction():
-            write(self._connection, works)
+            write(self._connection, self._heads, works)
         return [None] * len(works)
 
     def _one_by_one(self, works: list[Work]) -> list[StoreError | None]:
@@ -148,9 +151,10 @@ class Writer:
         run = self._connection.execute
         run("SAVEPOINT one")
         try:
-            write(self._connection, [work])
+            write(self._connection, self._heads, [work])
         except _ONE_ONLY as error:
             run("ROLLBACK TO one")
+            self._heads.forget(work.table)
             return refused(work.table, error)
         finally:
             if self._connection.in_transaction:  # a full disk ends it on its own
@@ -164,6 +168,9 @@ class Writer:
             yield
             self._connection.execute("COMMIT")
             self.commits += 1
+        except BaseException:
+            self._heads.forget()
+            raise
         finally:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

@@ -152,6 +152,8 @@ Command: TypeAlias = (
 """What a client may send."""
 
 _DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command, dec_hook=decode_hook)
+_UNREADABLE: Final = (msgspec.DecodeError, CardError, UnicodeError, RecursionError)
+"""What reading a message can come to that is none."""
 _TYPES: Final = {str(kind.__struct_config__.tag) for kind in get_args(Command)}
 
 
@@ -163,7 +165,7 @@ def command_of(text: str | bytes) -> Command:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeDecodeError, RecursionError) as error:
+    except _UNREADABLE as error:
         raise _refusal(text, error) from None
 
 
@@ -185,6 +187,6 @@ def id_of(text: str | bytes) -> str | int | None:
 def _loose(text: str | bytes) -> dict[str, Any]:
     try:
         raw = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    except _UNREADABLE:
         return {}
     return raw if isinstance(raw, dict) else {}

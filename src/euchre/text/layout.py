@@ -110,7 +110,7 @@ def proof_from(text: str) -> Proof:
 def _from(text: str, kind: type[R], what: str) -> R:
     try:
         return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
-    except (msgspec.DecodeError, CardError) as error:
+    except (msgspec.DecodeError, CardError, UnicodeError) as error:
         raise RecordError(f"this is no {what}: {error}") from None
 
 

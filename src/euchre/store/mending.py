@@ -1,0 +1,49 @@
+"""What a log tells once it is read again, and how far it can be believed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from euchre.errors import EuchreError
+from euchre.store.errors import Damaged
+from euchre.store.rows import Row
+
+_logger = logging.getLogger(__name__)
+_Entry = TypeVar("_Entry")
+_State = TypeVar("_State")
+
+
+def replayed(
+    table: str,
+    rows: Sequence[Row],
+    read: Callable[[Row], _Entry],
+    fold: Callable[[Iterable[_Entry]], _State],
+) -> _State:
+    """The state that entries lead to.
+
+    Args:
+        table: whose they are.
+        rows: the entries.
+        read: what is in a row.
+        fold: what entries in their order lead to.
+
+    Raises:
+        Damaged: one of them is none, or cannot follow on those before it.
+    """
+    good = -1
+
+    def entries() -> Iterator[_Entry]:
+        nonlocal good
+        for good, row in enumerate(rows):  # noqa: B007 - how many had been taken when it failed
+            yield read(row)
+
+    try:
+        return fold(entries())
+    except EuchreError as error:
+        why: Exception = error
+    except Exception as error:  # noqa: BLE001 - nobody can foretell what damage does to a fold
+        why = error
+    _logger.error("entry %d of %s cannot be read again: %r", good + 1, table, why)
+    raise Damaged(table, max(good, 0), len(rows)) from why

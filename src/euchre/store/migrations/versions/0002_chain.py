@@ -1,0 +1,40 @@
+"""Each entry carries the digest of itself and of all before it."""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import Connection
+
+from euchre.store.chain import link, start
+from euchre.store.rows import Row
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Add the digests, those of the entries that are there among them."""
+    op.execute("ALTER TABLE log ADD COLUMN chain BLOB NOT NULL DEFAULT x''")
+    connection = op.get_bind()
+    tables = connection.exec_driver_sql("SELECT DISTINCT table_id FROM log").fetchall()
+    for (table,) in tables:
+        _fill(connection, table)
+
+
+def _fill(connection: Connection, table: str) -> None:
+    found = connection.exec_driver_sql(
+        'SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq', (table,)
+    )
+    before, digests = start(table), []
+    for each in found.fetchall():
+        row = Row(*each)
+        before = link(start(table) if row.seq <= 1 else before, row)
+        digests.append((before, table, row.seq))
+    connection.exec_driver_sql("UPDATE log SET chain = ? WHERE table_id = ? AND seq = ?", digests)
+
+
+def downgrade() -> None:
+    """Leave them out."""
+    op.execute("ALTER TABLE log DROP COLUMN chain")
