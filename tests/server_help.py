@@ -6,7 +6,6 @@ import itertools
 import json
 import logging
 import secrets
-import socket
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -16,15 +15,18 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from euchre.server.app import make_app
+from euchre.server.hosts import proxy_of
 from euchre.server.limits import Limits
+from euchre.server.serving import listen, make_server
 
 PATIENCE = 60.0
 """Seconds after which a message is not waited for any more: much longer than it ever takes."""
+QUICK = Limits(rate=1000, burst=1000)
+"""Guests play as fast as they are answered."""
 PARTS = ("table", "game", "hand", "mine")
 
 
@@ -48,24 +50,20 @@ class Server:
     """
 
     def __init__(
-        self, data: Path, *, limits: Limits | None = None, origins: tuple[str, ...] = ()
+        self,
+        data: Path,
+        *,
+        limits: Limits | None = None,
+        origins: tuple[str, ...] = (),
+        hosts: tuple[str, ...] = (),
+        proxies: tuple[str, ...] = (),
     ) -> None:
         self.data = data
         self.complaints = Complaints()
-        self.app = make_app(data, limits=limits or Limits(), origins=origins)
-        listening = socket.create_server(("127.0.0.1", 0))
+        self.app = make_app(data, limits=limits or QUICK, origins=origins, hosts=hosts)
+        listening = listen("127.0.0.1", 0)
         self.port = listening.getsockname()[1]
-        config = uvicorn.Config(
-            self.app,
-            ws="websockets-sansio",
-            ws_max_size=16_384,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            timeout_graceful_shutdown=3,
-        )
-        self._server = uvicorn.Server(config)
-        self._ready = threading.Event()
+        self._server = make_server(self.app, proxies=map(proxy_of, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
         for logger in self._loggers:
             logger.addHandler(self.complaints)
@@ -139,7 +137,13 @@ class Guest:
     """
 
     def __init__(
-        self, port: int, table: str, token: str | None = None, *, hello: bool = True
+        self,
+        port: int,
+        table: str,
+        token: str | None = None,
+        *,
+        hello: bool = True,
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
         self.table, self.token = table, token
@@ -151,7 +155,13 @@ class Guest:
         self._readied: tuple[int, int] | None = None
         self._nonce = ""
         self._ends = ExitStack()
-        line = connect(self.address, max_size=None, max_queue=None, compression=None)
+        line = connect(
+            self.address,
+            max_size=None,
+            max_queue=None,
+            compression=None,
+            additional_headers=headers,
+        )
         self.line: ClientConnection = self._ends.enter_context(line)
         if hello:
             self.say("hello", versions=[1], **({"token": token} if token else {}))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -27,13 +28,19 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from euchre.errors import RecordError
+from euchre.events import from_json
 from euchre.rules import Rules, pack
+from euchre.server.api import NewTable, SitDown
+from euchre.server.catalogue import Question, decode
+from euchre.server.connection import Connection
 from euchre.server.hub import Hub
 from euchre.server.limits import Limits
 from euchre.server.room import Room
-from euchre.server.sockets import Connection, Sockets, _introduce
+from euchre.server.sockets import Sockets, introduced
 from euchre.store import Log, on_loop
 from euchre.table import command_of, entry_from_json, fold
+from euchre.table.commands import Refused, id_of
 from euchre.table.entries import Settings
 from server_help import Complaints, Guest, Server, first_event
 
@@ -75,14 +82,14 @@ CARDS: SearchStrategy[Any] = st.sampled_from([*map(str, pack(Rules())), "??", "5
 IDS: SearchStrategy[Any] = st.integers(0, 40) | st.text(max_size=70) | ANYTHING
 FIELDS: dict[str, SearchStrategy[Any]] = {
     "seat": NUMBERS,
-    "card": CARDS,
+    "card": CARDS | NUMBERS,
     "suit": st.sampled_from(["C", "D", "H", "S", "NT", "X"]),
     "at": NUMBERS,
     "alone": st.booleans(),
     "tricks": NUMBERS,
     "to": NUMBERS,
     "against": NUMBERS,
-    "cards": st.lists(CARDS, max_size=5),
+    "cards": st.lists(CARDS | ANYTHING, max_size=5),
 }
 EVENT = st.fixed_dictionaries(
     {"type": st.sampled_from(EVENTS)},
@@ -116,6 +123,42 @@ MESSAGE: SearchStrategy[Any] = st.one_of(
 )
 
 
+@settings(max_examples=max(200, MESSAGES), deadline=None)
+@given(text=MESSAGE | st.text() | st.binary() | st.text().map(str.encode))
+def test_anything_at_all_is_a_command_or_refused_as_none(text: str | bytes) -> None:
+    code = refusal_of(text)
+    assert code in (None, "malformed", "unknown-type")
+    ident = id_of(text)
+    assert ident is None or isinstance(ident, str | int)
+
+
+def refusal_of(text: str | bytes) -> str | None:
+    """The code with which a message is refused, if it is no command."""
+    try:
+        command_of(text)
+    except Refused as refused:
+        json.dumps(refused.why)
+        return refused.code
+    return None
+
+
+@settings(deadline=None)
+@given(body=st.binary() | ANYTHING.map(json.dumps).map(str.encode))
+@pytest.mark.parametrize("kind", [NewTable, SitDown, Question])
+def test_any_body_is_read_or_refused(kind: type, body: bytes) -> None:
+    with contextlib.suppress(ValueError):
+        decode(body, kind)
+
+
+@settings(deadline=None)
+@given(text=EVENT.map(json.dumps) | ANYTHING.map(json.dumps) | st.binary() | st.text())
+def test_any_text_is_an_event_or_no_record(text: str | bytes) -> None:
+    with contextlib.suppress(RecordError):
+        from_json(text)
+    with contextlib.suppress(RecordError):
+        entry_from_json(text.encode(errors="replace") if isinstance(text, str) else text)
+
+
 # -- a room without a network -------------------------------------------------------------------
 
 
@@ -131,7 +174,7 @@ class Hall:
         self.log = Log.open(data / "tables.sqlite3", on_loop(self.loop))
         self.complaints = Complaints()
         self.hub = self.run(self._open())
-        self.sockets = Sockets(self.hub, frozenset())
+        self.sockets = Sockets(self.hub)
 
     async def _open(self) -> Hub:
         return Hub(self.log, Limits(tables_of_address=10**9), asyncio.get_running_loop())
@@ -163,7 +206,7 @@ class Hall:
         for token in (*tokens, None):
             connection = Connection(Line(), 10**6)  # type: ignore[arg-type]
             hello = {"id": "hello", "type": "hello", **({"token": token} if token else {})}
-            _introduce(connection, room, command_of(json.dumps(hello)))
+            introduced(connection, room, command_of(json.dumps(hello)))
             room.enter(connection)
             people.append(connection)
         for seat in (2, 3):

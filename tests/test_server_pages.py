@@ -19,7 +19,7 @@ from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
 from euchre.server import catalogue, coach_pages, documents, learn_pages, puzzle_pages
-from euchre.server.documents import OpenTable
+from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.games import FAMILIES, points_table, twists, usual
 from euchre.server.wording import in_words, words
 from euchre.summary import diff
@@ -81,7 +81,7 @@ class Page(HTMLParser):
 
 def client(tables: list[OpenTable] | None = None) -> TestClient:
     routes = [
-        *documents.routes(lambda: tables or []),
+        *documents.routes(lambda page: OpenTables(tables or [], page, 3)),
         *learn_pages.routes(),
         *puzzle_pages.routes(),
         *coach_pages.routes(),

@@ -248,6 +248,8 @@ def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Ser
             ('{"id":{},"type":"ready"}', "malformed"),
             ('{"id":1,"type":"act","event":{"type":"played","seat":0,"card":"5X"}}', "malformed"),
             ('{"id":1,"type":"act","event":{"type":"played","seat":0,"card":"??"}}', None),
+            ('{"id":1,"type":"act","event":{"type":"played","seat":0,"card":5}}', "malformed"),
+            ('{"id":1,"type":"act","event":{"type":"shown","seat":0,"cards":[{}]}}', "malformed"),
             ('{"id":1,"type":"act","event":{"type":"dealt"}}', "malformed"),
             ('{"id":1,"type":"act","event":{"type":"time_up"}}', None),
             ('{"id":1,"type":"nonce","hand":1,"nonce":"zz"}', "malformed"),
@@ -265,8 +267,30 @@ def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Ser
             sentence(answer["why"])
         dana.line.send(b"\xff\xfe\x00")
         refused(dana.hear(), "malformed")
+        dana.line.send(b"\xff\xfe\x00", text=True)  # no UTF-8, though it says so
+        refused(dana.hear(), "malformed")
         assert server.rows(made["table"]) == rows
         assert dana.ask("ping")["now"] > 1_600_000_000_000
+
+
+def test_a_command_that_was_answered_long_ago_is_answered_again_and_nobody_else_hears(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.server.room.REMEMBERED", 3)
+    with Server(tmp_path) as server:
+        made = server.make()
+        lee = server.sit(made["table"], "Lee")
+        with server.guest(made) as dana, server.guest(lee) as other:
+            first = dana.ask("say", "the first", text="hello")
+            for number in range(8):
+                dana.ask("say", text=f"{number}")
+            other.hear_until(lambda told: told["v"] == dana.version)
+            again = dana.ask("say", "the first", text="hello")
+            assert (again["type"], again["v"]) == ("ack", first["v"])
+            assert other.ask("ping")["type"] == "pong"
+            assert [told["type"] for told in other.told].count("bye") == 0
+            assert dana.ask("say", text="goes on")["v"] == first["v"] + 9
+            assert server.hub.counts.dropped == 0
 
 
 # -- limits -------------------------------------------------------------------------------------
@@ -298,8 +322,11 @@ def test_who_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:
 def test_where_there_are_too_many_it_is_said(tmp_path: Path) -> None:
     with Server(tmp_path, limits=Limits(sockets_of_table=1, tables=2)) as server:
         made = server.make()
-        with server.guest(made), Guest(server.port, made["table"], hello=False) as other:
-            refused(other.hear(), "full")
+        with (
+            Guest(server.port, made["table"]),
+            Guest(server.port, made["table"], hello=False) as other,
+        ):
+            refused(other.ask("hello", versions=[1]), "full")
             assert other.hear_end()[0] == 1013
         server.make()
         answer = server.web.post("/api/tables", json={})

@@ -17,6 +17,7 @@ from euchre.bots.standby import Backstage
 from euchre.cli import main
 from euchre.server.forms import LEVELS
 from euchre.server.limits import Limits
+from euchre.server.lobby import PAGE
 from server_help import Guest, Server
 from table_help import sentence
 from test_server_sockets import at_turn, refused
@@ -372,3 +373,42 @@ def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_pat
             assert dana.hear()["type"] == "welcome"
             dana.play(at_turn)
             assert len(hub.rooms[made["table"]].clients) == 1
+
+
+# -- the lobby ----------------------------------------------------------------------------------
+
+
+def test_the_lobby_has_pages_and_begins_where_somebody_is(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(open_of_address=1000)) as server:
+        made = [server.make(open=True, title=f"Number {number}") for number in range(PAGE + 3)]
+        server.make(open=True, title="At work", start=True)
+        with server.guest(made[7]):
+            first = server.web.get("/api/tables")
+            assert [found["title"] for found in first.json()][:2] == ["Number 7", "Number 42"]
+            assert len(first.json()) == PAGE
+            assert first.links["next"]["url"] == "/api/tables?page=2"
+            second = server.web.get("/api/tables?page=2")
+            assert len(second.json()) == 4
+            assert second.json()[-1]["title"] == "At work"
+            assert "next" not in second.links
+            ids = {found["id"] for found in first.json() + second.json()}
+            assert len(ids) == PAGE + 4
+            assert server.web.get("/api/tables?page=99").json() == second.json()
+        page = server.web.get("/").text
+        assert page.count('class="table-row"') == PAGE
+        assert 'href="/?page=2#open"' in page
+        last = server.web.get("/?page=2").text
+        assert "At work" in last
+        assert "Page 2 of 2" in last
+
+
+def test_one_address_cannot_fill_the_lobby(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(open_of_address=3), proxies=("127.0.0.1",)) as server:
+        for _ in range(3):
+            server.make(open=True)
+        answer = server.web.post("/api/tables", json={"open": True})
+        assert (answer.status_code, answer.json()["code"]) == (429, "flood")
+        sentence(answer.json()["detail"])
+        server.make()  # one by link alone
+        told = {"x-forwarded-for": "192.0.2.1"}
+        assert server.web.post("/api/tables", json={"open": True}, headers=told).status_code == 201

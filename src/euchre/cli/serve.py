@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -44,59 +45,69 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     "origins",
     multiple=True,
     metavar="URL",
-    help="Another page that may connect; may be given again.",
+    help="Another page that may connect, like https://club.example; may be given again.",
+)
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name that others open this server by, like club.example; may be given again.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy in front, whose X-Forwarded-For is believed; may be given again.",
 )
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
-    host: str, port: int | None, data: Path | None, origins: tuple[str, ...], *, open_: bool
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    origins: tuple[str, ...],
+    hosts: tuple[str, ...],
+    proxies: tuple[str, ...],
+    open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
 
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
     try:
-        import uvicorn  # noqa: PLC0415 - the other commands do without
-
-        from euchre.bots import standby  # noqa: PLC0415
-        from euchre.server import reviews  # noqa: PLC0415
+        from euchre.bots import standby  # noqa: PLC0415 - the other commands do without
         from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
+        from euchre.server.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
+        from euchre.server.limits import Limits  # noqa: PLC0415
+        from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
     except ImportError as error:
         raise EuchreError(
             f"the table in the browser needs more than is installed ({error.name}): "
             "pip install 'euchre[web]'"
         ) from error
-    folder = Path(click.get_app_dir("euchre")) if data is None else data.expanduser()
+    pages = tuple(map(origin_of, origins))
+    names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not _everywhere(each)))
+    trusted = tuple(map(proxy_of, proxies))
+    folder = data_folder(data)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
     Lock(folder / DATABASE).release()  # says so now if another server has it
-    listening = _listen(host, port)
+    listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
-    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104
+    everywhere = _everywhere(host)
     shown = "127.0.0.1" if everywhere else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
-    app = make_app(folder, origins=origins)
-    app.state.addresses = tuple(f"http://{each}:{at}" for each in _local() if everywhere)
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=16_384,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=3,
+    local = tuple(each for each in _local() if everywhere)
+    app = make_app(
+        folder, limits=Limits().within(open_files()), origins=pages, hosts=(*names, *local)
     )
-
-    class Server(uvicorn.Server):
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            reviews.end()  # or it would wait for them
-            await super().shutdown(sockets)
-
-    server = Server(config)
+    app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
+    server = make_server(app, proxies=trusted)
     standby.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
     for each in app.state.addresses:
@@ -111,27 +122,30 @@ def command(
         raise EuchreError("the table could not be served: see above")
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def data_folder(data: Path | None) -> Path:
+    """Where tables are kept: where somebody says, or the data folder of who runs the server."""
+    return Path(click.get_app_dir("euchre")) if data is None else data.expanduser()
+
+
+def _everywhere(host: str) -> bool:
+    return host in ("0.0.0.0", "::", "")  # noqa: S104
+
+
+def _listen(
+    listen: Callable[[str, int], socket.socket], host: str, port: int | None
+) -> socket.socket:
     """A listening socket: at `port`, or the first that is free from `PORT` on.
 
     Raises:
         EuchreError: there is none.
     """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(PORT, PORT + 20) if port is None else (port,):
-        # asyncio turns delays off (TCP_NODELAY) only where the protocol is named
-        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listening.bind((host, candidate))
-            listening.listen()  # whoever comes before the server is ready waits
+            return listen(host, candidate)
         except OSError as error:
-            listening.close()
             if port is not None or not _taken(error):
                 why = (error.strerror or str(error)).lower()
                 raise EuchreError(f"cannot listen at {host} port {candidate}: {why}") from error
-        else:
-            return listening
     raise EuchreError(f"no port from {PORT} to {PORT + 19} is free: choose one with --port")
 
 

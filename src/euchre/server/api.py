@@ -19,18 +19,21 @@ from euchre.record import Record
 from euchre.rules import Seat
 from euchre.server import reviews
 from euchre.server.catalogue import decode, rules_of
+from euchre.server.doors import Doors
 from euchre.server.forms import USUAL_LEVEL
+from euchre.server.hosts import address_of
 from euchre.server.hub import Hub, written
 from euchre.server.problems import body_of, problem
 from euchre.server.replays import Replay, read_any, replay
 from euchre.server.room import Room
+from euchre.store import Damaged, StoreError
 from euchre.summary import Section, summarise
 from euchre.table.commands import Refused
 from euchre.table.entries import Settings, entry_from_json
 from euchre.table.history import games
 from euchre.table.picture import TableInfo
 from euchre.text import write_text
-from euchre.words.grammar import listing, one_line
+from euchre.words.grammar import listing, one_line, sentence
 
 LIMIT: Final = 16_384
 """The most bytes of a request, but for records."""
@@ -138,13 +141,17 @@ class Api:
             wanted.name,
             seat=wanted.seat,
             start=wanted.start,
-            address=request.client.host if request.client is not None else "",
+            address=address_of(request),
         )
         return answer(Seated(made.table, link(made.table), made.seat, made.token), 201)
 
-    async def open_tables(self, _: Request) -> Response:
-        """``GET /api/tables``: the tables that anybody may find."""
-        return answer(self._hub.open_tables())
+    async def open_tables(self, request: Request) -> Response:
+        """``GET /api/tables``: the tables that anybody may find, page by page."""
+        shown = self._hub.lobby.page(_number(request, "page"))
+        found = answer(shown.tables)
+        if shown.number < shown.pages:
+            found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
+        return found
 
     async def invitation(self, request: Request) -> Response:
         """``GET /api/tables/{table}``: what there is to know before one sits down."""
@@ -260,12 +267,13 @@ class Api:
         """``GET /health``: whether all is well."""
         return answer({"status": "ok", "version": __version__, "tables": len(self._hub.rooms)})
 
-    async def metrics(self, _: Request) -> Response:
+    async def metrics(self, request: Request) -> Response:
         """``GET /metrics``: what the server has done, in the text format of Prometheus."""
         hub = self._hub
         values = {
             "euchre_tables_in_memory": ("gauge", len(hub.rooms)),
             "euchre_sockets": ("gauge", hub.counts.sockets),
+            "euchre_turned_away_total": ("counter", _turned_away(request)),
             "euchre_tables_made_total": ("counter", hub.counts.tables),
             "euchre_entries_total": ("counter", hub.counts.entries),
             "euchre_commands_total": ("counter", hub.counts.commands),
@@ -304,6 +312,10 @@ async def refused(_: Request, error: Exception) -> Response:
     if isinstance(error, Refused):
         status = 404 if error.code in ("no-table", "no-game") else _STATUS.get(error.code, 400)
         return problem(status, error.code, error.why)
+    if isinstance(error, Damaged):
+        return problem(500, "damaged", sentence(f"{error}"))
+    if isinstance(error, StoreError):
+        return problem(503, "not-saved", sentence(f"{error}"))
     return problem(400, "refused", f"{error}")
 
 
@@ -334,6 +346,12 @@ def _cents(text: str) -> int:
         return parse(text) if text.strip() else 0
     except MoneyError as error:
         raise Refused("off", f"{error}.") from None
+
+
+def _turned_away(request: Request) -> int:
+    """Connections that were closed because they did not ask anything."""
+    doors: Doors | None = getattr(request.app.state, "doors", None)
+    return 0 if doors is None else doors.turned_away
 
 
 def _number(request: Request, name: str, default: int = 1) -> int:

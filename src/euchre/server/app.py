@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,16 +18,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.errors import EuchreError
 from euchre.server import api, catalogue, coach_pages, documents, learn_pages, openapi, puzzle_pages
 from euchre.server.coaching import APART
-from euchre.server.documents import OpenTable
+from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.event_pages import EventPages
+from euchre.server.guard import Guard
+from euchre.server.hosts import Hosts, origin_of
 from euchre.server.hub import Hub
 from euchre.server.limits import Limits
-from euchre.server.problems import BodyTooLarge, problem
+from euchre.server.problems import BodyTooLarge
 from euchre.server.render import HEADERS
 from euchre.server.sockets import Sockets
 from euchre.store import Log, on_loop
@@ -43,15 +43,26 @@ DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
 
 
-def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str] = ()) -> Starlette:
+def make_app(
+    data: Path,
+    *,
+    limits: Limits | None = None,
+    origins: Sequence[str] = (),
+    hosts: Sequence[str] = (),
+) -> Starlette:
     """The application, with its tables in the folder `data`.
 
     Args:
         data: where the log is kept; made if it is not there.
         limits: how much there may be of everything.
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
+        hosts: names this server goes by, besides those of the computer itself.
+
+    Raises:
+        EuchreError: one of the origins or hosts is none.
     """
     bounds = Limits() if limits is None else limits
+    pages = frozenset(map(origin_of, origins))
     state: dict[str, Hub] = {}
 
     @asynccontextmanager
@@ -60,7 +71,8 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
         hub = Hub(Log.open(data / DATABASE, on_loop(loop)), bounds, loop)
         state["hub"] = app.state.hub = hub
         handlers = api.Api(hub)
-        sockets = Sockets(hub, frozenset(origins))
+        sockets = Sockets(hub)
+        app.state.farewell = sockets.farewell
         app.router.routes[:0] = [
             *handlers.routes(),
             *EventPages(hub).routes(),
@@ -73,10 +85,11 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
             APART.close()
             await asyncio.sleep(0)
 
-    def open_tables() -> list[OpenTable]:
-        return [_listed(info) for info in state["hub"].open_tables()]
+    def open_tables(page: int) -> OpenTables:
+        found = state["hub"].lobby.page(page)
+        return OpenTables([_listed(info) for info in found.tables], found.number, found.pages)
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/t/{table}", table_page),
             Route("/replay", replay_page),
@@ -97,8 +110,10 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
             500: documents.failed,
         },
         lifespan=life,
-        middleware=[Middleware(Guard, origins=frozenset(origins))],
+        middleware=[Middleware(Guard, origins=pages, hosts=Hosts(hosts), limits=bounds)],
     )
+    app.state.limits = bounds
+    return app
 
 
 def _listed(info: TableInfo) -> OpenTable:
@@ -121,36 +136,3 @@ async def table_page(_: Request) -> Response:
 async def replay_page(_: Request) -> Response:
     """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
     return HTMLResponse((WEB / "replay.html").read_bytes(), headers=HEADERS)
-
-
-class Guard:
-    """Refuses requests of foreign pages, and adds what every answer says."""
-
-    def __init__(self, app: ASGIApp, origins: frozenset[str]) -> None:
-        self._app = app
-        self._origins = origins
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        request = Request(scope)
-        origin = request.headers.get("origin")
-        if request.method not in ("GET", "HEAD", "OPTIONS") and origin is not None:
-            host = request.headers.get("host", "")
-            own = origin.removeprefix("http://").removeprefix("https://") == host
-            if not own and origin not in self._origins:
-                answer = problem(403, "foreign", "Requests of other pages are not answered.")
-                await answer(scope, receive, send)
-                return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.setdefault("x-content-type-options", "nosniff")
-                headers.setdefault("referrer-policy", "no-referrer")
-                headers.setdefault("cache-control", "no-cache")
-            await send(message)
-
-        await self._app(scope, receive, with_headers)

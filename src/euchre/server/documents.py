@@ -72,6 +72,21 @@ class OpenTable:
         return known.title if known is not None else self.preset
 
 
+@dataclass(frozen=True)
+class OpenTables:
+    """A page of the tables in the lobby.
+
+    Attributes:
+        tables: those on it.
+        number: which page it is, from 1 on.
+        pages: how many there are.
+    """
+
+    tables: Sequence[OpenTable] = ()
+    number: int = 1
+    pages: int = 1
+
+
 async def how_to_play(_: Request) -> Response:
     """``/how-to-play``: one hand for somebody who has never played."""
     points = points_table(PRESETS["standard"].rules)
@@ -116,18 +131,18 @@ async def play(request: Request) -> Response:
     return page("play.html", game=PRESETS.get(name, PRESETS["standard"]), levels=LEVELS)
 
 
-def routes(open_tables: Callable[[], Sequence[OpenTable]]) -> list[Route]:
+def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
     """The addresses of the documents.
 
     Args:
-        open_tables: the tables that anybody may find in the lobby, as they are now.
+        open_tables: a page of the tables that anybody may find in the lobby, as they are now.
     """
 
     async def home(request: Request) -> Response:
         return page(
             "home.html",
             form=table_form(request.query_params),
-            tables=open_tables(),
+            lobby=open_tables(_page(request)),
             families=FAMILIES,
             levels=LEVELS,
             usual_level=USUAL_LEVEL,
@@ -144,6 +159,12 @@ def routes(open_tables: Callable[[], Sequence[OpenTable]]) -> list[Route]:
         Route("/how-to-play", how_to_play),
         Route("/glossary", glossary),
     ]
+
+
+def _page(request: Request) -> int:
+    """The page of the lobby that is asked for."""
+    text = request.query_params.get("page", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 1
 
 
 # -- what is not there --------------------------------------------------------------------------

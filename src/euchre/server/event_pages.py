@@ -46,6 +46,7 @@ from euchre.server.event_who import (
     remember,
     who_of,
 )
+from euchre.server.hosts import address_of
 from euchre.server.hub import Hub
 from euchre.server.problems import body_of
 from euchre.server.render import form_page, page
@@ -127,7 +128,7 @@ class EventPages:
     async def create(self, request: Request) -> Response:
         """``POST /events/new``: an evening, or the form with what is wrong."""
         form = Form.read(await body_of(request, LIMIT))
-        address = request.client.host if request.client is not None else ""
+        address = address_of(request)
         command = form.text("command")[:80]
         try:
             if len(command) < SHORTEST_COMMAND:

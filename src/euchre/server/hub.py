@@ -14,19 +14,18 @@ from typing import Final
 
 from euchre.bots import Bot
 from euchre.bots.standby import seat_bot
-from euchre.presets import PRESETS
 from euchre.rules import Seat
 from euchre.server.limits import Bucket, Limits
+from euchre.server.lobby import Lobby, plausible
 from euchre.server.room import Room
 from euchre.server.stored import Stored
 from euchre.server.thinking import Thinkers
-from euchre.store import Batch, Listing, Log, TokenRow, token_hash
+from euchre.store import Batch, Log, TokenRow, token_hash
 from euchre.table import deciding
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
 from euchre.table.entries import Settings
 from euchre.table.folding import opened
-from euchre.table.picture import Chair, TableInfo
 from euchre.table.state import Table
 
 _log: Final = logging.getLogger("euchre.server")
@@ -34,8 +33,6 @@ _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
-_FRESH: Final = 12 * 3_600_000
-"""How long, in ms, an open table that nobody is at stays in the lobby."""
 RESERVED: Final = "event."
 """Codes of the same deals that begin so are the server's own: nobody can deal them beforehand."""
 
@@ -99,6 +96,7 @@ class Hub:
         self._makers: dict[str, Bucket] = {}
         self._key = self.log.server_key()
         self._set_the_clock()
+        self.lobby = Lobby(self)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
         self._watcher = self.loop.call_later(_WATCH, self._watch)
         self._lock: dict[str, asyncio.Future[Room | None]] = {}
@@ -129,7 +127,7 @@ class Hub:
     async def room(self, table: str) -> Room | None:
         """The room of a table, read from the disk if need be; None if there is none."""
         room = self.rooms.get(table)
-        if room is not None or not _plausible(table):
+        if room is not None or not plausible(table):
             return room
         waiting = self._lock.get(table)
         if waiting is None:
@@ -162,6 +160,8 @@ class Hub:
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
+        if settings.open:
+            self.lobby.may_open(address)
         self.may_make(address)
         if settings.same_deals.startswith(RESERVED):
             raise Refused("off", f"A code of the same deals cannot begin with {RESERVED!r}.")
@@ -172,6 +172,8 @@ class Hub:
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
         await self._begin(draft, (TokenRow(at, token_hash(token), draft.now),))
+        if settings.open:
+            self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
 
     async def lay(self, settings: Settings) -> str:
@@ -202,18 +204,6 @@ class Hub:
         await future
         self.rooms[draft.table.id] = room
         self.counts.tables += 1
-
-    def open_tables(self) -> list[TableInfo]:
-        """The tables that anybody may find: those in memory, and those of the last hours."""
-        rooms = [room for room in self.rooms.values() if room.table.settings.open]
-        known = {room.table.id for room in rooms}
-        there = self.log.open_tables(self.now() - _FRESH)
-        asleep = [
-            _as_listed(table, found)
-            for table, found in there
-            if table not in known and _plausible(table)
-        ]
-        return [*(room.info() for room in rooms), *asleep]
 
     def may_make(self, address: str) -> None:
         """Count one more thing that an address makes.
@@ -282,24 +272,6 @@ class Hub:
         return seat_bot(level, int.from_bytes(seed[:4]) + seat)
 
 
-def _as_listed(table: str, found: Listing) -> TableInfo:
-    """A table that is not in memory, as far as its listing tells."""
-    names = found.players.split("\n")
-    chairs = tuple(
-        Chair(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
-    )
-    return TableInfo(
-        id=table,
-        title=found.title,
-        preset=found.preset,
-        rules_name=PRESETS[found.preset].title if found.preset in PRESETS else "House rules",
-        stage=found.phase,
-        pace="normal",
-        chairs=chairs,
-        open=True,
-    )
-
-
 def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], None]:
     def settle(error: BaseException | None) -> None:
         if future.done():
@@ -310,15 +282,6 @@ def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], N
             future.set_exception(error)
 
     return settle
-
-
-def _plausible(table: str) -> bool:
-    """Whether this could be the id of a table: it saves looking on the disk."""
-    return (
-        16 <= len(table) <= 64
-        and table.isascii()
-        and table.replace("-", "").replace("_", "").isalnum()
-    )
 
 
 def written(hub: Hub) -> tuple[asyncio.Future[None], Callable[[BaseException | None], None]]:

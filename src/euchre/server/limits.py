@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+OTHERS: Final = 256
+"""Open files for all but connections: the database, processes, and what is about to be closed."""
+_SHARING: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,12 +18,23 @@ class Limits:
         message: bytes of a message from a client.
         rate: messages a second that one connection may send for long.
         burst: messages it may send at once.
-        sockets: connections in all.
-        sockets_of_table: connections to one table.
-        sockets_of_address: connections from one network address.
+        sockets: sockets of those who have said hello, in all; those who watch give way.
+        watchers: those of them that may watch.
+        sockets_of_table: sockets that may watch one table.
+        sockets_of_address: sockets from one network address that may watch.
+        sockets_of_seat: sockets that one seat may have; the newest stay.
+        greeting: sockets that have not said hello.
+        greeting_of_address: those of them from one network address.
+        waiting: connections that have not asked anything, or not anything more.
+        waiting_of_address: those of them from one network address.
+        requests: requests that are being answered.
+        requests_of_address: those of them from one network address.
+        head: seconds in which a connection must say what it asks for.
+        body: seconds in which the rest of a request must come, or somebody read what is sent.
         queued: messages that may wait for one connection before it is dropped.
         tables: tables in all.
         tables_of_address: tables that one network address may make in an hour.
+        open_of_address: tables in the lobby that one network address may have made.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """
@@ -27,13 +43,38 @@ class Limits:
     rate: float = 20.0
     burst: float = 60.0
     sockets: int = 4_000
+    watchers: int = 2_000
     sockets_of_table: int = 100
     sockets_of_address: int = 1_000
+    sockets_of_seat: int = 8
+    greeting: int = 400
+    greeting_of_address: int = 100
+    waiting: int = 1_000
+    waiting_of_address: int = 250
+    requests: int = 400
+    requests_of_address: int = 100
+    head: float = 15.0
+    body: float = 60.0
     queued: int = 512
     tables: int = 100_000
     tables_of_address: int = 4_000
+    open_of_address: int = 40
     idle: float = 300.0
     silence: float = 20.0
+
+    def within(self, files: int) -> Self:
+        """The same with fewer connections, where no more than so many files may be open.
+
+        >>> Limits().within(1_000_000) == Limits()
+        True
+        >>> Limits().within(1024).sockets
+        529
+        """
+        wanted = self.sockets + self.greeting + self.requests + self.waiting
+        part = max(files - OTHERS, 64) / wanted
+        if part >= 1:
+            return self
+        return replace(self, **{name: int(getattr(self, name) * part) for name in _SHARING})
 
 
 class Bucket:

@@ -91,7 +91,9 @@ def document() -> dict[str, Any]:
     paths = {
         "/api/tables": {
             "get": _operation(
-                "The open tables", {"200": _said("They are.", tuple[TableInfo, ...])}
+                "The open tables, the most alive first; the header Link leads to the next page",
+                {"200": _said("They are.", tuple[TableInfo, ...])},
+                query={"page": {"type": "integer", "minimum": 1}},
             ),
             "post": _operation(
                 "Make a table", {"201": _said("Made, and sat down.", Seated)}, body=NewTable

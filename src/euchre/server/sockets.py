@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from contextlib import suppress
 from typing import Final
 
@@ -12,102 +11,56 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
-from euchre.rules import Seat
+from euchre.server.admission import TOO_MANY, Admission
+from euchre.server.connection import FLOODED, FULL, Connection
+from euchre.server.hosts import address_of
 from euchre.server.hub import Hub
 from euchre.server.limits import Bucket
 from euchre.server.room import Room
 from euchre.server.telling import PROTOCOL, encode
 from euchre.table.commands import Command, Hello, Hint, Ping, Refused, Sync, command_of, id_of
 from euchre.table.picture import Message
+from euchre.words.grammar import sentence
 
 _log: Final = logging.getLogger("euchre.server")
-FLOODED: Final = 1008
-"""The code a flooding connection is closed with."""
-FULL: Final = 1013
-"""The code a connection is closed with where there are too many."""
-
-
-class Connection:
-    """One socket: what waits to be sent, and who sits behind it.
-
-    Attributes:
-        seat: the seat whose token it has shown; None: a spectator.
-        by: what its commands are told by in the log.
-    """
-
-    def __init__(self, socket: WebSocket, queued: int) -> None:
-        self.seat: Seat | None = None
-        self.by = ""
-        self._socket = socket
-        self._queued = queued
-        self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
-        self._end: tuple[int, str] | None = None
-
-    def send(self, message: bytes) -> None:
-        """Send this when there is time; a connection that cannot keep up is dropped."""
-        if self._end is not None:
-            return
-        if len(self._waiting) >= self._queued:
-            self._waiting.clear()
-            self.close(FLOODED, "too slow")
-            return
-        self._waiting.append(message)
-        self._wake.set()
-
-    def close(self, code: int, reason: str) -> None:
-        """Send what is waiting, and end."""
-        if self._end is None:
-            self._end = (code, reason)
-            self._wake.set()
-
-    async def pump(self) -> None:
-        """Send what is to be sent, until the end."""
-        while True:
-            while self._waiting:
-                await self._socket.send_text(self._waiting.popleft().decode())
-            if self._end is not None:
-                await self._socket.close(*self._end)
-                return
-            self._wake.clear()
-            await self._wake.wait()
+_FAREWELL: Final = 40
+"""Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 
 
 class Sockets:
     """The endpoint of all sockets of one server."""
 
-    def __init__(self, hub: Hub, origins: frozenset[str]) -> None:
+    def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._origins = origins
-        self._addresses: dict[str, int] = {}
+        self._admission = Admission(hub.limits)
+        self._stopping = False
+
+    async def farewell(self) -> None:
+        """Say goodbye to everybody, and wait a moment until they have heard it."""
+        self._stopping = True
+        for room in tuple(self._hub.rooms.values()):
+            room.close()
+        for _ in range(_FAREWELL):
+            if not self._hub.counts.sockets:
+                return
+            await asyncio.sleep(0.05)
 
     async def endpoint(self, socket: WebSocket) -> None:
         """One connection, from its first to its last moment."""
-        if not allowed_origin(socket, self._origins):
-            await socket.close(FLOODED, "not from there")
+        if self._stopping:
+            await socket.close(1012, "come again")
             return
-        address = socket.client.host if socket.client is not None else ""
-        if not self._room_for(address):
-            await socket.close(FULL, "too many connections")
-            return
+        connection = Connection(socket, self._hub.limits.queued, address_of(socket))
+        self._admission.greet(connection)
         self._hub.counts.sockets += 1
-        self._addresses[address] = self._addresses.get(address, 0) + 1
         try:
-            await self._connected(socket)
+            await self._connected(socket, connection)
         finally:
             self._hub.counts.sockets -= 1
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
+            self._admission.leave(connection)
 
-    def _room_for(self, address: str) -> bool:
-        limits = self._hub.limits
-        there = self._addresses.get(address, 0)
-        return self._hub.counts.sockets < limits.sockets and there < limits.sockets_of_address
-
-    async def _connected(self, socket: WebSocket) -> None:
+    async def _connected(self, socket: WebSocket, connection: Connection) -> None:
         await socket.accept()
-        connection = Connection(socket, self._hub.limits.queued)
         pump = asyncio.create_task(connection.pump())
         try:
             await self._talk(socket, connection)
@@ -120,23 +73,25 @@ class Sockets:
         table = socket.path_params["table"]
         try:
             room = await self._hub.room(table)
-        except EuchreError:
-            _log.exception("a table cannot be read")
-            connection.send(_error(None, "no-table", "This table cannot be read any more."))
+        except EuchreError as error:
+            _log.error("a table cannot be read: %s", error)
+            connection.send(_error(None, "no-table", sentence(f"{error}")))
             connection.close(FLOODED, "no such table")
             return
         if room is None:
             connection.send(_error(None, "no-table", "There is no such table: check the link."))
             connection.close(FLOODED, "no such table")
             return
-        if len(room.clients) >= self._hub.limits.sockets_of_table:
-            connection.send(_error(None, "full", "Too many are watching this table."))
-            connection.close(FULL, "too many")
-            return
-        if not await self._greet(socket, connection, room):
+        hello = await self._greet(socket, connection, room)
+        if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
             room = await self._hub.room(table) or room
+        why = self._admission.admit(connection, table)
+        if why is not None:
+            connection.send(_error(hello.id, "full", why))
+            connection.close(FULL, TOO_MANY)
+            return
         room.enter(connection)
         try:
             await self._listen(socket, connection, room)
@@ -146,20 +101,19 @@ class Sockets:
     def _room_of(self, room: Room) -> Room:
         return self._hub.rooms.get(room.table.id, room)
 
-    async def _greet(self, socket: WebSocket, connection: Connection, room: Room) -> bool:
-        """The first message; whether it was a good one."""
+    async def _greet(self, socket: WebSocket, connection: Connection, room: Room) -> Hello | None:
+        """The first message, if it was a good one."""
         try:
             text = await asyncio.wait_for(_receive(socket), self._hub.limits.silence)
         except TimeoutError:
             connection.close(FLOODED, "nobody said hello")
-            return False
+            return None
         try:
-            _introduce(connection, room, command_of(text))
+            return introduced(connection, room, command_of(text))
         except Refused as refused:
             connection.send(_error(id_of(text), refused.code, refused.why))
             connection.close(FLOODED, refused.code)
-            return False
-        return True
+            return None
 
     async def _listen(self, socket: WebSocket, connection: Connection, room: Room) -> None:
         limits, loop = self._hub.limits, self._hub.loop
@@ -219,7 +173,7 @@ class Sockets:
                 room.command(connection, command, command.id)
 
 
-def _introduce(connection: Connection, room: Room, hello: Command) -> None:
+def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
     """Somebody says hello: note who it is.
 
     Raises:
@@ -229,12 +183,12 @@ def _introduce(connection: Connection, room: Room, hello: Command) -> None:
         raise Refused("malformed", "Say hello first, with the versions you know.")
     if PROTOCOL not in hello.versions:
         raise Refused("malformed", f"This server speaks version {PROTOCOL}.")
-    if hello.token is None:
-        return
-    connection.seat = room.seat_of(hello.token)
-    connection.by = room.told_by(hello.token)
-    if connection.seat is None:
-        raise Refused("no-seat", "That token opens no seat here (any more).")
+    if hello.token is not None:
+        connection.seat = room.seat_of(hello.token)
+        connection.by = room.told_by(hello.token)
+        if connection.seat is None:
+            raise Refused("no-seat", "That token opens no seat here (any more).")
+    return hello
 
 
 async def _receive(socket: WebSocket) -> str | bytes:
@@ -263,12 +217,3 @@ async def _ended(socket: WebSocket, connection: Connection, pump: asyncio.Task[N
 
 def _error(ident: str | int | None, code: str, why: str, v: int = 0) -> bytes:
     return encode(Message(v=v, type="error", id=ident, code=code, why=why))
-
-
-def allowed_origin(socket: WebSocket, origins: frozenset[str]) -> bool:
-    """Whether a page of this server, of an allowed one, or no page at all asks."""
-    origin = socket.headers.get("origin")
-    if origin is None or origin in origins:
-        return True
-    host = socket.headers.get("host", "")
-    return origin.removeprefix("http://").removeprefix("https://") == host

@@ -6,7 +6,7 @@ async function refresh() {
   const shown = document.getElementById("open");
   if (!shown || document.hidden || shown.contains(document.activeElement)) return;
   try {
-    const answer = await fetch("/", { headers: { accept: "text/html" } });
+    const answer = await fetch(`/${location.search}`, { headers: { accept: "text/html" } });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById("open");
     if (answer.ok && fresh && fresh.innerHTML !== shown.innerHTML) shown.replaceWith(fresh);

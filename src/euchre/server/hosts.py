@@ -1,0 +1,139 @@
+"""Names and addresses: what this server is called, which pages may use it, who asks."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from euchre.errors import EuchreError
+
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""What every computer calls itself."""
+_NAME: Final = re.compile(r"(?!-)[\w-]{1,63}(\.[\w-]{1,63}){0,8}\.?", re.ASCII)
+_NETWORK: Final = 64
+"""The bits of an IPv6 address that are somebody's; the others they choose as they like."""
+
+
+def address_of(asked: HTTPConnection) -> str:
+    """The network address that a request or a socket comes from, as it is counted.
+
+    Behind a proxy that was named (``euchre serve --proxy``) it is the one that the proxy tells.
+    """
+    return counted_as(asked.client.host if asked.client is not None else "")
+
+
+def counted_as(host: str) -> str:
+    """The address that counts for a host: itself; the network of an IPv6 address.
+
+    >>> counted_as("192.0.2.7"), counted_as("::ffff:192.0.2.7")
+    ('192.0.2.7', '192.0.2.7')
+    >>> counted_as("2001:db8:1:2:3:4:5:6")
+    '2001:db8:1:2::'
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host[:64]
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    network = ipaddress.IPv6Network((int(address), _NETWORK), strict=False)
+    return str(network.network_address)
+
+
+def hostname(host: str) -> str:
+    """The name in a ``Host`` header, without its port; empty where there is none.
+
+    >>> hostname("LocalHost:8642"), hostname("[::1]:8642"), hostname("club.example.")
+    ('localhost', '::1', 'club.example')
+    """
+    try:
+        return (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+    except ValueError:
+        return ""
+
+
+class Hosts:
+    """The names by which this server may be called.
+
+    A page from elsewhere can have its own name lead here (DNS rebinding), and would then count as
+    a page of this server: so only names that are known are answered. The address that a
+    connection came in at is always one of them, since nobody else can be there.
+    """
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._names = LOOPBACK | {hostname(name) for name in map(host_of, names)}
+
+    def known(self, asked: HTTPConnection) -> bool:
+        """Whether this was meant for us."""
+        name = hostname(asked.headers.get("host", ""))
+        if not name:
+            return False
+        at = asked.scope.get("server")
+        return name in self._names or (at is not None and name == str(at[0]))
+
+
+def host_of(text: str) -> str:
+    """A name or address that this server may be called by, as it stands in a ``Host`` header.
+
+    >>> host_of("Club.example"), host_of("::1"), host_of("[::1]")
+    ('club.example', '[::1]', '[::1]')
+
+    Raises:
+        EuchreError: it is none.
+    """
+    bare = text.removeprefix("[").removesuffix("]")
+    try:
+        address = ipaddress.ip_address(bare)
+    except ValueError:
+        if _NAME.fullmatch(text):
+            return text.lower()
+        raise EuchreError(f"{text!r} is no name of a host: give one like club.example") from None
+    return f"[{address}]" if address.version == 6 else str(address)
+
+
+def origin_of(text: str) -> str:
+    """The origin of pages that may connect, as browsers send it.
+
+    >>> origin_of("https://Club.example/")
+    'https://club.example'
+
+    Raises:
+        EuchreError: it is none.
+    """
+    try:
+        parts = urlsplit(text.removesuffix("/"))
+        port, host = parts.port, parts.hostname or ""
+    except ValueError:
+        parts, port, host = urlsplit(""), None, ""
+    rest = (parts.path, parts.query, parts.fragment, parts.username or "")
+    if parts.scheme not in ("http", "https") or not host or any(rest):
+        raise EuchreError(
+            f"{text!r} is no origin of pages: give one like https://club.example or"
+            " http://192.168.1.7:8000"
+        )
+    shown = f"[{host}]" if ":" in host else host
+    usual = {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, usual) else "")
+
+
+def proxy_of(text: str) -> Network:
+    """The address, or the network, of a proxy that tells who asks.
+
+    Raises:
+        EuchreError: it is none.
+    """
+    try:
+        return ipaddress.ip_network(text)
+    except ValueError:
+        raise EuchreError(
+            f"{text!r} is no address of a proxy: give one like 127.0.0.1 or 10.0.0.0/8"
+        ) from None

@@ -1,0 +1,365 @@
+"""Who gets in: connections that say nothing, spectators in crowds, and those who have a seat."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed
+
+from euchre.server.crowd import Crowd
+from euchre.server.guard import Guard
+from euchre.server.hosts import Hosts
+from euchre.server.limits import OTHERS, Limits
+from euchre.server.logs import Sparing
+from euchre.server.serving import listen
+from server_help import PATIENCE, Guest, Server
+
+HALF = b"GET / HTTP/1.1\r\nHost: 127.0."
+"""A request that never ends."""
+
+
+@contextlib.contextmanager
+def callers(port: int, count: int, said: bytes = HALF) -> Iterator[list[socket.socket]]:
+    """So many connections that say this, and no more."""
+    with contextlib.ExitStack() as stack:
+        lines = []
+        for _ in range(count):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE))
+            line.sendall(said)
+            lines.append(line)
+        yield lines
+
+
+def hung_up(line: socket.socket) -> bool:
+    """Whether the server ends a connection, waited for as long as it takes."""
+    try:
+        while line.recv(4096):
+            pass
+    except ConnectionResetError:
+        pass
+    except TimeoutError:
+        return False
+    return True
+
+
+# -- connections that say nothing ---------------------------------------------------------------
+
+
+def test_half_open_connections_crowd_out_their_own_and_nobody_else(tmp_path: Path) -> None:
+    limits = Limits(waiting=30, waiting_of_address=10)
+    with Server(tmp_path, limits=limits) as server, callers(server.port, 60) as lines:
+        assert all(map(hung_up, lines[:50]))
+        assert httpx.get(f"http://127.0.0.1:{server.port}/", timeout=PATIENCE).status_code == 200
+        told = server.web.get("/metrics").text
+        assert int(re.findall(r"euchre_turned_away_total (\d+)", told)[0]) >= 50
+
+
+def test_a_thousand_half_open_connections_and_few_files_leave_the_server_at_work(
+    tmp_path: Path,
+) -> None:
+    errors = tmp_path / "errors.txt"
+    serve = f'ulimit -n 400; exec "{sys.executable}" -m euchre serve --port 0 --data "$0"'
+    with (
+        errors.open("w") as said,
+        subprocess.Popen(  # noqa: S603 - our own program
+            ["/bin/sh", "-c", serve, str(tmp_path / "data")],
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+        ) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            found = re.search(r":(\d+)/", process.stdout.readline())
+            assert found is not None
+            address = f"http://127.0.0.1:{found[1]}"
+            until(lambda: httpx.get(address, timeout=PATIENCE).status_code == 200)
+            with callers(int(found[1]), 1000):
+                assert httpx.get(address, timeout=PATIENCE).status_code == 200
+                made = httpx.post(f"{address}/api/tables", json={}, timeout=PATIENCE).json()
+                with Guest(int(found[1]), made["table"], made["token"]) as dana:
+                    assert dana.seat == 0
+        finally:
+            process.kill()
+    assert errors.stat().st_size < 2000, errors.read_text()[:2000]
+
+
+def until(there: Callable[[], bool]) -> None:
+    """Wait for a server that comes up."""
+    for _ in range(3000):
+        with contextlib.suppress(httpx.TransportError):
+            if there():
+                return
+        time.sleep(0.02)
+    raise AssertionError("it does not come up")
+
+
+POST = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\n{"
+UPGRADE = b"GET /api/tables/x/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+
+
+@pytest.mark.parametrize("said", [b"", HALF, UPGRADE, POST])
+def test_nobody_is_waited_for_for_ever(tmp_path: Path, said: bytes) -> None:
+    limits = Limits(head=0.1, body=0.1)
+    with Server(tmp_path, limits=limits) as server, callers(server.port, 1, said) as (line,):
+        assert hung_up(line)
+
+
+def test_a_letter_now_and_then_wins_no_time(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(head=0.3)) as server, callers(server.port, 1) as (line,):
+        line.settimeout(0.05)
+        for _ in range(600):
+            try:
+                line.sendall(b"0")
+                if not line.recv(10):
+                    return
+            except TimeoutError:
+                continue
+            except OSError:
+                return
+    raise AssertionError("it is waited for for ever")
+
+
+def test_where_no_more_files_may_be_open_a_connection_is_ended_and_the_loop_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = socket.socket.accept
+    failing = [errno.EMFILE]
+
+    def accept(self: socket.socket) -> Any:
+        if failing:
+            raise OSError(failing.pop(), "too many open files")
+        return taken(self)
+
+    with listen("127.0.0.1", 0) as door, callers(door.getsockname()[1], 2) as lines:
+        monkeypatch.setattr(socket.socket, "accept", accept)
+        with pytest.raises(BlockingIOError):
+            door.accept()
+        assert hung_up(lines[0])
+        door.accept()[0].close()
+
+
+def test_a_server_that_may_open_few_files_lets_fewer_in() -> None:
+    for files in (256, 1024, 4096):
+        fewer = Limits().within(files)
+        taken = fewer.sockets + fewer.greeting + fewer.requests + fewer.waiting
+        assert taken <= max(files - OTHERS, 64)
+        assert fewer.watchers < fewer.sockets
+        assert fewer.waiting > 5
+    assert Limits().within(10**6) == Limits()
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), st.sampled_from("abc"), st.booleans())))
+def test_a_crowd_is_bounded_and_a_newcomer_with_fewer_is_let_in(
+    steps: list[tuple[int, str, bool]],
+) -> None:
+    crowd = Crowd[int](most=6, of_address=4)
+    for who, address, comes in steps:
+        if not comes:
+            crowd.leave(who)
+            assert who not in crowd
+            continue
+        new, fullest = who not in crowd, crowd.of(crowd.fullest())
+        fewer = crowd.of(address) < fullest
+        gone = crowd.enter(who, address)
+        assert gone is None or gone not in crowd
+        assert gone != who or not fewer
+        assert not new or gone is not None or who in crowd
+        assert len(crowd) <= 6
+        assert all(crowd.of(each) <= 4 for each in "abc")
+
+
+def test_the_same_message_is_logged_a_few_times_a_minute_and_counted() -> None:
+    now = [0.0]
+    sparing, shown = Sparing(lambda: now[0]), []
+
+    def say(number: int) -> None:
+        record = logging.LogRecord("x", logging.ERROR, __file__, 1, "no %d", (number,), None)
+        if sparing.filter(record):
+            shown.append(record.getMessage())
+
+    for number in range(1000):
+        say(number)
+    other = logging.LogRecord("x", logging.ERROR, __file__, 2, "another", (), None)
+    assert sparing.filter(other)
+    now[0] = 61.0
+    say(1000)
+    say(1001)
+    assert shown == [f"no {n}" for n in range(5)] + ["no 1000 (and 995 more like it)", "no 1001"]
+
+
+# -- requests -----------------------------------------------------------------------------------
+
+
+def test_requests_of_one_address_that_are_too_many_at_once_are_refused(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path, limits=Limits(requests_of_address=2)) as server,
+        callers(server.port, 2, POST),
+    ):
+        for _ in range(1000):
+            answer = server.web.get("/health")
+            if answer.status_code != 200:
+                break
+        assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+
+
+def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
+    begun = asyncio.Event()
+    told: dict[str, list[Any]] = {"a": [], "b": [], "c": []}
+
+    async def app(scope: Any, _receive: Any, send: Any) -> None:
+        if scope["client"][0] == "a":
+            begun.set()
+            await asyncio.Event().wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def ask(guard: Guard, address: str) -> None:
+        async def send(message: Any) -> None:
+            told[address].append(message.get("status"))
+
+        scope = {
+            "type": "http",
+            "method": "GET",
+            "client": (address, 1),
+            "headers": [(b"host", b"localhost")],
+            "server": None,
+        }
+        await guard(scope, None, send)  # type: ignore[arg-type]
+
+    async def main() -> None:
+        guard = Guard(app, frozenset(), Hosts(), Limits(requests=2, requests_of_address=2))
+        waiting = [asyncio.create_task(ask(guard, "a")) for _ in range(2)]
+        await begun.wait()
+        await asyncio.sleep(0)
+        await ask(guard, "b")
+        await waiting[0]
+        await ask(guard, "c")
+        waiting[1].cancel()
+
+    asyncio.run(main())
+    assert told["b"] == told["c"] == [200]
+    assert told["a"][0] == 503
+
+
+# -- those who have a seat, and those who watch -------------------------------------------------
+
+
+@contextlib.contextmanager
+def watching(server: Server, table: str, count: int) -> Iterator[list[Guest]]:
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(Guest(server.port, table)) for _ in range(count)]
+
+
+def test_a_hundred_spectators_lock_no_player_out(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make()
+        with watching(server, made["table"], 100), server.guest(made) as dana:
+            assert dana.seat == 0
+            with Guest(server.port, made["table"], hello=False) as one_more:
+                assert one_more.ask("hello", versions=[1])["code"] == "full"
+
+
+def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(sockets_of_address=6)) as server:
+        made, other = server.make(), server.make()
+        with (
+            watching(server, other["table"], 3),
+            watching(server, made["table"], 3),
+            server.guest(made) as dana,
+        ):
+            assert dana.seat == 0
+            with Guest(server.port, made["table"], hello=False) as one_more:
+                assert one_more.ask("hello", versions=[1])["code"] == "full"
+
+
+def test_where_a_server_is_full_who_watches_gives_way_to_who_has_a_seat(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(sockets=5, watchers=5)) as server:
+        made = server.make()
+        with watching(server, made["table"], 5) as (first, *_), server.guest(made) as dana:
+            assert dana.seat == 0
+            assert first.hear_until(lambda told: told["type"] == "bye")["code"] == "full"
+            assert first.hear_end()[0] == 1013
+
+
+def test_those_who_do_not_say_hello_keep_nobody_out(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(greeting=8, greeting_of_address=4)) as server:
+        made = server.make()
+        with contextlib.ExitStack() as stack:
+            silent = [
+                stack.enter_context(Guest(server.port, made["table"], hello=False))
+                for _ in range(10)
+            ]
+            with server.guest(made) as dana:
+                assert dana.seat == 0
+            for guest in silent[:6]:
+                assert guest.hear_end()[0] == 1013
+
+
+def test_of_one_seat_the_newest_connections_stay(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=Limits(sockets_of_seat=2)) as server:
+        made = server.make()
+        with server.guest(made) as one, server.guest(made) as two, server.guest(made) as three:
+            assert one.hear_until(lambda told: told["type"] == "bye")["code"] == "replaced"
+            assert one.hear_end()[0] == 1013
+            assert two.ask("ping")["type"] == three.ask("ping")["type"] == "pong"
+
+
+def test_seats_of_many_make_room_for_who_has_one_alone(tmp_path: Path) -> None:
+    limits = Limits(sockets=3, watchers=0)
+    with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server:
+        made = [server.make() for _ in range(4)]
+        with contextlib.ExitStack() as stack:
+
+            def guest(which: int, address: str) -> Guest:
+                told = {"x-forwarded-for": address}
+                return stack.enter_context(server.guest(made[which], headers=told))
+
+            first, *_ = (guest(which, "192.0.2.1") for which in range(3))
+            assert guest(3, "192.0.2.2").seat == 0
+            assert first.hear_until(lambda told: told["type"] == "bye")["code"] == "full"
+
+
+# -- when it stops ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("signal", ["TERM", "INT"])
+def test_whichever_signal_ends_it_everybody_hears_goodbye(tmp_path: Path, signal: str) -> None:
+    command = [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603
+        try:
+            assert process.stdout is not None
+            found = re.search(r":(\d+)/", process.stdout.readline())
+            assert found is not None
+            port, address = int(found[1]), f"http://127.0.0.1:{found[1]}"
+            until(lambda: httpx.get(address, timeout=PATIENCE).status_code == 200)
+            made = httpx.post(f"{address}/api/tables", json={}, timeout=PATIENCE).json()
+            with (
+                Guest(port, made["table"], made["token"]) as dana,
+                Guest(port, made["table"]) as lee,
+            ):
+                subprocess.run(["/bin/kill", f"-{signal}", str(process.pid)], check=True)  # noqa: S603
+                for guest in (dana, lee):
+                    bye = guest.hear_until(lambda told: told["type"] == "bye")
+                    assert (bye["code"], bye["why"][-1]) == ("closing", ".")
+                    with pytest.raises(ConnectionClosed) as closed:
+                        guest.hear()
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 1012
+            assert process.wait(PATIENCE) in (0, -15)
+        finally:
+            process.kill()

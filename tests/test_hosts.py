@@ -1,0 +1,88 @@
+"""What a server is called, whose pages may use it, and from where somebody asks."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from euchre.cli import main
+from euchre.errors import EuchreError
+from euchre.server.hosts import host_of, origin_of, proxy_of
+from euchre.server.limits import Limits
+from server_help import Server
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8642", "127.0.0.1.evil.example"])
+def test_a_name_that_somebody_else_leads_here_is_not_answered(tmp_path: Path, host: str) -> None:
+    with Server(tmp_path) as server:
+        made = server.make()
+        for method, path in (("GET", "/"), ("POST", "/api/tables"), ("GET", "/api/tables")):
+            told = {"host": host, "origin": f"http://{host}"}
+            answer = server.web.request(method, path, headers=told)
+            assert (answer.status_code, answer.json()["code"]) == (421, "wrong-host")
+            assert "--allow-host" in answer.json()["detail"]
+        address = f"ws://{host}/api/tables/{made['table']}/socket"
+        line = socket.create_connection(("127.0.0.1", server.port))
+        with pytest.raises(InvalidStatus) as refused, connect(address, sock=line):
+            pass
+        assert refused.value.response.status_code == 403
+
+
+def test_the_names_of_a_server_are_answered(tmp_path: Path) -> None:
+    with Server(tmp_path, hosts=("club.example", "192.168.7.9")) as server:
+        for host in ("localhost", "[::1]:8642", "127.0.0.1", "Club.Example:80", "192.168.7.9"):
+            assert server.web.get("/health", headers={"host": host}).status_code == 200, host
+
+
+def test_only_a_proxy_that_was_named_is_believed_about_who_asks(tmp_path: Path) -> None:
+    def made(server: Server) -> list[int]:
+        return [
+            server.web.post(
+                "/api/tables", json={}, headers={"x-forwarded-for": f"192.0.2.{number}"}
+            ).status_code
+            for number in range(3)
+        ]
+
+    limits = Limits(tables_of_address=4)
+    with Server(tmp_path / "one", limits=limits) as server:
+        assert made(server) == [201, 429, 429]
+    with Server(tmp_path / "two", limits=limits, proxies=("10.0.0.0/8",)) as server:
+        assert made(server) == [201, 429, 429]
+    with Server(tmp_path / "three", limits=limits, proxies=("127.0.0.1",)) as server:
+        assert made(server) == [201, 201, 201]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["foo", "club.example", "ftp://club.example", "https://", "https://a/b", "https://u@a", "*"],
+)
+def test_what_is_no_origin_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+    refused(["--origin", text], tmp_path, "is no origin of pages: give one like https://")
+    with pytest.raises(EuchreError):
+        origin_of(text)
+
+
+@pytest.mark.parametrize("text", ["", "a/b", "club.example:80", "*", "a b", "-x.example", "u@a"])
+def test_what_is_no_host_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+    refused(["--allow-host", text], tmp_path, "is no name of a host: give one like club.example")
+    with pytest.raises(EuchreError):
+        host_of(text)
+
+
+@pytest.mark.parametrize("text", ["*", "", "proxy.example", "10.0.0.1/8"])
+def test_what_is_no_proxy_is_refused_in_a_sentence(tmp_path: Path, text: str) -> None:
+    refused(["--proxy", text], tmp_path, "is no address of a proxy: give one like 127.0.0.1")
+    with pytest.raises(EuchreError):
+        proxy_of(text)
+
+
+def refused(args: list[str], data: Path, why: str) -> None:
+    result: Any = CliRunner().invoke(main, ["serve", "--data", str(data), *args])
+    assert result.exit_code != 0
+    assert why in str(result.output) + str(result.exception)

@@ -1,0 +1,65 @@
+"""A disk that is full, and one that has changed what was written: told in a sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from server_help import Guest, Server
+from table_help import sentence
+
+
+def test_a_full_disk_is_told_without_saying_where_it_is(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make()
+        disk = server.hub.log._writer._connection
+        (pages,) = disk.execute("PRAGMA page_count").fetchone()
+        disk.execute(f"PRAGMA max_page_count = {pages}")
+        answer = server.web.post("/api/tables", json={"title": "x" * 80})
+        while answer.status_code == 201:  # what is left of the last pages
+            answer = server.web.post("/api/tables", json={"title": "x" * 80})
+        assert (answer.status_code, answer.json()["code"]) == (503, "not-saved")
+        sentence(answer.json()["detail"])
+        assert "the disk is full" in answer.json()["detail"]
+        sits = server.web.post(f"/api/tables/{made['table']}/seats", json={"name": "y" * 24})
+        assert str(tmp_path) not in answer.text + sits.text
+        assert any(str(tmp_path) in said for said in server.complaints.said)
+        disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
+        server.make()
+        server.complaints.said.clear()
+
+
+@contextlib.contextmanager
+def disk_of(data: Path) -> Iterator[sqlite3.Connection]:
+    with contextlib.closing(sqlite3.connect(data / "tables.sqlite3")) as disk, disk:
+        yield disk
+
+
+def test_a_table_whose_log_was_changed_says_what_can_be_saved(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made, other = server.make(start=True, bots="random"), server.make(start=True)
+        with server.guest(made) as dana:
+            dana.play(lambda guest: guest.results == 1)
+    with disk_of(tmp_path) as disk:
+        disk.execute(
+            "UPDATE log SET entry = CAST(replace(CAST(entry AS TEXT), 'Dana', 'Dane') AS BLOB)"
+            " WHERE table_id = ? AND seq = 2",
+            (made["table"],),
+        )
+    with Server(tmp_path) as server:
+        answer = server.web.get(f"/api/tables/{made['table']}")
+        assert (answer.status_code, answer.json()["code"]) == (500, "damaged")
+        why = answer.json()["detail"]
+        assert re.search(
+            r"damaged from entry 2 of \d+ on, and the entry before it is sound", why
+        ), why
+        with Guest(server.port, made["table"], made["token"], hello=False) as dana:
+            assert dana.hear()["why"] == why
+        with server.guest(other) as lee:
+            assert lee.seat == 0
+        assert server.complaints.said
+        assert all("Traceback" not in said for said in server.complaints.said)
+        server.complaints.said.clear()
