@@ -32,6 +32,7 @@ _COMMANDS: Final = {
     "analyze": "Say what every choice in a position is worth.",
     "review": "Go through recorded games: what was well done, and what it cost.",
     "verify": "Check that the deals of recorded matches were not rigged.",
+    "doctor": "Check that what a server keeps is sound.",
     "warm": "Get the strong bots ready, once on a machine.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
