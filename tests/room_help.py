@@ -16,10 +16,11 @@ from euchre.errors import EuchreError
 from euchre.events import Played
 from euchre.hand import View
 from euchre.rules import Seat
+from euchre.server.connection import Connection
 from euchre.server.hub import Hub
 from euchre.server.limits import Limits
 from euchre.server.room import Room
-from euchre.server.sockets import Connection, Sockets, _introduce
+from euchre.server.sockets import Sockets, introduced
 from euchre.server.thinking import Thinkers, Thought, TooLong
 from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
 from euchre.table import command_of, entry_from_json, fold
@@ -210,7 +211,7 @@ class House:
         self.rng = random.Random(seed)
         self.hub: Hub = self.run(self._open())
         self.hub.bot = lambda *_: self.bots
-        self.sockets = Sockets(self.hub, frozenset())
+        self.sockets = Sockets(self.hub)
         wanted = Settings(rules=rules, bots="random", **{"pace": "fast", **settings})
         made = self.run(self.hub.create(wanted, "Dana"))
         self.table = made.table
@@ -274,7 +275,7 @@ class House:
         connection = Connection(Line(), 10**6)  # type: ignore[arg-type]
         hello = {"id": "hello", "type": "hello", "token": self.tokens[seat]}
         try:
-            _introduce(connection, self.room, command_of(json.dumps(hello)))
+            introduced(connection, self.room, command_of(json.dumps(hello)))
         except EuchreError:
             del self.tokens[seat]
             return
