@@ -114,8 +114,12 @@ class Shelf:
         self._tokens.setdefault(batch.table, {}).update({t.hash: t for t in batch.tokens})
         self.commits += 1
 
-    def entries(self, table: str, since: int = 0) -> list[Row]:
-        return [row for row in self._rows.get(table, []) if row.seq >= since]
+    def entries(self, table: str) -> list[Row]:
+        return list(self._rows.get(table, []))
+
+    def answered(self, table: str, by: str, command: str) -> int | None:
+        rows = self._rows.get(table, [])
+        return next((row.seq for row in rows if (row.by, row.command) == (by, command)), None)
 
     def secrets(self, table: str) -> dict[str, bytes]:
         return dict(self._secrets.get(table, {}))
