@@ -22,8 +22,16 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.errors import EuchreError
-from euchre.server import api, catalogue, coach_pages, documents, learn_pages, openapi, puzzle_pages
-from euchre.server.coaching import APART
+from euchre.server import (
+    api,
+    catalogue,
+    coach_pages,
+    coaching,
+    documents,
+    learn_pages,
+    openapi,
+    puzzle_pages,
+)
 from euchre.server.documents import OpenTable
 from euchre.server.event_pages import EventPages
 from euchre.server.hub import Hub
@@ -70,7 +78,7 @@ def make_app(data: Path, *, limits: Limits | None = None, origins: Sequence[str]
             yield
         finally:
             hub.close()
-            APART.close()
+            coaching.close()
             await asyncio.sleep(0)
 
     def open_tables() -> list[OpenTable]:

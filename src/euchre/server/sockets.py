@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
 from euchre.rules import Seat
+from euchre.server.hosts import address_of
 from euchre.server.hub import Hub
 from euchre.server.limits import Bucket
 from euchre.server.room import Room
@@ -33,11 +34,13 @@ class Connection:
     Attributes:
         seat: the seat whose token it has shown; None: a spectator.
         by: what its commands are told by in the log.
+        address: where it comes from.
     """
 
-    def __init__(self, socket: WebSocket, queued: int) -> None:
+    def __init__(self, socket: WebSocket, queued: int, address: str = "") -> None:
         self.seat: Seat | None = None
         self.by = ""
+        self.address = address
         self._socket = socket
         self._queued = queued
         self._waiting: deque[bytes] = deque()
@@ -86,7 +89,7 @@ class Sockets:
         if not allowed_origin(socket, self._origins):
             await socket.close(FLOODED, "not from there")
             return
-        address = socket.client.host if socket.client is not None else ""
+        address = address_of(socket)
         if not self._room_for(address):
             await socket.close(FULL, "too many connections")
             return
@@ -107,7 +110,7 @@ class Sockets:
 
     async def _connected(self, socket: WebSocket) -> None:
         await socket.accept()
-        connection = Connection(socket, self._hub.limits.queued)
+        connection = Connection(socket, self._hub.limits.queued, address_of(socket))
         pump = asyncio.create_task(connection.pump())
         try:
             await self._talk(socket, connection)
