@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
-from euchre.analysis.equity import Equity, EquityError, equity_for
+from euchre.analysis import equity as equities
+from euchre.analysis.absorbing import EndlessError, Equation, worths
+from euchre.analysis.equity import MOST_LEVEL, MOST_STATES, Equity, EquityError, equity_for
 from euchre.analysis.results import (
     HandResults,
     Kind,
@@ -33,6 +37,7 @@ from euchre.hand import begin
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, teams
 from euchre.testing.deals import deal_with, passes
+from euchre.testing.strategies import rules_values
 
 STANDARD = preset("standard").rules
 DEALERS, OTHERS = (0, 2), (1, 3)
@@ -223,6 +228,175 @@ def test_games_of_which_nothing_can_be_told() -> None:
         Equity(preset("timed").rules, BENJAMIN)
     with pytest.raises(EquityError, match="points are lost"):
         Equity(preset("bid-euchre").rules.but(bid_points="tricks"), BENJAMIN)
+
+
+# -- how much is worked out ---------------------------------------------------------------------
+
+
+@given(data=st.data(), rules=rules_values())
+def test_whatever_the_game_chances_are_told_in_so_many_steps_or_not_at_all(
+    data: st.DataObject, rules: Rules
+) -> None:
+    """Any knobs, any score: no more places than were counted before any work was done."""
+    solved: list[int] = []
+
+    def counting(chain: dict[object, Equation[object]]) -> dict[object, tuple[float, ...]]:
+        solved.append(len(chain))
+        return worths(chain)
+
+    count = len(teams(rules))
+    most = 400 * count
+    scores = st.integers(0, rules.target + 40) | st.just(rules.target)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(equities, "MOST_STATES", most)
+        patch.setattr(equities, "worths", counting)
+        equity = equity_for.__wrapped__(rules)
+        if equity is None:
+            return
+        for _ in range(3):
+            at = data.draw(st.lists(scores, min_size=count, max_size=count))
+            dealer = data.draw(st.integers(0, count - 1))
+            played = data.draw(st.integers(0, rules.num_hands))
+            found = equity.chances(at, dealer, hands_played=played)
+            assert fsum(found) == pytest.approx(1)
+            assert equity.hands_left(at, dealer, hands_played=played) >= 0
+    assert sum(solved) <= most * count
+    assert all(each <= MOST_LEVEL * count for each in solved)
+
+
+@pytest.mark.parametrize("target", range(1, 12))
+def test_five_who_race_to_few_points_are_not_worked_out(target: int) -> None:
+    """Overtime of five has 144,121 scores: going round it did not end, and took 2.7 GB."""
+    rules = preset("bid-euchre").rules.but(target=target)
+    assert equity_for(rules) is None
+    with pytest.raises(EquityError, match="scores on the way, too many to work out"):
+        Equity(rules, results_for(rules))
+
+
+def test_overtime_of_four_is_not_worked_out() -> None:
+    alone = HandResults({Kind((0,), 3): 0.5, Kind((0,), 1): 0.5}, {})
+    four = Rules(sides="called_partner", partner_call="ace", target=3)
+    with pytest.raises(EquityError, match="3,553 scores in overtime, too many to work out"):
+        Equity(four, alone)
+
+
+def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:
+    points = [name for name in STANDARD.to_dict() if name.startswith("pts_")]
+    assert equity_for(STANDARD.but(**dict.fromkeys(points, 0))) is None
+    thrown_in = STANDARD.but(target=0, num_hands=4, all_pass="opponents_score_1")  # noqa: S106
+    assert equity_for(thrown_in) is None
+
+
+def test_the_longest_games_have_their_table() -> None:
+    equity = equity_for(STANDARD.but(target=200))
+    assert equity is not None
+    assert equity.chance((199, 0), 0, 0) > 0.99
+    assert 200**2 < MOST_STATES < 203**2
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "scores", "dealer", "played", "values"),
+    [
+        ("standard", {}, (0, 0), 0, 0, (0.51727994813, 0.48272005187, 10.43908710339)),
+        ("standard", {}, (9, 6), 1, 0, (0.81402929371, 0.18597070629, 1.80946152980)),
+        ("british", {}, (10, 10), 0, 0, (0.37449480485, 0.62550519515, 1.00000000000)),
+        ("party", {}, (3, 5), 1, 4, (0.35540637480, 0.64459362520, 8.00000000000)),
+        (
+            "cutthroat",
+            {},
+            (8, 10, 10),
+            1,
+            0,
+            (0.04290422361, 0.53436185042, 0.42273392596, 1.22003539153),
+        ),
+        (
+            "cutthroat",
+            {},
+            (0, 0, 0),
+            2,
+            0,
+            (0.33698999730, 0.32018781251, 0.34282219019, 11.35661570447),
+        ),
+        (
+            "cutthroat",
+            {},
+            (17, 2, 17),
+            0,
+            0,
+            (0.58360073419, 0.00000187250, 0.41639739331, 1.41215550450),
+        ),
+        (
+            "cutthroat",
+            {"tie": "makers_first", "num_hands": 6},
+            (2, 0, 4),
+            0,
+            3,
+            (0.19163799167, 0.06822155835, 0.74014044998, 2.99907897957),
+        ),
+        (
+            "standard",
+            {"num_hands": 7, "all_pass": "opponents_score_1"},
+            (4, 4),
+            0,
+            2,
+            (0.55477349083, 0.44522650917, 4.66046398169),
+        ),
+        (
+            "cutthroat",
+            {"target": 3, "all_pass": "same_dealer"},
+            (1, 2, 0),
+            1,
+            0,
+            (0.24270588736, 0.66296275187, 0.09433136077, 1.45056189850),
+        ),
+    ],
+)
+def test_chances_are_what_they_were(  # noqa: PLR0917 - a table
+    name: str,
+    settings: dict[str, int | str],
+    scores: tuple[int, ...],
+    dealer: int,
+    played: int,
+    values: tuple[float, ...],
+) -> None:
+    equity = equity_for(preset(name).rules.but(**settings))
+    assert equity is not None
+    found = equity.chances(scores, dealer, hands_played=played)
+    left = equity.hands_left(scores, dealer, hands_played=played)
+    assert (*found, left) == pytest.approx(values, abs=1e-9)
+
+
+# -- chains that end ----------------------------------------------------------------------------
+
+
+def test_a_gambler_is_ruined_as_often_as_they_say() -> None:
+    """From 3 of 10, winning 0.4 of all bets: (1.5^3 - 1) / (1.5^10 - 1) that all is won."""
+    chain = {}
+    for coins in range(1, 10):
+        row = Equation[int]({}, [0.0, 1.0], 0.0)
+        for to, share in ((coins + 1, 0.4), (coins - 1, 0.6)):
+            if 0 < to < 10:
+                row.moves[to] = share
+            else:
+                row.ends += share
+                row.sums[0] += share * (to == 10)
+        chain[coins] = row
+    won, bets = worths(chain)[3]
+    assert won == pytest.approx((1.5**3 - 1) / (1.5**10 - 1))
+    assert bets == pytest.approx((3 - 10 * won) / 0.2)
+
+
+def test_a_chain_that_all_but_stays_is_solved_as_well() -> None:
+    chain = {
+        "a": Equation({"a": 1 - 1e-15, "b": 1e-15}, [0.0], 0.0),
+        "b": Equation({"a": 1 - 1e-15}, [1e-15], 1e-15),
+    }
+    assert worths(chain) == {"a": pytest.approx((1.0,)), "b": pytest.approx((1.0,))}
+
+
+def test_a_chain_without_an_end_is_refused() -> None:
+    with pytest.raises(EndlessError):
+        worths({"a": Equation({"b": 1.0}, [0.0], 0.0), "b": Equation({"a": 1.0}, [0.0], 0.0)})
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import json
 import multiprocessing
+import pickle
 import random
 import re
-import threading
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -35,16 +37,20 @@ from euchre.egn import write_egn
 from euchre.events import Discarded
 from euchre.hand import View, begin, legal, view
 from euchre.learn.puzzles import read_puzzle
-from euchre.match import Stage, chance, new_match
+from euchre.match import Stage, apply, chance, new_match
 from euchre.presets import preset
 from euchre.record import Player as Named
 from euchre.record import Record, write
 from euchre.rules import pack
-from euchre.server import coaching, lab, reviews, room
+from euchre.server import coaching, hinting, lab, reviews
 from euchre.server.app import make_app
+from euchre.server.behind import Game
+from euchre.server.pools import Bounds
 from euchre.shuffle import deal
+from euchre.table.commands import Refused
 from page_help import PHONE, Player, Served, Toucher
-from server_help import Server
+from pool_help import wait_for, watched
+from server_help import Guest, Server
 from test_server_pages import Page
 
 with warnings.catch_warnings():
@@ -56,10 +62,11 @@ SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 HAND = "hand=JHAHKH9CTD&up=9H&seat=dealer&us=6&them=8"
 
 
-def match(target: int = 4, seed: int = 4) -> Record:
+def match(target: int = 4, seed: int = 4, game: str = "standard") -> Record:
     """A short match between players good and bad."""
-    rules = preset("standard").rules.but(target=target)
-    players = [make(name, seat) for seat, name in enumerate(("rules", "beginner") * 2)]
+    rules = preset(game).rules.but(target=target)
+    names = ("rules", "beginner") * 3
+    players = [make(names[seat], seat) for seat in range(rules.players)]
     tracker, rng = Tracker(new_match(rules, dealer=0)), random.Random(seed)
     while not tracker.match.over:
         turn = tracker.match.turn
@@ -69,7 +76,9 @@ def match(target: int = 4, seed: int = 4) -> Record:
             tracker.apply(cut(tracker.match, rng))
         else:
             tracker.apply(players[turn].act(tracker.view(turn)))
-    named = tuple(Named(name, "bot:rules") for name in ("Ann", "Bo", "Cy", "Dee"))
+    named = tuple(
+        Named(name, "bot:rules") for name in ("Ann", "Bo", "Cy", "Dee", "Eli")[: rules.players]
+    )
     return Record(rules=rules, events=tracker.match.events, players=named, dealer=0)
 
 
@@ -176,7 +185,7 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
     monkeypatch.undo()
     empty = Record(rules=short.rules, dealer=0)
     assert web.post("/api/review", content=write([empty])).status_code == 400
-    monkeypatch.setattr(coaching, "WAITING", -2)
+    monkeypatch.setattr(coaching.REVIEWS, "bounds", Bounds(waiting=0))
     busy = web.post("/api/review", content=write([short]))
     assert busy.status_code == 503
     assert "try in a minute" in busy.json()["detail"]
@@ -190,74 +199,93 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
     assert "numba" in page.text
 
 
-def test_a_process_that_has_ended_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even while the system still says that it is alive, as it does for a moment."""
-    apart = coaching.Apart()
-    before = {*multiprocessing.active_children()}
-    assert apart.submit(abs, -1).result(60) == 1
-    (process,) = {*multiprocessing.active_children()} - before
-    process.kill()
-    process.join(30)
-    monkeypatch.setattr(process, "is_alive", lambda: True)
-    with pytest.raises(BrokenExecutor):
-        apart.submit(abs, -2).result(60)
-    assert apart.submit(abs, -3).result(60) == 3
-    apart.close()
-    assert apart.submit(abs, -4).result(60) == 4
-    apart.close()
-
-
 def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path: Path) -> None:
-    coaching.APART.close()
+    coaching.close()
     before = {*multiprocessing.active_children()}
     with TestClient(make_app(tmp_path)) as client:
-        assert lines(client.post("/api/review", content=write([match(2, seed=21)])).text)[-1][
-            "review"
-        ]
-        (process,) = {*multiprocessing.active_children()} - before
+        first = client.post("/api/review", content=write([match(2, seed=21)])).text
+        assert lines(first)[-1]["review"]
+        there = {*multiprocessing.active_children()} - before
+        assert len(there) == 2, "one reads records, one goes through games"
         sent = write([match(2, seed=22)])
         with ThreadPoolExecutor() as pool:
             going = pool.submit(client.post, "/api/review", content=sent)
-            while not coaching.COACHING.there:
-                time.sleep(0.001)
-            process.kill()
+            wait_for(lambda: coaching.REVIEWS.there > 0)
+            for process in there:
+                process.kill()
             last = lines(going.result(60).text)[-1]
-        assert last == {"type": "error", "detail": "The coach was interrupted: try again."}
+        assert last == {"type": "error", "detail": "That was interrupted: try again."}
         assert lines(client.post("/api/review", content=sent).text)[-1]["review"]
-        (process,) = {*multiprocessing.active_children()} - before
-    process.join(30)
-    assert not process.is_alive()
+        there = {*multiprocessing.active_children()} - before
+    for process in there:
+        process.join(30)
+        assert not process.is_alive()
 
 
 @pytest.mark.usefixtures("web")
 def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A review whose reader has gone ends after the hand it is at, and frees its thread."""
-    begun, go_on = threading.Event(), threading.Event()
-    seen: list[int] = []
-
-    def slow(*_: object, progress: Callable[[int, int], None], **__: object) -> None:
-        begun.set()
-        go_on.wait(30)
-        for done in range(50):
-            seen.append(done)
-            progress(done, 50)
-
-    monkeypatch.setattr("euchre.server.reviews.review", slow)
+    """A review whose reader has gone ends after the hand it is at, and frees its process."""
+    jobs = watched(coaching.REVIEWS, monkeypatch)
+    record = match(10, seed=11)
+    game = Game(write([record]), len(record.match.hands), over=True)
 
     async def leave() -> None:
-        answer = reviews.streamed(match(2, seed=11))
-        told = answer.body_iterator  # type: ignore[attr-defined]
-        await anext(told)
-        await asyncio.to_thread(begun.wait, 30)
+        told = reviews.streamed(game, "somebody").body_iterator  # type: ignore[attr-defined]
+        assert lines((await anext(told)).decode()) == [
+            {"type": "progress", "done": 0, "of": game.hands}
+        ]
         await told.aclose()
-        go_on.set()
 
     asyncio.run(leave())
-    until = time.monotonic() + 10
-    while coaching.COACHING.there and time.monotonic() < until:
-        time.sleep(0.01)
-    assert coaching.COACHING.there == 0
-    assert seen == [0]
+    (job,) = jobs
+    assert job.gone.is_set()
+    with pytest.raises((CancelledError, Refused)):
+        job.done.result(60)
+    wait_for(lambda: not coaching.REVIEWS.there)
+
+
+def at(address: str, server: Server) -> httpx.Client:
+    """A client behind a network address of its own."""
+    transport = httpx.HTTPTransport(local_address=address)
+    return httpx.Client(
+        base_url=f"http://127.0.0.1:{server.port}", transport=transport, timeout=120
+    )
+
+
+def test_the_record_that_wedged_the_coach_is_gone_through(web: TestClient) -> None:
+    """Five who race to five points: the chances to win were worked out without an end."""
+    record = match(5, seed=2, game="bid-euchre")
+    hand = dataclasses.replace(record, events=record.events[: ends_first(record)])
+    sent = write([hand])
+    assert len(sent) < 8_500
+    last = lines(web.post("/api/review", content=sent).text)[-1]
+    assert last["review"]["players"]
+
+
+def ends_first(record: Record) -> int:
+    """How many events there are up to the end of the first hand."""
+    match = record.start
+    for at, event in enumerate(record.events, 1):
+        match = apply(match, event)
+        if match.hands:
+            return at
+    raise AssertionError
+
+
+def test_twelve_reviews_of_one_leave_room_for_another(tmp_path: Path) -> None:
+    assert coach_ready(60)
+    long, short = write([match(10, seed=31)]), write([match(2, seed=32)])
+    with Server(tmp_path) as server, ExitStack() as stack:
+        one, other = (stack.enter_context(at(f"127.0.0.{n}", server)) for n in (1, 2))
+        answers = [
+            stack.enter_context(one.stream("POST", "/api/review", content=long)) for _ in range(12)
+        ]
+        codes = [answer.status_code for answer in answers]
+        of_one = coaching.REVIEWS.bounds.of_one
+        assert codes == [200] * of_one + [429] * (12 - of_one)
+        assert lines(other.post("/api/review", content=short).text)[-1]["review"]
+        told = json.loads(answers[-1].read())["detail"]
+        assert told == "The coach has much to do for your address: wait until that is done."
 
 
 def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Visit) -> None:
@@ -306,24 +334,75 @@ def test_a_hint_is_made_from_the_view_of_the_seat_alone() -> None:
 
 
 def test_the_room_hands_on_a_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[tuple[View, float]] = []
-
-    def spy(seen: View, seconds: float = 0.0) -> hints.Hint:
-        given.append((seen, seconds))
-        return hint(seen, seconds)
-
-    monkeypatch.setattr(room, "hint", spy)
+    jobs = watched(coaching.HINTS, monkeypatch)
     with Server(tmp_path) as server:
         made = server.make(start=True, bots="simple")
         with server.guest(made) as guest:
-            guest.play(lambda one: bool(one.picture["mine"].get("choices")))
+            guest.play(may_ask)
             assert guest.ask("hint")["why"]
-    ((seen, seconds),) = given
+    (job,) = jobs
+    work, (seen,), _ = pickle.loads(job.work)  # noqa: S301 - the server's own
+    assert work is hint
     assert isinstance(seen, View)
     assert seen.seat == made["seat"]
-    assert seconds == 0, "a table waits for nothing"
     others = [cards for seat, cards in enumerate(seen.hands) if seat != seen.seat]
     assert all(set(cards) <= {HIDDEN} for cards in others)
+
+
+def may_ask(guest: Guest) -> bool:
+    """Whether it is the turn of the guest to call."""
+    return bool(guest.picture["mine"].get("choices"))
+
+
+def test_two_hints_at_the_game_that_wedged_them_and_the_bots_go_on(tmp_path: Path) -> None:
+    """As in the review: the second hint took the last thread of the bots."""
+    with Server(tmp_path) as server:
+        made = server.make(preset="bid-euchre", knobs={"target": 5}, start=True, bots="simple")
+        with server.guest(made) as guest:
+            for _ in range(2):
+                guest.play(may_ask)
+                assert guest.ask("hint")["why"]
+                asked = guest.version
+                guest.play(lambda one, asked=asked: one.version > asked + 4 or one.over)  # type: ignore[misc]
+
+
+def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="simple")
+        with server.guest(made) as guest:
+            guest.play(may_ask)
+            asked = [guest.say("hint") for _ in range(30)]
+            told: dict[str | int, dict[str, Any]] = {}
+            while len(told) < len(asked):
+                message = guest.hear()
+                if message.get("id") in asked:
+                    told[message["id"]] = message
+    kinds = [told[ident].get("code", told[ident]["type"]) for ident in asked]
+    burst = int(hinting.BURST)
+    assert {*kinds[: burst - 1]} <= {"replaced", "hint"}
+    assert kinds.count("replaced") >= burst - 2
+    assert kinds[burst - 1] == "hint", "the last one that was taken"
+    assert {*kinds[burst + 1 :]} == {"flood"}
+    assert told[asked[-1]]["why"] == "You have asked for many hints: wait a few seconds."
+
+
+def test_a_hint_ends_with_who_has_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = watched(coaching.HINTS, monkeypatch)
+    monkeypatch.setattr(hinting, "hint", endless)
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="simple")
+        with server.guest(made) as guest:
+            guest.play(may_ask)
+            guest.say("hint")
+            wait_for(lambda: bool(jobs))
+        with pytest.raises((CancelledError, Refused)):
+            jobs[0].done.result(60)
+        assert jobs[0].gone.is_set()
+
+
+def endless(_: View) -> None:
+    """What the coach never ought to be."""
+    time.sleep(600)
 
 
 def test_without_the_kernel_the_rules_bot_gives_the_hint(monkeypatch: pytest.MonkeyPatch) -> None:

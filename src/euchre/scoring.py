@@ -128,6 +128,9 @@ class Verdict:
     carry: int = 0
 
 
+_GOES_ON: Final = Verdict(False)
+
+
 def verdict(
     rules: Rules,
     scores: Sequence[int],
@@ -146,16 +149,17 @@ def verdict(
         last_makers: the team that made trump in the last hand.
     """
     best = max(scores)
+    last = rules.num_hands and hands_played >= rules.num_hands
+    at_target = rules.target and best >= rules.target
+    if not last and not at_target and not (rules.time_limit and time_up):
+        return _GOES_ON
     leaders = [team for team, score in enumerate(scores) if score == best]
     winner = leaders[0] if len(leaders) == 1 else None
-    if not (rules.num_hands and hands_played >= rules.num_hands):
-        at_target = rules.target and best >= rules.target
-        if not (rules.time_limit and time_up) and not at_target:
-            return Verdict(False)
+    if not last:
         if winner is None and rules.tie == "makers_first" and last_makers in leaders:
             winner = last_makers
         if winner is None:
-            return Verdict(False)
+            return _GOES_ON
     slam = (
         rules.slams
         and winner is not None

@@ -10,20 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import Final, TypeAlias
 
+from euchre.analysis.absorbing import Equation, worths
 from euchre.analysis.results import HandResults, NoResultsError, Step, results_for
 from euchre.errors import EuchreError
 from euchre.rules import Rules, teams
 from euchre.scoring import verdict
 
-MOST_STATES: Final = 40_000
-"""Games with more scores than this on the way to the end are not worked out."""
+MOST_STATES: Final = 41_000
+"""Games with more scores than this on the way to the end, overtime included, are not worked out."""
+MOST_LEVEL: Final = 100
+"""Nor are those with more scores in overtime, which lead round in rings and are solved at once."""
 _HOPELESS: Final = 24
 """In overtime, points behind the leaders from which on it is all the same."""
-_EXACT: Final = 1e-14
-"""Overtime is gone round and round until nothing moves by more."""
+_REMEMBERED: Final = 32
+"""Games whose chances are remembered."""
 
 Values: TypeAlias = tuple[float, ...]
 """The chance of each team, and last the hands still to be played (those in which trump is made)."""
@@ -31,6 +35,8 @@ _Row: TypeAlias = tuple[Values, ...]
 """The values with each team to deal."""
 _Place: TypeAlias = tuple[int, tuple[int, ...]]
 """Where a match stands: hands left (0: no limit), scores."""
+_State: TypeAlias = tuple[_Place, int]
+"""That, and the team to deal."""
 
 
 class EquityError(EuchreError):
@@ -54,7 +60,7 @@ class Equity:
     _known: dict[_Place, _Row] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        why = _too_much(self.rules)
+        why = _untold(self.rules) or self._too_much()
         if why:
             raise EquityError(f"the chance to win cannot be told: {why}")
 
@@ -185,130 +191,156 @@ class Equity:
         """The values of a match that is not over, for each team to deal."""
         place = self._placed(left, tuple(scores))
         if place not in self._known:
-            overtime = not left and max(place[1]) >= self.rules.target
-            if overtime:
-                self._work_out_overtime(place)
-            else:
-                self._known[place] = self._solved(place, None)
+            self._work_out(place)
         return self._known[place]
 
     def _placed(self, left: int, scores: tuple[int, ...]) -> _Place:
-        """Places that are worth the same as one: without a target only differences count."""
+        """Places that are worth the same as one."""
         target, best = self.rules.target, max(scores)
-        if not target:
-            low = min(scores)
-            return left, tuple(score - low for score in scores)
-        if not left and best > target:  # level at the top: so do they beyond the target
+        if self._overtime(scores):  # only differences count
             return left, tuple(max(s - best, -_HOPELESS) + target for s in scores)
+        if not target:  # likewise, and whoever cannot catch up any more has lost
+            far = best - self._reach(left)
+            low = max(min(scores), far)
+            return left, tuple(max(s, far) - low for s in scores)
         return left, scores
 
-    def _solved(self, place: _Place, known: dict[_Place, _Row] | None) -> _Row:
-        """One place from those that come after it.
+    def _overtime(self, scores: Sequence[int]) -> bool:
+        """Whether a match that is not over, so is level at the top, is beyond its target."""
+        return 0 < self.rules.target <= max(scores)
 
-        Hands that change nothing but the dealer lead round in a ring, which is solved.
+    def _reach(self, left: int) -> int:
+        """Points that nobody scores in so many hands."""
+        return left * self._most + 1
 
-        Args:
-            place: where.
-            known: where to look the others up; None: they are worked out.
-        """
+    @cached_property
+    def _most(self) -> int:
+        """The most points of one team in one hand."""
+        return max(max(step.points) for step, _ in self._steps[0])
+
+    def _after(self, place: _Place, step: Step) -> tuple[Values | None, _Place]:
+        """What a step leads to: the values of a match that is over, or None and the next place."""
         left, scores = place
-        count = self._teams
-        sums, same, following = [], [], []
-        for dealer, steps in enumerate(self._steps):
-            total = [0.0] * (count + 1)
-            stay = move = 0.0
-            for step, share in steps:
-                after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
-                then = left - (step.counts and left > 0)
-                total[-1] += share * step.counts
-                values = self._decided(then, after, step.makers)
-                if values is None:
-                    if (then, after) == place:
-                        stay += share * step.same_dealer
-                        move += share * (not step.same_dealer)
-                        continue
-                    next_dealer = dealer if step.same_dealer else (dealer + 1) % count
-                    at = self._placed(then, after)
-                    row = known[at] if known is not None else self._row(*at)
-                    values = row[next_dealer]
-                for n, value in enumerate(values):
-                    total[n] += share * value
-            sums.append(total)
-            same.append(stay)
-            following.append(move)
-        return _round_the_ring(sums, same, following)
+        after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
+        then = left - (step.counts and left > 0)
+        return self._decided(then, after, step.makers), self._placed(then, after)
 
-    def _work_out_overtime(self, start: _Place) -> None:
-        """All places beyond the target that can be come to from one, until nothing moves."""
-        found: dict[_Place, _Row] = {}
-        todo = [start]
+    def _work_out(self, start: _Place) -> None:
+        """A place, after all those that may come after it."""
+        for _, places in groupby(sorted(self._reached(start), key=self._order), key=self._order):
+            self._solve([*places])
+
+    def _reached(self, start: _Place) -> set[_Place]:
+        """The places to which one leads and that are not known yet, itself among them.
+
+        Raises:
+            EquityError: there are too many.
+        """
+        steps = {step for steps in self._steps for step, _ in steps}
+        found, todo = {start}, [start]
         while todo:
             place = todo.pop()
-            if place in found:
-                continue
-            found[place] = (self._level,) * self._teams
-            for steps in self._steps:
-                for step, _ in steps:
-                    after = tuple(s + p for s, p in zip(place[1], step.points, strict=True))
-                    if self._decided(0, after, step.makers) is None:
-                        todo.append(self._placed(0, after))
-        moved = 1.0
-        while moved > _EXACT:
-            moved = 0.0
-            for place, row in found.items():
-                better = self._solved(place, found)
-                moved = max(
-                    moved,
-                    *(abs(a - b) for x, y in zip(row, better, strict=True)
-                      for a, b in zip(x, y, strict=True)),
-                )  # fmt: skip
-                found[place] = better
-        self._known.update(found)
+            for step in steps:
+                values, then = self._after(place, step)
+                if values is None and then not in found and then not in self._known:
+                    found.add(then)
+                    todo.append(then)
+            states = len(found) + len(self._known)
+            if states > MOST_STATES:
+                raise EquityError(f"the chance to win cannot be told: {_too_many(states)}")
+        return found
+
+    def _order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
+        """The later in a match, the less; places that lead round to each other get the same."""
+        left, scores = place
+        if self._overtime(scores):
+            return left, False, 0, ()
+        return left, True, -sum(scores), scores
+
+    def _solve(self, places: Sequence[_Place]) -> None:
+        """Places that lead to each other, and else only to what is known.
+
+        Hands that change nothing but the dealer lead round in a ring even where there is one.
+        """
+        dealers, inside = range(self._teams), set(places)
+        found = worths(
+            {
+                (place, dealer): self._equation(place, dealer, inside)
+                for place in sorted(places, reverse=True)
+                for dealer in dealers
+            }
+        )
+        for place in places:
+            self._known[place] = tuple(found[place, dealer] for dealer in dealers)
+
+    def _equation(self, place: _Place, dealer: int, inside: set[_Place]) -> Equation[_State]:
+        """What a place is worth with a team to deal, told by those that follow."""
+        own = Equation[_State]({}, [0.0] * (self._teams + 1), 0.0)
+        for step, share in self._steps[dealer]:
+            own.sums[-1] += share * step.counts
+            values, then = self._after(place, step)
+            if values is None:
+                following = dealer if step.same_dealer else (dealer + 1) % self._teams
+                if then in inside:
+                    to = (then, following)
+                    own.moves[to] = own.moves.get(to, 0.0) + share
+                    continue
+                values = self._known[then][following]
+            own.ends += share
+            for at, value in enumerate(values):
+                own.sums[at] += share * value
+        return own
+
+    # -- how much that is -----------------------------------------------------------------------
+
+    def _too_much(self) -> str:
+        """Why this game has no table; empty when it has one."""
+        rules, count = self.rules, self._teams
+        steps = [step for step, _ in self._steps[0]]
+        uneven = [step for step in steps if len({*step.points}) > 1]
+        if not any(step.counts for step in steps) if rules.num_hands else not uneven:
+            return "no hand brings the match nearer to its end"
+        if not rules.target and any(not step.counts for step in uneven):
+            return "a hand that does not count brings points, and there may be any number of them"
+        level = _spread(_HOPELESS, count) - count * _HOPELESS ** (count - 1) if rules.target else 0
+        if rules.target:
+            states = (rules.target**count + level) * max(1, rules.num_hands)
+        else:
+            lefts = range(1, rules.num_hands + 1)
+            states = sum(_spread(self._reach(left), count) for left in lefts)
+        if states > MOST_STATES:
+            return _too_many(states)
+        if level > MOST_LEVEL:
+            return f"there are {level:,} scores in overtime, too many to work out"
+        return ""
 
 
-def _round_the_ring(
-    sums: Sequence[Sequence[float]], same: Sequence[float], following: Sequence[float]
-) -> _Row:
-    """Solve x[d] = sums[d] + same[d] x[d] + following[d] x[d + 1] for all dealers d."""
-    count = len(sums)
-    parts = [[value / (1 - s) for value in row] for row, s in zip(sums, same, strict=True)]
-    steps = [f / (1 - s) for f, s in zip(following, same, strict=True)]
-    first, factor = [0.0] * len(sums[0]), 1.0
-    for part, step in zip(parts, steps, strict=True):
-        first = [f + factor * p for f, p in zip(first, part, strict=True)]
-        factor *= step
-    rows = [[value / (1 - factor) for value in first]]
-    for dealer in range(count - 1, 0, -1):
-        after = rows[0] if dealer == count - 1 else rows[-1]
-        rows.append([p + steps[dealer] * a for p, a in zip(parts[dealer], after, strict=True)])
-    return tuple(tuple(row) for row in (rows[0], *reversed(rows[1:])))
+def _spread(far: int, count: int) -> int:
+    """How many scores there are of so many teams, the best at nought and none further behind."""
+    return int((far + 1) ** count - far**count)
 
 
-def _too_much(rules: Rules) -> str:
-    """Why a game has no table; empty when it has one."""
-    count = len(teams(rules))
+def _too_many(states: int) -> str:
+    return f"there are {states:,} scores on the way, too many to work out"
+
+
+def _untold(rules: Rules) -> str:
+    """Why the score alone does not tell the chances in a game; empty when it does."""
     if rules.time_limit:
         return "a clock ends the game, and nobody knows how many hands are left"
     if rules.bid_points == "tricks":
         return "points are lost as well as won, so that a match may come back to every score"
-    top = max(rules.pts_make, rules.pts_march, rules.pts_loner_march, rules.pts_euchre, 1)
-    span = rules.target or rules.num_hands * 2 * top
-    states = span ** (count if rules.target else count - 1) * max(1, rules.num_hands)
-    if states > MOST_STATES:
-        return f"there are {states:,} scores on the way, too many to work out"
     return ""
 
 
-@cache
+@lru_cache(_REMEMBERED)
 def equity_for(rules: Rules) -> Equity | None:
     """What every score of a game is worth; None where that cannot be told.
 
     It cannot where a clock ends the game, where points are lost again, where more than three
-    race to the usual target, and where nobody has measured a game like it.
+    race to a target, and where nobody has measured a game like it.
     """
-    if _too_much(rules):
-        return None
     try:
         return Equity(rules, results_for(rules))
-    except NoResultsError:
+    except (EquityError, NoResultsError):
         return None

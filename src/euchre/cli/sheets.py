@@ -14,7 +14,7 @@ from euchre.league.entries import Pairing
 from euchre.league.formats import FORMATS
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
-from euchre.league.seating import card, rounds_known
+from euchre.league.seating import cards, rounds_known
 from euchre.league.state import Evening
 from euchre.league.telling import honoured, round_stage
 from euchre.summary import summarise
@@ -75,9 +75,7 @@ def _words(evening: Evening) -> dict[str, Any]:
     return {
         "title": evening.settings.title or format_.title,
         "game": _game(evening),
-        "cards": [
-            (person.name, card(evening, person.number)) for person in evening.people.values()
-        ],
+        "cards": [(evening.people[player].name, seats) for player, seats in cards(evening).items()],
         "score_sheets": _score_sheets(evening),
         "boards": evening.rules.num_hands if isinstance(format_, Duplicate) else 0,
         "team_word": "Team" if evening.teams else "Player",

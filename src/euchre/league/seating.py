@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from euchre.league.entries import Paired, Pairing, Player
@@ -37,16 +38,31 @@ def rounds_known(evening: Evening) -> tuple[Paired, ...]:
 
 def card(evening: Evening, player: Player) -> tuple[Seat, ...]:
     """Where a player sits in each round that is known, but for those without them."""
-    seats = (_seat(evening, player, round_) for round_ in rounds_known(evening))
-    return tuple(seat for seat in seats if seat is not None)
+    every = (_seats(evening, round_, (player,)) for round_ in rounds_known(evening))
+    return tuple(seat for seats in every for _, seat in seats)
 
 
-def _seat(evening: Evening, player: Player, round_: Paired) -> Seat | None:
+def cards(evening: Evening) -> dict[Player, tuple[Seat, ...]]:
+    """The same for everybody, in one go."""
+    found: dict[Player, list[Seat]] = {player: [] for player in evening.people}
+    for round_ in rounds_known(evening):
+        for player, seat in _seats(evening, round_, found):
+            found[player].append(seat)
+    return {player: tuple(seats) for player, seats in found.items()}
+
+
+def _seats(
+    evening: Evening, round_: Paired, whose: Collection[Player]
+) -> Iterator[tuple[Player, Seat]]:
+    """Where those of some players sit who are in a round."""
     for table, pairing in enumerate(round_.tables, 1):
         sides = [evening.players(side) for side in pairing]
         for mine, other in (sides, reversed(sides)):
-            if player in mine:
-                partner = next((who for who in mine if who != player), player)
-                names = tuple(evening.people[who].name for who in other)
-                return Seat(round_.number, table, evening.people[partner].name, names)
-    return Seat(round_.number) if player in evening.players(round_.out) else None
+            for player in mine:
+                if player in whose:
+                    partner = next((who for who in mine if who != player), player)
+                    names = tuple(evening.people[who].name for who in other)
+                    yield player, Seat(round_.number, table, evening.people[partner].name, names)
+    for player in evening.players(round_.out):
+        if player in whose:
+            yield player, Seat(round_.number)

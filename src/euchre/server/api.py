@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from euchre import __version__, record
-from euchre.egn import write_egn
+from euchre import __version__
 from euchre.events import encode_hook
 from euchre.money import MoneyError, parse
-from euchre.record import Record
 from euchre.rules import Seat
-from euchre.server import reviews
+from euchre.server import behind, documents, reviews
 from euchre.server.catalogue import decode, rules_of
+from euchre.server.coaching import aside
 from euchre.server.doors import Doors
 from euchre.server.forms import USUAL_LEVEL
 from euchre.server.hosts import address_of
 from euchre.server.hub import Hub, written
 from euchre.server.problems import body_of, problem
-from euchre.server.replays import Replay, read_any, replay
 from euchre.server.room import Room
-from euchre.store import Damaged, StoreError
+from euchre.store import Damaged, Row, StoreError
 from euchre.summary import Section, summarise
 from euchre.table.commands import Refused
-from euchre.table.entries import Settings, entry_from_json
-from euchre.table.history import games
+from euchre.table.entries import Settings
 from euchre.table.picture import TableInfo
-from euchre.text import write_text
 from euchre.words.grammar import listing, one_line, sentence
 
 LIMIT: Final = 16_384
@@ -48,10 +44,17 @@ _STATUS: Final = {
     "busy": 503,
     "warming": 503,
     "no-coach": 503,
+    "gave-up": 503,
+    "interrupted": 503,
+    "failed": 500,
+}
+_FORMATS: Final = {
+    "jsonl": ("jsonl", "application/jsonl"),
+    "text": ("txt", "text/plain"),
+    "egn": ("egn", "application/json"),
 }
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
-_T = TypeVar("_T")
 Name = Annotated[str, Meta(max_length=200)]
 
 
@@ -147,7 +150,7 @@ class Api:
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: the tables that anybody may find, page by page."""
-        shown = self._hub.lobby.page(_number(request, "page"))
+        shown = self._hub.lobby.page(_number(request, "page") or 1)
         found = answer(shown.tables)
         if shown.number < shown.pages:
             found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
@@ -193,58 +196,38 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
-        room = await self._room(request)
+        rows, number = await self._game(request)
         kind = request.query_params.get("format", "jsonl")
-        chosen = await self._game(request, room)
-        name = f"euchre-{chosen.meta['game']}"
-        match kind:
-            case "jsonl":
-                return _file(record.write([chosen]), f"{name}.jsonl", "application/jsonl")
-            case "text":
-                return _file(write_text([chosen]), f"{name}.txt", "text/plain")
-            case "egn":
-                return _file(write_egn(chosen), f"{name}.egn", "application/json")
-            case _:
-                return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
+        if kind not in _FORMATS:
+            return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
+        name, text = await aside(request, behind.written_at_table, rows, number, kind)
+        ending, media = _FORMATS[kind]
+        return _file(text, f"{name}.{ending}", media)
 
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
-        room = await self._room(request)
-        chosen = await self._game(request, room)
-        return answer(await self._aside(replay, (chosen,), 1))
+        rows, number = await self._game(request)
+        return _json(await aside(request, behind.shown_at_table, rows, number))
 
     async def replay_any(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as pictures."""
-        body = await body_of(request, RECORD_LIMIT)
-        number = _number(request, "game")
-        try:
-            text = body.decode()
-        except UnicodeDecodeError:
-            return problem(400, "malformed", "A record is text in UTF-8.")
-        return answer(await self._aside(_replayed, text, number))
+        text, number = await _record(request)
+        return _json(await aside(request, behind.shown_in_text, text, number))
 
     async def review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
-        room = await self._room(request)
-        chosen = await self._game(request, room)
-        if not chosen.match.over:
+        rows, number = await self._game(request)
+        game = await aside(request, behind.at_table, rows, number)
+        if not game.over:
             why = "This game is not over: it can be gone through when it is."
             raise Refused("not-over", why)
-        return reviews.streamed(chosen)
+        return reviews.streamed(game, address_of(request))
 
     async def review_any(self, request: Request) -> Response:
         """``POST /api/review``: the record in the body gone through, line by line."""
-        body = await body_of(request, RECORD_LIMIT)
-        number = _number(request, "game")
-        try:
-            text = body.decode()
-        except UnicodeDecodeError:
-            return problem(400, "malformed", "A record is text in UTF-8.")
-        return reviews.streamed(await self._aside(reviews.chosen, text, number))
-
-    async def _aside(self, work: Callable[..., _T], *given: Any) -> _T:
-        """What `work` makes of what is given, in another thread: tables go on meanwhile."""
-        return await self._hub.loop.run_in_executor(None, work, *given)
+        text, number = await _record(request)
+        game = await aside(request, behind.in_text, text, number)
+        return reviews.streamed(game, address_of(request))
 
     async def _room(self, request: Request) -> Room:
         room = await self._hub.room(request.path_params["table"])
@@ -252,16 +235,11 @@ class Api:
             raise Refused("no-table", "There is no such table: check the link.")
         return room
 
-    async def _game(self, request: Request, room: Room) -> Record:
-        """The game that is asked for; the last one where none is."""
+    async def _game(self, request: Request) -> tuple[tuple[Row, ...], int | None]:
+        """The log of a table, and the number of the game that is asked for; None: the last one."""
+        room = await self._room(request)
         rows = await self._hub.loop.run_in_executor(None, self._hub.log.entries, room.table.id)
-        there = games((row.at, entry_from_json(row.entry)) for row in rows)
-        if not there:
-            raise Refused("no-game", "No game has begun at this table.")
-        number = _number(request, "game", len(there))
-        if not 1 <= number <= len(there):
-            raise Refused("no-game", f"There is no game {number}: there are {len(there)}.")
-        return there[number - 1]
+        return tuple(rows), _number(request, "game")
 
     async def health(self, _: Request) -> Response:
         """``GET /health``: whether all is well."""
@@ -307,10 +285,12 @@ class Api:
         ]
 
 
-async def refused(_: Request, error: Exception) -> Response:
-    """A request that comes to nothing, as a problem document."""
+async def refused(request: Request, error: Exception) -> Response:
+    """A request that comes to nothing, as a problem document; a page as a page."""
     if isinstance(error, Refused):
         status = 404 if error.code in ("no-table", "no-game") else _STATUS.get(error.code, 400)
+        if request.method == "GET" and not request.url.path.startswith("/api/"):
+            return await documents.failed(request, HTTPException(status, error.why))
         return problem(status, error.code, error.why)
     if isinstance(error, Damaged):
         return problem(500, "damaged", sentence(f"{error}"))
@@ -329,10 +309,18 @@ async def malformed(_: Request, error: Exception) -> Response:
     return problem(400, "malformed", f"{error}")
 
 
-def _replayed(text: str, number: int) -> Replay:
-    """Game `number` of the records in a text, with the first error in it, if any."""
-    reading = read_any(text)
-    return replay(reading.records, number, "" if reading.error is None else f"{reading.error}")
+async def _record(request: Request) -> tuple[str, int]:
+    """The text of a record in a request, and the number of the game that is asked for.
+
+    Raises:
+        Refused: it is no text.
+    """
+    body = await body_of(request, RECORD_LIMIT)
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refused("malformed", "A record is text in UTF-8.") from None
+    return text, _number(request, "game") or 1
 
 
 def link(table: str) -> str:
@@ -354,11 +342,15 @@ def _turned_away(request: Request) -> int:
     return 0 if doors is None else doors.turned_away
 
 
-def _number(request: Request, name: str, default: int = 1) -> int:
+def _number(request: Request, name: str) -> int | None:
     text = request.query_params.get(name, "")
     if text and not (text.isascii() and text.isdigit() and len(text) < 10):
         raise Refused("malformed", f"Give the {name} as a number from 1 on.")
-    return int(text) if text else default
+    return int(text) if text else None
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
 
 
 def _file(text: str, name: str, media: str) -> Response:

@@ -20,8 +20,16 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from euchre.errors import EuchreError
-from euchre.server import api, catalogue, coach_pages, documents, learn_pages, openapi, puzzle_pages
-from euchre.server.coaching import APART
+from euchre.server import (
+    api,
+    catalogue,
+    coach_pages,
+    coaching,
+    documents,
+    learn_pages,
+    openapi,
+    puzzle_pages,
+)
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.event_pages import EventPages
 from euchre.server.guard import Guard
@@ -82,7 +90,7 @@ def make_app(
             yield
         finally:
             hub.close()
-            APART.close()
+            coaching.close()
             await asyncio.sleep(0)
 
     def open_tables(page: int) -> OpenTables:

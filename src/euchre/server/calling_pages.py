@@ -8,17 +8,17 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import has_benny
 from euchre.server import lab
-from euchre.server.coaching import COACHING
+from euchre.server.coaching import asked
 from euchre.server.learn_pages import signed
 from euchre.server.problems import problem
-from euchre.server.render import page
+from euchre.server.render import HEADERS, page
 from euchre.table.commands import Refused
 from euchre.words import count
 from euchre.words.grammar import sentence
@@ -87,14 +87,29 @@ def _quota() -> int:
 
 async def calls_page(request: Request) -> Response:
     """``/lab/calls``: what ordering is worth with each kind of hand, as a heat map."""
-    at, table, error, status = _Asked(), None, "", 200
     try:
         at = _asked(request.query_params)
-        table = await COACHING.ask(lambda: _table(at))
+        if at not in _drawn:
+            _drawn[at] = await asked(request, _drawn_table, at)
+        return HTMLResponse(_drawn[at], headers=HEADERS)
     except Refused as refused:
-        error, status = refused.why, 503
+        return _page(_Asked(), error=refused.why, status=503)
     except EuchreError as wrong:
-        error, status = sentence(f"{wrong}"), 400
+        return _page(_Asked(), error=sentence(f"{wrong}"), status=400)
+
+
+_drawn: Final[dict[_Asked, bytes]] = {}
+"""The pages that have been made; there are few."""
+
+
+def _drawn_table(at: _Asked) -> bytes:
+    """The page of a table. In a process behind the pages."""
+    return bytes(_page(at, _table(at)).body)
+
+
+def _page(
+    at: _Asked, table: CallingTable | None = None, *, error: str = "", status: int = 200
+) -> Response:
     return page(
         "calls.html",
         status,
@@ -123,19 +138,24 @@ async def calls_data(request: Request) -> Response:
     """``/lab/calls.csv``: the same, a line for each cell."""
     try:
         at = _asked(request.query_params)
-        table = await COACHING.ask(lambda: _table(at))
+        text = await asked(request, _as_csv, at)
     except Refused as refused:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
         return problem(400, "malformed", sentence(f"{wrong}"))
-    from euchre.analysis.calling import as_csv  # noqa: PLC0415
-
     name = f"calls-{at.game}-{at.place}.csv"
     return Response(
-        as_csv(table),
+        text,
         media_type="text/csv",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+def _as_csv(at: _Asked) -> str:
+    """A table for a spreadsheet. In a process behind the pages."""
+    from euchre.analysis.calling import as_csv  # noqa: PLC0415 - numba is for who asks
+
+    return as_csv(_table(at))
 
 
 def _groups(table: CallingTable) -> list[tuple[str, list[Row]]]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 import msgspec
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,7 +19,7 @@ from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, pack, teams
 from euchre.server import calling_pages, lab
-from euchre.server.coaching import COACHING
+from euchre.server.coaching import aside, asked
 from euchre.server.lab import LabAnswer, LabError, LabOption, answer
 from euchre.server.learn_pages import percent, signed
 from euchre.server.problems import problem
@@ -48,7 +47,7 @@ async def lab_page(request: Request) -> Response:
     try:
         at = lab.asked(query, "".join(ticked))
         if at is not None:
-            found = await COACHING.ask(partial(answer, at))
+            found = await asked(request, answer, at)
     except Refused as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
@@ -77,7 +76,7 @@ async def lab_data(request: Request) -> Response:
         at = lab.asked(query)
         if at is None:
             raise LabError("say which cards are held, and which is turned up")
-        found = await COACHING.ask(partial(answer, at))
+        found = await asked(request, answer, at)
     except Refused as refused:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
@@ -228,7 +227,7 @@ async def equity_page(request: Request) -> Response:
         left=max(1, min(rules.num_hands or 1, int(_digits(query.get("left", "")) or 1))),
         deals=query.get("dealer") != "them",
     )
-    sentences, rows = await run_in_threadpool(lambda: (_told(equity, at), [*_rows(equity, at)]))
+    sentences, rows = await aside(request, _chances, game, at)
     return page(
         "equity.html",
         games=[(name, PRESETS[name].title) for name in with_table()],
@@ -242,6 +241,13 @@ async def equity_page(request: Request) -> Response:
         hands=equity.results.hands,
         error=error,
     )
+
+
+def _chances(game: str, at: _Score) -> tuple[list[str], list[_Row]]:
+    """What a score means in sentences, and the table of a game. In a process behind the pages."""
+    equity = equity_for(preset(game).rules)
+    assert equity is not None
+    return _told(equity, at), [*_rows(equity, at)]
 
 
 def _scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
-from euchre.league import deciding, exporting, seating, telling
+from euchre.league import deciding, exporting, telling
 from euchre.league.boards import DIRECTIONS, boards
 from euchre.league.deciding import format_of
 from euchre.league.entries import HOST
@@ -22,9 +22,11 @@ from euchre.presets import PRESETS
 from euchre.server import event_actions as actions
 from euchre.server import event_links as links
 from euchre.server import event_money as moneys
+from euchre.server import event_papers as papers
 from euchre.server import event_settings as wishes
 from euchre.server import event_told as told
 from euchre.server import event_views as views
+from euchre.server.coaching import aside
 from euchre.server.evenings import SHORTEST_COMMAND, Evenings, Live, Unsaved, fresh_command
 from euchre.server.event_forms import (
     CURRENCIES,
@@ -275,16 +277,9 @@ class EventPages:
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence."""
         live = await self._live(request)
-        noted = tuple(live.noted)
-        found = await self._evenings.hub.loop.run_in_executor(
-            None, lambda: list(told.history(noted))
-        )
-        lines = [
-            (views.clock(each.at), views.clock_words(each.at), _said_by(live, each.by), words)
-            for each, words in found
-        ]
+        lines = await aside(request, papers.history, tuple(live.noted), live.evening.people)
         context = self._context(live, who_of(live, request), request)
-        return page("event-history.html", lines=lines[::-1], **context)
+        return page("event-history.html", lines=lines, **context)
 
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
@@ -314,10 +309,7 @@ class EventPages:
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = await self._live(request)
-        evening = live.evening
-        cards = [
-            (each.name, seating.card(evening, each.number)) for each in evening.people.values()
-        ]
+        cards = await aside(request, papers.seat_cards, live.evening)
         context = self._context(live, who_of(live, request), request)
         return page("event-sheets.html", cards=cards, **context)
 
@@ -421,11 +413,3 @@ def _status(error: Exception) -> int:
     if isinstance(error, Unsaved):
         return 503
     return 429 if isinstance(error, Refused) and error.code == "flood" else 400
-
-
-def _said_by(live: Live, by: str) -> str:
-    """Who did something, for people."""
-    if by.startswith("p") and by[1:].isdecimal():
-        person = live.evening.people.get(int(by[1:]))
-        return "a player" if person is None else person.name
-    return {"host": "the host", "server": "the table", "guest": "by the link"}.get(by, by)

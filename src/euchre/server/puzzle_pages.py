@@ -10,7 +10,7 @@ from typing import Any, Final
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from euchre.cards import Card
@@ -35,9 +35,10 @@ from euchre.learn.questions import Shown
 from euchre.learn.tips import Example, Option
 from euchre.presets import preset
 from euchre.rules import team_of
+from euchre.server.coaching import aside
 from euchre.server.learn_pages import scene, signed
 from euchre.server.problems import body_of
-from euchre.server.render import page
+from euchre.server.render import HEADERS, page
 from euchre.words import count
 from euchre.words.asking import card_of, hand_order, menu
 from euchre.words.quoting import spoken
@@ -298,9 +299,20 @@ async def puzzles(request: Request) -> Response:
     theme, wanted = request.query_params.get("theme", ""), request.query_params.get("set", "")
     if (theme and theme not in THEMES) or (wanted and wanted not in SETS):
         raise HTTPException(404, "There are no puzzles of that name.")
+    if (theme, wanted) not in _drawn:
+        _drawn[theme, wanted] = await aside(request, _drawn_puzzles, theme, wanted)
+    return HTMLResponse(_drawn[theme, wanted], headers=HEADERS)
+
+
+_drawn: Final[dict[tuple[str, str], bytes]] = {}
+"""The pages that have been made; there are few."""
+
+
+def _drawn_puzzles(theme: str, wanted: str) -> bytes:
+    """A page of puzzles. In a process behind the pages."""
     every = {key: of_theme(key) for key in THEMES}
     title, line = SETS.get(wanted, (THEMES.get(theme, ""), ABOUT.get(theme, "")))
-    return page(
+    made = page(
         "learn-puzzles.html",
         theme=theme,
         set=wanted,
@@ -316,6 +328,7 @@ async def puzzles(request: Request) -> Response:
         about=_made(),
         **_tools(),
     )
+    return bytes(made.body)
 
 
 def _made() -> dict[str, Any]:
@@ -326,10 +339,20 @@ def _made() -> dict[str, Any]:
 
 async def shown(request: Request) -> Response:
     """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data (``puzzles``)."""
+    body = await body_of(request, LIMIT)
+    return HTMLResponse(await aside(request, _drawn_some, body), headers=HEADERS)
+
+
+def _drawn_some(body: bytes) -> bytes:
+    """The puzzles that a request asks for. In a process behind the pages.
+
+    Raises:
+        PuzzleError: it asks for none.
+    """
     try:
-        asked = json.loads(await body_of(request, LIMIT))
+        asked = json.loads(body)
         ids, data = list(asked.get("ids", ())), list(asked.get("puzzles", ()))
-    except (AttributeError, TypeError, RecursionError):
+    except (AttributeError, TypeError, ValueError, RecursionError):
         raise PuzzleError("ids or puzzles are asked for, as lists") from None
     every = SHIPPED()
     found = [every[each] for each in ids[:MOST] if isinstance(each, str) and each in every]
@@ -341,7 +364,7 @@ async def shown(request: Request) -> Response:
         except PuzzleError:
             if each.id in every:
                 raise
-    return page("learn-puzzles-shown.html", shown=pictures, **_tools())
+    return bytes(page("learn-puzzles-shown.html", shown=pictures, **_tools()).body)
 
 
 def _tools() -> dict[str, Any]:

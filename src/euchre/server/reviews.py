@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import logging
-import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import BrokenExecutor, CancelledError
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final
 
@@ -20,23 +18,21 @@ from euchre.analysis.hints import coach_ready
 from euchre.analysis.plain import review_data
 from euchre.analysis.review import review
 from euchre.analysis.reviewed import Review
-from euchre.bots.crew import Crew
-from euchre.errors import EuchreError
-from euchre.events import Dealt
 from euchre.learn.puzzles import data_of, puzzles_of
-from euchre.record import Record
 from euchre.rules import teams
-from euchre.server.coaching import APART, COACHING, WARMING
-from euchre.server.replays import read_any
+from euchre.server.behind import Game
+from euchre.server.coaching import REVIEWS, need_coach, there_is_a_coach
+from euchre.server.pools import Job
 from euchre.table.commands import Refused
 
-_log: Final = logging.getLogger("euchre.server")
 MOST_HANDS: Final = 150
 """Hands of a game that is gone through here; `euchre review` takes any number."""
 PATIENCE: Final = 90.0
 """Seconds in which the coach must be ready, where it has still to be compiled."""
-REMEMBERED: Final = 16
-"""Reviews that are known by heart."""
+FIRST, HAND = 60.0, 15.0
+"""Seconds that a review may take, and those for each hand."""
+REMEMBERED: Final = 16 << 20
+"""Bytes of reviews that are known by heart."""
 
 
 class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type"):
@@ -76,131 +72,122 @@ class Reviewed(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
 Line = Waiting | Progress | Failed | Reviewed
 """What a review is told in, one JSON document a line."""
 _known: Final[OrderedDict[str, bytes]] = OrderedDict()
-_going: Final[set[_Job]] = set()
-_LAST: Final = (Failed, bytes)
+_going: Final[set[_Going]] = set()
 
 
-class _Gone(Exception):
-    """Nobody waits for it any more."""
-
-
-def chosen(text: str, number: int) -> Record:
-    """The game `number`, from 1 on, of the records in a text.
-
-    Raises:
-        EuchreError: there is none.
-    """
-    found = read_any(text).records
-    if not 1 <= number <= len(found):
-        raise EuchreError(f"there is no game {number}: there are {len(found)}")
-    return found[number - 1]
-
-
-def streamed(game: Record) -> Response:
+def streamed(game: Game, asker: str) -> Response:
     """The review of a game as lines of JSON: how far it is, and last what came of it.
 
     Raises:
         Refused: it cannot be begun.
     """
-    hands = sum(isinstance(event, Dealt) for event in game.events)
-    if not hands:
+    if not game.hands:
         raise Refused("nothing", "There is no hand in this record to go through.")
-    if hands > MOST_HANDS:
+    if game.hands > MOST_HANDS:
         raise Refused(
             "too-long",
-            f"A game of {hands} hands is too long to go through here: 'euchre review' does it.",
+            f"A game of {game.hands} hands is too long to go through here: "
+            "'euchre review' does it.",
         )
-    key = hashlib.sha256(record.write([game]).encode()).hexdigest()
-    job = _Job(game, hands, key)
-    if key not in _known:
-        job.begin()
+    going = _Going(game)
+    if going.key not in _known:
+        going.begin(asker)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(job.lines(), headers=headers, media_type="application/jsonl")
+    return StreamingResponse(going.lines(), headers=headers, media_type="application/jsonl")
 
 
 def end() -> None:
     """Tell who waits that the server stops: it does not before they have their answer."""
-    for job in _going:
-        job.end()
+    for going in _going:
+        going.end()
 
 
-class _Job:
-    """One game that is gone through for one who waits."""
+class _Going:
+    """One game that is gone through for one who waits.
 
-    def __init__(self, game: Record, hands: int, key: str) -> None:
-        self._game, self._hands, self._key = game, hands, key
+    Attributes:
+        key: of the game.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.key = hashlib.sha256(game.text.encode()).hexdigest()
+        self._game = game
         self._loop = asyncio.get_running_loop()
-        self._told: asyncio.Queue[Line | bytes] = asyncio.Queue()
-        self._stop = threading.Event()
-        self._first: Line = Progress(0, hands)
-        self._cancel: Callable[[], object] = bool
+        self._told: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
+        self._first: Line = Progress(0, game.hands)
+        self._job: Job | None = None
 
-    def begin(self) -> None:
-        """Have it done as soon as there is a thread for it."""
-        if COACHING.busy:
+    def begin(self, asker: str) -> None:
+        """Have it done as soon as there is a process for it."""
+        there_is_a_coach()
+        if REVIEWS.busy:
             self._first = Waiting("Other games are gone through first.")
-        self._cancel = COACHING.submit(self._work).cancel
+        seconds = FIRST + HAND * self._game.hands
+        self._job = REVIEWS.submit(asker, seconds, gone_through, self._game.text, tell=self._tell)
+        self._job.done.add_done_callback(self._done)
 
     async def lines(self) -> AsyncIterator[bytes]:
         """What there is to tell, as it comes. Who stops listening stops the work."""
-        known = _known.get(self._key)
+        known = _known.get(self.key)
         if known is not None:
             yield known
             return
         _going.add(self)
         try:
             yield _line(self._first)
-            while True:
-                told = await self._told.get()
-                yield told if isinstance(told, bytes) else _line(told)
-                if isinstance(told, _LAST):
-                    return
+            last = False
+            while not last:
+                told, last = await self._told.get()
+                yield told
         finally:
             _going.discard(self)
-            self._stop.set()
-            self._cancel()
+            if self._job is not None:
+                REVIEWS.leave(self._job)
 
     def end(self) -> None:
         """Tell nothing more than that the server stops."""
-        self._told.put_nowait(Failed("The server is being stopped: try again once it is back."))
+        self._tell(_line(Failed("The server is being stopped: try again once it is back.")), True)
 
-    def _tell(self, line: Line | bytes) -> None:
+    def _tell(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
         with suppress(RuntimeError):  # the server has stopped meanwhile
-            self._loop.call_soon_threadsafe(self._told.put_nowait, line)
+            self._loop.call_soon_threadsafe(self._told.put_nowait, (line, last))
 
-    def _progress(self, done: int, of: int) -> None:
-        if self._stop.is_set():
-            raise _Gone
-        self._tell(Progress(done, of))
-
-    def _work(self) -> None:
-        try:
-            self._tell(self._reviewed())
-        except _Gone:
+    def _done(self, done: Future[Any]) -> None:
+        """It has come to an end, in some thread."""
+        if done.cancelled():
             return
-        except EuchreError as error:
-            self._tell(Failed(_sentence(f"{error}")))
-        except Exception:  # noqa: BLE001 - whatever it is, who waits is told
-            _log.exception("a review failed")
-            self._tell(Failed("This game could not be gone through, and that is our mistake."))
+        error = done.exception()
+        if error is not None:
+            self._tell(_line(Failed(_sentence(f"{error}"))), True)
+        elif done.result() is not None:
+            self._tell(done.result(), True)
+            _remember(self.key, done.result())
 
-    def _reviewed(self) -> Failed | bytes:
-        if self._stop.is_set():
-            raise _Gone
-        if not coach_ready():
-            self._tell(Waiting("The coach is getting ready."))
-            if not coach_ready(PATIENCE):
-                return Failed(WARMING)
-        self._progress(0, self._hands)
-        try:
-            found = review(self._game, progress=self._progress, crew=Crew(APART, 1))
-        except (BrokenExecutor, CancelledError):
-            return Failed("The coach was interrupted: try again.")
-        done = _line(reviewed(found))
-        _known[self._key] = done
-        while len(_known) > REMEMBERED:
-            _known.popitem(last=False)
-        return done
+
+def _remember(key: str, done: bytes) -> None:
+    _known[key] = done
+    while sum(map(len, tuple(_known.values()))) > REMEMBERED:
+        _known.popitem(last=False)
+
+
+# -- in a process behind the pages ----------------------------------------------------------------
+
+
+def gone_through(tell: Callable[[bytes], None], text: str) -> bytes:
+    """Go through the game of a record; its last line, after the others have been told.
+
+    Raises:
+        EuchreError: it cannot be gone through.
+    """
+    (game,) = record.read(text).records
+    if not coach_ready():
+        tell(_line(Waiting("The coach is getting ready.")))
+        need_coach(PATIENCE)
+
+    def progress(done: int, of: int) -> None:
+        tell(_line(Progress(done, of)))
+
+    return _line(reviewed(review(game, progress=progress)))
 
 
 def reviewed(found: Review) -> Reviewed:

@@ -10,14 +10,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from euchre.analysis.hints import Hint, hint
+from euchre.analysis.hints import Hint
 from euchre.bots import Bot
 from euchre.errors import EuchreError
 from euchre.hand import legal
 from euchre.match import Stage
 from euchre.rules import Seat
-from euchre.server.bot_seats import DEADLINE, BotSeats, Turn
+from euchre.server.bot_seats import BotSeats, Turn
 from euchre.server.clock import Clock
+from euchre.server.hinting import Hinting
 from euchre.server.stored import REMEMBERED, Stored, stored
 from euchre.server.telling import Teller
 from euchre.store import Batch, Listing, Row, StoreError, TokenRow, token_hash
@@ -48,6 +49,7 @@ class Client(Protocol):
 
     seat: Seat | None
     by: str
+    address: str
 
     def send(self, message: bytes) -> None:
         """Send this when there is time."""
@@ -81,6 +83,7 @@ class Room:
         self._troubles: deque[float] = deque(maxlen=16)
         self._clock = Clock(hub.loop, self.now, partial(self._through, "what was due", self._due))
         self._bots = BotSeats(self._bot, hub.thinkers)
+        self._hints = Hinting(hub.loop)
         self._take(found)
 
     def _take(self, found: Stored) -> None:
@@ -130,6 +133,7 @@ class Room:
         self._closed = True
         self._clock.stop()
         self._bots.dismiss()
+        self._hints.close()
         for client in tuple(self.clients):
             client.send(self._teller.bye("closing", why))
             client.close(1012, "come again")
@@ -397,6 +401,8 @@ class Room:
         """A connection is gone."""
         self.clients.discard(client)
         self.used = self._hub.loop.time()
+        if client.seat is not None and all(other.seat != client.seat for other in self.clients):
+            self._hints.leave(client.seat)
         self._settle()
         self._presence()
         self._go_on()
@@ -527,7 +533,7 @@ class Room:
         """Answer what the coach would do, thought out elsewhere from what the seat sees.
 
         Raises:
-            Refused: hints are off, or it is not that seat's turn.
+            Refused: hints are off, it is not that seat's turn, or too many are asked for.
         """
         match, seat = self.table.match, client.seat
         if not self.table.settings.hints:
@@ -538,13 +544,13 @@ class Room:
         assert view is not None
         version = self.table.version
 
-        def tell(found: Hint | None, error: Exception | None) -> None:
+        def tell(found: Hint | None, error: Refused | None) -> None:
             if found is not None:
                 client.send(self._teller.hint(ident, version, found.event, found.why))
             elif error is not None:
-                _log.error("table %s: no hint came", self.table.id, exc_info=error)
+                client.send(self._teller.error(ident, error.code, error.why))
 
-        self._hub.thinkers.think(partial(hint, view), tell, DEADLINE)
+        self._hints.ask(seat, client.address, view, partial(self._through, "a hint", tell))
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""

@@ -1,0 +1,220 @@
+"""A process that does one thing after the other, and can be stopped whatever it is at.
+
+A thread can be asked to end, and wedged it never does; a process is killed, and its memory with it.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any, Final
+
+from euchre.errors import EuchreError
+from euchre.table.commands import Refused
+
+_log: Final = logging.getLogger("euchre.server")
+_TICK: Final = 0.1
+"""Seconds between looks at what a process is at."""
+_GRACE: Final = 0.5
+"""Seconds in which work that nobody waits for any more may end by itself."""
+_BEGIN: Final = 120.0
+"""Seconds in which a process must have begun."""
+_STOP: Final = b"stop"
+"""What is sent to work that nobody waits for any more."""
+_FULL: Final = 0.6
+"""The part of its memory with which a process is not asked again: what comes next has a new one."""
+_GAVE_UP: Final = "gave-up"
+
+
+class NobodyWaits(Exception):
+    """Raised within work whose asker has gone."""
+
+
+def interrupted() -> Refused:
+    """Why nothing comes of work whose process was ended."""
+    return Refused("interrupted", "That was interrupted: try again.")
+
+
+def _too_long() -> Refused:
+    return Refused(_GAVE_UP, "That took too long here, and was given up.")
+
+
+def _too_large() -> Refused:
+    return Refused(_GAVE_UP, "That took too much memory here, and was given up.")
+
+
+class Worker:
+    """One process: it begins when there is something to do, and again after it was ended.
+
+    Args:
+        memory: bytes that it may have in memory, where the system tells that.
+    """
+
+    def __init__(self, memory: int) -> None:
+        self._memory = memory
+        self._process: BaseProcess | None = None
+        self._closed = False
+
+    def do(
+        self, work: bytes, seconds: float, tell: Callable[[Any], None], gone: threading.Event
+    ) -> Any:
+        """Have something done; what came of it.
+
+        Args:
+            work: as `packed`.
+            seconds: how long it may take.
+            tell: is told what the work tells on its way.
+            gone: is set when nobody waits for it any more.
+
+        Raises:
+            EuchreError: it says so; or a `Refused`, it took too much or was interrupted.
+        """
+        try:
+            self._begin()
+            self._line.send_bytes(work)
+            return self._listen(time.monotonic() + seconds, tell, gone)
+        except (EOFError, OSError):
+            self.end()
+            raise interrupted() from None
+
+    def end(self) -> None:
+        """End the process, whatever it is at."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.join(_BEGIN)
+            self._line.close()
+
+    def close(self) -> None:
+        """As `end`, from another thread and for good: who waits for it hears at once."""
+        self._closed = True
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def _begin(self) -> None:
+        if self._process is not None and self._process.is_alive():
+            return
+        context = multiprocessing.get_context("spawn")
+        self._line, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs,), daemon=True)
+        process.start()
+        self._process = process
+        theirs.close()
+        if self._closed or not self._line.poll(_BEGIN):
+            raise EOFError
+        self._line.recv()
+
+    def _listen(self, end: float, tell: Callable[[Any], None], gone: threading.Event) -> Any:
+        told_to_stop = False
+        while True:
+            if self._line.poll(_TICK):
+                kind, found = self._line.recv()
+                match kind:
+                    case "told":
+                        tell(found)
+                    case "done":
+                        self._tidy()
+                        return found
+                    case "refused":
+                        raise Refused(*found)
+                    case "wrong":
+                        raise EuchreError(found)
+                    case "memory":
+                        self.end()
+                        raise _too_large()
+                    case _:
+                        _log.error("work behind the pages failed: %s", found)
+                        raise Refused("failed", "That could not be done, and that is our mistake.")
+            if self._resident() > self._memory:
+                self.end()
+                raise _too_large()
+            if time.monotonic() > end:
+                self.end()
+                raise interrupted() if told_to_stop else _too_long()
+            if gone.is_set() and not told_to_stop:
+                told_to_stop, end = True, min(end, time.monotonic() + _GRACE)
+                self._line.send_bytes(_STOP)
+
+    def _tidy(self) -> None:
+        """Let a process go that has grown large."""
+        if self._resident() > _FULL * self._memory:
+            self.end()
+
+    def _resident(self) -> int:
+        """The bytes that the process has in memory; 0 where the system does not tell."""
+        assert self._process is not None
+        with suppress(OSError, ValueError, IndexError):
+            told = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
+            return int(told.split()[1]) * os.sysconf("SC_PAGESIZE")
+        return 0
+
+
+def packed(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = False) -> bytes:
+    """A function and its arguments as a process is sent them.
+
+    Args:
+        work: a function that can be imported.
+        given: its arguments, which can be pickled.
+        tells: whether its first argument is a function to be called with what it has to tell on
+            its way.
+    """
+    return pickle.dumps((work, given, tells))
+
+
+# -- in the process -------------------------------------------------------------------------------
+
+
+def _work(line: Connection) -> None:
+    """Do what is asked, behind the pages."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    with suppress(EOFError, OSError):
+        line.send(("ready", None))
+        while True:
+            asked = line.recv_bytes()
+            if asked != _STOP:  # which has come too late
+                line.send_bytes(_answer(line, asked))
+
+
+def _answer(line: Connection, asked: bytes) -> bytes:
+    """Do one thing; what came of it, pickled."""
+
+    def tell(news: Any) -> None:
+        line.send(("told", news))
+        if line.poll():
+            raise NobodyWaits
+
+    try:
+        work, given, tells = pickle.loads(asked)  # noqa: S301 - the server's own
+        return pickle.dumps(("done", work(tell, *given) if tells else work(*given)))
+    except NobodyWaits:
+        return pickle.dumps(("done", None))
+    except Refused as refused:
+        return pickle.dumps(("refused", (refused.code, refused.why)))
+    except EuchreError as error:
+        return pickle.dumps(("wrong", f"{error}"))
+    except MemoryError:
+        return pickle.dumps(("memory", None))
+    except Exception:  # noqa: BLE001 - the one door: it is logged, and who asked is told
+        return pickle.dumps(("failed", traceback.format_exc()))
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)

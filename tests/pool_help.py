@@ -1,0 +1,32 @@
+"""Looking at the processes behind the pages: what the tests of them share."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from euchre.server.pools import Job, Pool
+
+
+def wait_for(there: Callable[[], bool]) -> None:
+    """Wait for this, much longer than it ever takes."""
+    until = time.monotonic() + 60
+    while not there():
+        assert time.monotonic() < until
+        time.sleep(0.001)
+
+
+def watched(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> list[Job]:
+    """The jobs that a pool is given."""
+    jobs: list[Job] = []
+    submit = pool.submit
+
+    def note(*given: Any, **more: Any) -> Job:
+        jobs.append(submit(*given, **more))
+        return jobs[-1]
+
+    monkeypatch.setattr(pool, "submit", note)
+    return jobs

@@ -1,0 +1,273 @@
+"""What people have thought about ends, and leaves room for what others ask."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import socket
+import time
+import warnings
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pytest
+
+from euchre.errors import EuchreError
+from euchre.learn.puzzles import SHIPPED, THEMES
+from euchre.presets import preset
+from euchre.record import write
+from euchre.server import behind, coach_pages, coaching, event_papers, event_told, puzzle_pages
+from euchre.server.app import make_app
+from euchre.server.pools import Bounds, Job, Pool
+from euchre.table.commands import Refused
+from event_help import Visitor
+from pool_help import wait_for, watched
+from server_help import Server
+from test_record import played
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+LONG = 600.0
+"""Seconds that nobody would wait here."""
+
+
+@pytest.fixture
+def pool() -> Iterator[Pool]:
+    """A pool of two processes, which may have so little memory that it is soon too much."""
+    made = Pool("The test", Bounds(of_one=4, waiting=6, asked=1_000_000, memory=150 << 20))
+    yield made
+    made.close()
+
+
+def of(job: Job) -> BaseProcess:
+    """The process that is at a job, once it is the only one."""
+    wait_for(lambda: job.done.running() and len(multiprocessing.active_children()) == 1)
+    (process,) = multiprocessing.active_children()
+    return process
+
+
+@pytest.fixture(autouse=True)
+def alone() -> None:
+    """No processes of earlier tests are there."""
+    coaching.close()
+    wait_for(lambda: not multiprocessing.active_children())
+
+
+# -- an end for everything ------------------------------------------------------------------------
+
+
+def test_what_is_asked_is_answered(pool: Pool) -> None:
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert pool.there == 0
+
+
+def test_errors_are_the_sentences_of_the_work(pool: Pool) -> None:
+    with pytest.raises(EuchreError, match="nonsense"):
+        asyncio.run(pool.ask("a", LONG, preset, "nonsense"))
+    with pytest.raises(Refused) as refused:
+        asyncio.run(pool.ask("a", LONG, behind.at_table, (), None))
+    assert refused.value.code == "no-game"
+
+
+def test_our_mistakes_are_logged_and_told_as_such(
+    pool: Pool, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(Refused, match="that is our mistake"):
+        asyncio.run(pool.ask("a", LONG, eval, "1 / 0"))
+    assert "ZeroDivisionError" in caplog.text
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+
+
+def test_what_takes_too_long_is_ended_and_its_process_replaced(pool: Pool) -> None:
+    job = pool.submit("a", 0.5, time.sleep, LONG)
+    process = of(job)
+    with pytest.raises(Refused, match="That took too long here, and was given up") as refused:
+        job.done.result(60)
+    assert refused.value.code == "gave-up"
+    assert not process.is_alive()
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no system tells of memory")
+def test_what_takes_too_much_memory_is_ended_and_its_process_replaced(pool: Pool) -> None:
+    job = pool.submit("a", LONG, eval, "[0] * 10**8")
+    with pytest.raises(Refused, match="That took too much memory here, and was given up"):
+        job.done.result(60)
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+
+
+def test_a_process_that_has_grown_large_is_replaced_before_the_next_thing(pool: Pool) -> None:
+    pid = asyncio.run(pool.ask("a", LONG, eval, "__import__('os').getpid()"))
+    keep = "setattr(__import__('sys'), 'kept', [0] * (10 << 20))"
+    asyncio.run(pool.ask("a", LONG, eval, keep))
+    again = asyncio.run(pool.ask("a", LONG, eval, "__import__('os').getpid()"))
+    assert (again != pid) == Path("/proc/self/statm").exists()
+
+
+def test_a_process_that_dies_is_replaced(pool: Pool) -> None:
+    job = pool.submit("a", LONG, time.sleep, LONG)
+    of(job).kill()
+    with pytest.raises(Refused, match="That was interrupted: try again"):
+        job.done.result(60)
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+
+
+def test_who_leaves_frees_the_process(pool: Pool) -> None:
+    async def leave() -> BaseProcess:
+        asking = asyncio.ensure_future(pool.ask("a", LONG, time.sleep, LONG))
+        await asyncio.to_thread(wait_for, lambda: len(multiprocessing.active_children()) == 1)
+        (process,) = multiprocessing.active_children()
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        await asyncio.to_thread(wait_for, lambda: pool.there == 0)
+        return process
+
+    assert not asyncio.run(leave()).is_alive()
+
+
+def test_what_waits_is_never_begun_once_nobody_waits_for_it(pool: Pool, tmp_path: Path) -> None:
+    first = pool.submit("a", LONG, time.sleep, LONG)
+    wait_for(first.done.running)
+    second = pool.submit("a", LONG, Path.touch, tmp_path / "begun")
+    pool.leave(second)
+    with pytest.raises(CancelledError):
+        second.done.result(60)
+    pool.leave(first)
+    wait_for(lambda: pool.there == 0)
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+    assert not (tmp_path / "begun").exists()
+
+
+def test_a_pool_that_is_closed_tells_who_waits_and_begins_anew(pool: Pool) -> None:
+    jobs = [pool.submit("a", LONG, time.sleep, LONG) for _ in range(3)]
+    wait_for(jobs[0].done.running)
+    pool.close()
+    for job in jobs:
+        with pytest.raises(Refused, match="interrupted"):
+            job.done.result(60)
+    assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
+
+
+# -- room for others ------------------------------------------------------------------------------
+
+
+def test_one_who_asks_for_much_leaves_a_process_and_a_place_to_others(pool: Pool) -> None:
+    for _ in range(4):
+        pool.submit("a", LONG, time.sleep, LONG)
+    with pytest.raises(Refused) as refused:
+        pool.submit("a", LONG, abs, -3)
+    assert refused.value.code == "flood"
+    assert asyncio.run(pool.ask("b", LONG, abs, -3)) == 3
+
+
+def test_those_who_ask_take_turns() -> None:
+    pool = Pool("The test", Bounds(workers=1, of_one=9))
+    done: list[str] = []
+    first = pool.submit("a", LONG, time.sleep, 0.5)
+    wait_for(first.done.running)
+    jobs = [(who, pool.submit(who, LONG, abs, 1)) for who in "aaaabc"]
+    for who, job in jobs:
+        job.done.add_done_callback(lambda _, who=who: done.append(who))  # type: ignore[misc]
+    wait_for(lambda: len(done) == len(jobs))
+    assert done == [*"abcaaa"]
+    pool.close()
+
+
+def test_only_so_much_waits(pool: Pool) -> None:
+    doing = [pool.submit(who, LONG, time.sleep, LONG) for who in "ab"]
+    wait_for(lambda: all(job.done.running() for job in doing))
+    for who in "cdefgh":
+        pool.submit(who, LONG, abs, -3)
+    with pytest.raises(Refused) as refused:
+        pool.submit("i", LONG, abs, -3)
+    assert refused.value.code == "busy"
+
+
+def test_only_so_many_bytes_wait(pool: Pool) -> None:
+    one, two = (pool.submit(who, LONG, time.sleep, LONG) for who in "ab")
+    wait_for(lambda: one.done.running() and two.done.running())
+    pool.submit("c", LONG, len, b"x" * 900_000)
+    with pytest.raises(Refused, match="The test has too much to do just now: try in a minute"):
+        pool.submit("d", LONG, len, b"x" * 900_000)
+
+
+# -- what the server asks -------------------------------------------------------------------------
+
+
+def fail(*_: object, **__: object) -> None:
+    raise AssertionError("this is done in the server itself")
+
+
+def test_long_things_are_not_done_in_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module, name in (
+        (behind, "replay"),
+        (behind, "read_any"),
+        (behind, "games"),
+        (puzzle_pages, "picture"),
+        (puzzle_pages, "of_theme"),
+        (coach_pages, "_rows"),
+    ):
+        monkeypatch.setattr(module, name, fail)
+    monkeypatch.setattr(puzzle_pages, "_drawn", {})
+    record = write([played()])
+    with TestClient(make_app(tmp_path)) as web:
+        assert web.post("/api/replay", content=record).json()["frames"]
+        assert web.get(f"/learn/puzzles?theme={next(iter(THEMES))}").status_code == 200
+        drawn = web.post("/learn/puzzles/shown", json={"ids": [*SHIPPED()]}).text
+        assert drawn.count("data-puzzle=") == len(SHIPPED())
+        assert web.get("/equity").status_code == 200
+        made = web.post("/api/tables", json={"start": True, "name": "Dana", "pace": "instant"})
+        table = made.json()["table"]
+        for what in ("record", "replay"):
+            assert web.get(f"/api/tables/{table}/{what}").status_code == 200
+
+
+def test_the_sheets_of_128_are_not_made_in_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_papers, "cards", fail)
+    monkeypatch.setattr(event_told, "history", fail)
+    with Server(tmp_path) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host([f"Player {n}" for n in range(128)], format="round-robin")
+        host.do("pair")
+        assert host.see("/sheets").count("<h3>Player ") == 128
+        assert "The lots are drawn" in host.see("/history")
+
+
+def test_a_long_replay_ends_with_who_has_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = watched(coaching.PAGES, monkeypatch)
+    long = (write([played(hands=8)]) * 200)[:3_900_000].encode()
+    assert len(long) > 1_000_000
+    with Server(tmp_path) as server:
+        line = socket.create_connection(("127.0.0.1", server.port))
+        head = (
+            f"POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(long)}\r\n\r\n"
+        )
+        line.sendall(head.encode() + long)
+        wait_for(lambda: bool(jobs) and jobs[0].done.running())
+        line.close()
+        with pytest.raises((CancelledError, Refused)):
+            jobs[0].done.result(60)
+        assert jobs[0].gone.is_set()
+        wait_for(lambda: coaching.PAGES.there == 0)
+
+
+def test_a_page_that_must_wait_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching.PAGES, "bounds", Bounds(waiting=0))
+    with TestClient(make_app(tmp_path)) as web:
+        page = web.get("/equity")
+        assert page.status_code == 503
+        assert "This server has too much to do just now: try in a minute." in page.text
+        assert page.headers["content-type"].startswith("text/html")
+        told = web.post("/api/replay", content=write([played()]))
+        assert (told.status_code, told.json()["code"]) == (503, "busy")
