@@ -42,7 +42,8 @@ def test_a_bot_sits_in_for_who_is_slow_and_the_seat_comes_back_with_its_token(
         dana.play(at_turn)
         assert dana.picture["hand"]["deadline"]
         dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
-        assert dana.ask("back")["type"] == "ack"
+        answer = dana.ask("back")
+        assert answer["type"] == "ack", answer
         assert not chair(dana, 0).get("away")
         dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
     with server.guest(made) as dana:
