@@ -33,10 +33,10 @@ export class Result {
     const was = this.root.hidden;
     this.root.hidden = !show;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, mySeat(p), this.to.proof.of(p), Boolean(hand?.fair?.secret), hand?.dealt];
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt];
     when(this.root, key, () => this.draw({ ...p, game }, over));
     if (was) this.focus();
-    if (hand?.fair?.secret && !this.to.proof.of(p)) this.verify(p, hand.fair);
+    if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
   }
 
   focus() {
@@ -186,13 +186,13 @@ export class Result {
 
   /** @param {Played} p @param {Fair} fair */
   seal(p, fair) {
-    const checked = this.to.proof.of(p);
+    const checked = this.to.proof.found(p);
     const words = !fair.secret
       ? "The seal opens when the server tells its secret."
       : checked
-        ? checked.ok
-          ? "Your browser has checked it."
-          : `The check failed. ${checked.why ?? ""}`
+        ? checked.ok === false
+          ? `The check failed. ${checked.why}`
+          : checked.why
         : "";
     const again = () => {
       this.to.proof.checked.delete(`${p.game?.number ?? 1}-${fair.hand}`);
