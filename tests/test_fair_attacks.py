@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from math import comb
+from math import comb, sqrt
 from typing import Any
 
 import pytest
@@ -40,7 +40,7 @@ def jack(dealt: Dealt) -> bool:
 
 def within(count: int, of: int, share: Fraction) -> bool:
     """Whether a count is what chance gives, within four standard deviations."""
-    spread = float(of * share * (1 - share)) ** 0.5
+    spread = sqrt(of * share * (1 - share))
     return abs(count - float(of * share)) < 4 * spread
 
 
