@@ -25,6 +25,7 @@ from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
 from euchre.server.telling import Teller
+from euchre.table.watching import Onlookers
 from fair_games import fair_record
 from table_help import Browser, Desk, table_of
 
@@ -276,7 +277,7 @@ def heard(seed: int = 1, *, seat: int | None = SEAT, **wanted: Any) -> Heard:
     desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
     for browser in desk.browsers:
         browser.shows = shows or browser.seat == SEAT
-    teller, ear = Teller(desk.table), Ear(seat)
+    teller, ear = Teller(desk.table, Onlookers()), Ear(seat)
     ear.send(teller.welcome(seat, frozenset({0, 1}), 0))
     keep = desk.keep
 
@@ -390,7 +391,7 @@ def test_null_in_ones_own_place_is_a_failure_by_the_older_rules_too(page: Page) 
     message = {
         "v": 9,
         "type": "welcome",
-        "mine": {"seat": 3},
+        "mine": {"seat": seat},
         "game": {"number": 1},
         "table": {"id": "friday", "chairs": []},
         "hand": {**hand, "kitty": dealt["kitty"], "fair": seal},

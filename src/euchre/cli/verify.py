@@ -32,9 +32,7 @@ from euchre.record import Record
 from euchre.words import count, listing
 
 _NO_PROOFS = "its deals carry no proofs, so there is nothing to check"
-_OLD = (
-    f"Made by the older {OLD}: whoever had the secret and a seat could choose the last nonce."
-)
+_OLD = f"Made by the older {OLD}: whoever had the secret and a seat could choose the last nonce."
 _UNSIGNED = (
     "Signatures were not checked: there are none, or the package cryptography is not installed."
 )

@@ -105,14 +105,16 @@ export class Proof {
 
   /** Only now, after the promise and the cut. @param {number} seat @param {number} game @param {number} hand @param {number} attempt */
   show(seat, game, hand, attempt) {
+    const name = `show ${named(game, hand, attempt)}`;
     const one = this.kept[named(game, hand, attempt)];
-    if (!one?.nonce || one.sent || one.twice || one.seat !== seat) return;
+    if (!one?.nonce || this.asked.has(name) || one.twice || one.seat !== seat) return;
     if (!one.commitment || one.pledges?.[seat] !== one.pledge) return;
+    this.asked.add(name);
     one.sent = true;
     this.keep();
     this.send("nonce", { hand, attempt, nonce: one.nonce }).then(
       ({ receipt }) => this.note(one, { shown: receipt || "unsigned" }),
-      () => {},
+      () => this.asked.delete(name),
     );
   }
 
