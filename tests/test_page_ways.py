@@ -112,12 +112,36 @@ def test_the_seal_of_a_deal_is_checked_and_may_be_checked_again(
 ) -> None:
     player = visit().sit(served.make())
     assert player.play("next") == "next"
-    checked = player.page.locator(".seal.good", has_text="Your browser has checked it")
+    words = "these cards were fixed before the deal, and that its own chance is in them"
+    checked = player.page.locator(".seal.good", has_text=words)
     checked.wait_for()
     player.page.evaluate("euchre.result.to.proof.checked.clear()")
     player.button("Verify").click()
     checked.wait_for()
     player.page.wait_for_function("() => euchre.result.to.proof.checked.size === 1")
+
+
+def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**PHONE).sit(served.make(pace="slow"))
+    player.page.locator(".seal-button").click()
+    said = player.page.locator(".sheet[open], dialog[open]").first
+    said.get_by_text("Your browser had fixed some chance before that").wait_for()
+    assert "could have them shuffled once more in a game" in said.inner_text()
+    assert said.get_by_role("link", name="What can still be done").get_attribute("href") == "/fair"
+    player.shot("seal")
+    player.accessible("seal")
+
+
+def test_the_page_about_fair_deals_reads_well(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE).sit(served.make())
+    assert player.play("next") == "next"
+    player.open("/fair")
+    player.page.get_by_role("heading", name="Fair deals").wait_for()
+    assert player.page.locator("tbody tr").count() >= 2
+    player.shot("fair")
+    player.accessible("fair")
 
 
 def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TypeVar
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import click
@@ -157,7 +158,9 @@ def _log(where: str) -> list[Logged]:
             with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http, see above
                 text = answer.read(_PAGE).decode()
             page = read_log(text) if text.strip() or not entries else []
-        except (OSError, UnicodeDecodeError, FairError) as error:
+        except (OSError, ValueError) as error:
+            if isinstance(error, HTTPError):
+                error.close()
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
         entries += page
         if not page or page[-1].index != len(entries):

@@ -14,6 +14,22 @@ export function upCard(proof, p) {
   return dealtBy(hand, proof.kept[proof.name(p, hand.fair?.hand ?? hand.number, hand.fair?.attempt)]?.up).dealt.up_card ?? "";
 }
 
+/** What the server has signed that it took, a line each, for `euchre verify --receipts`.
+ * @param {Proof} proof @returns {string} */
+export function receipts({ table, kept }) {
+  const lines = Object.entries(kept).flatMap(([name, one]) => {
+    const [game, hand, attempt = "0"] = name.split("-");
+    const where = { table: `${table}/${game}`, hand: Number(hand), attempt: Number(attempt), seat: one.seat, key: one.place?.key, live: Boolean(one.live) };
+    const line = (/** @type {string} */ kind, /** @type {string} */ value, /** @type {string} */ signature) => JSON.stringify({ kind, value, signature, ...where });
+    const signed = (/** @type {string | undefined} */ receipt) => receipt && receipt !== "unsigned" && where.key;
+    return [
+      ...(signed(one.taken) ? [line("pledge", one.pledge ?? "", one.taken ?? "")] : []),
+      ...(signed(one.shown) ? [line("nonce", one.nonce ?? "", one.shown ?? "")] : []),
+    ];
+  });
+  return lines.map((line) => `${line}\n`).join("");
+}
+
 /** Recomputes the deal of the finished hand. @param {Proof} proof @param {Picture} p */
 export async function check(proof, p) {
   const { fair, dealt } = p.hand ?? {};
@@ -32,7 +48,9 @@ async function judged(proof, p, fair) {
   if (last?.commitment === undefined) {
     return { ok: null, why: `Your browser did not see this deal's promise beforehand, so it cannot check it.${more}` };
   }
-  return { ok: true, why: `${whose(p, fair, last)}${more}` };
+  const alone = !fair.nonces?.some(Boolean);
+  const ok = alone || kept.some((one, at) => accused(fair, one, at)) ? null : true;
+  return { ok, why: `${whose(p, fair, last)}${more}` };
 }
 
 /** What could be checked, and no more. @param {Picture} p @param {Fair} fair @param {Sealed} last */
@@ -46,14 +64,18 @@ function whose({ table }, fair, last) {
   return `${checked}. It added no chance of its own, and ${others}.`;
 }
 
+/** Whether the server says that what this browser sent did not come. @param {Fair} fair @param {Sealed | undefined} one @param {number} at */
+function accused(fair, one, at) {
+  const tried = fair.failed?.[at];
+  return Boolean(tried && one?.sent && one.seat !== undefined && withheld(tried).includes(one.seat));
+}
+
 /** What else should be known. @param {Picture} p @param {Fair} fair @param {(Sealed | undefined)[]} kept */
 function told({ table }, fair, kept) {
   const names = (/** @type {number[]} */ seats) => seats.map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`).join(", ");
   const lines = (fair.failed ?? []).map((each, at) => {
-    const [seats, one] = [withheld(each), kept[at]];
-    const own = one?.sent && one.seat !== undefined && seats.includes(one.seat);
-    if (own) return "Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it.";
-    return `The chance of ${names(seats)} was not shown, so the deal was shuffled again without it.`;
+    if (accused(fair, kept[at], at)) return "Your browser sent its chance, and the server says that it did not come in time: the deal was shuffled again without it.";
+    return `The chance of ${names(withheld(each))} was not shown, so the deal was shuffled again without it.`;
   });
   const last = kept[kept.length - 1];
   if (last?.taken && !last.live && last.seat !== undefined && !fair.pledges?.[last.seat]) {

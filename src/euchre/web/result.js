@@ -4,7 +4,7 @@ import { face } from "./face.js";
 import { fill, h, icon, when } from "./make.js";
 import { listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
 import { slot } from "./plate.js";
-import { check, upCard } from "./check.js";
+import { check, receipts, upCard } from "./check.js";
 import { short } from "./proof.js";
 import { sortKey } from "./cards.js";
 
@@ -212,6 +212,8 @@ export class Result {
   links(p) {
     const { id } = p.table;
     const game = p.game.number;
+    const kept = receipts(this.to.proof);
+    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "What the server signed that it took from this browser, for euchre verify --receipts" }, "receipts");
     const record = (/** @type {string} */ format) => `/api/tables/${id}/record?format=${format}&game=${game}`;
     return h(
       "p",
@@ -219,6 +221,7 @@ export class Result {
       h("a", { href: `/replay?table=${id}&game=${game}` }, "See it again"),
       " Save it: ",
       [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
+      saved,
     );
   }
 }

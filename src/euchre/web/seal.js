@@ -18,10 +18,11 @@ function say({ table, mine }, fair) {
   const seats = (fair.pledges ?? []).flatMap((pledge, seat) => (pledge ? [seat] : []));
   if (!seats.length) return NOBODY;
   const own = seats.includes(mine?.seat ?? -1);
-  const others = seats.filter((seat) => seat !== mine?.seat).map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`);
-  const who = [...(own ? ["you"] : []), ...others];
-  const fixed = `Chance of ${listing(who)} had been fixed before, and is shown only now that the server cannot change its secret.`;
-  return own ? `${fixed} So nobody can choose these cards. Who runs the server and sits here could have them shuffled once more at most, by not showing chance, and would be named.` : `${fixed} Your own browser has no say in this deal.`;
+  const others = listing(seats.filter((seat) => seat !== mine?.seat).map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`));
+  const who = own ? (others ? `Your browser and those of ${others}` : "Your browser") : `The browsers of ${others}`;
+  const fixed = `${who} had fixed some chance before that, to be shown only once the server cannot change its secret.`;
+  if (!own) return `${fixed} Your own browser has no say in this deal.`;
+  return `${fixed} So nobody can choose these cards. Who runs the server and also sits here could have them shuffled once more in a game, by not showing chance, and would be named.`;
 }
 
 /** The seats that did not show theirs. @param {Picture} p @param {Fair} fair */
