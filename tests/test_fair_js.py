@@ -522,3 +522,23 @@ def test_a_page_that_was_away_when_the_server_promised_says_that_it_had_no_say(p
     )
     ok, why = found(page, told.case(kept=kept))
     assert (ok, why) == (False, "The server had taken your browser's pledge, and left it out.")
+
+
+@needs_node
+def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
+    seeds = (seed for seed in count(1) if by_chance(heard(seed)))
+    told = heard(next(seeds))
+    messages = json.loads(json.dumps(told.messages))
+    for message in messages:
+        message.get("entry", {}).pop("by_chance", None)
+    why = "The cut of a bot was not left to the secret."
+    assert found(page, told.case(messages=messages)) == (False, why)
+
+    def move(seal: Any, _: Any) -> None:
+        seal["cut"] = "chance"
+
+    assert found(page, told.case(messages=changed(told.messages, move)))[0] is True
+
+
+def by_chance(told: Heard) -> bool:
+    return any(message.get("entry", {}).get("by_chance") for message in told.messages)

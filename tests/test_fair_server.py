@@ -6,6 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,10 @@ from msgspec.structs import replace as but
 
 from euchre import fair
 from euchre.cli import main
-from euchre.record import read
+from euchre.presets import preset
+from euchre.record import read, write
 from euchre.store import Batch, Conflict, Log
+from fair_games import honest
 from server_help import Guest, Server
 
 
@@ -274,3 +277,24 @@ def test_a_table_goes_on_where_its_commitment_could_not_be_written(
         assert "not the next one of the public log" in own.complaints.said[0]
         for complaints in (own.complaints, others):
             complaints.said.clear()
+
+
+def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: Path) -> None:
+    paper = saved(server, played(server, hands=1), tmp_path / "game.jsonl")
+    text = paper.read_text(encoding="utf-8")
+
+    def told(body: str) -> tuple[str, bool]:
+        answer = server.web.post("/api/replay", content=body.encode()).json()
+        return answer["seal"], answer.get("bent", False)
+
+    assert told(text) == ("Every deal has been checked against its seal.", False)
+    secret = json.loads(next(x for x in text.splitlines() if '"proof"' in x))["secret"]
+    bent = text.replace(secret, "00" * 32)
+    assert told(bent) == ("The secret does not match its commitment.", True)
+    british = write([honest(rules=preset("british").rules)])
+    assert told(british) == (
+        "Every deal has been checked against its seal, by the older rules of euchre-fair-1.",
+        False,
+    )
+    bare = write([replace(honest(), proofs=())])
+    assert told(bare) == ("This game has no sealed deals.", False)

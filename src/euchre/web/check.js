@@ -111,6 +111,7 @@ function broken(told, one, mine) {
   if ((one.shown || (one.nonce && !one.pledge && seat >= 0)) && nonce !== one.nonce) return "The server had taken your browser's chance, and left it out.";
   if (one.nonce && one.pledge && pledged === one.pledge && nonce !== null && nonce !== one.nonce) return "Your browser's chance was not used as it was sent.";
   if (one.late) return "The pack was cut after your browser had shown its chance.";
+  if (one.posed) return "The cut of a bot was not left to the secret.";
   if (one.own !== undefined && one.own !== one.cut) return "The pack was not cut as you did.";
   return "";
 }

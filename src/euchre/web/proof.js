@@ -13,7 +13,7 @@ const BEFORE = ["first dealer", "cut", "deal"];
  * its signature where it gave one; `live`: this page was there when the server promised.
  * @typedef {{seat?: number, nonce?: string, pledge?: string, taken?: string, shown?: string,
  *   sent?: boolean, live?: boolean, commitment?: string, pledges?: (string | null)[],
- *   place?: Place | null, twice?: boolean, cut?: number, own?: number, late?: boolean,
+ *   place?: Place | null, twice?: boolean, cut?: number, own?: number, late?: boolean, posed?: boolean,
  *   up?: string | null}} Sealed */
 
 export class Proof {
@@ -48,7 +48,7 @@ export class Proof {
     if (fair && !fair.secret && BEFORE.includes(p.hand?.phase ?? "")) {
       this.promised(p, fair, message.type === "event" && message.entry?.type === "committed");
     }
-    if (message.entry?.event) this.happened(p, message.entry.event);
+    if (message.entry?.event) this.happened(p, message.entry.event, Boolean(message.entry.by_chance));
     this.answer(p);
   }
 
@@ -62,14 +62,16 @@ export class Proof {
     this.keep();
   }
 
-  /** What the deal depends on beside: the cut, the card turned up. @param {Picture} p @param {GameEvent} event */
-  happened(p, event) {
+  /** What the deal depends on beside: the cut, the card turned up.
+   * @param {Picture} p @param {GameEvent} event @param {boolean} byChance whether nobody made the cut */
+  happened(p, event, byChance) {
     const fair = p.hand?.fair;
     const one = this.kept[this.name(p, fair?.hand, event.type === "cut" ? 0 : fair?.attempt)];
     if (!one) return;
     if (event.type === "cut") {
       one.cut = event.at;
       if (one.sent) one.late = true;
+      if (!byChance && p.table?.chairs[event.seat ?? -1]?.kind === "bot") one.posed = true;
       if (event.seat === p.mine?.seat) one.own = this.cutting;
       this.cutting = undefined;
     } else if (event.type === "dealt") one.up = event.up_card;
