@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -298,3 +299,16 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
     )
     bare = write([replace(honest(), proofs=())])
     assert told(bare) == ("This game has no sealed deals.", False)
+
+
+def test_without_cryptography_verify_says_what_it_could_not_check(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paper = saved(server, played(server, hands=1), tmp_path / "game.jsonl")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "cryptography"]:
+        monkeypatch.setitem(sys.modules, name, None)
+    said = " ".join(verify(paper, code=0).stdout.split())
+    assert "All 2 shuffles are as committed to." in said
+    assert "Signatures were not checked" in said
+    with pytest.raises(fair.FairError, match="needs the package cryptography"):
+        fair.Signer(bytes(32))
