@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Page
 
+from euchre import fair
+from euchre.record import read
 from page_help import KNOBS, PHONE, Player, Served, Toucher
 
 Visit = Callable[..., Player]
@@ -132,6 +135,25 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
     assert said.get_by_role("link", name="What can still be done").get_attribute("href") == "/fair"
     player.shot("seal")
     player.accessible("seal")
+
+
+def test_the_page_saves_receipts_that_stand_against_the_record(
+    served: Served, visit: Visit
+) -> None:
+    made = served.make(knobs={"target": 1})
+    player = visit().sit(made)
+    assert player.play() == "over"
+    link = player.page.get_by_role("link", name="receipts").get_attribute("href") or ""
+    receipts = fair.read_receipts(unquote(link.partition(",")[2]))
+    assert {(one.kind, one.hand, one.live) for one in receipts} >= {
+        ("pledge", 1, True),
+        ("nonce", 1, True),
+    }
+    assert all(fair.signed(one.key, one.text, one.signature) for one in receipts)
+    paper = player.page.request.get(f"{served.address}/api/tables/{made['table']}/record")
+    (record,) = read(paper.text()).records
+    assert list(fair.broken_word(record, receipts)) == []
+    assert all(proof.nonces[0] for proof in record.proofs[1:])
 
 
 def test_the_page_about_fair_deals_reads_well(served: Served, visit: Visit) -> None:
