@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import random
-import secrets
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, cast
 
+from euchre import fair
 from euchre.bots import RandomBot
 from euchre.errors import EuchreError
 from euchre.events import Played
@@ -72,11 +73,18 @@ class Shelf:
         self._tokens: dict[str, dict[bytes, TokenRow]] = {}
         self._said: set[tuple[str, str | None, str]] = set()
         self._waiting: deque[tuple[Batch, Callable[[BaseException | None], None]]] = deque()
+        self._commitments: list[bytes] = []
         self.full = False
         self.commits = 0
 
     def server_key(self) -> bytes:
         return b"k" * 32
+
+    def signing_key(self) -> bytes:
+        return b"s" * 32
+
+    def last_commitment(self) -> bytes | None:
+        return self._commitments[-1] if self._commitments else None
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
         self._waiting.append((batch, done))
@@ -103,6 +111,8 @@ class Shelf:
         there = self._secrets.get(batch.table, {})
         if any(key in there for key, _ in batch.secrets):
             return Conflict("this hand has its secret already")
+        if any(number != len(self._commitments) + 1 for number, _ in batch.commitments):
+            return Conflict("its commitment is not the next one of the public log")
         return None
 
     def _keep(self, batch: Batch) -> None:
@@ -112,6 +122,7 @@ class Shelf:
                 self._said.add((batch.table, row.by, row.command))
         self._secrets.setdefault(batch.table, {}).update(batch.secrets)
         self._tokens.setdefault(batch.table, {}).update({t.hash: t for t in batch.tokens})
+        self._commitments += [entry for _, entry in batch.commitments]
         self.commits += 1
 
     def entries(self, table: str) -> list[Row]:
@@ -330,9 +341,23 @@ class House:
             self.say(seat, "ready")
         elif (event := self.offered(seat)) is not None:
             self.say(seat, "act", event=event)
-        fair = self.room.table.promise
-        if fair is not None and fair.at is None and self.rng.random() < 0.5:
-            self.say(seat, "nonce", hand=fair.hand, nonce=secrets.token_hex(8))
+        if self.rng.random() < 0.7:
+            self.add_chance(seat)
+
+    def add_chance(self, seat: Seat) -> None:
+        """Somebody pledges chance, or shows what was pledged, where that is asked for."""
+        mine = json.loads(self.room.snapshot(None, seat))["mine"]
+        for kind in ("pledge", "reveal"):
+            if (due := mine.get(kind)) is None:
+                continue
+            key = due["game"], due["hand"], due.get("attempt", 0)
+            nonce = hashlib.sha256(f"{seat} {key}".encode()).hexdigest()
+            where = {"hand": key[1], "attempt": key[2]}
+            if kind == "reveal":
+                self.say(seat, "nonce", **where, nonce=nonce)
+            else:
+                pledge = fair.pledge(nonce, f"{self.table}/{key[0]}", *key[1:], seat)
+                self.say(seat, "pledge", **where, game=key[0], pledge=pledge)
 
     # -- what must hold -------------------------------------------------------------------------
 

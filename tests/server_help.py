@@ -18,6 +18,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from euchre import fair
 from euchre.server.app import make_app
 from euchre.server.hosts import proxy_of
 from euchre.server.limits import Limits
@@ -153,7 +154,8 @@ class Guest:
         self.told: list[dict[str, Any]] = []
         self.errors: list[dict[str, Any]] = []
         self._readied: tuple[int, int] | None = None
-        self._nonce = ""
+        self.nonces: dict[tuple[int, int, int], str] = {}
+        self.receipts: list[dict[str, Any]] = []
         self._ends = ExitStack()
         line = connect(
             self.address,
@@ -237,8 +239,10 @@ class Guest:
 
     def wanted(self) -> tuple[str, dict[str, Any]] | None:
         """The command that is asked for now: the first choice; None: none."""
-        mine, hand = self.picture["mine"], self.picture.get("hand") or {}
+        mine = self.picture["mine"]
         table, game = self.picture["table"], self.picture.get("game") or {}
+        if (asked := self.chance()) is not None:
+            return asked
         if table.get("paused") or self.over:
             return None
         if self.seat in table.get("waits", []):
@@ -247,13 +251,25 @@ class Guest:
                 return None
             self._readied = key
             return "ready", {}
-        fair = hand.get("fair") or {}
-        promised = hand.get("phase") in ("first dealer", "cut", "deal") and fair
-        if promised and not fair.get("secret") and self._nonce != fair["commitment"]:
-            self._nonce = fair["commitment"]
-            return "nonce", {"hand": fair["hand"], "nonce": secrets.token_hex(16)}
         event = first_event(mine)
         return None if event is None else ("act", {"event": event, "seen": self.version})
+
+    def chance(self) -> tuple[str, dict[str, Any]] | None:
+        """The command by which chance is pledged or shown, where that is asked for."""
+        mine = self.picture["mine"]
+        if (due := mine.get("pledge")) is not None:
+            key = due["game"], due["hand"], due.get("attempt", 0)
+            if key not in self.nonces:
+                game, hand, attempt = key
+                nonce = self.nonces[key] = secrets.token_hex(32)
+                pledge = fair.pledge(nonce, f"{self.table}/{game}", hand, attempt, mine["seat"])
+                where = {"game": game, "hand": hand, "attempt": attempt}
+                return "pledge", {**where, "pledge": pledge}
+        if (due := mine.get("reveal")) is not None:
+            key = due["game"], due["hand"], due.get("attempt", 0)
+            if key in self.nonces:
+                return "nonce", {"hand": key[1], "attempt": key[2], "nonce": self.nonces[key]}
+        return None
 
     def play(self, there: Callable[[Guest], bool] = lambda guest: guest.over) -> Guest:
         """Take part until this holds."""
@@ -264,8 +280,10 @@ class Guest:
                 asked = self.version
                 kind, fields = wanted
                 answer = self.ask(kind, **fields)
-                late = answer["type"] == "error" and kind == "nonce"
+                late = answer["type"] == "error" and kind in ("pledge", "nonce")
                 assert answer["type"] == "ack" or late, answer
+                if "receipt" in answer:
+                    self.receipts.append({"kind": kind, **fields, "receipt": answer["receipt"]})
                 continue
             self.hear()
         return self

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from euchre import fair
 from euchre.bots import Bot, make
 from euchre.errors import EuchreError
 from euchre.events import Cut, Event
 from euchre.hand import Hand, Phase, legal
 from euchre.match import Match, Stage
 from euchre.presets import preset
+from euchre.record import Place
 from euchre.refusal import Illegal
 from euchre.rules import Rules, Seat
 from euchre.table import (
@@ -64,6 +66,9 @@ class Desk:
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)
+        self.browsers: list[Browser] = []
+        self.signer: fair.Signer | None = None
+        self.chain: list[fair.Logged] = []
         self.now = 1_000_000
         self.gone: dict[Seat, int] = {}
         self.watched = True
@@ -82,8 +87,16 @@ class Desk:
         promise = self.table.promise
         secret = None
         if promise is not None:
-            secret = self.vault.get(f"{self.table.game}/{promise.hand}")
-        return Draft(self.table, self.now, Luck(self.fresh(self.table), secret))
+            secret = self.vault.get(self.table.secret_key)
+        seal = None if self.signer is None else self.seal
+        return Draft(self.table, self.now, Luck(self.fresh(self.table), secret, seal))
+
+    def seal(self, *, at: int, **commitment: Any) -> Place:
+        assert self.signer is not None
+        last = self.chain[-1] if self.chain else None
+        place = fair.next_place(last, self.signer, at, **commitment)
+        self.chain.append(fair.logged(place, **commitment))
+        return place
 
     def keep(self, draft: Draft) -> list[Entry]:
         """Let a draft happen."""
@@ -151,6 +164,8 @@ class Desk:
 
     def step(self) -> Due | None:
         """What is due next happens, at its time; None: nothing is."""
+        while any(browser.acts() for browser in self.browsers):
+            pass
         coming = self.coming
         if coming is None:
             return None
@@ -222,6 +237,38 @@ class Desk:
     @property
     def replayed(self) -> Table:
         return fold((at, entry_from_json(text)) for at, text in self.log)
+
+
+class Browser:
+    """What the page of a seat does for the shuffles: it pledges chance, and shows it when asked.
+
+    Attributes:
+        nonces: what it has pledged, by game, hand and try.
+        shows: whether it shows what it pledged.
+    """
+
+    def __init__(self, desk: Desk, seat: Seat, *, shows: bool = True, seed: int = 0) -> None:
+        self.desk, self.seat, self.shows = desk, seat, shows
+        self.rng = random.Random(f"browser {seat} {desk.seed} {seed}")
+        self.nonces: dict[tuple[int, int, int], str] = {}
+
+    def acts(self) -> bool:
+        """It does what is asked of it; whether anything was."""
+        mine, table = self.desk.mine(self.seat), self.desk.table
+        if (due := mine.pledge) is not None:
+            nonce = self.rng.randbytes(32).hex()
+            self.nonces[due.game, due.hand, due.attempt] = nonce
+            source = table.source_of(due.game)
+            pledge = fair.pledge(nonce, source, due.hand, due.attempt, self.seat)
+            where = {"game": due.game, "hand": due.hand, "attempt": due.attempt}
+            self.desk.says(self.seat, say.Pledge, **where, pledge=pledge)
+            return True
+        if (due := mine.reveal) is not None and self.shows:
+            nonce = self.nonces[due.game, due.hand, due.attempt]
+            where = {"hand": due.hand, "attempt": due.attempt}
+            self.desk.says(self.seat, say.AddNonce, **where, nonce=nonce)
+            return True
+        return False
 
 
 def offers(picture: Mine) -> list[Event]:

@@ -17,30 +17,61 @@ from typing import Any, TypeAlias
 import pytest
 
 import euchre
+from euchre import fair
 from euchre.events import Cut, Dealt, to_json
 from euchre.fair import FairRandom
+from euchre.match import Stage
 from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
+from euchre.server.telling import Teller
+from euchre.table.watching import Onlookers
 from fair_games import fair_record
+from table_help import Browser, Desk, table_of
 
-SOURCE = Path(euchre.__file__).parent / "web" / "fair.js"
+WEB = Path(euchre.__file__).parent / "web"
+MODULES = ("fair.js", "hash.js", "check.js", "proof.js", "make.js", "picture.js")
 NODE = shutil.which("node")
 SCRIPT = """
-import { FairRandom, hmac, sha256, verifyDeal } from "./fair.mjs";
-import { readFileSync } from "node:fs";
+const { dealing, verifyDeal } = await import("./fair.js");
+const { hmac, pledge, sha256 } = await import("./hash.js");
+const { Proof } = await import("./proof.js");
+const { check } = await import("./check.js");
+const { blank, merge } = await import("./picture.js");
+const { readFileSync } = await import("node:fs");
 const hex = (x) => Buffer.from(x).toString("hex");
 const does = {
   deal: (x) => verifyDeal(x),
   hash: (x) => hex(sha256(Buffer.from(x, "hex"))),
   hmac: ([key, data]) => hex(hmac(Buffer.from(key, "hex"), Buffer.from(data, "hex"))),
   chance: ([proof, limits]) => {
-    const rng = new FairRandom(...proof);
+    const rng = dealing(...proof);
     return limits.map((n) => rng.below(n));
+  },
+  pledge: (x) => pledge(...x),
+  // what a page makes of messages as they come, what it sends meanwhile, what it says at the end
+  page: async ({ table, kept, messages, answers = {} }) => {
+    const sent = [];
+    const proof = new Proof(table, async (type, fields) => {
+      sent.push([type, fields]);
+      if (answers[type] === null) throw new Error("refused");
+      return { receipt: answers[type] ?? "5ea1" };
+    });
+    Object.assign(proof.kept, kept);
+    let p = blank();
+    for (const message of messages) {
+      p = merge(p, message);
+      proof.take(p, message);
+      await new Promise((done) => setTimeout(done));
+    }
+    await check(proof, p);
+    return { found: proof.found(p), sent, kept: proof.kept };
   },
 };
 const given = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(given.map(([what, x]) => does[what](x))));
+const said = [];
+for (const [what, x] of given) said.push(await does[what](x));
+console.log(JSON.stringify(said));
 """
 Case: TypeAlias = dict[str, Any]
 
@@ -70,7 +101,9 @@ class Page:
 @pytest.fixture
 def page(tmp_path: Path) -> Page:
     # copied, because node takes a file for a module only by its name or a package around it
-    shutil.copy(SOURCE, tmp_path / "fair.mjs")
+    for name in MODULES:
+        shutil.copy(WEB / name, tmp_path)
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (tmp_path / "script.mjs").write_text(SCRIPT, encoding="utf-8")
     return Page(tmp_path)
 
@@ -115,7 +148,8 @@ def rules_of(rules: Rules) -> Case:
 
 
 def test_the_page_loads_little() -> None:
-    assert SOURCE.stat().st_size < 6000
+    assert (WEB / "fair.js").stat().st_size < 6000
+    assert (WEB / "hash.js").stat().st_size + (WEB / "proof.js").stat().st_size < 10_000
 
 
 @needs_node
@@ -186,3 +220,325 @@ def test_its_numbers_are_those_of_python(page: Page) -> None:
         ours = FairRandom(secret, nonces, "", hand)
         (theirs,) = page.answers("chance", [[[secret.hex(), nonces, "", hand], limits]])
         assert theirs == [ours.below(n) for n in limits]
+        for attempt in (0, 3):
+            ours = FairRandom.dealing(secret, nonces, "", hand, attempt)
+            given = [secret.hex(), nonces, "", hand, attempt]
+            (theirs,) = page.answers("chance", [[given, limits]])
+            assert theirs == [ours.below(n) for n in limits]
+        (theirs,) = page.answers("pledge", [["ab" * 32, "Köln ♣/2", hand, 1, 3]])
+        assert theirs == fair.pledge("ab" * 32, "Köln ♣/2", hand, 1, 3)
+
+
+# -- what the page keeps, and what it says ------------------------------------------------------
+
+
+class Ear:
+    """The socket of a seat, which keeps what it hears."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.heard: list[Any] = []
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(json.loads(message))
+
+
+@dataclass
+class Heard:
+    """What the page of a seat is told of the first hand of a table, and the chance it has kept."""
+
+    desk: Desk
+    messages: list[Any]
+    kept: dict[str, Any]
+
+    def case(self, **more: Any) -> Case:
+        return {"table": self.desk.table.id, "kept": self.kept, "messages": self.messages, **more}
+
+    def since(self, kind: str) -> list[Any]:
+        """All from a welcome in place of the first entry of this type of the hand on."""
+        kinds = [message.get("entry", {}).get("type") for message in self.messages]
+        at = max(at for at, each in enumerate(kinds) if each == kind)
+        whole: dict[str, Any] = {}
+        for message in self.messages[: at + 1]:
+            whole |= {part: message[part] for part in PARTS if part in message}
+        return [{"type": "welcome", "v": self.messages[at]["v"], **whole}, *self.messages[at + 1 :]]
+
+
+PARTS = ("table", "game", "hand", "mine")
+SEAT = 0
+
+
+def heard(seed: int = 1, *, seat: int | None = SEAT, **wanted: Any) -> Heard:
+    """A first hand; where `shows` is false Lee's page withholds its chance of it."""
+    shows, pages = wanted.pop("shows", True), wanted.pop("pages", (0, 1))
+    desk = table_of("Dana", "Lee", seed=seed, **wanted)
+    desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, at) for at in pages]
+    desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
+    for browser in desk.browsers:
+        browser.shows = shows or browser.seat == SEAT
+    teller, ear = Teller(desk.table, Onlookers()), Ear(seat)
+    ear.send(teller.welcome(seat, frozenset({0, 1}), 0))
+    keep = desk.keep
+
+    def keep_and_tell(draft: Any) -> Any:
+        for entry, after in draft.moves:
+            teller.tell(entry, after, [ear], frozenset({0, 1}))
+        return keep(draft)
+
+    desk.keep = keep_and_tell  # type: ignore[method-assign]
+    desk.until(lambda desk: desk.table.resting)
+    kept = {}
+    for browser in desk.browsers:
+        if browser.seat == SEAT == seat:
+            for (game, hand, attempt), nonce in browser.nonces.items():
+                name = f"{game}-{hand}" + (f"-{attempt}" if attempt else "")
+                source = desk.table.source_of(game)
+                pledge = fair.pledge(nonce, source, hand, attempt, SEAT)
+                kept[name] = {"seat": SEAT, "nonce": nonce, "pledge": pledge, "taken": "5ea1"}
+    return Heard(desk, ear.heard, kept)
+
+
+def changed(messages: list[Any], change: Any) -> list[Any]:
+    """The messages with the last that tells of the seal changed."""
+    new = json.loads(json.dumps(messages))
+    for message in new:
+        seal = (message.get("hand") or {}).get("fair") or {}
+        if not seal.get("secret") or seal["hand"] != 1:
+            continue
+        change(message["hand"]["fair"], message["hand"])
+    return list(new)
+
+
+def found(page: Page, case: Case) -> tuple[bool | None, str]:
+    (answer,) = page.answers("page", [case])
+    return answer["found"]["ok"], answer["found"]["why"]
+
+
+CHECKED = "Your browser has checked that these cards were fixed before the deal"
+OWN = f"{CHECKED}, and that its own chance is in them."
+UNSEEN = "Your browser did not see this deal's promise beforehand, so it cannot check it."
+
+
+@needs_node
+def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -> None:
+    told = heard()
+    (answer,) = page.answers("page", [told.case()])
+    assert (answer["found"]["ok"], answer["found"]["why"]) == (True, OWN)
+    kinds = [kind for kind, _ in answer["sent"]]
+    assert kinds[kinds.index("nonce") :] == ["nonce"], kinds
+    shown = dict(answer["sent"])["nonce"]
+    assert shown == {"hand": 1, "attempt": 0, "nonce": told.kept["1-1"]["nonce"]}
+    (fresh,) = page.answers("page", [told.case(kept={}, messages=told.since("revealed"))])
+    for kind, fields in fresh["sent"]:
+        assert kind == "pledge"
+        kept = fresh["kept"][f"{fields['game']}-{fields['hand']}"]
+        assert len(kept["nonce"]) == 64
+        where = (f"{told.desk.table.id}/{fields['game']}", fields["hand"], 0, SEAT)
+        assert fields["pledge"] == fair.pledge(kept["nonce"], *where)
+
+
+@needs_node
+def test_a_page_shows_nothing_to_a_promise_without_its_pledge(page: Page) -> None:
+    told = heard()
+    messages = json.loads(json.dumps(told.messages))
+    for message in messages:
+        seal = (message.get("hand") or {}).get("fair")
+        if seal and seal.get("pledges"):
+            seal["pledges"][SEAT] = None
+    (answer,) = page.answers("page", [told.case(messages=messages)])
+    assert "nonce" not in [kind for kind, _ in answer["sent"]]
+    assert answer["found"]["ok"] is False
+    why = "The server had taken your browser's pledge, and left it out."
+    assert answer["found"]["why"] == why
+
+
+@needs_node
+def test_a_page_that_kept_no_promise_does_not_say_that_it_checked(page: Page) -> None:
+    told = heard()
+    late = told.case(kept={}, messages=told.since("revealed"), answers={"pledge": None})
+    assert found(page, late) == (None, UNSEEN)
+
+
+@needs_node
+def test_null_in_the_place_of_ones_own_chance_is_a_failure(page: Page) -> None:
+    told = heard()
+
+    def drop(seal: Any, _: Any) -> None:
+        seal["nonces"][SEAT] = None
+
+    messages = changed(told.messages, drop)
+    why = "The server had taken your browser's chance, and left it out."
+    assert found(page, told.case(messages=messages)) == (False, why)
+    refused = told.case(messages=messages, answers={"nonce": None})
+    assert found(page, refused) == (
+        False,
+        "Chance that was pledged is missing, and the cards were dealt without it.",
+    )
+
+
+@needs_node
+def test_null_in_ones_own_place_is_a_failure_by_the_older_rules_too(page: Page) -> None:
+    """The server dropped the nonce it had acknowledged, and chose its secret: it said ok."""
+    rng, rules = random.Random(5), PRESETS["standard"].rules
+    (case,) = cases(fair_record(rules, 4, hands=1))
+    seat = case["nonces"].index(None)
+    kept = {"commitment": case["commitment"], "nonce": rng.randbytes(16).hex(), "cut": case["cut"]}
+    kept["up"] = case["dealt"]["up_card"]
+    seal = {name: case[name] for name in ("hand", "commitment", "table", "nonces", "secret")}
+    dealt = case["dealt"]
+    hand = {"number": 1, "phase": "over", "dealer": case["dealer"], "dealt": dealt["hands"]}
+    message = {
+        "v": 9,
+        "type": "welcome",
+        "mine": {"seat": seat},
+        "game": {"number": 1},
+        "table": {"id": "friday", "chairs": []},
+        "hand": {**hand, "kitty": dealt["kitty"], "fair": seal},
+    }
+    given = {"table": "friday", "messages": [message]}
+    why = "The server had taken your browser's chance, and left it out."
+    assert found(page, {**given, "kept": {"1-1": kept}}) == (False, why)
+    assert found(page, {**given, "kept": {}}) == (None, UNSEEN)
+    silent = found(page, {**given, "kept": {"1-1": {**kept, "nonce": ""}}})
+    assert silent == (True, f"{CHECKED}. It added no chance of its own, and only others did.")
+
+
+@needs_node
+def test_each_lie_about_the_seal_is_named(page: Page) -> None:
+    told = heard()
+
+    def said(change: Any) -> tuple[bool | None, str]:
+        return found(page, told.case(messages=changed(told.messages, change)))
+
+    lies: list[tuple[dict[str, Any], str]] = [
+        ({"commitment": "ab" * 32}, "The promise is not the one that was made before the deal."),
+        ({"secret": "00" * 32}, "The secret does not match its commitment."),
+        ({"table": "elsewhere/1"}, "The proof is of another table."),
+        ({"attempt": 1}, "The proof does not tell of every try."),
+    ]
+    for changes, why in lies:
+        assert said(lambda seal, _, changes=changes: seal.update(changes)) == (False, why)
+
+    def swap_nonce(seal: Any, _: Any) -> None:
+        seal["nonces"][1] = "ab" * 32
+
+    assert said(swap_nonce) == (False, "The chance of seat 2 is not what was pledged.")
+
+    def swap_cards(_: Any, hand: Any) -> None:
+        hand["dealt"][0][0], hand["dealt"][1][0] = hand["dealt"][1][0], hand["dealt"][0][0]
+
+    ok, why = said(swap_cards)
+    assert ok is False
+    assert ", and should be " in why
+
+    def forge(seal: Any, _: Any) -> None:
+        seal["place"]["signature"] = "00" * 64
+
+    assert said(forge) == (False, "The server's signature does not fit what it promised.")
+
+
+@needs_node
+def test_a_second_promise_for_one_shuffle_gets_no_chance_and_is_named(page: Page) -> None:
+    """The server takes its promise back when it has seen what others showed."""
+    told = heard()
+    at = next(
+        number
+        for number, message in enumerate(told.messages)
+        if message.get("entry", {}).get("type") == "committed"
+    )
+    other = json.loads(json.dumps(told.messages[at]))
+    other["hand"]["fair"]["commitment"] = "ab" * 32
+    messages = [*told.messages[:at], other, *told.messages[at:]]
+    (answer,) = page.answers("page", [told.case(messages=messages)])
+    assert "nonce" not in [kind for kind, _ in answer["sent"]]
+    assert answer["found"] == {
+        "ok": False,
+        "why": "The promise is not the one that was made before the deal.",
+    }
+
+
+@needs_node
+def test_a_cut_of_ones_own_that_is_told_otherwise_is_named(page: Page) -> None:
+    told = heard()
+    where = {"commitment": told.desk.table.proofs[1].commitment, "cut": 5, "own": 9}
+    kept = {"1-1": {**told.kept["1-1"], **where, "pledges": []}}
+    last = told.since("revealed")
+    assert found(page, told.case(kept=kept, messages=last)) == (
+        False,
+        "The pack was not cut as you did.",
+    )
+
+
+@needs_node
+def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
+    spectator = heard(seat=None)
+    assert found(page, spectator.case()) == (
+        True,
+        f"{CHECKED}. It added no chance of its own, and only others did.",
+    )
+    nobody = heard(pages=())
+    assert found(page, nobody.case(answers={"pledge": None})) == (
+        None,
+        f"{CHECKED}. It added no chance of its own, and nobody did: the server alone shuffled.",
+    )
+    shared = heard(same_deals="friday", pages=())
+    assert found(page, shared.case()) == (
+        None,
+        f"{CHECKED}. At a table that shares its deals the server alone shuffles.",
+    )
+
+
+@needs_node
+def test_who_withheld_is_told(page: Page) -> None:
+    told = heard(shows=False)
+    why = " The chance of Lee was not shown, so the deal was shuffled again without it."
+    assert found(page, told.case()) == (True, OWN + why)
+
+
+@needs_node
+def test_chance_that_came_too_late_is_told_to_its_owner(page: Page) -> None:
+    told = heard(shows=False, seat=1)
+    lee = told.desk.browsers[1]
+    nonce = lee.nonces[1, 1, 0]
+    pledge = fair.pledge(nonce, told.desk.table.source_of(1), 1, 0, 1)
+    kept = {"1-1": {"seat": 1, "nonce": nonce, "pledge": pledge, "taken": "5ea1"}}
+    ok, why = found(page, told.case(kept=kept, answers={"nonce": None}))
+    assert ok is None, "the server may have left it out, and nobody can tell"
+    assert "Your browser sent its chance, and the server says that it did not come in time" in why
+    ok, why = found(page, told.case(kept=kept))
+    assert (ok, why) == (False, "The server had taken your browser's chance, and left it out.")
+
+
+@needs_node
+def test_a_page_that_was_away_when_the_server_promised_says_that_it_had_no_say(page: Page) -> None:
+    told = heard(pages=(1,))
+    pledge = fair.pledge("ab" * 32, told.desk.table.source_of(1), 1, 0, SEAT)
+    kept = {"1-1": {"seat": SEAT, "nonce": "ab" * 32, "pledge": pledge, "taken": "5ea1"}}
+    ok, why = found(page, told.case(kept=kept, messages=told.since("committed")))
+    assert ok is True
+    assert why.endswith(
+        "Your browser was not connected when the server promised, so its chance did not count."
+    )
+    ok, why = found(page, told.case(kept=kept))
+    assert (ok, why) == (False, "The server had taken your browser's pledge, and left it out.")
+
+
+@needs_node
+def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
+    seeds = (seed for seed in count(1) if by_chance(heard(seed)))
+    told = heard(next(seeds))
+    messages = json.loads(json.dumps(told.messages))
+    for message in messages:
+        message.get("entry", {}).pop("by_chance", None)
+    why = "The cut of a bot was not left to the secret."
+    assert found(page, told.case(messages=messages)) == (False, why)
+
+    def move(seal: Any, _: Any) -> None:
+        seal["cut"] = "chance"
+
+    assert found(page, told.case(messages=changed(told.messages, move)))[0] is True
+
+
+def by_chance(told: Heard) -> bool:
+    return any(message.get("entry", {}).get("by_chance") for message in told.messages)

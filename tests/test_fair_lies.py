@@ -21,7 +21,8 @@ STANDARD = preset("standard").rules
 
 def test_what_is_right_is_said() -> None:
     draw, first, *_ = verify(honest())
-    assert draw == Checked(0, 0, ok=True, why="The draw follows from the secret and the nonces.")
+    why = "The draw follows from the secret and the nonces."
+    assert draw == Checked(0, 0, ok=True, why=why, algorithm="euchre-fair-1")
     assert first.why == "The cards follow from the secret, the nonces and the cut."
     by_host = verify(honest(rules=preset("british").rules))[0]
     assert by_host.why == "The host deals first."

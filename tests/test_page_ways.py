@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Page
 
+from euchre import fair
+from euchre.record import read
 from page_help import KNOBS, PHONE, Player, Served, Toucher
 
 Visit = Callable[..., Player]
@@ -112,12 +115,55 @@ def test_the_seal_of_a_deal_is_checked_and_may_be_checked_again(
 ) -> None:
     player = visit().sit(served.make())
     assert player.play("next") == "next"
-    checked = player.page.locator(".seal.good", has_text="Your browser has checked it")
+    words = "these cards were fixed before the deal, and that its own chance is in them"
+    checked = player.page.locator(".seal.good", has_text=words)
     checked.wait_for()
     player.page.evaluate("euchre.result.to.proof.checked.clear()")
     player.button("Verify").click()
     checked.wait_for()
     player.page.wait_for_function("() => euchre.result.to.proof.checked.size === 1")
+
+
+def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**PHONE).sit(served.make(pace="slow"))
+    player.page.locator(".seal-button").click()
+    said = player.page.locator(".sheet[open], dialog[open]").first
+    said.get_by_text("Your browser had fixed some chance before that").wait_for()
+    assert "could have them shuffled once more in a game" in said.inner_text()
+    assert said.get_by_role("link", name="What can still be done").get_attribute("href") == "/fair"
+    player.shot("seal")
+    player.accessible("seal")
+
+
+def test_the_page_saves_receipts_that_stand_against_the_record(
+    served: Served, visit: Visit
+) -> None:
+    made = served.make(knobs={"target": 1})
+    player = visit().sit(made)
+    assert player.play() == "over"
+    link = player.page.get_by_role("link", name="receipts").get_attribute("href") or ""
+    receipts = fair.read_receipts(unquote(link.partition(",")[2]))
+    assert {(one.kind, one.hand, one.live) for one in receipts} >= {
+        ("pledge", 1, True),
+        ("nonce", 1, True),
+    }
+    assert all(fair.signed(one.key, one.text, one.signature) for one in receipts)
+    paper = player.page.request.get(f"{served.address}/api/tables/{made['table']}/record")
+    (record,) = read(paper.text()).records
+    assert list(fair.broken_word(record, receipts)) == []
+    assert all(proof.nonces[0] for proof in record.proofs[1:])
+
+
+def test_the_page_about_fair_deals_reads_well(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE).sit(served.make())
+    assert player.play("next") == "next"
+    player.open("/fair")
+    player.page.get_by_role("heading", name="Fair deals").wait_for()
+    assert player.page.locator("tbody tr").count() >= 2
+    player.shot("fair")
+    player.accessible("fair")
 
 
 def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit) -> None:

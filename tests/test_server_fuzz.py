@@ -62,7 +62,7 @@ AT_ONCE = 50
 
 TYPES = [
     *("hello", "act", "ready", "nonce", "undo", "claim", "answer", "rematch", "hint", "say"),
-    *("back", "stand", "bot", "pace", "pause", "resume", "sync", "ping", "dance", ""),
+    *("pledge", "back", "stand", "bot", "pace", "pause", "resume", "sync", "ping", "dance", ""),
 ]
 EVENTS = [
     *("passed", "called", "bid", "played", "discarded", "cut", "declared", "dealt", "took_up"),
@@ -102,6 +102,9 @@ COMMAND = st.fixed_dictionaries(
         "seen": NUMBERS,
         "hand": NUMBERS,
         "nonce": st.text("0123456789abcdef", max_size=70) | ANYTHING,
+        "pledge": st.text("0123456789abcdef", min_size=62, max_size=66) | ANYTHING,
+        "game": NUMBERS,
+        "attempt": NUMBERS,
         "yes": st.booleans() | ANYTHING,
         "text": st.text(max_size=250) | ANYTHING,
         "seat": NUMBERS | ANYTHING,

@@ -210,7 +210,7 @@ def test_where_a_bot_fails_something_legal_is_played(mood: str) -> None:
         house.passes(3.0)
     table = house.room.table
     assert table.match is not None
-    assert len(table.match.hands) > 1
+    assert table.game > 1 or len(table.match.hands) > 1
     house.check(troubles=True)
     house.check_log()
     house.close()
@@ -224,7 +224,7 @@ def test_for_a_bot_that_thinks_for_ever_another_plays() -> None:
         house.passes(60.0)
     table = house.room.table
     assert table.match is not None
-    assert table.match.hands
+    assert table.game > 1 or table.match.hands
     house.check(troubles=True)
     house.close()
 
@@ -304,7 +304,7 @@ def test_a_clock_that_is_set_stops_no_bot_and_takes_no_seat(
         house.act(0)
     table = house.room.table
     assert table.match is not None
-    assert table.match.hands
+    assert table.game > 1 or table.match.hands
     house.check()
     house.close()
 

@@ -33,8 +33,9 @@ from euchre.table.rhythm import (
     TRICK,
     Due,
     deadline,
+    due,
 )
-from table_help import Desk, at_hand, has_acted, in_play, table_of, turn_of
+from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 
 def waits(desk: Desk) -> int:
@@ -67,23 +68,54 @@ def test_a_new_pace_counts_at_once() -> None:
     assert waits(desk) == 0
 
 
-def test_nonces_are_waited_for_only_where_somebody_has_not_sent_theirs() -> None:
+def test_pledges_and_nonces_are_waited_for_only_where_somebody_has_not_sent_theirs() -> None:
     desk = table_of("Dana", "Lee", pace="normal")
+    dana, lee = Browser(desk, 0), Browser(desk, 1)
+    assert waits(desk) == NONCES
+    dana.acts()
+    assert waits(desk) == NONCES
+    lee.acts()
+    assert waits(desk) == 0
     desk.step()
     assert desk.table.promised
+    dana.acts()
+    dana.acts()
     assert waits(desk) == NONCES
-    desk.says(0, say.AddNonce, hand=0, nonce="00" * 8)
-    assert waits(desk) == NONCES
-    desk.says(1, say.AddNonce, hand=0, nonce="11" * 8)
+    lee.acts()
+    lee.acts()
     assert waits(desk) == 0
 
 
-def test_the_gone_are_not_waited_for_before_a_deal() -> None:
+def test_who_comes_first_has_a_moment_to_pledge_and_others_do_not_put_it_off() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.now += 60_000
+    coming = due(desk.table, {1: desk.now}, came=desk.now)
+    assert coming is not None
+    assert (coming.what, coming.at) == ("promise", desk.now + NONCES)
+
+
+def test_the_gone_are_not_waited_for_before_a_deal_and_their_pledges_do_not_count() -> None:
+    desk = table_of("Dana", "Lee")
+    dana, lee = Browser(desk, 0), Browser(desk, 1)
+    lee.acts()
+    desk.gone[1] = desk.now
+    dana.acts()
+    assert waits(desk) == 0
+    desk.step()
+    promise = desk.table.promise
+    assert promise is not None
+    assert [pledge is not None for pledge in promise.pledges] == [True, False, False, False]
+    dana.acts()
+    dana.acts()
+    assert waits(desk) == 0
+
+
+def test_a_program_that_knows_no_pledges_is_waited_for_once_in_a_game_and_plays_on() -> None:
     desk = table_of("Dana", "Lee")
     desk.step()
-    desk.says(0, say.AddNonce, hand=0, nonce="00" * 8)
-    desk.gone[1] = desk.now
     assert waits(desk) == 0
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    assert all(proof.nonces == (None,) * 4 for proof in desk.table.proofs)
 
 
 def test_the_draw_is_shown_before_the_shuffle() -> None:

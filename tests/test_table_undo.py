@@ -21,9 +21,9 @@ from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.claims import played_out, sure
 from euchre.table.deciding import undo_point
-from euchre.table.entries import Answered, Asked, Claimed, Nonce, Undone
+from euchre.table.entries import Answered, Asked, Claimed, Nonce, Pledged, Undone
 from euchre.testing.deals import Unreachable, set_to_play
-from table_help import STANDARD, Desk, has_acted, in_play, table_of, turn_of
+from table_help import STANDARD, Browser, Desk, has_acted, in_play, table_of, turn_of
 
 # -- taking back --------------------------------------------------------------------------------
 
@@ -292,11 +292,11 @@ def promised(desk: Desk) -> Desk:
     return desk
 
 
-def test_a_cut_and_every_nonce_change_the_deal() -> None:
-    def dealt(cut: int | None, nonces: dict[Seat, str]) -> Dealt:
-        desk = promised(table_of("Dana", "Lee", "Kim", "Jo", seed=5))
-        for seat, nonce in nonces.items():
-            desk.says(seat, say.AddNonce, hand=1, nonce=nonce)
+def test_a_cut_and_the_chance_of_everybody_change_the_deal() -> None:
+    def dealt(cut: int | None, seeds: dict[Seat, int]) -> Dealt:
+        desk = table_of("Dana", "Lee", "Kim", "Jo", seed=5)
+        desk.browsers = [Browser(desk, seat, seed=seeds.get(seat, 0)) for seat in range(4)]
+        promised(desk)
         if cut is None:
             desk.step()
         else:
@@ -309,20 +309,49 @@ def test_a_cut_and_every_nonce_change_the_deal() -> None:
     plain = dealt(None, {})
     assert dealt(None, {}) == plain, "the same chance gives the same deal"
     ways = [dealt(cut, {}) for cut in (1, 12, 23)]
-    ways += [dealt(12, {seat: "00" * 4}) for seat in range(4)]
-    ways += [dealt(12, {0: "00" * 4, 1: "00" * 4}), dealt(12, {0: "01" * 4})]
+    ways += [dealt(12, {seat: 1}) for seat in range(4)]
+    ways += [dealt(12, {0: 1, 1: 1}), dealt(12, {0: 2})]
     assert len({repr(way.hands) for way in ways}) == len(ways)
 
 
-def test_a_nonce_is_given_once_by_each_seat_for_the_shuffle_that_is_promised() -> None:
-    desk = promised(table_of("Dana", "Lee", "Kim", "Jo", seed=5))
-    assert desk.refused(0, say.AddNonce, hand=0, nonce="00" * 8)[0] == "stale"
-    assert desk.refused(0, say.AddNonce, hand=2, nonce="00" * 8)[0] == "stale"
-    assert desk.says(0, say.AddNonce, hand=1, nonce="00" * 8) == [Nonce(0, 1, "00" * 8)]
-    assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 8)[0] == "not-now"
-    desk.says(1, say.AddNonce, hand=1, nonce="00" * 8)
+def test_chance_is_pledged_once_by_each_seat_for_the_shuffle_that_comes_next() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", seed=5)
+    where = {"game": 1, "hand": 0, "pledge": "ab" * 32}
+    assert desk.refused(0, say.Pledge, **{**where, "hand": 1})[0] == "stale"
+    assert desk.refused(0, say.Pledge, **{**where, "game": 2})[0] == "stale"
+    assert desk.refused(0, say.Pledge, **where, attempt=1)[0] == "stale"
+    assert desk.says(0, say.Pledge, **where) == [Pledged(0, 1, 0, 0, "ab" * 32)]
+    assert desk.says(0, say.Pledge, **where) == [], "the same once more is nothing new"
+    assert desk.refused(0, say.Pledge, **{**where, "pledge": "cd" * 32})[0] == "not-now"
+    assert desk.mine(0).pledge is None
+    assert desk.mine(1).pledge is not None
+    desk.leaves(1)
+    desk.says(2, say.Pledge, **where)
+    desk.step()
+    assert desk.table.promise is not None
+    assert desk.table.promise.pledges == ("ab" * 32, None, "ab" * 32, None)
+
+
+def test_chance_is_shown_after_the_cut_and_is_what_was_pledged() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", seed=5)
+    dana, lee = Browser(desk, 0), Browser(desk, 1)
+    desk.browsers = [dana, lee]
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+    nonce = dana.nonces[1, 1, 0]
+    assert desk.refused(0, say.AddNonce, hand=0, nonce=nonce)[0] == "stale"
+    assert desk.refused(0, say.AddNonce, hand=1, attempt=1, nonce=nonce)[0] == "stale"
+    assert desk.refused(0, say.AddNonce, hand=1, nonce=nonce)[0] == "not-now", "before the cut"
+    assert desk.mine(0).reveal is None
+    turn = desk.match.turn
+    assert turn is not None
+    desk.says(turn, say.Act, event=Cut(turn, 7))
+    assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 32)[0] == "off"
+    assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 8)[0] == "off"
+    assert desk.refused(2, say.AddNonce, hand=1, nonce="11" * 32)[0] == "off", "not pledged"
+    assert desk.says(0, say.AddNonce, hand=1, nonce=nonce) == [Nonce(0, 1, nonce)]
+    assert desk.refused(0, say.AddNonce, hand=1, nonce="11" * 32)[0] == "not-now"
     desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
-    assert desk.refused(2, say.AddNonce, hand=1, nonce="00" * 8)[0] == "stale"
+    assert desk.refused(1, say.AddNonce, hand=1, nonce=lee.nonces[1, 1, 0])[0] == "stale"
 
 
 def test_where_the_pack_may_be_bumped_the_timer_bumps_it() -> None:
@@ -336,16 +365,17 @@ def test_where_the_pack_may_be_bumped_the_timer_bumps_it() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_a_table_deals_is_what_it_has_committed_to(name: str) -> None:
     desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=5)
-    while len(desk.match.hands) < 3 and not desk.match.over:
-        if desk.table.promised and desk.rng.random() < 0.5:
-            promise = desk.table.promise
-            assert promise is not None
-            for seat in (0, 1):
-                if promise.nonces[seat] is None:
-                    nonce = desk.rng.randbytes(8).hex()
-                    desk.says(seat, say.AddNonce, hand=promise.hand, nonce=nonce)
-        if not desk.somebody_acts():
-            desk.step()
+    desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, seat) for seat in (0, 1)]
+    desk.until(lambda desk: len(desk.match.hands) == 3 or desk.match.over)
     checked = fair.verify(desk.table.record)
     assert checked
     assert all(check.ok for check in checked), [check.why for check in checked]
+    assert all(check.signed for check in checked)
+    for proof in desk.table.proofs[1:]:
+        assert [nonce is not None for nonce in proof.nonces[:2]] == [True, True]
+    assert {proof.cut for proof in desk.table.proofs} <= {"", "person", "chance"}
+    assert desk.table == desk.replayed
+    assert list(fair.broken_chain(desk.chain)) == []
+    log = {entry.index: entry for entry in desk.chain}
+    assert list(fair.missing_from(desk.table.record, log)) == []

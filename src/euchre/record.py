@@ -53,12 +53,42 @@ class Line(msgspec.Struct, frozen=True, tag_field="type", tag="line", omit_defau
     meta: dict[str, Any] = {}
 
 
+class Place(msgspec.Struct, frozen=True):
+    """Where a commitment stands in its server's public log, and how the server signed it.
+
+    `index` is its number there, `at` when it was made, in ms, `previous` the hash of the entry
+    before it, `key` the server's public key, and `signature` that of the entry (`euchre.fair`).
+    """
+
+    index: int
+    at: int
+    previous: str
+    key: str
+    signature: str
+
+
+class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A shuffle that came to nothing, since a seat that had pledged a nonce did not show it.
+
+    The fields are those of a `Proof`; whoever has a pledge and no nonce withheld it.
+    """
+
+    commitment: str
+    pledges: tuple[str | None, ...]
+    nonces: tuple[str | None, ...]
+    secret: str
+    place: Place | None = None
+
+
 class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
     """What the deal or draw with index `at` follows from (`euchre.fair`), in hexadecimal.
 
     `hand` is the number of the hand at `table`, 0 the draw for the first dealer. `commitment` was
     told before it; `nonces` has one for each seat, None where it gave none. `secret` is None while
-    it is not told.
+    it is not told. What follows belongs to ``euchre-fair-2``: `pledges` has what each seat fixed
+    its nonce by before the commitment, `cut` is ``person`` or ``chance``, who made it (empty: there
+    was none), `failed` are the tries that came to nothing before this one, and `place` is where the
+    commitment stands in the server's log.
     """
 
     at: int
@@ -67,6 +97,16 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     commitment: str
     nonces: tuple[str | None, ...]
     secret: str | None = None
+    algorithm: str = "euchre-fair-1"
+    pledges: tuple[str | None, ...] = ()
+    cut: str = ""
+    failed: tuple[Attempt, ...] = ()
+    place: Place | None = None
+
+    @property
+    def attempt(self) -> int:
+        """Which try of this deal it is, from 0 on."""
+        return len(self.failed)
 
 
 @dataclass(frozen=True, kw_only=True)

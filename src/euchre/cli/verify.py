@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TypeVar
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import click
 
@@ -13,10 +16,32 @@ from euchre.cli.files import read
 from euchre.cli.options import PATH, why
 from euchre.cli.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.fair import Checked, verify
+from euchre.fair import (
+    OLD,
+    Checked,
+    FairError,
+    Logged,
+    Receipt,
+    broken_chain,
+    broken_word,
+    missing_from,
+    read_log,
+    read_receipts,
+    verify,
+)
+from euchre.record import Record
 from euchre.words import count, listing
 
 _NO_PROOFS = "its deals carry no proofs, so there is nothing to check"
+_OLD = f"Made by the older {OLD}: whoever had the secret and a seat could choose the last nonce."
+_UNSIGNED = (
+    "Signatures were not checked: there are none, or the package cryptography is not installed."
+)
+_PATIENCE = 20
+"""Seconds to wait for the address of a log."""
+_PAGE = 4 << 20
+"""The most bytes of one answer."""
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -25,6 +50,8 @@ class _Game:
 
     names: tuple[str, ...]
     checked: Sequence[Checked]
+    against: Sequence[str] = ()
+    """What the log or receipts say against it."""
 
 
 @dataclass(frozen=True)
@@ -39,41 +66,126 @@ class _Found:
     def checked(self) -> list[Checked]:
         return [each for game in self.games for each in game.checked]
 
+    @property
+    def ok(self) -> bool:
+        return all(each.ok for each in self.checked) and not any(g.against for g in self.games)
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """What records are held against."""
+
+    log: Sequence[Logged] = ()
+    broken: Sequence[str] = ()
+    receipts: Sequence[Receipt] = ()
+
+    def against(self, record: Record) -> list[str]:
+        """What it says against a record."""
+        log = {entry.index: entry for entry in self.log}
+        told = [*missing_from(record, log)] if self.log else []
+        told += broken_word(record, self.receipts)
+        hands = {
+            proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
+        }
+        return [f"Of {hands[at]}: {why[0].lower()}{why[1:]}" for at, why in told]
+
 
 @click.command("verify", epilog="Example: euchre verify evening.jsonl")
 @click.argument("files", metavar="FILE...", type=PATH, nargs=-1, required=True)
+@click.option(
+    "--log",
+    metavar="LOG",
+    help="The server's public log, a file or its address: must have every commitment, in order.",
+)
+@click.option(
+    "--receipts",
+    type=PATH,
+    metavar="FILE",
+    help="What a player's page saved: all that the server took must be in the record.",
+)
 @click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
-def command(files: tuple[Path, ...], *, as_json: bool, ascii_: bool) -> int:
+def command(
+    files: tuple[Path, ...],
+    log: str | None,
+    receipts: Path | None,
+    *,
+    as_json: bool,
+    ascii_: bool,
+) -> int:
     """Check that the deals of recorded matches were not rigged.
 
     Every deal in FILE... is worked out again from the secret that was committed to before it,
     what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
     not, 2 if something could not be read or has no proofs.
     """
-    found = [_check(file) for file in files]
+    beside = _beside(log, receipts)
+    found = [_check(file, beside) for file in files]
     if as_json:
-        click.echo(json.dumps([_as_json(each) for each in found], indent=2))
+        click.echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
     else:
         screen = Screen(Look(ascii=ascii_))
+        if log is not None:
+            _tell_log(screen, beside)
         for each in found:
             _tell(screen, each)
     for each in found:
         if each.error is not None:
             click.echo(f"euchre: {each.file}: {each.error}", err=True)
-    if not all(one.ok for each in found for one in each.checked):
+    if beside.broken or not all(one.ok for one in found):
         return 1
     return 2 if any(each.error is not None for each in found) else 0
 
 
-def _check(file: Path) -> _Found:
+def _beside(log: str | None, receipts: Path | None) -> _Beside:
+    """What records are to be held against.
+
+    Raises:
+        EuchreError: it cannot be read.
+    """
+    entries = [] if log is None else _log(log)
+    taken = [] if receipts is None else _named(receipts, read_receipts)
+    return _Beside(entries, list(broken_chain(entries)), taken)
+
+
+def _log(where: str) -> list[Logged]:
+    if not where.startswith(("http://", "https://")):
+        return _named(Path(where), read_log)
+    entries: list[Logged] = []
+    while True:
+        address = f"{where.partition('?')[0]}?since={len(entries) + 1}"
+        try:
+            with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http, see above
+                text = answer.read(_PAGE).decode()
+            page = read_log(text) if text.strip() or not entries else []
+        except (OSError, ValueError) as error:
+            if isinstance(error, HTTPError):
+                error.close()
+            raise EuchreError(f"{where}: the log cannot be read: {error}") from None
+        entries += page
+        if not page or page[-1].index != len(entries):
+            return entries
+
+
+def _named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
+    try:
+        return reader(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise EuchreError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except (UnicodeDecodeError, FairError) as error:
+        raise EuchreError(f"{path}: {error}") from None
+
+
+def _check(file: Path, beside: _Beside) -> _Found:
     try:
         reading = read(file)
     except EuchreError as error:
         return _Found(file, error=str(error).removeprefix(f"{file}: "))
     except OSError as error:
         return _Found(file, error=(error.strerror or str(error)).lower())
-    games = [_Game(record.names, verify(record)) for record in reading.records]
+    games = [
+        _Game(record.names, verify(record), beside.against(record)) for record in reading.records
+    ]
     if reading.error is not None:
         return _Found(file, games, f"{why(reading.error)}; what stands before that is checked")
     bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
@@ -83,12 +195,14 @@ def _check(file: Path) -> _Found:
     return _Found(file, games, f"{whose}{_NO_PROOFS}")
 
 
-def _as_json(found: _Found) -> dict[str, object]:
+def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
     return {
         "file": str(found.file),
-        "ok": found.error is None and all(each.ok for each in found.checked),
+        "ok": found.error is None and found.ok and not beside.broken,
         "error": found.error,
         "games": [[asdict(each) for each in game.checked] for game in found.games],
+        "log": list(beside.broken),
+        "against": [list(game.against) for game in found.games],
     }
 
 
@@ -99,8 +213,33 @@ def _tell(screen: Screen, found: _Found) -> None:
         for each in game.checked:
             head = f"Hand {each.hand}" if each.hand else "Draw"
             screen.line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
+        for line in game.against:
+            screen.line(line, style="bold red")
     if checked := found.checked:
         wrong = sum(not each.ok for each in checked)
         some = f"{wrong} of {count(len(checked), 'shuffle')} could not be confirmed."
         every = "The shuffle is" if len(checked) == 1 else f"All {len(checked)} shuffles are"
         screen.line(some if wrong else f"{every} as committed to.", style="bold")
+        for line in _remarks(checked):
+            screen.line(line)
+
+
+def _tell_log(screen: Screen, beside: _Beside) -> None:
+    first, last = beside.log[0].index, beside.log[-1].index
+    for line in beside.broken:
+        screen.line(line, style="bold red")
+    if not beside.broken:
+        screen.line(f"The log is a whole chain from entry {first} to {last}.")
+
+
+def _remarks(checked: Sequence[Checked]) -> list[str]:
+    """What should be known beside the deals: by which rules, and whether they were signed."""
+    lines = []
+    if any(each.algorithm == OLD for each in checked):
+        lines.append(_OLD)
+    new = [each for each in checked if each.ok and each.algorithm not in (OLD, "")]
+    if new and all(each.signed for each in new):
+        lines.append("Each commitment bears the server's signature.")
+    elif new:
+        lines.append(_UNSIGNED)
+    return lines

@@ -1,4 +1,4 @@
-"""Chance from a secret, nonces, table and hand: the algorithm ``euchre-fair-1``."""
+"""Chance from a secret, nonces, table and hand: ``euchre-fair-2``, and ``euchre-fair-1``."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 
 from euchre.errors import EuchreError
+from euchre.events import Cut
+from euchre.rules import Rules, Seat, pack
 
 if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
 
 T = TypeVar("T")
 
-LABEL: Final = "euchre-fair-1"
-"""What the message begins with: the version of the algorithm."""
+OLD: Final = "euchre-fair-1"
+"""The algorithm of older records: who knew the secret could choose a nonce, and a cut."""
+LABEL: Final = "euchre-fair-2"
+"""What every message begins with: the version of the algorithm."""
 SECRET_BYTES: Final = 32
 """The length of a secret."""
 NONCE_BYTES: Final = 64
 """The most bytes of a nonce."""
+PLEDGED_BYTES: Final = 16
+"""The fewest bytes of a nonce that was pledged: fewer could be found by trying."""
 
 _HEX: Final = re.compile("(?:[0-9a-f]{2})*")
 
@@ -69,21 +75,80 @@ def from_hex(text: str, what: str) -> bytes:
     return bytes.fromhex(text)
 
 
-def _seed(secret: bytes, nonces: Sequence[bytes | str | None], table: str, hand: int) -> bytes:
+def digest_bytes(text: str, what: str) -> bytes:
+    """The 32 bytes of a SHA-256 in hexadecimal.
+
+    Raises:
+        FairError: it is none; `what` it should be is said.
+    """
+    found = from_hex(text, what)
+    if len(found) != SECRET_BYTES:
+        raise FairError(f"{what} has {SECRET_BYTES} bytes, not {len(found)}")
+    return found
+
+
+def message(*fields: str | int | bytes) -> bytes:
+    """Fields one after the other, each with its length before it, so that none runs into the next.
+
+    Raises:
+        FairError: a text is none that can be written down.
+    """
+    try:
+        raw = [field if isinstance(field, bytes) else str(field).encode() for field in fields]
+    except UnicodeEncodeError:
+        text = next(field for field in fields if isinstance(field, str) and not _writable(field))
+        raise FairError(f"the table {text!r} is not text that can be written down") from None
+    return b"".join(len(field).to_bytes(4, "big") + field for field in raw)
+
+
+def _writable(text: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) -> str:
+    """The SHA-256 by which a seat fixes its nonce, in hexadecimal, before the server commits.
+
+    Args:
+        nonce: of 16 to 64 bytes, as bytes or in hexadecimal.
+        table: what the table is called.
+        hand: the number of the hand; 0: the draw for the first dealer.
+        attempt: which try of this deal, from 0 on.
+        seat: whose nonce it is.
+
+    Raises:
+        FairError: one of them cannot be used.
+    """
+    raw = nonce_bytes(nonce)
+    if len(raw) < PLEDGED_BYTES:
+        raise FairError(f"a pledged nonce has at least {PLEDGED_BYTES} bytes, not {len(raw)}")
+    return hashlib.sha256(message(LABEL, "pledge", table, hand, attempt, seat, raw)).hexdigest()
+
+
+def chance_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -> Cut:
+    """How the pack is cut for a bot, or for somebody who does not: as the secret says.
+
+    Where the house allows it the pack is bumped. The secret is that of the first try of the deal.
+    """
+    if rules.cut_may_bump:
+        return Cut(seat, 0)
+    return Cut(seat, 1 + FairRandom.cutting(secret, table, hand).below(len(pack(rules)) - 1))
+
+
+def _seed(secret: bytes, *fields: str | int | bytes) -> bytes:
     commitment(secret)  # raises if it is of the wrong length
+    return hmac.digest(secret, message(*fields), "sha256")
+
+
+def _checked(hand: int) -> int:
     if hand < 0:
         raise FairError(f"hands are counted from 1, and 0 is the draw: there is no hand {hand}")
-    try:
-        words = [word.encode() for word in (LABEL, table, str(hand))]
-    except UnicodeEncodeError:
-        raise FairError(f"the table {table!r} is not text that can be written down") from None
-    fields = [*words, *map(nonce_bytes, nonces)]
-    message = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
-    return hmac.digest(secret, message, "sha256")
+    return hand
 
 
 class FairRandom(random.Random):
     """Chance that follows from a secret, nonces, table and hand, as the module describes.
+
+    Made as it stands, it is that of ``euchre-fair-1``; `dealing` and `cutting` are today's.
 
     Args:
         secret: 32 bytes.
@@ -102,8 +167,41 @@ class FairRandom(random.Random):
     def __init__(
         self, secret: bytes, nonces: Sequence[bytes | str | None], table: str, hand: int
     ) -> None:
-        self._key = _seed(secret, nonces, table, hand)
+        self._key = _seed(secret, OLD, table, _checked(hand), *map(nonce_bytes, nonces))
         super().__init__()
+
+    @classmethod
+    def _of(cls, key: bytes) -> Self:
+        made = cls.__new__(cls)
+        made._key = key  # noqa: SLF001 - its own
+        random.Random.__init__(made)
+        return made
+
+    @classmethod
+    def dealing(
+        cls,
+        secret: bytes,
+        nonces: Sequence[bytes | str | None],
+        table: str,
+        hand: int,
+        attempt: int,
+    ) -> Self:
+        """The chance of a deal, or of the draw, by ``euchre-fair-2``; `attempt` from 0 on.
+
+        Raises:
+            FairError: one of them cannot be used.
+        """
+        given = map(nonce_bytes, nonces)
+        return cls._of(_seed(secret, LABEL, "deal", table, _checked(hand), attempt, *given))
+
+    @classmethod
+    def cutting(cls, secret: bytes, table: str, hand: int) -> Self:
+        """The chance of a cut that nobody makes, by ``euchre-fair-2``.
+
+        Raises:
+            FairError: one of them cannot be used.
+        """
+        return cls._of(_seed(secret, LABEL, "cut", table, _checked(hand)))
 
     def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002
         """Begin again with the first word; another seed is refused."""

@@ -8,7 +8,8 @@ from typing import Any
 
 from euchre.cards import HIDDEN, Card
 from euchre.events import Cut, Dealt, FirstDealer
-from euchre.fair.chance import FairError, FairRandom, commitment, from_hex, nonce_bytes
+from euchre.fair.chance import LABEL, OLD, FairError, FairRandom, commitment, from_hex, nonce_bytes
+from euchre.fair.pledges import Pledges
 from euchre.record import Proof, Record
 from euchre.rules import Seat
 from euchre.shuffle import cut_pack, deal, find_first_dealer, shuffled
@@ -24,12 +25,17 @@ class Checked:
         hand: the number of the hand; 0: the draw for the first dealer.
         ok: whether it follows from its proof.
         why: a sentence that says so, or names the first thing that is wrong.
+        algorithm: by which it was made; empty where there is no proof.
+        signed: whether the server's signature was found good; None: there is none, or the package
+            ``cryptography``, which is needed for that, is not installed.
     """
 
     at: int
     hand: int
     ok: bool
     why: str
+    algorithm: str = ""
+    signed: bool | None = None
 
 
 def chance_of(proof: Proof) -> FairRandom:
@@ -41,7 +47,9 @@ def chance_of(proof: Proof) -> FairRandom:
     if proof.secret is None:
         raise FairError("the secret has not been told")
     secret = from_hex(proof.secret, "a secret")
-    return FairRandom(secret, proof.nonces, proof.table, proof.hand)
+    if proof.algorithm == OLD:
+        return FairRandom(secret, proof.nonces, proof.table, proof.hand)
+    return FairRandom.dealing(secret, proof.nonces, proof.table, proof.hand, proof.attempt)
 
 
 def verify(record: Record) -> list[Checked]:
@@ -77,6 +85,7 @@ class _Verifier:
         self._places = {place.at: place for place in self._find(record)}
         self._table: str | None = None
         self._secrets: dict[str, int] = {}
+        self._pledges = Pledges(record.rules, self._teller)
 
     def _find(self, record: Record) -> Iterator[_Place]:
         deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
@@ -107,28 +116,36 @@ class _Verifier:
                 why = "This proof stands behind an event that is no deal."
                 yield Checked(at, proofs[0].hand, ok=False, why=why)
             elif proofs:
-                why = self._lie(place, proofs)
-                yield Checked(at, place.hand, not why, why or self._fits(place, proofs[0]))
+                proof = proofs[0]
+                lie = self._lie(place, proofs)
+                why = lie or self._fits(place, proof)
+                signed = self._pledges.signed(proof) if not lie else None
+                yield Checked(at, place.hand, not lie, why, proof.algorithm, signed)
             elif place.hand or self._rules.first_dealer != "host":
                 why = f"This {_what(place)} cannot be checked: there is no proof with it."
                 yield Checked(at, place.hand, ok=False, why=why)
 
     def _fits(self, place: _Place, proof: Proof) -> str:
+        if isinstance(place.event, FirstDealer) and self._rules.first_dealer == "host":
+            return "The host deals first."
+        what = "cards follow" if isinstance(place.event, Dealt) else "draw follows"
+        if proof.algorithm == LABEL:
+            return self._pledges.fits(what, proof, place.cut)
         given = _given(proof, place.cut).replace("these", "the").replace("this", "the")
-        if isinstance(place.event, Dealt):
-            return f"The cards follow from {given}."
-        by_host = self._rules.first_dealer == "host"
-        return "The host deals first." if by_host else f"The draw follows from {given}."
+        return f"The {what} from {given}."
 
     def _lie(self, place: _Place, proofs: list[Proof]) -> str:
         """The first thing that is wrong; nothing if nothing is."""
         proof = proofs[0]
         if len(proofs) > 1:
             return f"Behind this {_what(place)} stand {len(proofs)} proofs, and one belongs there."
+        if proof.algorithm not in (OLD, LABEL):
+            return f"The proof is of {proof.algorithm!r}, which this program does not know."
         return (
             self._out_of_order(place, proof)
             or _broken_promise(proof)
             or self._bad_nonce(proof)
+            or self._pledges.lie(proof, place.cut)
             or self._difference(place, proof)
         )
 
@@ -139,9 +156,12 @@ class _Verifier:
             return f"The proof is of table {proof.table!r}, and the first one of {self._table!r}."
         if proof.hand != place.hand:
             return f"The proof is of {_number(proof.hand)}, and here stands {_number(place.hand)}."
-        before = self._secrets.setdefault(proof.commitment, place.hand)
-        if before != place.hand:
-            return f"The commitment is that of {_number(before)}, so the secret was known before."
+        for promise in (*(each.commitment for each in proof.failed), proof.commitment):
+            before = self._secrets.setdefault(promise, place.hand)
+            if before != place.hand:
+                return (
+                    f"The commitment is that of {_number(before)}, so the secret was known before."
+                )
         return ""
 
     def _bad_nonce(self, proof: Proof) -> str:

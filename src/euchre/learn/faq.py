@@ -329,12 +329,13 @@ GROUPS: Final = (
                 "How do I know that the cards are not rigged?",
                 (
                     (
-                        "Before every shuffle the server commits itself to a secret, and you may "
-                        "add chance of your own. After the hand the secret is shown, and anybody "
-                        "can deal the same cards again and compare."
+                        "Your browser fixes some chance of its own, then the server commits itself "
+                        "to a secret, and only then is chance shown: so neither can choose. After "
+                        "the hand the secret is shown, and anybody can deal the same cards again "
+                        "and compare."
                     ),
                 ),
-                (("Fair deal", "/glossary#fair-deal"),),
+                (("Fair deal", "/glossary#fair-deal"), ("What could still be done", "/fair")),
             ),
         ),
     ),

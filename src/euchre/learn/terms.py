@@ -144,8 +144,8 @@ WORDS: Final = (
     ),
     Term(
         "fair deal",
-        "A deal you can check. Before the shuffle the server commits to a secret number, everyone "
-        "may add chance of their own, and after the hand the secret is shown.",
+        "A deal you can check. Players fix chance of their own, the server commits to a secret "
+        "number, then chance is shown and shuffles the pack; after the hand the secret is shown.",
         see=("cut",),
     ),
     Term(

@@ -32,6 +32,7 @@ from euchre.server import (
 )
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.event_pages import EventPages
+from euchre.server.fair_pages import FairPages
 from euchre.server.guard import Guard
 from euchre.server.hosts import Hosts, origin_of
 from euchre.server.hub import Hub
@@ -84,6 +85,7 @@ def make_app(
         app.router.routes[:0] = [
             *handlers.routes(),
             *EventPages(hub).routes(),
+            *FairPages(hub).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
         ]
         try:

@@ -17,6 +17,7 @@ from euchre.bots.standby import seat_bot
 from euchre.rules import Seat
 from euchre.server.limits import Bucket, Limits
 from euchre.server.lobby import Lobby, plausible
+from euchre.server.notary import Notary
 from euchre.server.room import Room
 from euchre.server.stored import Stored
 from euchre.server.thinking import Thinkers
@@ -95,6 +96,7 @@ class Hub:
         self.thinkers = Thinkers(self.loop)
         self._makers: dict[str, Bucket] = {}
         self._key = self.log.server_key()
+        self.notary = Notary(self.log)
         self._set_the_clock()
         self.lobby = Lobby(self)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)

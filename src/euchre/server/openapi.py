@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from euchre import __version__
 from euchre.events import schema_hook
+from euchre.fair import Logged
 from euchre.server.api import Invitation, NewTable, Seated, SitDown
 from euchre.server.catalogue import Answer, Game, GameLine, Question
 from euchre.server.lab import GAMES, PLACES, Lab
@@ -25,7 +26,7 @@ _REF: Final = "#/components/schemas/{name}"
 _TYPES: Final = (
     *(NewTable, Seated, SitDown, Invitation, TableInfo, GameInfo, HandInfo, Mine, Message),
     *(Replay, Problem, GameLine, Game, Question, Answer, Command, tuple[TableInfo, ...]),
-    *(tuple[GameLine, ...], Lab, Line),
+    *(tuple[GameLine, ...], Lab, Line, Logged),
 )
 
 
@@ -193,6 +194,16 @@ def document() -> dict[str, Any]:
                 "Everything about an evening, as docs/evenings.md tells",
                 {"200": _said("It is.", dict)},
                 path={"evening": {"type": "string"}},
+            )
+        },
+        "/fair/key": {
+            "get": _operation("The key by which the server signs", {"200": _said("It is.", dict)})
+        },
+        "/fair/log": {
+            "get": _operation(
+                "The public log of commitments: lines of JSON, a thousand at most",
+                {"200": _said("They are.", Logged, "application/jsonl")},
+                query={"since": {"type": "integer", "minimum": 1, "maximum": 10**12}},
             )
         },
         "/health": {"get": _operation("Whether all is well", {"200": _said("It is.", dict)})},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -36,7 +37,11 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game to be looked at: `number` of `games` in the file, its players, and its frames."""
+    """A game to be looked at: `number` of `games` in the file, its players, and its frames.
+
+    `checked` says of each deal what came of its proof, `seal` of all in a sentence, and
+    `bent` whether one of them is not as it was promised.
+    """
 
     title: str
     names: tuple[str, ...]
@@ -45,6 +50,8 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     frames: tuple[Frame, ...]
     proofs: bool = False
     checked: tuple[str, ...] = ()
+    seal: str = ""
+    bent: bool = False
     number: int = 1
     games: int = 1
     error: str = ""
@@ -80,6 +87,7 @@ def replay(records: tuple[Record, ...], number: int, error: str = "") -> Replay:
         raise RecordError(f"there is no game {number}: there are {len(records)}")
     chosen = records[number - 1]
     preset = name_of(chosen.rules) or ""
+    checked = fair.verify(chosen)
     return Replay(
         title=str(chosen.meta.get("title", "")),
         names=chosen.names,
@@ -87,11 +95,25 @@ def replay(records: tuple[Record, ...], number: int, error: str = "") -> Replay:
         preset=preset,
         frames=tuple(_frames(chosen)),
         proofs=bool(chosen.proofs),
-        checked=tuple(each.why for each in fair.verify(chosen)) if chosen.proofs else (),
+        checked=tuple(each.why for each in checked),
+        seal=_seal(checked),
+        bent=not all(each.ok for each in checked),
         number=number,
         games=len(records),
         error=error,
     )
+
+
+def _seal(checked: Sequence[fair.Checked]) -> str:
+    """What has been found about the deals of a game."""
+    if not checked:
+        return "This game has no sealed deals."
+    lie = next((each.why for each in checked if not each.ok), "")
+    if lie:
+        return lie
+    old = any(each.algorithm == fair.OLD for each in checked)
+    how = f", by the older rules of {fair.OLD}" if old else ""
+    return f"Every deal has been checked against its seal{how}."
 
 
 def _frames(chosen: Record) -> list[Frame]:

@@ -25,7 +25,7 @@ from euchre.store import Batch, Listing, Row, StoreError, TokenRow, token_hash
 from euchre.table import deciding
 from euchre.table.commands import Back, Command, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Entry, entry_to_json
+from euchre.table.entries import Committed, Entry, entry_to_json
 from euchre.table.picture import TableInfo
 from euchre.table.rhythm import Due, awaited, due, tick
 from euchre.table.showing import table_info
@@ -77,6 +77,7 @@ class Room:
         self.used = hub.loop.time()
         self._ahead = 0
         self._gone: dict[Seat, int] = {}
+        self._came = 0  # when the first of the persons here came
         self._writing = 0
         self._reading: float | None = None
         self._closed = False
@@ -144,8 +145,9 @@ class Room:
         table, promise = self.table, self.table.promise
         secret = None
         if promise is not None:
-            secret = self._vault.get(f"{table.game}/{promise.hand}")
-        return Draft(table, self.now(), Luck(self._hub.fresh(table), secret))
+            secret = self._vault.get(table.secret_key)
+        luck = Luck(self._hub.fresh(table), secret, self._hub.notary.seal)
+        return Draft(table, self.now(), luck)
 
     def commit(
         self,
@@ -188,7 +190,13 @@ class Room:
                 self._tokens.pop(token.hash, None)
             else:
                 self._tokens[token.hash] = token.seat
-        batch = Batch(self.table.id, rows, secret, tokens, self._listing(before, draft))
+        sealed = tuple(
+            self._hub.notary.enter(after, entry)
+            for entry, after in draft.moves
+            if isinstance(entry, Committed) and entry.place is not None
+        )
+        listing = self._listing(before, draft)
+        batch = Batch(self.table.id, rows, secret, tokens, listing, sealed)
         self._writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)
@@ -235,6 +243,7 @@ class Room:
         if then is not None:
             then(error)
         if error is not None and not self._closed:
+            self._hub.notary.look()
             _log.error("table %s: not written: %s", self.table.id, error)
             self._read_anew()
 
@@ -257,7 +266,7 @@ class Room:
             self._clock.set(coming, least=self._patience())
 
     def _coming(self) -> Due | None:
-        return due(self.table, self._gone, watched=bool(self.clients))
+        return due(self.table, self._gone, watched=bool(self.clients), came=self._came)
 
     def _turn(self, seat: Seat) -> Turn:
         match = self.table.match
@@ -389,6 +398,8 @@ class Room:
         """A connection has said who it is: it is welcomed, and the others are told."""
         self.clients.add(client)
         self.used = self._hub.loop.time()
+        if not self._here():
+            self._came = self.now()
         self._gone.pop(client.seat, None) if client.seat is not None else None
         self._settle()
         client.send(self._teller.welcome(client.seat, self._here(), self._watching()))
@@ -446,7 +457,8 @@ class Room:
         key = None if seat is None or ident is None else (client.by, str(ident))
         done = None if key is None else self._answered(key)
         if done is not None:
-            self._again(client, ident, done)
+            receipt = self._hub.notary.receipt(self.table, seat, command)
+            self._again(client, self._teller.ack(ident, done, receipt))
             return
         if self._writing > 200:
             raise Refused("flood", "The disk is slow just now: a moment.")
@@ -460,8 +472,10 @@ class Room:
             raise
         version = draft.table.version
         tokens = self._revoked(seat) if draft.table.persons < self.table.persons else ()
+        receipt = self._hub.notary.receipt(draft.table, seat, command)
+        ack = self._teller.ack(ident, version, receipt)
         if not draft.moves:
-            client.send(self._teller.ack(ident, version))
+            client.send(ack)
             return
         if key is not None:
             self._done[key] = version
@@ -472,7 +486,7 @@ class Room:
             by=None if key is None else key[0],
             command=None if key is None else key[1],
             tokens=tokens,
-            then=partial(self._answer, client, ident, version, key),
+            then=partial(self._answer, client, ident, ack, key),
         )
         if tokens:
             self._stood(seat)
@@ -483,12 +497,12 @@ class Room:
             return self._done.get(key)
         return self._hub.log.answered(self.table.id, *key)
 
-    def _again(self, client: Client, ident: str | int | None, version: int) -> None:
+    def _again(self, client: Client, ack: bytes) -> None:
         """The same command once more: it is acknowledged as soon as the first one is."""
 
         def then(error: BaseException | None) -> None:
             if error is None:
-                client.send(self._teller.ack(ident, version))
+                client.send(ack)
 
         if self._writing:
             self._append(Batch(self.table.id), then)
@@ -499,13 +513,13 @@ class Room:
         self,
         client: Client,
         ident: str | int | None,
-        version: int,
+        ack: bytes,
         key: tuple[str, str] | None,
         error: BaseException | None,
     ) -> None:
         if error is None:
             if ident is not None:
-                client.send(self._teller.ack(ident, version))
+                client.send(ack)
             return
         if key is not None:
             self._done.pop(key, None)

@@ -67,9 +67,9 @@ class Teller:
 
     # -- single messages ------------------------------------------------------------------------
 
-    def ack(self, ident: str | int | None, version: int) -> bytes:
-        """The command has happened."""
-        return encode(Message(v=version, type="ack", id=ident))
+    def ack(self, ident: str | int | None, version: int, receipt: str = "") -> bytes:
+        """The command has happened; `receipt`: the signature of what it said."""
+        return encode(Message(v=version, type="ack", id=ident, receipt=receipt))
 
     def error(self, ident: str | int | None, code: str, why: str) -> bytes:
         """The command has not happened."""

@@ -60,6 +60,8 @@ def refused(table: str, error: Exception) -> StoreError:
         return Conflict(f"table {table}: the entry before this one has not been written")
     if "vault." in text:
         return Conflict(f"table {table}: this hand has its secret already")
+    if "commitments" in text:
+        return Conflict(f"table {table}: its commitment is not the next one of the public log")
     return StoreError(f"table {table}: this cannot be stored: {text}")
 
 

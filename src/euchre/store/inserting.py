@@ -40,6 +40,7 @@ _LISTINGS: Final = """
     phase = excluded.phase, open = excluded.open, players = excluded.players,
     updated = excluded.updated
 """
+_COMMITMENTS: Final = "INSERT INTO commitments (number, entry) VALUES (?, ?)"
 _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
     for name in ("log", "vault", "tokens", "listings")
@@ -69,6 +70,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     secrets: list[Values] = []
     tokens: list[Values] = []
     listings: dict[str, Listing] = {}
+    commitments: list[Values] = []
     for batch in batches:
         table = batch.table
         entries += [
@@ -77,11 +79,13 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         ]
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
+        commitments += batch.commitments
         if batch.listing:
             listings[table] = batch.listing
     _insert(connection, _LOG, entries)
     _insert(connection, _VAULT, secrets)
     _insert(connection, _TOKENS, tokens)
+    _insert(connection, _COMMITMENTS, commitments)
     _insert(connection, _LISTINGS, [_listed(*pair) for pair in listings.items()])
 
 

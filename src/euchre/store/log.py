@@ -8,15 +8,22 @@ import threading
 from concurrent.futures import Future
 from pathlib import Path
 from types import TracebackType
-from typing import Self, overload
+from typing import NamedTuple, Self, overload
 
 from euchre.store.errors import StoreError, unwritten
 from euchre.store.inserting import Delete, Work
 from euchre.store.lock import Lock
-from euchre.store.opening import connect, prepare, server_key
+from euchre.store.opening import connect, key_of, prepare
 from euchre.store.reading import Reader
 from euchre.store.rows import Batch, Counts, Listing, Row, TokenRow
 from euchre.store.writer import Done, Job, OnCommit, Writer, settle
+
+
+class Keys(NamedTuple):
+    """What a server never tells: each 32 random bytes of this database, always the same."""
+
+    server: bytes
+    signing: bytes
 
 
 class Log:
@@ -27,11 +34,11 @@ class Log:
     """
 
     def __init__(
-        self, path: Path, lock: Lock, key: bytes, readers: tuple[Reader, Reader], writer: Writer
+        self, path: Path, lock: Lock, keys: Keys, readers: tuple[Reader, Reader], writer: Writer
     ) -> None:
         self.path = path
         self._lock = lock
-        self._key = key
+        self._keys = keys
         self._reader, self._at_once = readers
         self._writer = writer
         self._gate = threading.Lock()
@@ -138,7 +145,19 @@ class Log:
 
     def server_key(self) -> bytes:
         """32 random bytes of this database, always the same: to sign with."""
-        return self._key
+        return self._keys.server
+
+    def signing_key(self) -> bytes:
+        """The 32 bytes of the private key by which this server signs, always the same."""
+        return self._keys.signing
+
+    def commitments(self, since: int = 1, most: int = 1000) -> list[bytes]:
+        """So many entries of the public log of all tables, in order, from that number on."""
+        return self._reader.commitments(since, most)
+
+    def last_commitment(self) -> bytes | None:
+        """The last entry of the public log; None where there is none. For an event loop, too."""
+        return self._at_once.last_commitment()
 
     @property
     def commits(self) -> int:
@@ -187,14 +206,14 @@ class Log:
         return future
 
 
-def _connected(path: Path, on_commit: OnCommit) -> tuple[bytes, tuple[Reader, Reader], Writer]:
+def _connected(path: Path, on_commit: OnCommit) -> tuple[Keys, tuple[Reader, Reader], Writer]:
     opened: list[sqlite3.Connection] = []
     try:
         opened.extend(connect(path) for _ in range(3))
         writing, *reading = opened
-        key = server_key(writing)
+        keys = Keys(key_of(writing, "server_key"), key_of(writing, "signing_key"))
         one, other = (Reader(path, each) for each in reading)
-        return key, (one, other), Writer(path, writing, on_commit)
+        return keys, (one, other), Writer(path, writing, on_commit)
     except sqlite3.Error as error:
         for connection in opened:
             connection.close()

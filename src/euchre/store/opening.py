@@ -15,7 +15,7 @@ from typing import Final
 
 from euchre.store.errors import StoreError, damaged, unopened, unwritten
 
-REVISIONS: Final = ("0001", "0002")
+REVISIONS: Final = ("0001", "0002", "0003")
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 CHECKED: Final = 4 << 20
@@ -63,20 +63,19 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def server_key(connection: sqlite3.Connection) -> bytes:
-    """The key of this server, made when it is first asked for.
+def key_of(connection: sqlite3.Connection, name: str) -> bytes:
+    """32 random bytes of this server, made when they are first asked for by this name.
 
     Raises:
-        sqlite3.Error: it cannot be written.
+        sqlite3.Error: they cannot be written.
     """
     connection.execute(
-        "INSERT INTO meta (name, value) SELECT 'server_key', ?"
-        " WHERE NOT EXISTS (SELECT 1 FROM meta WHERE name = 'server_key')",
-        (secrets.token_bytes(32),),
+        "INSERT INTO meta (name, value) SELECT ?, ?"
+        " WHERE NOT EXISTS (SELECT 1 FROM meta WHERE name = ?)",
+        (name, secrets.token_bytes(32), name),
     )
-    key: bytes = connection.execute("SELECT value FROM meta WHERE name = 'server_key'").fetchone()[
-        0
-    ]
+    found = connection.execute("SELECT value FROM meta WHERE name = ?", (name,))
+    key: bytes = found.fetchone()[0]
     return key
 
 

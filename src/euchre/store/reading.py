@@ -33,6 +33,8 @@ _SECRETS: Final = "SELECT hand_key, secret FROM vault WHERE table_id = ? ORDER B
 _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
 """
+_COMMITMENTS: Final = "SELECT entry FROM commitments WHERE number >= ? ORDER BY number LIMIT ?"
+_LAST: Final = "SELECT entry FROM commitments ORDER BY number DESC LIMIT 1"
 _FIND: Final = "SELECT table_id, seat FROM tokens WHERE hash = ? AND NOT revoked"
 
 
@@ -87,6 +89,14 @@ class Reader:
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
         """See `Log.find_token`."""
         return next(iter(self._ask(_FIND, digest)), None)
+
+    def commitments(self, since: int, most: int) -> list[bytes]:
+        """See `Log.commitments`."""
+        return [entry for (entry,) in self._ask(_COMMITMENTS, since, most)]
+
+    def last_commitment(self) -> bytes | None:
+        """See `Log.last_commitment`."""
+        return next((entry for (entry,) in self._ask(_LAST)), None)
 
     def counts(self) -> Counts:
         """See `Log.counts`."""

@@ -58,6 +58,8 @@ class Batch:
     tokens: tuple[TokenRow, ...] = ()
     listing: Listing | None = None
     """Replaces what the lobby shows of the table; None: that stays."""
+    commitments: tuple[tuple[int, bytes], ...] = ()
+    """Entries of the public log of all tables: each the next number, and its line."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,11 +57,21 @@ class SayReady(_Command, frozen=True, tag="ready"):
     """Begin, or go on."""
 
 
+class Pledge(_Command, frozen=True):
+    """The hash of the chance one will add to a shuffle that is not yet committed to."""
+
+    game: int
+    hand: int
+    pledge: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    attempt: int = 0
+
+
 class AddNonce(_Command, frozen=True, tag="nonce"):
-    """Chance of one's own for the shuffle of `hand`."""
+    """The chance of one's own that was pledged for the shuffle of `hand`."""
 
     hand: int
     nonce: Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){4,32}$")]
+    attempt: int = 0
 
 
 class Undo(_Command, frozen=True):
@@ -133,6 +143,7 @@ Command: TypeAlias = (
     Hello
     | Act
     | SayReady
+    | Pledge
     | AddNonce
     | Undo
     | Claim

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from euchre import fair
 from euchre.bots import BOTS
 from euchre.events import (
     Cut,
@@ -28,6 +29,7 @@ from euchre.table.commands import (
     Claim,
     Command,
     Pause,
+    Pledge,
     PutBot,
     Refused,
     Rematch,
@@ -51,6 +53,7 @@ from euchre.table.entries import (
     Opened,
     Paced,
     Paused,
+    Pledged,
     Ready,
     Renamed,
     Resumed,
@@ -62,8 +65,8 @@ from euchre.table.entries import (
     WentOn,
 )
 from euchre.table.paying import MOST, WAYS
-from euchre.table.state import Table
-from euchre.words.grammar import one_line
+from euchre.table.state import Promise, Table
+from euchre.words.grammar import one_line, sentence
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
 """What bots are called, the first that is free."""
@@ -117,6 +120,8 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             _act(draft, seat, event)
         case SayReady() | Rematch():
             _ready(draft, seat)
+        case Pledge():
+            _pledge(draft, seat, command)
         case AddNonce():
             _nonce(draft, seat, command)
         case Undo():
@@ -314,15 +319,52 @@ def _act(draft: Draft, seat: Seat, event: Event) -> None:
     draft.happens(event)
 
 
-def _nonce(draft: Draft, seat: Seat, command: AddNonce) -> None:
+def _pledge(draft: Draft, seat: Seat, command: Pledge) -> None:
     table = draft.table
-    if table.promise is None or not table.promised or table.promise.hand != command.hand:
+    if (command.game, command.hand, command.attempt) != table.pledging:
+        raise Refused("stale", "That is not the shuffle that comes next.")
+    if table.settings.same_deals:
+        raise Refused("off", "At this table the deals are the same as at another.")
+    if not table.has_say(seat):
+        raise Refused("off", "You withheld your chance once in this game: the next one counts.")
+    if table.pledged[seat] not in (None, command.pledge):
+        raise Refused("not-now", "You have pledged chance for this shuffle already.")
+    if table.pledged[seat] is None:
+        draft.add(Pledged(seat, *table.pledging, command.pledge))
+
+
+def _nonce(draft: Draft, seat: Seat, command: AddNonce) -> None:
+    table, promise = draft.table, draft.table.promise
+    asked = (command.hand, command.attempt)
+    if promise is None or not table.promised or (promise.hand, promise.attempt) != asked:
         raise Refused("stale", "The cards are shuffled already.")
-    if table.promise.nonces[seat] is not None:
+    if promise.nonces[seat] is not None:
         raise Refused("not-now", "You have added chance to this shuffle already.")
     if table.settings.same_deals:
         raise Refused("off", "At this table the deals are the same as at another.")
+    if promise.algorithm != fair.OLD:
+        _check_nonce(table, promise, seat, command.nonce)
     draft.add(Nonce(seat, command.hand, command.nonce))
+
+
+def _check_nonce(table: Table, promise: Promise, seat: Seat, nonce: str) -> None:
+    """See that a nonce is the one that was pledged, and that the pack is cut.
+
+    Raises:
+        Refused: it is not.
+    """
+    due = promise.pledges[seat]
+    if due is None:
+        raise Refused("off", "Only chance that was pledged before the shuffle was fixed counts.")
+    assert table.match is not None
+    if table.match.stage is Stage.CUT:
+        raise Refused("not-now", "The pack is cut first, and then chance is shown.")
+    try:
+        told = fair.pledge(nonce, table.source, promise.hand, promise.attempt, seat)
+    except fair.FairError as error:
+        raise Refused("off", sentence(f"{error}")) from None
+    if told != due:
+        raise Refused("off", "That is not the chance that you pledged.")
 
 
 def _claim(draft: Draft, seat: Seat) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
 
 from euchre.events import Event
+from euchre.record import Place
 from euchre.table.entries import (
     Entry,
     Happened,
@@ -14,16 +16,34 @@ from euchre.table.folding import evolve
 from euchre.table.state import Table
 
 
+class Seal(Protocol):
+    """Signs a commitment, and finds its place in the public log (`euchre.fair.next_place`)."""
+
+    def __call__(
+        self,
+        *,
+        table: str,
+        hand: int,
+        attempt: int,
+        pledges: Sequence[str | None],
+        commitment: str,
+        at: int,
+    ) -> Place:
+        """Where it stands, if it is committed to now."""
+
+
 class Luck(NamedTuple):
     """Chance, as an argument.
 
     Attributes:
         fresh: 32 bytes nobody has seen, for the next secret.
         secret: the secret behind the standing promise, if there is one.
+        seal: signs the next commitment; None: it stands in no public log.
     """
 
     fresh: bytes
     secret: bytes | None = None
+    seal: Seal | None = None
 
 
 class Draft:
@@ -53,14 +73,16 @@ class Draft:
             self.table = evolve(self.table, entry, self.now)
             self.moves.append((entry, self.table))
 
-    def happens(self, event: Event) -> None:
+    def happens(self, event: Event, *, by_chance: bool = False) -> None:
         """`event` happens in the match, and the secret is told of a hand that it ends.
+
+        `by_chance`: it is a cut that nobody made.
 
         Raises:
             Illegal: it may not come next.
         """
         before = self.table.match
-        self.add(Happened(event))
+        self.add(Happened(event, by_chance))
         match = self.table.match
         assert before is not None
         assert match is not None

@@ -13,6 +13,7 @@ import msgspec
 from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
 from euchre.knobs import Value
+from euchre.record import Place
 from euchre.rules import Seat
 
 PACES: Final = ("slow", "normal", "fast", "instant")
@@ -126,25 +127,56 @@ class WentOn(_Entry, frozen=True, tag="went-on"):
     """The last hand has been looked at: the next may be dealt."""
 
 
+class Pledged(_Entry, frozen=True):
+    """`seat` fixes the nonce it will show for a shuffle, by the hash `pledge` (`euchre.fair`)."""
+
+    seat: Seat
+    game: int
+    hand: int
+    attempt: int
+    pledge: str
+
+
 class Committed(_Entry, frozen=True):
-    """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`)."""
+    """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`).
+
+    `pledges` are those of each seat that it comes after, `attempt` the number of the try from 0 on,
+    `place` where it stands in the server's public log.
+    """
 
     hand: int
     commitment: str
+    algorithm: str = "euchre-fair-1"
+    attempt: int = 0
+    pledges: tuple[str | None, ...] = ()
+    place: Place | None = None
 
 
 class Nonce(_Entry, frozen=True):
-    """`seat` adds chance of its own to the shuffle of `hand`; in hexadecimal."""
+    """`seat` shows its chance for the shuffle of `hand`; in hexadecimal."""
 
     seat: Seat
     hand: int
     nonce: str
 
 
+class Withheld(_Entry, frozen=True):
+    """`seats` did not show the nonces they had pledged: the shuffle of `hand` is given up.
+
+    Its `secret` is told, and it is shuffled again without those seats' say.
+    """
+
+    hand: int
+    attempt: int
+    seats: tuple[Seat, ...]
+    secret: str
+
+
 class Happened(_Entry, frozen=True):
-    """`event` has happened in the match."""
+    """`event` has happened in the match; `by_chance`: a cut that nobody made."""
 
     event: Event
+    by_chance: bool = False
 
 
 class Revealed(_Entry, frozen=True):
@@ -215,8 +247,10 @@ Entry: TypeAlias = (
     | Ready
     | Started
     | WentOn
+    | Pledged
     | Committed
     | Nonce
+    | Withheld
     | Happened
     | Revealed
     | Claimed
@@ -253,4 +287,6 @@ def entry_from_json(text: bytes) -> Entry:
 
 def seen(entry: Entry, seat: Seat | None) -> Entry:
     """The entry as `seat` may see it (None: a spectator)."""
-    return Happened(censor(entry.event, seat)) if isinstance(entry, Happened) else entry
+    if isinstance(entry, Happened):
+        return Happened(censor(entry.event, seat), entry.by_chance)
+    return entry

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from euchre.events import TimeUp
+from euchre.events import Cut, TimeUp
 from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
-from euchre.record import Proof
+from euchre.record import Attempt, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.entries import (
     Answered,
@@ -26,6 +26,7 @@ from euchre.table.entries import (
     Opened,
     Paced,
     Paused,
+    Pledged,
     Ready,
     Renamed,
     Resumed,
@@ -37,6 +38,7 @@ from euchre.table.entries import (
     TookOver,
     Undone,
     WentOn,
+    Withheld,
 )
 from euchre.table.paying import added, settled
 from euchre.table.state import Chair, Promise, Table
@@ -104,14 +106,20 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
                 resting=False,
                 promise=None,
                 proofs=(),
+                barred=frozenset(),
+                failed=(),
+                cut="",
                 asked=None,
                 paid=(),
             )
         case WentOn():
             return changed(table, resting=False, ready=frozenset(), since=at)
-        case Committed(hand, commitment):
-            none = (None,) * len(table.chairs)
-            return changed(table, promise=Promise(hand, commitment, none), since=at)
+        case Pledged():
+            return changed(table, pledges=(*table.pledges, entry))
+        case Committed():
+            return _committed(table, entry, at)
+        case Withheld():
+            return _withheld(table, entry, at)
         case Nonce():
             assert table.promise is not None
             nonces = _with(table.promise.nonces, entry.seat, entry.nonce)
@@ -186,6 +194,9 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
     table = changed(table, chairs=chairs, since=_since(table, at))
     if gone:
         table = changed(table, ready=table.ready - {entry.seat}, asked=None)
+    if gone or isinstance(entry, Sat):  # who sits here now knows nothing of what was pledged
+        pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
+        table = changed(table, pledges=pledges)
     if table.host is None or not chairs[table.host].person:
         table = changed(table, host=min(table.persons, default=None))
     return table
@@ -201,14 +212,48 @@ def _renamed(table: Table, seat: Seat, name: str) -> Table:
     return changed(table, settings=settings, chairs=tuple(chairs))
 
 
+def _committed(table: Table, entry: Committed, at: int) -> Table:
+    """The promise of the next shuffle; pledges for it and for those before it are used up."""
+    promise = Promise(
+        entry.hand,
+        entry.commitment,
+        (None,) * len(table.chairs),
+        algorithm=entry.algorithm,
+        pledges=entry.pledges,
+        failed=table.failed,
+        place=entry.place,
+    )
+    now = (table.game, entry.hand, entry.attempt)
+    left = tuple(p for p in table.pledges if (p.game, p.hand, p.attempt) > now)
+    return changed(table, promise=promise, pledges=left, since=at)
+
+
+def _withheld(table: Table, entry: Withheld, at: int) -> Table:
+    promise = table.promise
+    assert promise is not None
+    failed = Attempt(
+        promise.commitment, promise.pledges, promise.nonces, entry.secret, promise.place
+    )
+    return changed(
+        table,
+        promise=None,
+        failed=(*table.failed, failed),
+        barred=table.barred.union(entry.seats),
+        since=at,
+    )
+
+
 def _happened(table: Table, entry: Happened, at: int) -> Table:
     assert table.match is not None
     before = table.match
     match = apply(before, entry.event)
     promise = table.promise
+    if isinstance(entry.event, Cut):
+        table = changed(table, cut="chance" if entry.by_chance else "person")
     drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
     if drawn and promise is not None:
-        promise = promise._replace(at=len(before.events))
+        promise = promise._replace(at=len(before.events), cut=table.cut)
+        table = changed(table, failed=(), cut="")
     ended = len(match.hands) > len(before.hands)
     seat, decided = getattr(entry.event, "seat", None), table.decided
     if seat is not None:
@@ -247,6 +292,11 @@ def _revealed(table: Table, secret: str) -> Table:
         commitment=promise.commitment,
         nonces=promise.nonces,
         secret=secret,
+        algorithm=promise.algorithm,
+        pledges=promise.pledges,
+        cut=promise.cut if promise.pledges else "",
+        failed=promise.failed,
+        place=promise.place,
     )
     promise = promise._replace(secret=secret)
     return changed(table, promise=promise, proofs=(*table.proofs, proof))

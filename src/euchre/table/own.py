@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from euchre.cards import HIDDEN, Card
 from euchre.events import (
     Challenged,
@@ -23,6 +25,7 @@ from euchre.table.picture import (
     Choice,
     HeldCard,
     Mine,
+    ShuffleInfo,
 )
 from euchre.table.state import Table
 from euchre.words import YOU, tell_end, tell_result
@@ -42,6 +45,28 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         seat: whose picture it is.
         view: the seat's view of the match's hand.
     """
+    picture = _mine(table, seat, view)
+    if seat is None or not table.has_say(seat):
+        return picture
+    return replace(picture, pledge=_to_pledge(table, seat), reveal=_to_reveal(table, seat))
+
+
+def _to_pledge(table: Table, seat: Seat) -> ShuffleInfo | None:
+    return ShuffleInfo(*table.pledging) if table.pledged[seat] is None else None
+
+
+def _to_reveal(table: Table, seat: Seat) -> ShuffleInfo | None:
+    """The shuffle for which the seat is to show its nonce: after the cut, before the deal."""
+    promise, match = table.promise, table.match
+    if promise is None or match is None or not table.promised or match.stage is Stage.CUT:
+        return None
+    if seat not in promise.awaited:
+        return None
+    return ShuffleInfo(table.game, promise.hand, promise.attempt)
+
+
+def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
+    """The picture without what is asked of the seat's program."""
     match = table.match
     if seat is None:
         return Mine(seat=None)

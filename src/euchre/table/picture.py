@@ -13,6 +13,7 @@ import msgspec
 
 from euchre.cards import Card
 from euchre.events import Event
+from euchre.record import Attempt, Place
 from euchre.rules import Seat
 
 
@@ -166,6 +167,11 @@ class Call(_Part, frozen=True):
 class Fair(_Part, frozen=True):
     """The promise for a shuffle: its number, the commitment, the nonces added to it, and, when the
     hand is over, the secret. `table` is what it is bound to beside them (`euchre.fair`).
+
+    `attempt` is the number of the try, `pledges` are what each seat fixed its nonce by before it,
+    `cut` is ``person`` or ``chance``, `failed` are the tries before it, each with the seats that
+    withheld theirs as the missing nonces, and `place` is where it stands in the server's log. While
+    the hand is played only `hand`, `commitment`, `algorithm`, `attempt` and `table` are told.
     """
 
     hand: int
@@ -173,6 +179,20 @@ class Fair(_Part, frozen=True):
     table: str = ""
     nonces: tuple[str | None, ...] = ()
     secret: str | None = None
+    algorithm: str = "euchre-fair-1"
+    attempt: int = 0
+    pledges: tuple[str | None, ...] = ()
+    cut: str = ""
+    failed: tuple[Attempt, ...] = ()
+    place: Place | None = None
+
+
+class ShuffleInfo(_Part, frozen=True):
+    """A shuffle that a seat is asked about: of which game and hand, and which try, from 0 on."""
+
+    game: int
+    hand: int
+    attempt: int = 0
 
 
 class HandInfo(_Part, frozen=True):
@@ -248,7 +268,8 @@ class Mine(_Part, frozen=True):
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
-    `words` of its money say to everybody.
+    `words` of its money say to everybody. `pledge` is the shuffle for which chance may be pledged,
+    `reveal` the one for which chance that was pledged is to be shown now.
     """
 
     seat: Seat | None
@@ -264,6 +285,8 @@ class Mine(_Part, frozen=True):
     result: str = ""
     ending: tuple[str, ...] = ()
     paid: str = ""
+    pledge: ShuffleInfo | None = None
+    reveal: ShuffleInfo | None = None
 
 
 class Said(_Part, frozen=True):
@@ -278,7 +301,8 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the server sends: `v` is the version of the table after it.
 
     `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``pong`` or
-    ``bye``; see ``docs/protocol.md``.
+    ``bye``; see ``docs/protocol.md``. `receipt` is the server's signature of what a pledge or nonce
+    says that is acknowledged.
     """
 
     v: int
@@ -298,3 +322,4 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     event: Event | None = None
     protocol: int | None = None
     now: int | None = None
+    receipt: str = ""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from euchre import fair
-from euchre.events import Cut, FirstDealer, Played, TimeUp
+from euchre.events import FirstDealer, Played, TimeUp
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance
 from euchre.rules import Seat
 from euchre.table.deciding import go_on
-from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Answered, Committed, TookOver
-from euchre.table.state import Table
+from euchre.table.draft import Draft
+from euchre.table.entries import Answered, Committed, TookOver, Withheld
+from euchre.table.state import Promise, Table
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
 """How long a bot waits before it acts, in ms, by pace."""
@@ -22,9 +22,9 @@ TRICK: Final = {"slow": 1300, "normal": 900, "fast": 450, "instant": 0}
 DRAW: Final = {"slow": 2600, "normal": 1600, "fast": 800, "instant": 0}
 """How long the draw for the first dealer is shown."""
 NONCES: Final = 1500
-"""How long nonces are waited for, in ms, where people are present who have not sent theirs."""
+"""How long pledges and pledged nonces are waited for, in ms, where some are missing."""
 CUT: Final = 6000
-"""How long a person has to cut the pack, before it is bumped."""
+"""How long a person has to cut the pack, before the secret does."""
 REST: Final = 45_000
 """How long a finished hand is looked at where somebody is not ready to go on."""
 GRACE: Final = 30_000
@@ -41,20 +41,26 @@ class Due(NamedTuple):
         what: ``bot`` (that the host asks to act), or what `tick` does: ``promise``, ``chance``,
             ``cut``, ``go on``, ``take over``, ``no answer``, ``time up``.
         seat: whose turn it is.
+        without: the persons who are not connected, whose pledges do not count in a ``promise``:
+            they could not show what they pledged.
     """
 
     at: int
     what: str
     seat: Seat | None = None
+    without: frozenset[Seat] = frozenset()
 
 
-def due(table: Table, gone: Mapping[Seat, int], *, watched: bool = True) -> Due | None:
+def due(
+    table: Table, gone: Mapping[Seat, int], *, watched: bool = True, came: int = 0
+) -> Due | None:
     """What happens next by itself; None: nothing until somebody does something.
 
     Args:
         table: the table.
         gone: the persons who are not connected, and since when, in ms.
         watched: whether anybody looks at a table of bots.
+        came: when the first of the persons here came, in ms: they have a moment to pledge.
     """
     match = table.match
     if match is None or match.over or table.paused:
@@ -63,40 +69,51 @@ def due(table: Table, gone: Mapping[Seat, int], *, watched: bool = True) -> Due 
         return None
     if table.asked is not None:
         return Due(table.since + ANSWER, "no answer", table.asked[0])
-    coming = _coming(table, match, gone)
+    coming = _coming(table, match, gone, came)
     if match.rules.time_limit and not match.time_up:
         bell = Due(table.started + 60_000 * table.settings.minutes, "time up")
         return min(coming, bell) if coming is not None else bell
     return coming
 
 
-def _coming(table: Table, match: Match, gone: Mapping[Seat, int]) -> Due | None:
+def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
     if table.resting:
         awaited = table.present - gone.keys() - table.ready
         return Due(table.since + (REST if awaited else 0), "go on")
     if match.stage in (Stage.FIRST_DEALER, Stage.CUT, Stage.DEAL):
-        return _before_the_deal(table, match, gone)
+        return _before_the_deal(table, match, gone, came)
     turn = match.turn
     if turn is None:
         return Due(table.since + _beat(table), "chance")
     return _turn(table, match, turn, gone)
 
 
-def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int]) -> Due | None:
+def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
     shown = isinstance(match.events[-1], FirstDealer) if match.events else False
     wait = DRAW[table.settings.pace] if shown else 0
     if not table.promised:
-        return Due(table.since + wait, "promise")
+        at = table.since + wait
+        if _pledges_awaited(table, gone):
+            at = max(at, came) + NONCES
+        return Due(at, "promise", without=frozenset(gone))
     if match.stage is Stage.CUT:
         seat = match.turn
         assert seat is not None
         human = seat in table.present and seat not in gone and not table.settings.same_deals
         return Due(table.since + (CUT if human else _beat(table)), "cut", seat)
-    promise = table.promise
-    assert promise is not None
-    awaited = {seat for seat in table.present - gone.keys() if promise.nonces[seat] is None}
-    slow = awaited and not table.settings.same_deals and match.cut is None
-    return Due(table.since + (NONCES if slow else 0), "chance")
+    assert table.promise is not None
+    return Due(table.since + (NONCES if table.promise.awaited else 0), "chance")
+
+
+def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
+    """Whether somebody may still pledge who had no hand before this shuffle to do it in."""
+    _, hand, attempt = table.pledging
+    if hand and not attempt:
+        return False
+    pledged = table.pledged
+    return any(
+        table.has_say(seat) and pledged[seat] is None for seat in table.present - gone.keys()
+    )
 
 
 def _turn(table: Table, match: Match, turn: Seat, gone: Mapping[Seat, int]) -> Due | None:
@@ -152,19 +169,15 @@ def _trick_shown(table: Table, match: Match) -> int:
 
 def tick(draft: Draft, coming: Due) -> None:
     """Add to `draft` what happens when `coming`, which is not ``bot``, is due."""
-    table, luck = draft.table, draft.luck
-    match = table.match
+    match = draft.table.match
     assert match is not None
     match coming.what:
         case "promise":
-            hand = table.next_hand
-            draft.add(Committed(hand, fair.commitment(luck.fresh)))
-            draft.secret = (f"{table.game}/{hand}", luck.fresh)
+            _promise(draft, coming.without)
         case "chance":
             _chance(draft, match)
         case "cut":
-            assert coming.seat is not None
-            draft.happens(_default_cut(match, coming.seat, luck))
+            _cut(draft, match, coming.seat)
         case "go on":
             go_on(draft, hurry=True)
         case "take over":
@@ -179,9 +192,37 @@ def tick(draft: Draft, coming: Due) -> None:
             raise AssertionError(coming)
 
 
-def _default_cut(match: Match, seat: Seat, luck: Luck) -> Cut:
-    """How the pack is cut for somebody who does not: bumped where that is allowed."""
-    return Cut(seat, 0 if match.rules.cut_may_bump else 1 + luck.fresh[0] % 10)
+def _promise(draft: Draft, without: Collection[Seat]) -> None:
+    """Commit to a fresh secret, after the pledges of all but these seats."""
+    table, luck = draft.table, draft.luck
+    shuffle, commitment = table.pledging, fair.commitment(luck.fresh)
+    pledged = enumerate(table.pledged)
+    pledges = tuple(
+        each if table.has_say(seat) and seat not in without else None for seat, each in pledged
+    )
+    place = None
+    if luck.seal is not None:
+        place = luck.seal(
+            table=table.source,
+            hand=shuffle.hand,
+            attempt=shuffle.attempt,
+            pledges=pledges,
+            commitment=commitment,
+            at=draft.now,
+        )
+    attempt = shuffle.attempt
+    draft.add(Committed(shuffle.hand, commitment, fair.LABEL, attempt, pledges, place))
+    draft.secret = (draft.table.secret_key, luck.fresh)
+
+
+def _cut(draft: Draft, match: Match, seat: Seat | None) -> None:
+    """The pack is cut for somebody who does not: as the secret that is committed to says."""
+    table, secret = draft.table, draft.luck.secret
+    assert table.promise is not None
+    assert secret is not None
+    assert seat is not None
+    cut = fair.chance_cut(match.rules, seat, secret, table.source, table.promise.hand)
+    draft.happens(cut, by_chance=True)
 
 
 def _chance(draft: Draft, match: Match) -> None:
@@ -194,7 +235,18 @@ def _chance(draft: Draft, match: Match) -> None:
     table, secret = draft.table, draft.luck.secret
     assert table.promise is not None
     assert secret is not None
-    rng = fair.FairRandom(secret, table.promise.nonces, table.source, table.promise.hand)
-    draft.happens(chance(match, rng, host=table.host or 0))
+    promise = table.promise
+    if promise.awaited:
+        seats = tuple(sorted(promise.awaited))
+        draft.add(Withheld(promise.hand, promise.attempt, seats, secret.hex()))
+        return
+    draft.happens(chance(match, _shuffling(table, promise, secret), host=table.host or 0))
     if match.stage is Stage.FIRST_DEALER:
         draft.reveal(0)
+
+
+def _shuffling(table: Table, promise: Promise, secret: bytes) -> fair.FairRandom:
+    given = promise.nonces, table.source, promise.hand
+    if promise.algorithm == fair.OLD:
+        return fair.FairRandom(secret, *given)
+    return fair.FairRandom.dealing(secret, *given, promise.attempt)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from euchre.cards import Card, Rank, Suit
 from euchre.events import (
     Bid,
@@ -186,8 +188,24 @@ def fair_info(table: Table) -> Fair | None:
     promise = table.promise
     if promise is None:
         return None
-    nonces = promise.nonces if any(promise.nonces) else ()
-    return Fair(promise.hand, promise.commitment, table.source, nonces, promise.secret)
+    bare = Fair(
+        promise.hand,
+        promise.commitment,
+        table.source,
+        algorithm=promise.algorithm,
+        attempt=promise.attempt,
+    )
+    if promise.at is not None and promise.secret is None:
+        return bare  # it is told once more when the hand is over
+    return replace(
+        bare,
+        nonces=promise.nonces if any(promise.nonces) else (),
+        secret=promise.secret,
+        pledges=promise.pledges if any(promise.pledges) else (),
+        cut=promise.cut,
+        failed=promise.failed,
+        place=promise.place,
+    )
 
 
 def hand_info(table: Table, public: View | None) -> HandInfo | None:

@@ -9,11 +9,9 @@ from typing import NamedTuple
 from euchre.events import Dealt
 from euchre.match import Match, Stage
 from euchre.presets import name_of
-from euchre.record import Player, Proof, Record
+from euchre.record import Attempt, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
-from euchre.table.entries import (
-    Settings,
-)
+from euchre.table.entries import Pledged, Settings
 
 
 class Chair(NamedTuple):
@@ -59,6 +57,14 @@ class Purse(NamedTuple):
     cents: int
 
 
+class Shuffle(NamedTuple):
+    """A shuffle of a table: of which game and hand (0: the draw), and which try, from 0 on."""
+
+    game: int
+    hand: int
+    attempt: int
+
+
 class Promise(NamedTuple):
     """The commitment to a shuffle, and what has been added to it.
 
@@ -68,6 +74,11 @@ class Promise(NamedTuple):
         nonces: one for each seat that has added one.
         secret: once it is revealed.
         at: index of the event it led to; None before that.
+        algorithm: by which it becomes a deal (`euchre.fair`).
+        pledges: what each seat had fixed its nonce by; empty in older tables.
+        cut: ``person`` or ``chance``, who made the cut; empty: there was none yet.
+        failed: the tries before it.
+        place: where it stands in the server's public log.
     """
 
     hand: int
@@ -75,6 +86,26 @@ class Promise(NamedTuple):
     nonces: tuple[str | None, ...]
     secret: str | None = None
     at: int | None = None
+    algorithm: str = "euchre-fair-1"
+    pledges: tuple[str | None, ...] = ()
+    cut: str = ""
+    failed: tuple[Attempt, ...] = ()
+    place: Place | None = None
+
+    @property
+    def attempt(self) -> int:
+        """Which try of its deal it is, from 0 on."""
+        return len(self.failed)
+
+    @property
+    def awaited(self) -> frozenset[Seat]:
+        """The seats that have pledged a nonce and not shown it."""
+        pairs = zip(self.pledges, self.nonces, strict=False)
+        return frozenset(
+            seat
+            for seat, (pledge, nonce) in enumerate(pairs)
+            if pledge is not None and nonce is None
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +127,10 @@ class Table:
         resting: whether a finished hand is being looked at.
         promise: the commitment to the next or the present shuffle.
         proofs: the promises of this game that have been kept.
+        pledges: of nonces for shuffles that are not yet committed to.
+        barred: the seats that withheld a nonce in this game and have no say in the rest of it.
+        failed: the tries of the coming deal that came to nothing.
+        cut: ``person`` or ``chance``, who cut the pack for the coming deal.
         asked: who asks to take back a decision, and who agrees.
         paused: whether the game waits.
         chat: the last lines said.
@@ -119,6 +154,10 @@ class Table:
     resting: bool = False
     promise: Promise | None = None
     proofs: tuple[Proof, ...] = ()
+    pledges: tuple[Pledged, ...] = ()
+    barred: frozenset[Seat] = frozenset()
+    failed: tuple[Attempt, ...] = ()
+    cut: str = ""
     asked: tuple[Seat, frozenset[Seat]] | None = None
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
@@ -162,7 +201,11 @@ class Table:
     @property
     def source(self) -> str:
         """What the shuffles of this game are bound to, beside secret, nonces and hand number."""
-        return f"{self.settings.same_deals or self.id}/{self.game}"
+        return self.source_of(self.game)
+
+    def source_of(self, game: int) -> str:
+        """What the shuffles of a game are bound to."""
+        return f"{self.settings.same_deals or self.id}/{game}"
 
     @property
     def next_hand(self) -> int:
@@ -174,6 +217,37 @@ class Table:
     def promised(self) -> bool:
         """Whether the next shuffle is committed to."""
         return self.promise is not None and self.promise.at is None
+
+    @property
+    def pledging(self) -> Shuffle:
+        """The next shuffle that is not committed to: for which nonces can be pledged."""
+        if self.match is None or self.match.over:
+            return Shuffle(self.game + 1, 0, 0)
+        if self.promise is not None and (self.promised or self.match.stage is Stage.HAND):
+            return Shuffle(self.game, self.promise.hand + 1, 0)
+        return Shuffle(self.game, self.next_hand, len(self.failed))
+
+    @property
+    def pledged(self) -> tuple[str | None, ...]:
+        """What each seat has pledged for the shuffle that comes next."""
+        found: list[str | None] = [None] * len(self.chairs)
+        for each in self.pledges:
+            if (each.game, each.hand, each.attempt) == self.pledging:
+                found[each.seat] = each.pledge
+        return tuple(found)
+
+    def has_say(self, seat: Seat) -> bool:
+        """Whether a seat may pledge a nonce for the shuffle that comes next."""
+        if self.settings.same_deals or not self.chairs[seat].person:
+            return False
+        return seat not in self.barred or self.pledging.game != self.game
+
+    @property
+    def secret_key(self) -> str:
+        """By what the secret of the standing promise is kept."""
+        assert self.promise is not None
+        key = f"{self.game}/{self.promise.hand}"
+        return f"{key}/{self.promise.attempt}" if self.promise.attempt else key
 
     @property
     def record(self) -> Record:

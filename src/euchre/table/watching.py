@@ -20,11 +20,12 @@ from euchre.table.entries import (
     Started,
     TookOver,
     Undone,
+    Withheld,
 )
 from euchre.table.own import as_you
 from euchre.table.state import Table
 from euchre.words import tell_first_dealer, tell_level, tell_result
-from euchre.words.grammar import Teller
+from euchre.words.grammar import Teller, listing, sentence
 from euchre.words.quoting import told
 
 
@@ -107,6 +108,11 @@ def tell_entry(
             return f"A bot sits in for {who.object(at)}."
         case CameBack(at):
             return f"{who.says(at, 'is')} back."
+        case Withheld(_, _, seats):
+            whose = listing([who.whose(at) for at in seats])
+            return sentence(
+                f"{whose} chance was not shown: the cards are shuffled again without it"
+            )
         case Claimed(at):
             return f"{names[at]}: “The rest are mine.”"
         case Asked(at):

@@ -38,7 +38,10 @@ export class App {
     /** @type {Send} */
     const send = (type, fields) => this.send(type, fields);
     const refuse = (/** @type {string} */ why) => this.tell(why);
-    const act = (/** @type {GameEvent} */ event) => this.link.send("act", { event, seen: this.p.v });
+    const act = (/** @type {GameEvent} */ event) => {
+      if (event.type === "cut") this.proof.cutting = event.at;
+      return this.link.send("act", { event, seen: this.p.v });
+    };
     this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
     this.felt = new Felt();
     this.hand = new Hand({ choose: act, refuse });
@@ -134,9 +137,9 @@ export class App {
     if (message.type === "event") {
       this.talk.hear(this.p, message);
       if (message.said) this.felt.say(message.said.seat, message.said.text);
-      if (message.entry?.type === "committed") this.proof.promised(this.p, message.entry);
       if (message.entry?.event) this.happened(message.entry.event);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
+    this.proof.take(this.p, message);
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
     if (turned || message.type !== "event") this.calls.hint(null);
     if (turned) this.hand.hinted = "";
@@ -154,7 +157,6 @@ export class App {
 
   /** @param {GameEvent} event */
   happened(event) {
-    this.proof.happened(this.p, event);
     if (event.type === "first-dealer") this.felt.drew(event, seatCount(this.p));
     else if (event.type === "dealt") this.felt.draw = [];
   }

@@ -1,73 +1,16 @@
 /**
- * Checks deals in the page, by the algorithm `euchre-fair-1` that euchre.fair describes.
- * The hash is our own: plain http has no crypto.subtle.
+ * Checks deals in the page, by the algorithm `euchre-fair-2` that euchre.fair describes, and those
+ * of older games by `euchre-fair-1`.
  */
 
-/** @type {number[]} */
-const PRIMES = [];
-for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((p) => n % p)) PRIMES.push(n);
-/** @param {number} x */
-const fraction = (x) => ((x % 1) * 2 ** 32) | 0;
-const K = PRIMES.map((p) => fraction(Math.cbrt(p)));
-const START = PRIMES.slice(0, 8).map((p) => fraction(Math.sqrt(p)));
+import { LABEL, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
 
-/** @param {number} x @param {number} n */
-const turn = (x, n) => (x >>> n) | (x << (32 - n));
-
-/** @param {Uint8Array} data @returns {Uint8Array} SHA-256 */
-export function sha256(data) {
-  const padded = new Uint8Array(((data.length + 72) >> 6) << 6);
-  padded.set(data);
-  const view = new DataView(padded.buffer);
-  view.setUint8(data.length, 128);
-  view.setUint32(view.byteLength - 4, data.length << 3);
-  const state = [...START];
-  const w = new Int32Array(64);
-  for (let at = 0; at < view.byteLength; at += 64) {
-    let [a, b, c, d, e, f, g, h] = state;
-    for (let i = 0; i < 64; i++) {
-      const [x, y] = [w[i - 15], w[i - 2]];
-      w[i] = i < 16 ? view.getInt32(at + 4 * i) :
-        w[i - 16] + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) +
-        w[i - 7] + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
-      const s = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i];
-      const t = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + s) | 0, c, b, a, (s + t) | 0];
-    }
-    [a, b, c, d, e, f, g, h].forEach((x, i) => { state[i] = (state[i] + x) | 0; });
-  }
-  const out = new DataView(new ArrayBuffer(32));
-  state.forEach((x, i) => out.setInt32(4 * i, x));
-  return new Uint8Array(out.buffer);
-}
-
-/** @param {Uint8Array[]} parts */
-const joined = (...parts) => Uint8Array.from(parts.flatMap((x) => [...x]));
-
-/** @param {Uint8Array} key @param {Uint8Array} data @returns {Uint8Array} HMAC-SHA-256 */
-export function hmac(key, data) {
-  const block = new Uint8Array(64);
-  block.set(key.length > 64 ? sha256(key) : key);
-  return sha256(joined(block.map((x) => x ^ 92), sha256(joined(block.map((x) => x ^ 54), data))));
-}
-
-/** @param {string | null} text */
-function bytes(text) {
-  if (!/^([0-9a-f]{2})*$/.test(text ?? "")) throw new Error("not hexadecimal");
-  return Uint8Array.from(text?.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-/** @param {number} n @param {number} size big-endian */
-const number = (n, size) =>
-  Uint8Array.from({ length: size }, (_, i) => Math.floor(n / 256 ** (size - 1 - i)) % 256);
+/** @typedef {{commitment: string, pledges?: (string | null)[], nonces?: (string | null)[], secret?: string | null}} Tried */
 
 export class FairRandom {
-  /** @param {string} secret @param {(string | null)[]} nonces
-   * @param {string} table @param {number} hand */
-  constructor(secret, nonces, table, hand) {
-    const text = ["euchre-fair-1", table, String(hand)].map((x) => new TextEncoder().encode(x));
-    const fields = [...text, ...nonces.map(bytes)];
-    this.seed = hmac(bytes(secret), joined(...fields.flatMap((x) => [number(x.length, 4), x])));
+  /** @param {string} secret @param {(string | number | Uint8Array)[]} fields */
+  constructor(secret, ...fields) {
+    this.seed = hmac(bytes(secret), message(...fields));
     this.at = 0;
     /** @type {DataView} */
     this.block = new DataView(new ArrayBuffer(32));
@@ -98,25 +41,56 @@ export class FairRandom {
   }
 }
 
+/** The chance of a deal. @param {string} secret @param {(string | null)[]} nonces
+ * @param {string} table @param {number} hand @param {number} [attempt] none: of an older game */
+export const dealing = (secret, nonces, table, hand, attempt) =>
+  attempt === undefined
+    ? new FairRandom(secret, "euchre-fair-1", table, hand, ...nonces.map(bytes))
+    : new FairRandom(secret, LABEL, "deal", table, hand, attempt, ...nonces.map(bytes));
+
+/** Where the pack is cut when nobody does. @param {string} secret @param {string} table
+ * @param {number} hand @param {number} cards */
+export const chanceCut = (secret, table, hand, cards) =>
+  1 + new FairRandom(secret, LABEL, "cut", table, hand).below(cards - 1);
+
+/** What is wrong with the chance of the seats in one try of a deal.
+ * @param {Tried} tried @param {string} table @param {number} hand @param {number} attempt */
+export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt) {
+  for (let seat = 0; seat < Math.max(pledges.length, nonces.length); seat++) {
+    const [due, nonce] = [pledges[seat] ?? null, nonces[seat] ?? null];
+    if (nonce !== null && (due === null || pledge(nonce, table, hand, attempt, seat) !== due))
+      return `The chance of seat ${seat + 1} is not what was pledged.`;
+  }
+  return "";
+}
+
+/** The seats that pledged chance and did not show it. @param {Tried} tried */
+export const withheld = ({ pledges = [], nonces = [] }) =>
+  pledges.flatMap((due, seat) => (due && !nonces[seat] ? [seat] : []));
+
+/** @param {string | null | undefined} secret @param {string} commitment */
+export const keepsPromise = (secret, commitment) =>
+  secret?.length === 64 && hex(sha256(bytes(secret))) === commitment;
+
 /**
  * @param {{
  *   rules: {pack: string[], players: number, hand_size: number, up_card: boolean},
  *   dealer: number, secret: string, nonces: (string | null)[], table: string, hand: number,
- *   cut?: number | {at: number} | null, commitment: string,
+ *   cut?: number | {at: number} | null, commitment: string, attempt?: number,
  *   dealt: {dealer: number, hands: string[][], up_card?: string, kitty?: string[]},
  * }} deal
  * @returns {{ok: boolean, why: string}}
  */
-export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, commitment, dealt }) {
+export function verifyDeal({ rules, dealer, secret, nonces, table, hand, cut, commitment, attempt, dealt }) {
   const no = (/** @type {string} */ why) => ({ ok: false, why });
   const players = rules.players;
   try {
-    if (secret.length !== 64 || `${sha256(bytes(secret))}` !== `${bytes(commitment)}`)
+    if (!keepsPromise(secret, commitment))
       return no("The secret does not match its commitment.");
     if (nonces.length !== players || nonces.some((x) => x === "" || bytes(x).length > 64))
       return no("There is not a nonce, or none, for each seat.");
     if (dealt.dealer !== dealer) return no("Another seat has dealt.");
-    const pack = new FairRandom(secret, nonces, table, hand).shuffle([...rules.pack]);
+    const pack = dealing(secret, nonces, table, hand, attempt).shuffle([...rules.pack]);
     const at = typeof cut === "number" ? cut : cut?.at ?? 0;
     const cards = [...pack.slice(at), ...pack.slice(0, at)];
     const { hands, up_card, kitty = [] } = dealt;

@@ -1,59 +1,128 @@
-// The sealed deal: the promise is kept, and a nonce of one's own added to each shuffle.
+// The sealed deal: chance of one's own is pledged, the server's promise kept, the chance then shown.
 
+import { hex, pledge } from "./hash.js";
 import { memory } from "./make.js";
 
-const BYTES = 16;
+const BYTES = 32;
 const KEPT = 40;
+const BEFORE = ["first dealer", "cut", "deal"];
 
-/** @import {Entry, Fair, GameEvent, Picture} from "./types.js" */
-/** @typedef {{ok: boolean, why: string}} Checked */
-/** @typedef {{commitment: string, nonce: string, cut?: number, up?: string | null}} Sealed */
+/** @import {Fair, GameEvent, Message, Picture, Place} from "./types.js" */
+/** @typedef {{ok: boolean | null, why: string}} Checked */
+/** What is kept of one try of a shuffle: `taken` and `shown` are what the server acknowledged, with
+ * its signature where it gave one; `live`: this page was there when the server promised.
+ * @typedef {{seat?: number, nonce?: string, pledge?: string, taken?: string, shown?: string,
+ *   sent?: boolean, live?: boolean, commitment?: string, pledges?: (string | null)[],
+ *   place?: Place | null, twice?: boolean, cut?: number, own?: number, late?: boolean, posed?: boolean,
+ *   up?: string | null}} Sealed */
 
 export class Proof {
-  /** @param {string} table @param {(type: string, fields: Record<string, unknown>) => Promise<unknown>} send */
+  /** @param {string} table @param {(type: string, fields: Record<string, unknown>) => Promise<Message>} send */
   constructor(table, send) {
+    this.table = table;
     this.key = `euchre.sealed.${table}`;
     this.send = send;
     /** @type {Record<string, Sealed>} */
     this.kept = memory.get(this.key) ?? {};
     /** what came of the check, by hand @type {Map<string, Checked>} */
     this.checked = new Map();
+    /** what is on its way @type {Set<string>} */
+    this.asked = new Set();
+    /** the cut made on this device @type {number | undefined} */
+    this.cutting = undefined;
   }
 
-  /** @param {Picture} p @param {number} [hand] */
-  name(p, hand) {
-    return `${p.game?.number ?? 1}-${hand}`;
+  /** @param {Picture} p @param {number} [hand] @param {number} [attempt] */
+  name(p, hand, attempt = 0) {
+    return named(p.game?.number ?? 1, hand, attempt);
   }
 
-  /** The shuffle has been promised: keep the promise, add chance of one's own.
-   * @param {Picture} p @param {Entry} entry */
-  promised(p, entry) {
-    const name = this.name(p, entry.hand);
-    if (!entry.commitment || this.kept[name]?.commitment === entry.commitment) return;
-    /** @type {Sealed} */
-    const promise = { commitment: entry.commitment, nonce: "" };
-    if (p.mine?.seat != null) {
-      const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-      promise.nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-      this.send("nonce", { hand: entry.hand, nonce: promise.nonce }).catch(() => {
-        promise.nonce = ""; // too late for this shuffle
-        this.keep();
-      });
+  /** @param {string} name @returns {Sealed} */
+  of(name) {
+    return (this.kept[name] ??= {});
+  }
+
+  /** Something was told: keep the promise, and do what is asked. @param {Picture} p @param {Message} message */
+  take(p, message) {
+    const fair = p.hand?.fair;
+    if (fair && !fair.secret && BEFORE.includes(p.hand?.phase ?? "")) {
+      this.promised(p, fair, message.type === "event" && message.entry?.type === "committed");
     }
-    this.kept[name] = promise;
+    if (message.entry?.event) this.happened(p, message.entry.event, Boolean(message.entry.by_chance));
+    this.answer(p);
+  }
+
+  /** The server has promised the shuffle that is coming. @param {Picture} p @param {Fair} fair @param {boolean} live */
+  promised(p, fair, live) {
+    const one = this.of(this.name(p, fair.hand, fair.attempt));
+    if (one.commitment === undefined) {
+      Object.assign(one, { commitment: fair.commitment, pledges: fair.pledges ?? [], place: fair.place, live });
+    } else if (one.commitment !== fair.commitment && !one.twice) one.twice = true;
+    else return;
     this.keep();
   }
 
-  /** What the deal depends on beside the promise: the cut, the card turned up.
-   * @param {Picture} p @param {GameEvent} event */
-  happened(p, event) {
-    const promise = this.kept[this.name(p, p.hand?.fair?.hand)];
-    if (!promise) return;
-    if (event.type === "cut") promise.cut = event.at;
-    else if (event.type === "dealt") {
-      promise.cut ??= 0;
-      promise.up = event.up_card;
-    } else return;
+  /** What the deal depends on beside: the cut, the card turned up.
+   * @param {Picture} p @param {GameEvent} event @param {boolean} byChance whether nobody made the cut */
+  happened(p, event, byChance) {
+    const fair = p.hand?.fair;
+    const one = this.kept[this.name(p, fair?.hand, event.type === "cut" ? 0 : fair?.attempt)];
+    if (!one) return;
+    if (event.type === "cut") {
+      one.cut = event.at;
+      if (one.sent) one.late = true;
+      if (!byChance && p.table?.chairs[event.seat ?? -1]?.kind === "bot") one.posed = true;
+      if (event.seat === p.mine?.seat) one.own = this.cutting;
+      this.cutting = undefined;
+    } else if (event.type === "dealt") one.up = event.up_card;
+    else return;
+    this.keep();
+  }
+
+  /** Pledge chance, or show what was pledged, where the server asks for it. @param {Picture} p */
+  answer(p) {
+    const { seat, pledge: wanted, reveal } = p.mine ?? {};
+    if (seat == null) return;
+    if (wanted) this.pledge(seat, wanted.game, wanted.hand, wanted.attempt ?? 0);
+    if (reveal) this.show(seat, reveal.game, reveal.hand, reveal.attempt ?? 0);
+  }
+
+  /** @param {number} seat @param {number} game @param {number} hand @param {number} attempt */
+  pledge(seat, game, hand, attempt) {
+    const name = named(game, hand, attempt);
+    if (this.asked.has(name)) return;
+    this.asked.add(name);
+    const one = this.of(name);
+    if (one.seat !== seat || !one.nonce) {
+      one.seat = seat;
+      one.nonce = hex(crypto.getRandomValues(new Uint8Array(BYTES)));
+      one.pledge = pledge(one.nonce, `${this.table}/${game}`, hand, attempt, seat);
+    }
+    this.keep();
+    this.send("pledge", { game, hand, attempt, pledge: one.pledge }).then(
+      ({ receipt }) => this.note(one, { taken: receipt || "unsigned" }),
+      () => this.note(one, { nonce: undefined, pledge: undefined }), // it came too late, or another device was first
+    );
+  }
+
+  /** Only now, after the promise and the cut. @param {number} seat @param {number} game @param {number} hand @param {number} attempt */
+  show(seat, game, hand, attempt) {
+    const name = `show ${named(game, hand, attempt)}`;
+    const one = this.kept[named(game, hand, attempt)];
+    if (!one?.nonce || this.asked.has(name) || one.twice || one.seat !== seat) return;
+    if (!one.commitment || one.pledges?.[seat] !== one.pledge) return;
+    this.asked.add(name);
+    one.sent = true;
+    this.keep();
+    this.send("nonce", { hand, attempt, nonce: one.nonce }).then(
+      ({ receipt }) => this.note(one, { shown: receipt || "unsigned" }),
+      () => this.asked.delete(name),
+    );
+  }
+
+  /** @param {Sealed} one @param {Sealed} more */
+  note(one, more) {
+    Object.assign(one, more);
     this.keep();
   }
 
@@ -64,11 +133,14 @@ export class Proof {
   }
 
   /** What can be said about the seal of the hand at once. @param {Picture} p */
-  of(p) {
+  found(p) {
     const fair = p.hand?.fair;
     return fair ? this.checked.get(this.name(p, fair.hand)) : undefined;
   }
 }
+
+/** @param {number} game @param {number} [hand] @param {number} [attempt] */
+const named = (game, hand, attempt = 0) => `${game}-${hand}${attempt ? `-${attempt}` : ""}`;
 
 /** The first digits of a commitment, as they are shown. @param {Fair} fair */
 export const short = (fair) => fair.commitment.slice(0, 8);

@@ -19,7 +19,7 @@ const LARGEST = 2_000_000;
 /** @import {Game, HandInfo, Said} from "./types.js" */
 /** @typedef {{game?: Game, hand?: HandInfo, told?: string, said?: Said, open?: string[][]}} Frame */
 /** @typedef {{title?: string, names: string[], preset: string, rules_name: string, frames: Frame[],
- *   checked?: string[], proofs?: number, error?: string}} Told a game as the server tells it */
+ *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string}} Told a game as the server tells it */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 /** Whether the game is to be gone through at once. */
@@ -45,7 +45,7 @@ class Replay {
     settings.addEventListener("change", () => this.motion.schedule());
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    const { title, names, checked = [], proofs } = this.game;
+    const { title, names, seal = "", bent } = this.game;
     const step = (/** @type {string} */ words, /** @type {string} */ label, /** @type {By} */ by) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: () => this.step(by) }, words);
     this.bar = h("header", { class: "bar" });
     this.line = h("p", { class: "told-line", "aria-live": "polite" });
@@ -56,8 +56,6 @@ class Replay {
     this.hands = /** @type {HTMLSelectElement} */ (
       h("select", { "aria-label": "Hand", onchange: () => (this.stop(), this.go(Number(this.hands.value))) }, this.starts().map(([number, at]) => h("option", { value: String(at) }, `Hand ${number}`)))
     );
-    const bad = checked.filter((why) => !why.startsWith("The cards follow") && !why.startsWith("The draw follows"));
-    const seal = !proofs ? "This game has no sealed deals." : bad.length ? bad[0] : "Every deal has been checked against its seal.";
     this.place = h("div", { class: "review-place" });
     this.note = h("p", { class: "coach-note", hidden: true });
     this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, "Review this game"));
@@ -73,7 +71,7 @@ class Replay {
         { class: "scrub", "aria-label": "Move in the game" },
         this.range,
         h("div", { class: "scrub-row" }, step("«", "The hand before", "back"), step("‹", "Back (←)", -1), this.button, step("›", "On (→)", 1), step("»", "The next hand", "next"), this.hands),
-        h("p", { class: `checked ${bad.length ? "bad" : ""}` }, seal, this.game.error ? ` ${this.game.error}` : ""),
+        h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, this.game.error ? ` ${this.game.error}` : ""),
       ),
     );
     document.title = `${title || names.join(", ")} · Replay · Euchre`;

@@ -4,7 +4,7 @@ import { face } from "./face.js";
 import { fill, h, icon, when } from "./make.js";
 import { listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
 import { slot } from "./plate.js";
-import { check, upCard } from "./check.js";
+import { check, receipts, upCard } from "./check.js";
 import { short } from "./proof.js";
 import { sortKey } from "./cards.js";
 
@@ -33,10 +33,10 @@ export class Result {
     const was = this.root.hidden;
     this.root.hidden = !show;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, mySeat(p), this.to.proof.of(p), Boolean(hand?.fair?.secret), hand?.dealt];
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt];
     when(this.root, key, () => this.draw({ ...p, game }, over));
     if (was) this.focus();
-    if (hand?.fair?.secret && !this.to.proof.of(p)) this.verify(p, hand.fair);
+    if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
   }
 
   focus() {
@@ -186,13 +186,13 @@ export class Result {
 
   /** @param {Played} p @param {Fair} fair */
   seal(p, fair) {
-    const checked = this.to.proof.of(p);
+    const checked = this.to.proof.found(p);
     const words = !fair.secret
       ? "The seal opens when the server tells its secret."
       : checked
-        ? checked.ok
-          ? "Your browser has checked it."
-          : `The check failed. ${checked.why ?? ""}`
+        ? checked.ok === false
+          ? `The check failed. ${checked.why}`
+          : checked.why
         : "";
     const again = () => {
       this.to.proof.checked.delete(`${p.game?.number ?? 1}-${fair.hand}`);
@@ -212,6 +212,8 @@ export class Result {
   links(p) {
     const { id } = p.table;
     const game = p.game.number;
+    const kept = receipts(this.to.proof);
+    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "What the server signed that it took from this browser, for euchre verify --receipts" }, "receipts");
     const record = (/** @type {string} */ format) => `/api/tables/${id}/record?format=${format}&game=${game}`;
     return h(
       "p",
@@ -219,6 +221,7 @@ export class Result {
       h("a", { href: `/replay?table=${id}&game=${game}` }, "See it again"),
       " Save it: ",
       [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
+      saved,
     );
   }
 }

@@ -31,8 +31,13 @@
  *
  * @typedef {{seat: number, card: string}} Laid
  * @typedef {{plays: Laid[], winner: number}} LastTrick
+ * @typedef {{index: number, at: number, previous: string, key: string, signature: string}} Place
+ * @typedef {{commitment: string, pledges: (string | null)[], nonces: (string | null)[],
+ *   secret: string, place?: Place | null}} Attempt
  * @typedef {{hand: number, commitment: string, table?: string, nonces?: (string | null)[],
- *   secret?: string | null}} Fair
+ *   secret?: string | null, algorithm?: string, attempt?: number, pledges?: (string | null)[],
+ *   cut?: string, failed?: Attempt[], place?: Place | null}} Fair
+ * @typedef {{game: number, hand: number, attempt?: number}} Shuffle
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
  *   won: number[], turn?: number | null, deadline?: number | null, asks: string,
  *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
@@ -48,18 +53,20 @@
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean,
- *   result?: string, ending?: string[], paid?: string}} Mine
+ *   result?: string, ending?: string[], paid?: string, pledge?: Shuffle | null,
+ *   reveal?: Shuffle | null}} Mine
  *
  * @typedef {{seat: number | null, text: string, name?: string}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
  * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
  * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
  *
- * @typedef {{type: string, hand?: number, commitment?: string, event?: GameEvent}} Entry
+ * @typedef {{type: string, hand?: number, commitment?: string, event?: GameEvent,
+ *   by_chance?: boolean}} Entry
  * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
  *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,
  *   lines?: string[], chat?: Said[], code?: string, why?: string, event?: GameEvent,
- *   now?: number}} Message
+ *   now?: number, receipt?: string}} Message
  *
  * @typedef {{status: import("./link.js").Status, why: string}} LinkState
  * @typedef {(type: string, fields?: Record<string, unknown>) => unknown} Send

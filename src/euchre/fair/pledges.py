@@ -1,0 +1,128 @@
+"""Checking what ``euchre-fair-2`` adds to a proof: pledges, tries that failed, cuts, signatures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.events import Cut
+from euchre.fair.chance import LABEL, FairError, chance_cut, commitment, from_hex, pledge
+from euchre.fair.public import entries_of
+from euchre.fair.signing import signed
+from euchre.record import Attempt, Proof
+from euchre.rules import Rules, Seat
+from euchre.words.grammar import Teller, listing, sentence
+
+
+class Pledges:
+    """Goes through the proofs of one record, in their order."""
+
+    def __init__(self, rules: Rules, teller: Teller) -> None:
+        self._rules = rules
+        self._teller = teller
+        self._barred: set[Seat] = set()
+        self._key = ""
+
+    def lie(self, proof: Proof, cut: Cut | None) -> str:
+        """The first thing that is wrong with the pledges and the cut; nothing if nothing is."""
+        if proof.algorithm != LABEL:
+            return ""
+        try:
+            return (
+                self._failures(proof)
+                or self._wrong(proof, proof, proof.attempt)
+                or self._dropped(proof)
+                or self._forged(proof)
+                or self._other_cut(proof, cut)
+            )
+        except FairError as error:
+            return sentence(f"something in the proof cannot be so: {error}")
+
+    def fits(self, what: str, proof: Proof, cut: Cut | None) -> str:
+        """What has been found of a proof that is right."""
+        given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
+        whose = [f"{self._teller.whose(seat)} chance" for seat in given]
+        cuts = ["the cut"] if cut is not None else []
+        told = f"The {what} from {listing(['the secret', *whose, *cuts])}."
+        if not given:
+            told += " No player added any: it was shuffled by the server alone."
+        for failed in proof.failed:
+            names = listing([self._teller.object(seat) for seat in _withheld(failed)])
+            told += f" A shuffle before it was given up: no word came of the chance of {names}."
+        return told
+
+    def signed(self, proof: Proof) -> bool | None:
+        """Whether the server's signature is good; None: that cannot be said."""
+        if proof.algorithm != LABEL or proof.place is None:
+            return None
+        entry = entries_of(proof)[-1]
+        return signed(entry.key, entry.text, entry.signature)
+
+    # -- what may be wrong ----------------------------------------------------------------------
+
+    def _failures(self, proof: Proof) -> str:
+        for number, failed in enumerate(proof.failed):
+            if commitment(from_hex(failed.secret, "a secret")) != failed.commitment:
+                return "The secret of a shuffle that was given up does not match its commitment."
+            if why := self._wrong(proof, failed, number):
+                return why
+            if not (withheld := _withheld(failed)):
+                return "It was shuffled again, though everybody had shown their chance."
+            self._barred |= withheld
+        return ""
+
+    def _wrong(self, proof: Proof, tried: Proof | Attempt, attempt: int) -> str:
+        """What is wrong with the pledges and nonces of one try."""
+        if not len(tried.pledges) == len(tried.nonces) == self._rules.players:
+            return "The proof has not a place for a pledge and a nonce for each seat."
+        for seat, (given, nonce) in enumerate(zip(tried.pledges, tried.nonces, strict=True)):
+            whose = self._teller.whose(seat)
+            if given is None:
+                if nonce is not None:
+                    return sentence(f"{whose} nonce had not been pledged before the commitment")
+            elif seat in self._barred:
+                return sentence(f"{whose} chance counts, though it was withheld in this game")
+            elif (
+                nonce is not None and pledge(nonce, proof.table, proof.hand, attempt, seat) != given
+            ):
+                return sentence(f"{whose} nonce is not the one that was pledged")
+        return ""
+
+    def _dropped(self, proof: Proof) -> str:
+        missing = sorted(_withheld(proof))
+        if not missing:
+            return ""
+        whose = listing([self._teller.whose(seat) for seat in missing])
+        return sentence(
+            f"{whose} nonce was pledged and is missing, and the cards were dealt without"
+        )
+
+    def _other_cut(self, proof: Proof, cut: Cut | None) -> str:
+        if proof.cut not in (("person", "chance") if cut is not None else ("",)):
+            return "The proof does not say who made the cut."
+        if cut is None or proof.cut == "person":
+            return ""
+        first: Proof | Attempt = proof.failed[0] if proof.failed else proof
+        secret = from_hex(first.secret or "", "a secret")
+        due = chance_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
+        if due == cut:
+            return ""
+        return f"The cut that nobody made is at {cut.at}, and the secret gives {due.at}."
+
+    def _forged(self, proof: Proof) -> str:
+        for entry in entries_of(proof):
+            if signed(entry.key, entry.text, entry.signature) is False:
+                return "The server's signature does not fit what was committed to."
+            self._key = self._key or entry.key
+            if entry.key != self._key:
+                return "The server signed with another key than before."
+        return ""
+
+
+def _withheld(tried: Proof | Attempt) -> set[Seat]:
+    """Who had pledged a nonce and did not show it."""
+    pairs: Sequence[tuple[str | None, str | None]] = list(
+        zip(tried.pledges, tried.nonces, strict=True)
+    )
+    return {
+        seat for seat, (given, nonce) in enumerate(pairs) if given is not None and nonce is None
+    }

@@ -1,0 +1,123 @@
+"""Receipts: what a server has signed that it took, held against what it tells later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from euchre.fair.chance import LABEL, FairError, from_hex, message
+from euchre.fair.signing import signed
+from euchre.record import Attempt, Proof, Record
+from euchre.rules import Seat
+from euchre.words.grammar import Teller, sentence
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """The server's word that it has taken a pledge or a nonce, as a page keeps it.
+
+    Attributes:
+        kind: ``pledge`` or ``nonce``.
+        table: what the table is called.
+        hand: the number of the hand; 0: the draw for the first dealer.
+        attempt: which try of this deal, from 0 on.
+        seat: whose it is.
+        value: the pledge or the nonce, in hexadecimal.
+        key: the server's public key.
+        signature: of `text` by that key.
+        live: whether the page was there when the server promised the shuffle: pledges of those who
+            are not connected do not count.
+    """
+
+    kind: Literal["pledge", "nonce"]
+    table: str
+    hand: int
+    attempt: int
+    seat: Seat
+    value: str
+    key: str
+    signature: str
+    live: bool = True
+
+    @property
+    def text(self) -> bytes:
+        """What is signed.
+
+        Raises:
+            FairError: the value is not hexadecimal.
+        """
+        where = (self.table, self.hand, self.attempt, self.seat)
+        return receipt_text(self.kind, self.value, where)
+
+
+def receipt_text(kind: str, value: str, where: tuple[str, int, int, Seat]) -> bytes:
+    """What a server signs as a receipt.
+
+    Args:
+        kind: ``pledge`` or ``nonce``.
+        value: the pledge or the nonce, in hexadecimal.
+        where: the table, the hand, the try and the seat it is for.
+
+    Raises:
+        FairError: the value is not hexadecimal.
+    """
+    raw = from_hex(value, f"a {kind}")
+    return message(LABEL, "receipt", kind, *where, raw)
+
+
+def read_receipts(text: str) -> list[Receipt]:
+    """The receipts in a text with one on each line, as the page of a table saves them.
+
+    Raises:
+        FairError: a line is none.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            try:
+                found.append(msgspec.json.decode(line, type=Receipt))
+            except msgspec.DecodeError as error:
+                raise FairError(f"line {number} is no receipt: {error}") from None
+    return found
+
+
+def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
+    """Where a record lacks what its server had taken: the index of the event, and a sentence.
+
+    Receipts of other tables and of deals that are not in the record are passed over.
+    """
+    tries: dict[tuple[str, int, int], tuple[int, Proof | Attempt]] = {}
+    for proof in record.proofs:
+        every: list[Proof | Attempt] = [*proof.failed, proof]
+        for attempt, one in enumerate(every):
+            tries[proof.table, proof.hand, attempt] = proof.at, one
+    teller = Teller(record.names)
+    for receipt in receipts:
+        found = tries.get((receipt.table, receipt.hand, receipt.attempt))
+        if found is not None:
+            at, tried = found
+            try:
+                why = _missing(receipt, tried, teller)
+            except FairError as error:
+                why = f"a receipt cannot be one: {error}"
+            if why:
+                yield at, sentence(why)
+
+
+def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:
+    place = tried.place
+    if place is not None and place.key != receipt.key:
+        return "a receipt bears another key than the commitment"
+    if signed(receipt.key, receipt.text, receipt.signature) is False:
+        return "a receipt does not bear the signature of its key: it proves nothing"
+    given = tried.pledges if receipt.kind == "pledge" else tried.nonces
+    told = given[receipt.seat] if receipt.seat in range(len(given)) else None
+    if told == receipt.value:
+        return ""
+    whose = f"{teller.whose(receipt.seat)} {receipt.kind}"
+    if told is not None:
+        return f"{whose} is not the one that the server had taken"
+    if receipt.kind == "pledge" and not receipt.live:
+        return ""
+    return f"the server had taken {whose}, and left it out"

@@ -1,0 +1,547 @@
+"""Every way we know to choose the cards, tried: what it came to before, and comes to now."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from math import comb, sqrt
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as but
+
+from euchre import fair
+from euchre.cards import Rank
+from euchre.events import Cut, Dealt
+from euchre.match import Stage
+from euchre.presets import preset
+from euchre.record import Attempt, Proof, Record
+from euchre.rules import Seat
+from euchre.shuffle import deal
+from euchre.table import Table, entry_from_json, entry_to_json, fold
+from euchre.table import commands as say
+from euchre.table.entries import Committed, Nonce, Pledged, Withheld
+from fair_games import STANDARD, honest
+from table_help import Browser, Desk, table_of
+
+OPERATOR, HONEST = 0, 1
+TABLE = "friday/1"
+SHARE = Fraction(4, 24)
+"""How often a jack is turned up where nobody chooses."""
+
+
+def jack(dealt: Dealt) -> bool:
+    """What the cheat wants: a jack turned up. Everybody sees whether it is so."""
+    assert dealt.up_card is not None
+    return dealt.up_card.rank is Rank.JACK
+
+
+def within(count: int, of: int, share: Fraction) -> bool:
+    """Whether a count is what chance gives, within four standard deviations."""
+    spread = sqrt(of * share * (1 - share))
+    return abs(count - float(of * share)) < 4 * spread
+
+
+# -- what could be done by euchre-fair-1 --------------------------------------------------------
+
+
+def test_by_fair_1_the_last_nonce_chose_the_cards() -> None:
+    rng, hits = random.Random(1), 0
+    for hand in range(1, 101):
+        secret, other = rng.randbytes(32), rng.randbytes(16)
+
+        nonces = (rng.randbytes(32) for _ in range(200))
+        deals = (
+            deal(STANDARD, 3, fair.FairRandom(secret, [nonce, other], TABLE, hand))
+            for nonce in nonces
+        )
+        hits += any(map(jack, deals))
+    assert hits == 100
+
+
+def test_by_fair_1_a_cut_that_knew_the_secret_chose_the_cards() -> None:
+    rng, hits = random.Random(2), 0
+    for hand in range(1, 101):
+        given = rng.randbytes(32), [rng.randbytes(16)], TABLE, hand
+        cuts = (deal(STANDARD, 3, fair.FairRandom(*given), cut=Cut(2, at)) for at in range(1, 24))
+        hits += any(map(jack, cuts))
+    assert hits == 100
+
+
+# -- what the operator can do at a table now ----------------------------------------------------
+
+
+def seated(seed: int) -> Desk:
+    """The operator, who sees every secret, and an honest page, at the first hand's reveal."""
+    desk = table_of("Olga", "Dana", seed=seed)
+    desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, OPERATOR), Browser(desk, HONEST)]
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    return desk
+
+
+def secret_of(desk: Desk) -> bytes:
+    return desk.vault[desk.table.secret_key]
+
+
+def cut_done(desk: Desk) -> Desk:
+    """The pack is cut, and the operator waits to show what was pledged."""
+    operator = desk.browsers[OPERATOR]
+    operator.shows = False
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL, persons=False)
+    while desk.browsers[HONEST].acts():
+        pass
+    return desk
+
+
+def coming(desk: Desk, nonce: str) -> Dealt:
+    """The deal that follows if the operator shows this: only the operator can know it."""
+    promise = desk.table.promise
+    assert promise is not None
+    assert desk.match.dealer is not None
+    nonces = [nonce, *promise.nonces[1:]]
+    rng = fair.FairRandom.dealing(
+        secret_of(desk), nonces, desk.table.source, promise.hand, promise.attempt
+    )
+    return deal(STANDARD, desk.match.dealer, rng, cut=desk.match.cut)
+
+
+def test_an_operator_with_a_seat_cannot_choose_a_nonce_after_seeing_the_others() -> None:
+    desk = cut_done(seated(3))
+    for number in range(50):
+        nonce = random.Random(number).randbytes(32).hex()
+        if jack(coming(desk, nonce)):
+            break
+    assert jack(coming(desk, nonce)), "it would be worth a try"
+    code, why = desk.refused(OPERATOR, say.AddNonce, hand=1, nonce=nonce)
+    assert (code, why) == ("off", "That is not the chance that you pledged.")
+
+
+def test_who_cuts_cuts_blind_since_no_chance_of_others_is_shown_before() -> None:
+    desk = seated(4)
+    promise = desk.table.promise
+    assert promise is not None
+    assert promise.pledges[HONEST] is not None
+    assert promise.nonces == (None,) * 4
+    nonce = desk.browsers[HONEST].nonces[1, 1, 0]
+    assert desk.refused(HONEST, say.AddNonce, hand=1, nonce=nonce)[0] == "not-now"
+    assert not any(isinstance(entry, Nonce) and entry.hand == 1 for entry in entries(desk))
+
+
+@pytest.mark.parametrize("seed", [5, 6, 8])
+def test_the_cut_of_a_bot_is_fixed_by_what_was_committed_to(seed: int) -> None:
+    """The server tried other chance until it liked the cut."""
+    cuts = set()
+    for other in range(20):
+        desk = table_of("Dana", seed=seed)
+        desk.browsers = [Browser(desk, 0)]
+        desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+        assert desk.match.turn != 0, "choose a seed where a bot cuts"
+        desk.fresh = lambda _, other=other: bytes([other]) * 32  # type: ignore[misc]
+        desk.step()
+        assert desk.match.cut is not None
+        cuts.add(desk.match.cut.at)
+    assert len(cuts) == 1
+
+
+def test_another_cut_of_a_bot_is_named() -> None:
+    record = played(seed=8)
+    at, cut = next(
+        (proof.at - 1, event)
+        for proof in record.proofs
+        if proof.cut == "chance" and isinstance(event := record.events[proof.at - 1], Cut)
+    )
+    proof = next(proof for proof in record.proofs if proof.at == at + 1)
+    other = Cut(cut.seat, cut.at % 23 + 1)
+    dealer = dealt_at(record, proof.at).dealer
+    rigged = deal(STANDARD, dealer, fair.chance_of(proof), cut=other)
+    events = (*record.events[:at], other, rigged, *record.events[at + 2 :])
+    why = f"The cut that nobody made is at {other.at}, and the secret gives {cut.at}."
+    assert lies(replace(record, events=events))[proof.hand] == why
+
+
+def jacks_turned_up(hands: int, accept: Callable[[Desk], bool]) -> tuple[int, int]:
+    """How often a jack is turned up in first hands, and how many deals were given up for it."""
+    hits = failed = 0
+    for seed in range(hands):
+        desk = cut_done(seated(1000 + seed))
+        operator = desk.browsers[OPERATOR]
+        operator.shows = accept(desk)
+        desk.step()
+        operator.shows = True
+        desk.until(lambda desk: desk.match.stage is Stage.HAND, persons=False)
+        hits += jack(desk.hand.dealt)
+        failed += any(isinstance(entry, Withheld) for entry in entries(desk))
+    return hits, failed
+
+
+def test_withholding_rejects_one_deal_and_shows_who_did() -> None:
+    """The chance rises from p to 1 - (1 - p)^2, here from 1/6 to 11/36, and no further."""
+    hands = 400
+
+    def liked(desk: Desk) -> bool:
+        return jack(coming(desk, desk.browsers[OPERATOR].nonces[1, 1, 0]))
+
+    hits, failed = jacks_turned_up(hands, liked)
+    twice = 1 - (1 - SHARE) ** 2
+    assert twice == Fraction(11, 36)
+    assert within(hits, hands, twice)
+    assert not within(hits, hands, Fraction(1)), "by fair-1 it was as good as certain"
+    assert within(failed, hands, 1 - SHARE), "every rejected deal is there for all to see"
+
+
+def test_an_operator_who_shows_what_was_pledged_gains_nothing() -> None:
+    hits, failed = jacks_turned_up(60, lambda _: True)
+    assert failed == 0
+    assert within(hits, 60, SHARE)
+
+
+def test_who_withheld_has_no_say_in_the_rest_of_the_game() -> None:
+    desk = cut_done(seated(9))
+    operator = desk.browsers[OPERATOR]
+    desk.step()
+    withheld = entries(desk)[-1]
+    assert isinstance(withheld, Withheld)
+    assert (withheld.hand, withheld.attempt, withheld.seats) == (1, 0, (OPERATOR,))
+    assert desk.table.barred == {OPERATOR}
+    assert desk.mine(OPERATOR).pledge is None
+    where = {"game": 1, "hand": 1, "attempt": 1, "pledge": "ab" * 32}
+    assert desk.refused(OPERATOR, say.Pledge, **where)[0] == "off"
+    before = secret_of_attempt(desk, 0)
+    operator.shows = True
+    desk.until(lambda desk: len(desk.match.hands) == 3)
+    assert secret_of_attempt(desk, 1) != before
+    proofs = {proof.hand: proof for proof in desk.table.proofs}
+    assert [one.nonces[OPERATOR] for one in proofs.values()].count(None) >= 3
+    assert all(proofs[hand].nonces[HONEST] for hand in (1, 2, 3))
+    told = {each.hand: each for each in fair.verify(desk.table.record)}
+    assert all(each.ok for each in told.values())
+    gave_up = "A shuffle before it was given up: no word came of the chance of Olga."
+    assert told[1].why.endswith(gave_up)
+    desk.until(lambda desk: desk.match.over)
+    assert desk.mine(OPERATOR).pledge is not None, "the next game is another one"
+    assert desk.table == desk.replayed
+
+
+def secret_of_attempt(desk: Desk, attempt: int) -> bytes:
+    return desk.vault[f"1/1/{attempt}" if attempt else "1/1"]
+
+
+def test_a_game_can_be_delayed_by_each_seat_once_and_never_stands_still() -> None:
+    desk = table_of("Olga", "Dana", "Kim", "Jo", seed=10)
+    desk.browsers = [Browser(desk, seat, shows=False) for seat in range(4)]
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    given_up = [entry for entry in entries(desk) if isinstance(entry, Withheld)]
+    assert [entry.seats for entry in given_up] == [(0, 1, 2, 3)]
+
+
+def test_players_together_without_the_server_learn_nothing_before_they_show() -> None:
+    """Whatever they pledge and withhold, the secret is not told before the deal is theirs."""
+    desk = cut_done(seated(11))
+    secret = secret_of(desk).hex()
+    assert not any(secret.encode() in text for _, text in desk.log)
+    desk.step()
+    withheld = entries(desk)[-1]
+    assert isinstance(withheld, Withheld)
+    assert withheld.secret == secret, "now it is told, and worthless"
+
+
+# -- what a record that was tampered with says --------------------------------------------------
+
+
+def entries(desk: Desk) -> list[object]:
+    return [entry_from_json(text) for _, text in desk.log]
+
+
+def played(seed: int = 1, hands: int = 3) -> Record:
+    """Hands at a table with two pages that add chance, signed."""
+    desk = table_of("Dana", "Lee", seed=seed)
+    desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, seat) for seat in (0, 1)]
+    desk.until(lambda desk: len(desk.match.hands) == hands)
+    return desk.table.record
+
+
+def withheld_once(seed: int = 1) -> Record:
+    """Hands where one page withheld its chance of the first."""
+    desk = cut_done(seated(seed))
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    return desk.table.record
+
+
+def lies(record: Record) -> dict[int, str]:
+    return {each.hand: each.why for each in fair.verify(record) if not each.ok}
+
+
+def dealt_at(record: Record, at: int) -> Dealt:
+    event = record.events[at]
+    assert isinstance(event, Dealt)
+    return event
+
+
+def rigged(record: Record, hand: int, **changes: object) -> Record:
+    """The record with another proof of a hand, and the cards that follow from it."""
+    old = next(proof for proof in record.proofs if proof.hand == hand)
+    new = but(old, **changes)
+    cut = record.events[old.at - 1]
+    cards = deal(
+        record.rules,
+        dealt_at(record, old.at).dealer,
+        fair.chance_of(new),
+        cut=cut if isinstance(cut, Cut) else None,
+    )
+    events = (*record.events[: old.at], cards, *record.events[old.at + 1 :])
+    proofs = tuple(new if proof is old else proof for proof in record.proofs)
+    return replace(record, events=events, proofs=proofs)
+
+
+def proof_of(record: Record, hand: int) -> Proof:
+    return next(proof for proof in record.proofs if proof.hand == hand)
+
+
+def test_a_pledged_nonce_that_is_left_out_is_named() -> None:
+    """The server dropped the one nonce it did not know."""
+    record = played()
+    nonces = (None, *proof_of(record, 2).nonces[1:])
+    assert lies(rigged(record, 2, nonces=nonces)) == {
+        2: "Dana's nonce was pledged and is missing, and the cards were dealt without."
+    }
+
+
+def test_a_nonce_that_was_not_pledged_or_is_another_is_named() -> None:
+    record = played()
+    first, second, *others = proof_of(record, 2).nonces
+    swapped = rigged(record, 2, nonces=("ab" * 32, second, *others))
+    assert lies(swapped) == {2: "Dana's nonce is not the one that was pledged."}
+    added = rigged(record, 2, nonces=(first, second, "ab" * 32, None))
+    name = record.names[2]
+    assert lies(added) == {2: f"{name}'s nonce had not been pledged before the commitment."}
+
+
+def test_a_secret_chosen_after_the_nonces_is_named() -> None:
+    """The server takes the promise back and makes another."""
+    record, other = played(), bytes(32)
+    changed = rigged(record, 2, secret=other.hex(), commitment=fair.commitment(other))
+    assert lies(changed) == {2: "The server's signature does not fit what was committed to."}
+
+
+def test_a_pledge_that_is_left_out_does_not_fit_the_signature() -> None:
+    record = played()
+    proof = proof_of(record, 2)
+    pledges, nonces = (None, *proof.pledges[1:]), (None, *proof.nonces[1:])
+    assert lies(rigged(record, 2, pledges=pledges, nonces=nonces)) == {
+        2: "The server's signature does not fit what was committed to."
+    }
+
+
+def test_a_deal_that_was_shuffled_again_without_a_reason_is_named() -> None:
+    """The server rejects deals it does not like, and says that they had failed."""
+    record = played()
+    proof = proof_of(record, 2)
+    assert proof.secret is not None
+    tried = Attempt(proof.commitment, proof.pledges, proof.nonces, proof.secret, proof.place)
+    again = but(proof, failed=(tried,), secret="00" * 32, commitment=fair.commitment(bytes(32)))
+    proofs = tuple(again if each is proof else each for each in record.proofs)
+    why = "It was shuffled again, though everybody had shown their chance."
+    assert lies(replace(record, proofs=proofs)) == {2: why}
+
+
+def test_a_try_that_was_given_up_is_told_and_checked() -> None:
+    record = withheld_once(21)
+    assert lies(record) == {}
+    proof = proof_of(record, 1)
+    (failed,) = proof.failed
+
+    def told(**changes: object) -> str:
+        changed = but(proof, failed=(but(failed, **changes),))
+        proofs = tuple(changed if each is proof else each for each in record.proofs)
+        return lies(replace(record, proofs=proofs))[1]
+
+    assert told(secret="00" * 32) == (
+        "The secret of a shuffle that was given up does not match its commitment."
+    )
+    assert told(nonces=("ab" * 32, *failed.nonces[1:])) == (
+        "Olga's nonce is not the one that was pledged."
+    )
+    assert told(pledges=failed.pledges[1:]) == (
+        "The proof has not a place for a pledge and a nonce for each seat."
+    )
+    assert "cannot be so: a secret is written as" in told(secret="zz")  # noqa: S106
+
+
+def test_who_withheld_and_has_a_say_again_is_named() -> None:
+    record = withheld_once(21)
+    proof = proof_of(record, 2)
+    pledge = fair.pledge("ab" * 32, proof.table, 2, 0, OPERATOR)
+    changes = {"pledges": (pledge, *proof.pledges[1:]), "nonces": ("ab" * 32, *proof.nonces[1:])}
+    assert lies(rigged(record, 2, **changes)) == {
+        2: "Olga's chance counts, though it was withheld in this game."
+    }
+
+
+def test_an_algorithm_that_is_not_known_is_not_confirmed() -> None:
+    record = honest()
+    proofs = (*record.proofs[:2], but(record.proofs[2], algorithm="mine"), *record.proofs[3:])
+    why = "The proof is of 'mine', which this program does not know."
+    assert lies(replace(record, proofs=proofs)) == {2: why}
+
+
+def test_who_added_chance_is_told() -> None:
+    told = {each.hand: each for each in fair.verify(played())}
+    assert told[1].why == (
+        "The cards follow from the secret, Dana's chance, Lee's chance and the cut."
+    )
+    assert told[1].signed
+    assert told[1].algorithm == "euchre-fair-2"
+    desk = table_of("Dana", seed=1)
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    alone = fair.verify(desk.table.record)[1]
+    assert alone.ok
+    assert alone.signed is None
+    assert alone.why.endswith("No player added any: it was shuffled by the server alone.")
+
+
+# -- the public log, and receipts ---------------------------------------------------------------
+
+
+def logged(record: Record) -> list[fair.Logged]:
+    return [entry for proof in record.proofs for entry in fair.entries_of(proof)]
+
+
+def test_the_log_confirms_a_record_and_no_other() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, 0)]
+    desk.until(lambda desk: len(desk.match.hands) == 3)
+    record, chain = desk.table.record, desk.chain
+    log = {entry.index: entry for entry in chain}
+    assert list(fair.broken_chain(chain)) == []
+    assert list(fair.broken_chain(chain[1:])) == []
+    assert list(fair.missing_from(record, log)) == []
+    third = record.proofs[2].place
+    assert third is not None
+    del log[third.index]
+    (told,) = fair.missing_from(record, log)
+    why = f"The log does not confirm it: entry {third.index} is not there."
+    assert told == (record.proofs[2].at, why)
+    bare = replace(record, proofs=tuple(but(proof, place=None) for proof in record.proofs))
+    words = {why for _, why in fair.missing_from(bare, log)}
+    assert words == {"The record does not say where in the log the commitment stands."}
+
+
+def test_a_log_that_was_tampered_with_is_found_out() -> None:
+    chain = logged(played())
+    signer = fair.Signer(bytes(32))
+
+    def broken(*log: fair.Logged) -> list[str]:
+        return list(fair.broken_chain(log))
+
+    one, two, three, four = chain[:4]
+    assert broken(one, two, three, four) == []
+    assert broken(one, three) == [
+        "Entry 3 of the log is not chained to the one before it.",
+        "Entry 3 of the log follows on entry 1.",
+    ]
+    later = but(two, at=two.at + 1)
+    assert broken(one, later, three) == [
+        "Entry 2 of the log does not bear the signature of its key.",
+        "Entry 3 of the log is not chained to the one before it.",
+    ]
+    other = but(two, commitment="ab" * 32)
+    signed = but(other, signature=signer.sign(other.text))
+    assert broken(one, signed, three) == ["Entry 3 of the log is not chained to the one before it."]
+    assert broken(but(one, previous="ab" * 32))[0] == (
+        "Entry 1 of the log is not chained to the one before it."
+    )
+    assert broken(but(one, commitment="zz"))[0].startswith("Entry 1 of the log cannot be one: ")
+
+
+def test_a_second_commitment_to_one_shuffle_is_found_in_the_log() -> None:
+    """The server takes back a deal it does not like as if it had never been."""
+    signer, chain = fair.Signer(bytes(32)), list[fair.Logged]()
+    for number in (1, 2):
+        what: dict[str, Any] = {"table": TABLE, "hand": 1, "attempt": 0, "pledges": (None,) * 4}
+        what["commitment"] = fair.commitment(bytes([number]) * 32)
+        place = fair.next_place(chain[-1] if chain else None, signer, number, **what)
+        chain.append(fair.logged(place, **what))
+    assert list(fair.broken_chain(chain)) == [
+        "Entry 2 of the log commits to a shuffle that entry 1 had committed to already."
+    ]
+
+
+def test_a_receipt_proves_what_was_left_out() -> None:
+    record = played()
+    proof, signer = proof_of(record, 2), fair.Signer(bytes(32))
+
+    def receipt(kind: Any, seat: Seat, value: str | None, **more: object) -> fair.Receipt:
+        assert value is not None
+        where = (proof.table, 2, 0, seat)
+        signature = signer.sign(fair.receipt_text(kind, value, where))
+        return but(fair.Receipt(kind, *where, value, signer.key, signature), **more)
+
+    given = [receipt("pledge", 0, proof.pledges[0]), receipt("nonce", 0, proof.nonces[0])]
+    assert list(fair.broken_word(record, given)) == []
+
+    def told(one: fair.Receipt) -> list[str]:
+        return [why for _, why in fair.broken_word(record, [one])]
+
+    assert told(receipt("nonce", 2, "ab" * 32)) == [
+        f"The server had taken {record.names[2]}'s nonce, and left it out."
+    ]
+    assert told(receipt("pledge", 0, "ab" * 32)) == [
+        "Dana's pledge is not the one that the server had taken."
+    ]
+    assert told(receipt("pledge", 3, "ab" * 32)) != []
+    assert told(receipt("pledge", 3, "ab" * 32, live=False)) == [], "it was not connected"
+    forged = receipt("nonce", 2, "ab" * 32, signature="00" * 64)
+    assert told(forged) == ["A receipt does not bear the signature of its key: it proves nothing."]
+    assert told(receipt("nonce", 2, "ab" * 32, hand=77)) == []
+
+
+# -- tables of before ---------------------------------------------------------------------------
+
+
+def test_a_table_of_before_goes_on_and_its_deals_are_checked_by_the_older_rules() -> None:
+    """Its log stands in the middle of a shuffle, with a nonce, and has no new field."""
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised, persons=False)
+    older: list[tuple[int, bytes]] = []
+    for at, text in desk.log:
+        entry = entry_from_json(text)
+        if isinstance(entry, Committed):
+            entry = Committed(entry.hand, entry.commitment)
+        if isinstance(entry, Pledged):
+            continue
+        older.append((at, entry_to_json(entry)))
+    assert not any(b"algorithm" in text for _, text in older)
+    first = first_draw(desk)
+    again: Table = fold((at, entry_from_json(text)) for at, text in older[: first + 1])
+    assert again.promise is not None
+    assert again.promise.algorithm == "euchre-fair-1"
+    desk.table = desk.folded = again
+    desk.log = older[: first + 1]
+    desk.vault = {key: value for key, value in desk.vault.items() if key == "1/0"}
+    assert desk.says(0, say.AddNonce, hand=0, nonce="00" * 8) == [Nonce(0, 0, "00" * 8)]
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    draw, hand = desk.table.proofs
+    assert (draw.algorithm, draw.nonces[0]) == ("euchre-fair-1", "00" * 8)
+    assert hand.algorithm == "euchre-fair-2"
+    assert lies(desk.table.record) == {}
+
+
+def first_draw(desk: Desk) -> int:
+    """Where in the log the draw is committed to."""
+    found = enumerate(entries(desk))
+    return next(at for at, entry in found if isinstance(entry, Committed))
+
+
+def test_the_odds_in_the_docs_are_right() -> None:
+    """One seat of the server's rejects one deal; k seats reject k, one after the other."""
+    for seats, odds in ((0, "16.7"), (1, "30.6"), (2, "42.1"), (3, "51.8")):
+        assert f"{float(1 - (1 - SHARE) ** (1 + seats)) * 100:.1f}" == odds
+    both = Fraction(comb(22, 3), comb(24, 5))
+    assert f"{float(both) * 100:.1f}" == "3.6"
+    assert f"{float(1 - (1 - both) ** 2) * 100:.1f}" == "7.1"
+    assert preset("standard").rules.hand_size == 5
