@@ -40,6 +40,14 @@ _LISTINGS: Final = """
     phase = excluded.phase, open = excluded.open, players = excluded.players,
     updated = excluded.updated
 """
+_SETS: Final = """
+    INSERT INTO sets (set_id, first_table, shown) VALUES (?, ?, ?)
+    ON CONFLICT (set_id) DO UPDATE SET shown = max(shown, excluded.shown)
+"""
+_SEEN: Final = """
+    INSERT INTO seen (set_id, browser, table_id) VALUES (?, ?, ?)
+    ON CONFLICT (set_id, browser) DO NOTHING
+"""
 _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
     for name in ("log", "vault", "tokens", "listings")
@@ -69,6 +77,8 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     secrets: list[Values] = []
     tokens: list[Values] = []
     listings: dict[str, Listing] = {}
+    sets: list[Values] = []
+    seen: list[Values] = []
     for batch in batches:
         table = batch.table
         entries += [
@@ -77,12 +87,16 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         ]
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
+        sets += [(s.id, s.first, s.shown) for s in batch.sets]
+        seen += [(s.set, s.browser, table) for s in batch.seen]
         if batch.listing:
             listings[table] = batch.listing
     _insert(connection, _LOG, entries)
     _insert(connection, _VAULT, secrets)
     _insert(connection, _TOKENS, tokens)
     _insert(connection, _LISTINGS, [_listed(*pair) for pair in listings.items()])
+    _insert(connection, _SETS, sets)
+    _insert(connection, _SEEN, seen)
 
 
 def _listed(table: str, it: Listing) -> Values:
