@@ -153,7 +153,14 @@ class Inline:
         self.never = False
         self.lost = 0
 
-    def think(self, work: Callable[[], Any], then: Any, within: float) -> Thought:
+    def think(
+        self,
+        work: Callable[[], Any],
+        then: Any,
+        within: float,
+        *,
+        after: float = 0.0,  # noqa: ARG002
+    ) -> Thought:
         thought = Thought(work, then)
         if self.never:
             self._loop.call_later(within, thought.end, None, TooLong("it took too long"))

@@ -99,13 +99,16 @@ class Server:
         return self.app.state.hub
 
     def make(self, **wanted: Any) -> dict[str, Any]:
-        """A new table."""
+        """A new table, made in a browser of its own."""
+        self.web.cookies.clear()
         answer = self.web.post("/api/tables", json={"pace": "instant", "name": "Dana", **wanted})
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()
         return made
 
     def sit(self, table: str, name: str, **wanted: Any) -> dict[str, Any]:
+        """Somebody sits down, in a browser of their own."""
+        self.web.cookies.clear()
         answer = self.web.post(f"/api/tables/{table}/seats", json={"name": name, **wanted})
         assert answer.status_code == 201, answer.text
         made: dict[str, Any] = answer.json()

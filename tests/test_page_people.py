@@ -206,3 +206,35 @@ def test_a_server_that_dies_in_the_middle_of_a_trick_goes_on_where_it_was(
     forgive(player)
     player.end()
     server.stop()
+
+
+def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
+    served: Served, visit: Visit
+) -> None:
+    made = served.make(code="quarterdeck", knobs={"target": 1})
+    dana, watcher, lee = visit().sit(made), visit(), visit()
+    watcher.open(f"/t/{made['table']}")
+    notice = watcher.page.get_by_text("Only those who sit here see this game")
+    notice.wait_for()
+    dana.play_to_mid_trick()
+    sees_nothing_of(watcher, cards_of(dana))
+    assert watcher.picture("hand") is None
+    watcher.accessible("covered-watching")
+    dana.play()
+    dana.page.get_by_text("only who has played here sees this game").wait_for()
+    dana.page.get_by_role("link", name="See it again").click()
+    dana.page.locator(".told-line").wait_for()
+    dana.open(f"/t/{made['table']}")
+    other = served.make(code="quarterdeck", knobs={"target": 1}, start=False)
+    lee.open(f"/t/{other['table']}").page.get_by_text("one could play ahead").wait_for()
+    lee.accessible("covered-gathering")
+    dana.open(f"/t/{other['table']}").page.get_by_label("Your name").fill("Dana")
+    dana.button("Sit down").click()
+    dana.page.get_by_text("who has seen them cannot play them again").wait_for()
+    dana.problems = [told for told in dana.problems if "403" not in told]
+    dana.open(f"/t/{made['table']}").button("Menu").click()
+    dana.button("Show this game to everybody").click()
+    dana.shot("covered-show")
+    dana.button("Show it").click()
+    notice.wait_for(state="hidden")
+    watcher.page.locator(".result").wait_for()

@@ -16,6 +16,7 @@ from euchre.events import encode_hook
 from euchre.money import MoneyError, parse
 from euchre.rules import Seat
 from euchre.server import behind, documents, reviews
+from euchre.server.browsers import browser_of, keep_name, named
 from euchre.server.catalogue import decode, rules_of
 from euchre.server.coaching import aside
 from euchre.server.doors import Doors
@@ -39,6 +40,8 @@ _STATUS: Final = {
     "full": 409,
     "not-over": 409,
     "no-seat": 404,
+    "covered": 403,
+    "seen": 403,
     "too-long": 413,
     "flood": 429,
     "busy": 503,
@@ -134,19 +137,24 @@ class Api:
             hints=wanted.hints,
             undo=wanted.undo,
             bots=wanted.bots,
-            same_deals=one_line(wanted.code),
             stakes=one_line(wanted.stakes),
             money=wanted.money,
             amount=_cents(wanted.amount),
         )
+        word, browser = one_line(wanted.code), named(request)
         made = await self._hub.create(
             settings,
             wanted.name,
             seat=wanted.seat,
             start=wanted.start,
             address=address_of(request),
+            word=word,
+            browser=browser,
         )
-        return answer(Seated(made.table, link(made.table), made.seat, made.token), 201)
+        told = answer(Seated(made.table, link(made.table), made.seat, made.token), 201)
+        if word:
+            keep_name(request, told, browser)
+        return told
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: the tables that anybody may find, page by page."""
@@ -177,21 +185,42 @@ class Api:
         if kept:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
             return problem(403, "kept", why)
+        browser, sets = named(request), self._hub.sets
+        sets.check(room.table, browser)
         future, settle = written(self._hub)
         seat, token = room.sit(wanted.name, wanted.seat, settle)
+        sets.seat(room.table, browser)
         await future
-        return answer(Seated(room.table.id, link(room.table.id), seat, token), 201)
+        told = answer(Seated(room.table.id, link(room.table.id), seat, token), 201)
+        if room.covered:
+            keep_name(request, told, browser)
+        return told
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
         room = await self._room(request)
-        token = request.headers.get("authorization", "").removeprefix("Bearer ")
-        seat = room.seat_of(token)
+        seat = _seat(request, room)
         if seat is None or seat != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
         future, settle = written(self._hub)
         room.stand(seat, settle)
         await future
+        return Response(status_code=204)
+
+    async def show(self, request: Request) -> Response:
+        """``POST /api/tables/{table}/show``: everybody may see the games with these deals."""
+        room = await self._room(request)
+        if _seat(request, room) is None or _seat(request, room) != room.table.host:
+            return problem(403, "host-only", "Only the host of this table can show its games.")
+        if room.covered and not self._hub.sets.may_show(room.table):
+            why = (
+                "These games are shown when every table of the round has its result."
+                if room.table.settings.kept
+                else "The host of the first table with this word says when its games are shown."
+            )
+            return problem(403, "host-only", why)
+        if room.covered:
+            await self._hub.show(room.table)
         return Response(status_code=204)
 
     async def record(self, request: Request) -> Response:
@@ -235,9 +264,28 @@ class Api:
             raise Refused("no-table", "There is no such table: check the link.")
         return room
 
+    def _check_shown(self, request: Request, room: Room) -> None:
+        """See that whoever asks may have the games of a table.
+
+        Raises:
+            Refused: others may still have to play the same deals, and they do not sit here.
+        """
+        if not room.covered:
+            return
+        browser, sets = browser_of(request), self._hub.sets
+        if _seat(request, room) is not None:
+            sets.seat(room.table, browser)
+        elif not sets.seen_here(room.table, browser):
+            raise Refused(
+                "covered",
+                "The same cards may still be to be played at another table: until then only those"
+                " who have played them here see this game.",
+            )
+
     async def _game(self, request: Request) -> tuple[tuple[Row, ...], int | None]:
         """The log of a table, and the number of the game that is asked for; None: the last one."""
         room = await self._room(request)
+        self._check_shown(request, room)
         rows = await self._hub.loop.run_in_executor(None, self._hub.log.entries, room.table.id)
         return tuple(rows), _number(request, "game")
 
@@ -275,6 +323,7 @@ class Api:
             Route(one, self.invitation, methods=["GET"]),
             Route(f"{one}/seats", self.sit, methods=["POST"]),
             Route(f"{one}/seats/{{seat:int}}", self.leave, methods=["DELETE"]),
+            Route(f"{one}/show", self.show, methods=["POST"]),
             Route(f"{one}/record", self.record, methods=["GET"]),
             Route(f"{one}/replay", self.replay, methods=["GET"]),
             Route(f"{one}/review", self.review, methods=["GET"]),
@@ -326,6 +375,12 @@ async def _record(request: Request) -> tuple[str, int]:
 def link(table: str) -> str:
     """The address of a table on this server."""
     return f"/t/{table}"
+
+
+def _seat(request: Request, room: Room) -> Seat | None:
+    """The seat whose token comes with a request; None: none does."""
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return room.seat_of(token)
 
 
 def _cents(text: str) -> int:

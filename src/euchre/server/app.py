@@ -30,6 +30,7 @@ from euchre.server import (
     openapi,
     puzzle_pages,
 )
+from euchre.server.browsers import keep_name, named
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.event_pages import EventPages
 from euchre.server.fair_pages import FairPages
@@ -138,9 +139,13 @@ def _listed(info: TableInfo) -> OpenTable:
     )
 
 
-async def table_page(_: Request) -> Response:
+async def table_page(request: Request) -> Response:
     """``/t/{table}``: the table."""
-    return HTMLResponse((WEB / "table.html").read_bytes(), headers=HEADERS)
+    answer = HTMLResponse((WEB / "table.html").read_bytes(), headers=HEADERS)
+    room = request.app.state.hub.rooms.get(request.path_params["table"])
+    if room is not None and room.covered:
+        keep_name(request, answer, named(request))
+    return answer
 
 
 async def replay_page(_: Request) -> Response:

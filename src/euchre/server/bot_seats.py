@@ -13,6 +13,7 @@ from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.server.thinking import Thinkers, Thought
+from euchre.table.rhythm import before_thought
 from euchre.table.state import Table
 
 _log: Final = logging.getLogger("euchre.server")
@@ -84,7 +85,8 @@ class BotSeats:
         self.forget()
         self.turn = turn
         work = partial(self._act, turn)
-        self._thought = self._thinkers.think(work, partial(self._answered, then), DEADLINE)
+        told, after = partial(self._answered, then), before_thought(turn.level) / 1000
+        self._thought = self._thinkers.think(work, told, DEADLINE, after=after)
 
     def play(self) -> HandEvent:
         """What the bot does that was asked.

@@ -17,17 +17,17 @@ class Clock:
 
     Args:
         loop: whose timers are used; they do not notice if the clock on the wall is set.
-        now: the time at the table, in ms.
+        when: tells the loop's time of a time at the table, which is in ms.
         happen: is told what is due, at its time.
     """
 
     def __init__(
         self,
         loop: asyncio.AbstractEventLoop,
-        now: Callable[[], int],
+        when: Callable[[int], float],
         happen: Callable[[Due], None],
     ) -> None:
-        self._loop, self._now, self._happen = loop, now, happen
+        self._loop, self._when, self._happen = loop, when, happen
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, coming: Due | None, *, least: float = 0.0) -> None:
@@ -39,8 +39,8 @@ class Clock:
         """
         self.stop()
         if coming is not None:
-            wait = max(least, (coming.at - self._now()) / 1000)
-            self._timer = self._loop.call_later(wait, self._due, coming)
+            at = max(self._loop.time() + least, self._when(coming.at))
+            self._timer = self._loop.call_at(at, self._due, coming)
 
     def stop(self) -> None:
         """Wait for nothing."""

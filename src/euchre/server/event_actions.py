@@ -51,6 +51,7 @@ class Asked(NamedTuple):
         form: what was typed.
         host: whether they run the evening.
         me: the player whose place they hold; 0: none.
+        browser: the name of their browser.
     """
 
     evenings: Evenings
@@ -59,6 +60,7 @@ class Asked(NamedTuple):
     form: Form
     host: bool
     me: Player
+    browser: str
 
     @property
     def command(self) -> str:
@@ -177,7 +179,7 @@ async def _sit(asked: Asked) -> Came:
     if seated is None or current is None:
         raise LeagueError("You have no table in this round.")
     await asked.online.table(asked.live, current.number, seated[0].number, by=f"p{asked.me}")
-    return Came(to=await asked.online.sit(asked.live, asked.me))
+    return Came(to=await asked.online.sit(asked.live, asked.me, browser=asked.browser))
 
 
 async def _paid(asked: Asked) -> Came:

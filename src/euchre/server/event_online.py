@@ -17,8 +17,9 @@ from euchre.league.state import Evening, Sitting
 from euchre.match import Match
 from euchre.server.evenings import Evenings, Live
 from euchre.server.forms import USUAL_LEVEL
-from euchre.server.hub import RESERVED, written
+from euchre.server.hub import written
 from euchre.server.room import Room
+from euchre.server.sets import minted
 from euchre.store import Row, StoreError
 from euchre.table import deciding as at_table
 from euchre.table.entries import Settings, entry_from_json
@@ -35,6 +36,7 @@ class Online:
         self._hub = evenings.hub
         self._tasks: set[asyncio.Task[None]] = set()
         self._seen: dict[str, int] = {}
+        self._shown: set[tuple[str, int]] = set()
         self._hub.ended = self._ended
 
     async def table(self, live: Live, number: int, table: int, *, by: str) -> str:
@@ -49,7 +51,8 @@ class Online:
             sitting = evening.sitting(number, table)
             assert sitting is not None
             if not sitting.online:
-                laid = await self._hub.lay(self._settings(evening, number, table))
+                deals = await self._deals(evening, number)
+                laid = await self._hub.lay(_settings(evening, number, table, deals))
                 await self._evenings.change(
                     live, by, lambda there: deciding.online(there, number, table, laid)
                 )
@@ -57,19 +60,39 @@ class Online:
         assert found is not None
         return found.online
 
-    def _settings(self, evening: Evening, number: int, table: int) -> Settings:
-        same = ""
-        if isinstance(deciding.format_of(evening), Duplicate):
-            same = RESERVED + self._evenings.secret("deals", evening.id, str(number))
-        title, sitting = evening.settings.title or "The evening", evening.sitting(number, table)
-        assert sitting is not None
-        return Settings(
-            rules=evening.rules.to_dict(),
-            title=f"{title}: round {number}, table {table}",
-            bots=USUAL_LEVEL,
-            same_deals=same,
-            kept=tuple(evening.people[player].name for player in seats(evening, sitting)),
-        )
+    async def _deals(self, evening: Evening, number: int) -> str:
+        """The name of the set of all tables of a duplicate round; empty: each has its own deals.
+
+        A round that was taken back and is paired anew has other deals.
+        """
+        if not isinstance(deciding.format_of(evening), Duplicate):
+            return ""
+        there = await self._laid(evening, number)
+        return minted() if there is None else there.table.settings.same_deals
+
+    async def _laid(self, evening: Evening, number: int) -> Room | None:
+        """A table of a round that is played here; None: none is."""
+        for sitting in evening.rounds[number - 1].tables:
+            if sitting.online and (room := await self._hub.room(sitting.online)) is not None:
+                return room
+        return None
+
+    async def show(self, live: Live) -> None:
+        """Let everybody see the games of duplicate rounds whose boards all tables have played.
+
+        They have when each has its result, and when the evening is closed or deleted.
+        """
+        evening = live.evening
+        if not isinstance(deciding.format_of(evening), Duplicate):
+            return
+        for round_ in evening.rounds:
+            key = (evening.id, round_.number)
+            over = round_.complete or evening.closed or live.deleted
+            if over and key not in self._shown:
+                room = await self._laid(evening, round_.number)
+                if room is not None and room.covered:
+                    await self._hub.show(room.table)
+                self._shown.add(key)
 
     async def rename(self, live: Live) -> None:
         """Have the chairs that are kept for players of this evening bear their present names."""
@@ -87,11 +110,12 @@ class Online:
             room.commit(draft, then=settle)
             await future
 
-    async def sit(self, live: Live, player: Player) -> str:
+    async def sit(self, live: Live, player: Player, *, browser: str) -> str:
         """Sit down where a player plays in this round; the address, with the seat in it.
 
         Raises:
-            EuchreError: they do not play here in this round, or somebody sits on their chair.
+            EuchreError: they do not play here in this round, somebody sits on their chair, or
+                their browser has seen the boards at another table.
         """
         seated = live.evening.seated(player)
         if seated is None or not seated[0].online:
@@ -100,6 +124,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None:
             raise LeagueError("That table is gone: ask the host.")
+        self._hub.sets.check(room.table, browser)
         await self._rename(live.evening, sitting, room)
         seat = seats(live.evening, sitting).index(player)
         chair = room.table.chairs[seat]
@@ -110,6 +135,7 @@ class Online:
             token = room.admit(seat, settle)
         else:
             _, token = room.sit(name, seat, settle)
+        self._hub.sets.seat(room.table, browser)
         await future
         return f"/t/{sitting.online}#seat={token}"
 
@@ -130,6 +156,7 @@ class Online:
     async def _quietly(self, live: Live, number: int, sitting: Sitting) -> None:
         try:
             await self.collect(live, number, sitting)
+            await self.show(live)
         except Exception:  # noqa: BLE001 - logged; a page shows what there is
             _log.exception("a score could not be taken over")
 
@@ -143,6 +170,7 @@ class Online:
             if self._seen.get(sitting.online) != at:
                 await self._quietly(live, number, sitting)
                 self._seen[sitting.online] = at
+        await self.show(live)
 
     async def collect(self, live: Live, number: int, sitting: Sitting) -> None:
         """Enter the score of a table if its game is over; again does nothing."""
@@ -170,6 +198,18 @@ def _entered(evening: Evening, *, number: int, sitting: Sitting, came: Played) -
     boards = came.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
     return deciding.score(
         evening, number, sitting.number, came.score, tallies=came.tallies, boards=boards
+    )
+
+
+def _settings(evening: Evening, number: int, table: int, deals: str) -> Settings:
+    title, sitting = evening.settings.title or "The evening", evening.sitting(number, table)
+    assert sitting is not None
+    return Settings(
+        rules=evening.rules.to_dict(),
+        title=f"{title}: round {number}, table {table}",
+        bots=USUAL_LEVEL,
+        same_deals=deals,
+        kept=tuple(evening.people[player].name for player in seats(evening, sitting)),
     )
 
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
 from euchre.league import deciding, exporting, telling
-from euchre.league.boards import DIRECTIONS, boards
+from euchre.league.boards import DIRECTIONS, boards, for_others, still_played
 from euchre.league.deciding import format_of
 from euchre.league.entries import HOST
 from euchre.league.errors import LeagueError
@@ -26,6 +26,7 @@ from euchre.server import event_papers as papers
 from euchre.server import event_settings as wishes
 from euchre.server import event_told as told
 from euchre.server import event_views as views
+from euchre.server.browsers import keep_name, named
 from euchre.server.coaching import aside
 from euchre.server.evenings import SHORTEST_COMMAND, Evenings, Live, Unsaved, fresh_command
 from euchre.server.event_forms import (
@@ -193,8 +194,9 @@ class EventPages:
             "round_title": lambda number: telling.round_title(evening, number),
             "round_stage": lambda number: telling.round_stage(evening, number),
             "table_view": lambda number, sitting: views.table_view(
-                evening, number, sitting, who.me
+                evening, number, sitting, who.me, host=who.host
             ),
+            "still_played": lambda round_: still_played(evening, round_),
             "standings": standings,
             "length": format_of(evening).length(evening),
             "by_points": standings.by_points,
@@ -323,9 +325,11 @@ class EventPages:
         if not who.host:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
         seed = self._evenings.secret("boards", evening.id)
+        over = [r.number for r in evening.rounds if not still_played(evening, r)]
         rounds = [
             (number, boards(evening.rules, seed, number))
             for number in range(1, format_of(evening).length(evening) + 1)
+            if not who.me or number in over
         ]
         context = self._context(live, who, request)
         words = {"rounds": rounds, "directions": DIRECTIONS, "in_order": sort_hand}
@@ -338,13 +342,16 @@ class EventPages:
         if name not in exporting.TABLES:
             raise HTTPException(404, f"Choose the table from {', '.join(exporting.TABLES)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
-        text = "\ufeff" + exporting.TABLES[name](live.evening)
+        evening = for_others(live.evening) if name == "results" else live.evening
+        text = "\ufeff" + exporting.TABLES[name](evening)
         return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about it."""
         live = await self._live(request)
-        text = msgspec.json.format(msgspec.json.encode(exporting.as_data(live.evening)), indent=1)
+        told = exporting.as_data(live.evening)
+        told["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
+        text = msgspec.json.format(msgspec.json.encode(told), indent=1)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
@@ -364,13 +371,17 @@ class EventPages:
             raise HTTPException(404, "There is nothing like that to do.") from None
         except LeagueError as error:
             return self._again(live, who, request, form, error)
-        asked = actions.Asked(self._evenings, self._online, live, form, who.host, who.me)
+        browser = named(request)
+        asked = actions.Asked(self._evenings, self._online, live, form, who.host, who.me, browser)
         try:
             came = await act(asked)
+            await self._online.show(live)
         except (EuchreError, Refused) as error:
             return self._again(live, who, request, form, error)
         to = came.to if came.to.startswith("/") else f"/events/{live.id}/{came.to}".rstrip("/")
         answer = RedirectResponse(to, 303)
+        if to.startswith("/t/"):
+            keep_name(request, answer, browser)
         if came.token:
             keep(request, answer, live.id, PLAYER_COOKIE, came.token)
         elif came.token is not None:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from euchre import money
 from euchre.league import accounts, exporting, seating
+from euchre.league.boards import bare, still_played
 from euchre.league.deciding import format_of
 from euchre.league.entries import Competitor, Player
 from euchre.league.formats import Standing
@@ -95,8 +96,13 @@ class TableView(NamedTuple):
         return self.sitting.result or self.claim
 
 
-def table_view(evening: Evening, number: int, sitting: Sitting, me: Player = 0) -> TableView:
-    """A table as `me` sees it."""
+def table_view(
+    evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, host: bool = False
+) -> TableView:
+    """A table as `me` sees it, or the host."""
+    there = host or any(me in evening.players(side) for side in sitting.sides)
+    if not there and still_played(evening, evening.rounds[number - 1]):
+        sitting = bare(sitting)
     sides = [
         SideView(
             key,

@@ -12,16 +12,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+import msgspec
+
 from euchre.bots import Bot
 from euchre.bots.standby import seat_bot
-from euchre.rules import Seat
+from euchre.rules import Rules, Seat
 from euchre.server.limits import Bucket, Limits
 from euchre.server.lobby import Lobby, plausible
 from euchre.server.notary import Notary
 from euchre.server.room import Room
+from euchre.server.sets import Sets
 from euchre.server.stored import Stored
 from euchre.server.thinking import Thinkers
-from euchre.store import Batch, Log, TokenRow, token_hash
+from euchre.store import Batch, Log, SetRow, TokenRow, token_hash
 from euchre.table import deciding
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
@@ -34,8 +37,6 @@ _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
-RESERVED: Final = "event."
-"""Codes of the same deals that begin so are the server's own: nobody can deal them beforehand."""
 
 
 @dataclass(slots=True)
@@ -82,6 +83,7 @@ class Hub:
         loop: the event loop it lives in.
         rooms: the tables in memory.
         counts: what has been done.
+        sets: which tables are dealt the same cards, and who may see them.
         ended: is told of each table whose game is over, once that is on the disk.
     """
 
@@ -97,6 +99,7 @@ class Hub:
         self._makers: dict[str, Bucket] = {}
         self._key = self.log.server_key()
         self.notary = Notary(self.log)
+        self.sets = Sets(self.log, self._key)
         self._set_the_clock()
         self.lobby = Lobby(self)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -121,6 +124,10 @@ class Hub:
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
 
+    def when(self, at: int) -> float:
+        """The loop's time of a time in ms since 1970."""
+        return self._began_loop + (at - self._began) / 1000
+
     def _set_the_clock(self) -> None:
         self._began, self._began_loop = time.time_ns() // 1_000_000, self.loop.time()
 
@@ -138,6 +145,7 @@ class Hub:
             try:
                 room = await self.loop.run_in_executor(None, Room.load, self, table)
                 if room is not None:
+                    room.cover(covered=self.sets.covered(room.table))  # which may be news
                     self.rooms[table] = room
                 waiting.set_result(room)
             except BaseException:
@@ -156,8 +164,19 @@ class Hub:
         seat: Seat | None = None,
         start: bool = False,
         address: str = "",
+        word: str = "",
+        browser: str = "",
     ) -> Made:
         """A new table with its maker seated, and bots and a game if it is to start.
+
+        Args:
+            settings: how it is run.
+            name: of its maker.
+            seat: where the maker sits; None: in the first.
+            start: whether a game with bots begins at once.
+            address: of its maker, who may not make too many.
+            word: tables with the same word and rules are dealt the same cards.
+            browser: of its maker, which must not have seen those.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -165,14 +184,16 @@ class Hub:
         if settings.open:
             self.lobby.may_open(address)
         self.may_make(address)
-        if settings.same_deals.startswith(RESERVED):
-            raise Refused("off", f"A code of the same deals cannot begin with {RESERVED!r}.")
-        draft = self._opened(settings)
+        deals = self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
+        draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
+        self.sets.check(draft.table, browser)
         at = deciding.sit(draft, name, 0 if seat is None else seat)
         if start:
             deciding.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
+        self.sets.opened(draft.table)
+        self.sets.seat(draft.table, browser)
         await self._begin(draft, (TokenRow(at, token_hash(token), draft.now),))
         if settings.open:
             self.lobby.opened(address, draft.table.id)
@@ -187,6 +208,7 @@ class Hub:
         if len(self.rooms) >= self.limits.tables:
             raise Refused("full", "There are as many tables here as there may be: try later.")
         draft = self._opened(settings)
+        self.sets.opened(draft.table, official=True)
         await self._begin(draft, ())
         return draft.table.id
 
@@ -206,6 +228,16 @@ class Hub:
         await future
         self.rooms[draft.table.id] = room
         self.counts.tables += 1
+
+    async def show(self, table: Table) -> None:
+        """Let everybody see the games of a table and of all others with the same deals."""
+        name = table.settings.same_deals
+        future, settle = written(self)
+        self.log.append(Batch(table.id, sets=(SetRow(name, table.id, shown=True),)), settle)
+        await future
+        for room in self.rooms.values():
+            if room.table.settings.same_deals == name:
+                room.cover(covered=False)
 
     def may_make(self, address: str) -> None:
         """Count one more thing that an address makes.
@@ -257,11 +289,11 @@ class Hub:
         self.log.append(batch, done)
 
     def fresh(self, table: Table) -> bytes:
-        """32 bytes for the next secret: chance, or what the code of the same deals gives."""
-        code = table.settings.same_deals
-        if not code or table.match is None:
+        """32 bytes for the next secret: chance, or what tables with the same deals all get."""
+        deals = table.settings.same_deals
+        if not deals or table.match is None:
             return secrets.token_bytes(32)
-        what = f"{code}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
+        what = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
         return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
 
     def bot(self, level: str, table: Table, seat: Seat) -> Bot:

@@ -116,6 +116,14 @@ def document() -> dict[str, Any]:
                 secured=True,
             )
         },
+        "/api/tables/{table}/show": {
+            "post": _operation(
+                "Let everybody see the games with these deals",
+                {"204": _said("They may.")},
+                path=table,
+                secured=True,
+            )
+        },
         "/api/tables/{table}/record": {
             "get": _operation(
                 "A game up to its last finished hand",

@@ -27,7 +27,7 @@ from euchre.table.commands import Back, Command, Refused
 from euchre.table.draft import Draft, Luck
 from euchre.table.entries import Committed, Entry, entry_to_json
 from euchre.table.picture import TableInfo
-from euchre.table.rhythm import Due, awaited, due, tick
+from euchre.table.rhythm import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.table.showing import table_info
 from euchre.table.state import Table
 from euchre.table.watching import Onlookers
@@ -82,7 +82,7 @@ class Room:
         self._reading: float | None = None
         self._closed = False
         self._troubles: deque[float] = deque(maxlen=16)
-        self._clock = Clock(hub.loop, self.now, partial(self._through, "what was due", self._due))
+        self._clock = Clock(hub.loop, self._when, partial(self._through, "what was due", self._due))
         self._bots = BotSeats(self._bot, hub.thinkers)
         self._hints = Hinting(hub.loop)
         self._take(found)
@@ -96,6 +96,7 @@ class Room:
         self._ahead = max(0, found.last - self._hub.now())
         self._views = Onlookers()
         self._teller = Teller(self.table, self._views)
+        self._teller.covered = self._hub.sets.covered(self.table)
         self._settle()
 
     # -- from and to the disk -------------------------------------------------------------------
@@ -113,6 +114,10 @@ class Room:
     def now(self) -> int:
         """The time at this table, in ms; it never goes back, however the wall clock is set."""
         return self._hub.now() + self._ahead
+
+    def _when(self, at: int) -> float:
+        """The loop's time of a time at this table."""
+        return self._hub.when(at - self._ahead)
 
     @property
     def busy(self) -> bool:
@@ -263,7 +268,15 @@ class Room:
         if coming is not None and coming.what == "bot" and self._bots.answer is None:
             self._clock.stop()  # until it has thought
         else:
-            self._clock.set(coming, least=self._patience())
+            self._clock.set(self._in_time(coming), least=self._patience())
+
+    def _in_time(self, coming: Due | None) -> Due | None:
+        """The same; what a bot does when a beat of its is over, so that no thought shows."""
+        if coming is None or coming.what != "bot":
+            return coming
+        assert self._bots.turn is not None
+        beat = bot_beat(self.table, self._bots.turn.level)
+        return coming._replace(at=shown_at(coming.at, self.now(), beat))
 
     def _coming(self) -> Due | None:
         return due(self.table, self._gone, watched=bool(self.clients), came=self._came)
@@ -432,6 +445,21 @@ class Room:
     def _presence(self) -> None:
         self._teller.presence(self.clients, self._here(), self._watching())
 
+    @property
+    def covered(self) -> bool:
+        """Whether only those seated here may see the games."""
+        return self._teller.covered
+
+    def cover(self, *, covered: bool) -> None:
+        """Whether others may still have to play these boards; who looks on is told of a change."""
+        if covered == self._teller.covered:
+            return
+        self._teller.covered = covered
+        self._presence()
+        for client in self.clients:
+            if client.seat is None:
+                client.send(self.snapshot(None, None))
+
     # -- commands -------------------------------------------------------------------------------
 
     def command(self, client: Client, command: Command, ident: str | int | None) -> None:
@@ -568,7 +596,7 @@ class Room:
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
-        return table_info(self.table, self._here(), self._watching())
+        return table_info(self.table, self._here(), self._watching(), covered=self.covered)
 
     @property
     def told(self) -> int:

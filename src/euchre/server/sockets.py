@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
 from euchre.server.admission import TOO_MANY, Admission
+from euchre.server.browsers import browser_of
 from euchre.server.connection import FLOODED, FULL, Connection
 from euchre.server.hosts import address_of
 from euchre.server.hub import Hub
@@ -109,11 +110,14 @@ class Sockets:
             connection.close(FLOODED, "nobody said hello")
             return None
         try:
-            return introduced(connection, room, command_of(text))
+            hello = introduced(connection, room, command_of(text))
+            if connection.seat is not None:
+                self._hub.sets.seat(room.table, browser_of(socket))
         except Refused as refused:
             connection.send(_error(id_of(text), refused.code, refused.why))
             connection.close(FLOODED, refused.code)
             return None
+        return hello
 
     async def _listen(self, socket: WebSocket, connection: Connection, room: Room) -> None:
         limits, loop = self._hub.limits, self._hub.loop

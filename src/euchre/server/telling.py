@@ -45,10 +45,12 @@ class Teller:
 
     Attributes:
         moved: the version at which the match last changed.
+        covered: whether who looks on is told nothing of the games.
     """
 
     def __init__(self, table: Table, views: Onlookers) -> None:
         self._table = table
+        self.covered = bool(table.settings.same_deals)
         self._views = views
         self.moved = table.version
         self._info: TableInfo | None = None
@@ -89,19 +91,31 @@ class Teller:
 
     def stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
         """The command came too late; with a fresh picture of the game."""
+        picture = self._picture(seat)
+        version = self._table.version
+        return encode(Message(v=version, type="error", id=ident, code="stale", why=why, **picture))
+
+    def _picture(self, seat: Seat | None) -> dict[str, Any]:
+        """What `seat` may see of the game as it is: nothing, who looks on at a covered table."""
         table = self._table
-        return encode(
-            Message(
-                v=table.version,
-                type="error",
-                id=ident,
-                code="stale",
-                why=why,
-                game=showing.game_info(table),
-                hand=showing.hand_info(table, self._view(table, None)),
-                mine=own.mine(table, seat, self._view(table, seat)),
-            )
-        )
+        if seat is None and self.covered:
+            return {"mine": Mine(seat=None)}
+        return {
+            "game": showing.game_info(table),
+            "hand": showing.hand_info(table, self._view(table, None)),
+            "mine": own.mine(table, seat, self._view(table, seat)),
+        }
+
+    def _talk(self, seat: Seat | None) -> dict[str, Any]:
+        """What has been told and said, as far as `seat` may hear it."""
+        table = self._table
+        if seat is None and self.covered:
+            return {}
+        chat = tuple(Said(at, text, name) for name, at, text in table.chat)
+        return {"lines": told_of_hand(table, seat), "chat": chat}
+
+    def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
+        return showing.table_info(table, here, watching, covered=self.covered)
 
     def welcome(
         self,
@@ -121,13 +135,10 @@ class Teller:
                 type=kind,
                 id=ident,
                 protocol=PROTOCOL if kind == "welcome" else None,
-                table=showing.table_info(table, here, watching),
-                game=showing.game_info(table),
-                hand=showing.hand_info(table, self._view(table, None)),
-                mine=own.mine(table, seat, self._view(table, seat)),
-                lines=told_of_hand(table, seat),
-                chat=tuple(Said(at, text, name) for name, at, text in table.chat),
+                table=self._seats(table, here, watching),
                 now=now,
+                **self._picture(seat),
+                **self._talk(seat),
             )
         )
 
@@ -135,10 +146,13 @@ class Teller:
 
     def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
         """Tell who has come and gone, if that is news."""
-        info = showing.table_info(self._table, here, watching)
+        info = self._seats(self._table, here, watching)
         if info == self._info:
             return
         self._info = info
+        self._present(to, info)
+
+    def _present(self, to: Iterable[Receiver], info: TableInfo) -> None:
         message = encode(Message(v=self._table.version, type="presence", table=info))
         for receiver in to:
             receiver.send(message)
@@ -155,12 +169,17 @@ class Teller:
         if not to:
             self._changes(before, after, here, 0)
             return
-        watching = sum(receiver.seat is None for receiver in to)
+        onlookers = [receiver for receiver in to if receiver.seat is None]
+        watching = len(onlookers)
+        if self.covered:
+            to = [receiver for receiver in to if receiver.seat is not None]
         concerned = _concerned(before, entry, after)
         seats = {_group(receiver.seat, concerned) for receiver in to}
         views = {seat: self._view(before, seat) for seat in seats}
         said = _said(before, entry)
         shared = self._changes(before, after, here, watching)
+        if self.covered and "table" in shared and self._info is not None:
+            self._present(onlookers, self._info)
         messages = {}
         for seat in seats:
             personal = self._personal(after, seat)
@@ -196,7 +215,7 @@ class Teller:
     ) -> dict[str, Any]:
         """The parts of the picture that everybody sees and that are new."""
         parts: dict[str, Any] = {}
-        info = showing.table_info(after, here, watching)
+        info = self._seats(after, here, watching)
         if info != self._info:
             self._info = info
             parts["table"] = msgspec.Raw(_ENCODER.encode(info))

@@ -68,17 +68,23 @@ class Thinkers:
         self._threads = [self._thread() for _ in range(AT_ONCE)]
         self.lost = 0
 
-    def think(self, work: Callable[[], Any], then: Ended, within: float) -> Thought:
+    def think(
+        self, work: Callable[[], Any], then: Ended, within: float, *, after: float = 0.0
+    ) -> Thought:
         """Have something thought.
 
         Args:
             work: what to think, in another thread.
             then: is told of its end, in the loop; `TooLong` where it did not come in time.
             within: seconds until it is too late, those in which it waits for a thread included.
+            after: seconds before it begins.
         """
         thought = Thought(work, then)
         late = self._loop.call_later(within, self._too_late, thought)
-        self._waiting.put((thought, late))
+        if after:
+            self._loop.call_later(after, self._waiting.put, (thought, late))
+        else:
+            self._waiting.put((thought, late))
         return thought
 
     def close(self) -> None:

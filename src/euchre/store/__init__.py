@@ -3,7 +3,7 @@
 from euchre.store.errors import Conflict, Damaged, Repeated, StoreError
 from euchre.store.log import Log
 from euchre.store.mending import replayed
-from euchre.store.rows import Batch, Counts, Listing, Row, TokenRow, token_hash
+from euchre.store.rows import Batch, Counts, Listing, Row, SeenRow, SetRow, TokenRow, token_hash
 from euchre.store.writer import Done, Finished, OnCommit, on_loop, settle
 
 __all__ = [
@@ -18,6 +18,8 @@ __all__ = [
     "OnCommit",
     "Repeated",
     "Row",
+    "SeenRow",
+    "SetRow",
     "StoreError",
     "TokenRow",
     "on_loop",

@@ -41,6 +41,14 @@ _LISTINGS: Final = """
     updated = excluded.updated
 """
 _COMMITMENTS: Final = "INSERT INTO commitments (number, entry) VALUES (?, ?)"
+_SETS: Final = """
+    INSERT INTO sets (set_id, first_table, shown) VALUES (?, ?, ?)
+    ON CONFLICT (set_id) DO UPDATE SET shown = max(shown, excluded.shown)
+"""
+_SEEN: Final = """
+    INSERT INTO seen (set_id, browser, table_id) VALUES (?, ?, ?)
+    ON CONFLICT (set_id, browser) DO NOTHING
+"""
 _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
     for name in ("log", "vault", "tokens", "listings")
@@ -71,6 +79,8 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     tokens: list[Values] = []
     listings: dict[str, Listing] = {}
     commitments: list[Values] = []
+    sets: list[Values] = []
+    seen: list[Values] = []
     for batch in batches:
         table = batch.table
         entries += [
@@ -80,6 +90,8 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
         commitments += batch.commitments
+        sets += [(s.id, s.first, s.shown) for s in batch.sets]
+        seen += [(s.set, s.browser, table) for s in batch.seen]
         if batch.listing:
             listings[table] = batch.listing
     _insert(connection, _LOG, entries)
@@ -87,6 +99,8 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     _insert(connection, _TOKENS, tokens)
     _insert(connection, _COMMITMENTS, commitments)
     _insert(connection, _LISTINGS, [_listed(*pair) for pair in listings.items()])
+    _insert(connection, _SETS, sets)
+    _insert(connection, _SEEN, seen)
 
 
 def _listed(table: str, it: Listing) -> Values:

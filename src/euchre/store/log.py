@@ -15,7 +15,7 @@ from euchre.store.inserting import Delete, Work
 from euchre.store.lock import Lock
 from euchre.store.opening import connect, key_of, prepare
 from euchre.store.reading import Reader
-from euchre.store.rows import Batch, Counts, Listing, Row, TokenRow
+from euchre.store.rows import Batch, Counts, Listing, Row, SetRow, TokenRow
 from euchre.store.writer import Done, Job, OnCommit, Writer, settle
 
 
@@ -138,6 +138,14 @@ class Log:
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
         """The table and seat that a token opens, by its `token_hash`; None if it opens none."""
         return self._reader.find_token(digest)
+
+    def find_set(self, name: str) -> SetRow | None:
+        """A set of tables with the same deals; None if there is none of that name."""
+        return self._reader.find_set(name)
+
+    def seen_at(self, name: str, browser: bytes) -> str | None:
+        """The table at which a browser has seen deals of a set; None if it has not."""
+        return self._reader.seen_at(name, browser)
 
     def counts(self) -> Counts:
         """How much there is; this reads through everything."""

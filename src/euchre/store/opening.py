@@ -15,7 +15,7 @@ from typing import Final
 
 from euchre.store.errors import StoreError, damaged, unopened, unwritten
 
-REVISIONS: Final = ("0001", "0002", "0003")
+REVISIONS: Final = ("0001", "0002", "0003", "0004")
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 CHECKED: Final = 4 << 20

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from euchre.store.chain import sound
 from euchre.store.errors import Damaged, StoreError, unread
-from euchre.store.rows import Counts, Listing, Row, TokenRow
+from euchre.store.rows import Counts, Listing, Row, SetRow, TokenRow
 
 _logger = logging.getLogger(__name__)
 _COUNTS: Final = """
@@ -36,6 +36,9 @@ _TOKENS: Final = """
 _COMMITMENTS: Final = "SELECT entry FROM commitments WHERE number >= ? ORDER BY number LIMIT ?"
 _LAST: Final = "SELECT entry FROM commitments ORDER BY number DESC LIMIT 1"
 _FIND: Final = "SELECT table_id, seat FROM tokens WHERE hash = ? AND NOT revoked"
+
+_SET: Final = "SELECT set_id, first_table, shown FROM sets WHERE set_id = ?"
+_SEEN: Final = "SELECT table_id FROM seen WHERE set_id = ? AND browser = ?"
 
 
 class Reader:
@@ -97,6 +100,16 @@ class Reader:
     def last_commitment(self) -> bytes | None:
         """See `Log.last_commitment`."""
         return next((entry for (entry,) in self._ask(_LAST)), None)
+
+    def find_set(self, name: str) -> SetRow | None:
+        """See `Log.find_set`."""
+        rows = self._ask(_SET, name)
+        return SetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
+
+    def seen_at(self, name: str, browser: bytes) -> str | None:
+        """See `Log.seen_at`."""
+        rows = self._ask(_SEEN, name, browser)
+        return str(rows[0][0]) if rows else None
 
     def counts(self) -> Counts:
         """See `Log.counts`."""

@@ -48,6 +48,26 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRow:
+    """A set of tables with the same deals; the first table stays, and what is shown stays shown."""
+
+    id: str
+    first: str
+    """The table that it began with, which may have it shown; empty: the server's own."""
+    shown: bool = False
+    """Whether everybody may see its games, and no board of it is to be played any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRow:
+    """A browser has seen deals of a set at the table of the batch; the first time counts."""
+
+    set: str
+    browser: bytes
+    """The SHA-256 of its name, 32 bytes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Batch:
     """What is written together, all or nothing."""
 
@@ -60,6 +80,8 @@ class Batch:
     """Replaces what the lobby shows of the table; None: that stays."""
     commitments: tuple[tuple[int, bytes], ...] = ()
     """Entries of the public log of all tables: each the next number, and its line."""
+    sets: tuple[SetRow, ...] = ()
+    seen: tuple[SeenRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ from euchre.rules import Seat
 
 PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
+SET: Final = "set."
+"""What the names of sets of tables with the same deals begin with."""
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -33,7 +35,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         hints: whether `hint` is answered.
         undo: whether a decision may be taken back.
         bots: the level of bots that fill chairs or sit in for somebody.
-        same_deals: a code; tables of one server with the same code have the same cards.
+        same_deals: the name of the set of tables that are dealt the same cards, made by the server
+            and no secret (it begins with `SET`); in old logs the word of their makers itself.
         stakes: what is played for, in the maker's words; nothing is done with it.
         money: how it is played for money: ``none``, ``pot`` (all put in the same, the winners
             share it) or ``points`` (every point of the margin has its price). It is worked out

@@ -54,7 +54,8 @@ class TableInfo(_Part, frozen=True):
     counts the spectators; `waits` are the seats that are waited for, to be ready. `money` is
     ``none``, ``pot`` or ``points``, `amount` its cents and `playing_for` both in words; nothing is
     ever collected. `kept` are the names of those for whom the chairs are kept, by
-    seat, if they are.
+    seat, if they are. `covered`: other tables may still have to play the `same_deals`, and only
+    those seated here see the games.
     """
 
     id: str
@@ -75,6 +76,7 @@ class TableInfo(_Part, frozen=True):
     paused: bool = False
     hints: bool = False
     same_deals: bool = False
+    covered: bool = False
     watching: int = 0
     waits: tuple[Seat, ...] = ()
     ask: Ask | None = None

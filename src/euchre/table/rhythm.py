@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from euchre import fair
+from euchre.bots import KERNEL_BOTS
 from euchre.events import FirstDealer, Played, TimeUp
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance
@@ -16,7 +17,15 @@ from euchre.table.entries import Answered, Committed, TookOver, Withheld
 from euchre.table.state import Promise, Table
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
-"""How long a bot waits before it acts, in ms, by pace."""
+"""How long a bot waits before it acts, in ms, by pace; see also `bot_beat`."""
+THOUGHT: Final = dict.fromkeys(KERNEL_BOTS, 100)
+"""How long a beat of a bot of this level is at least, in ms: those that deal the hidden cards again
+and again think for some milliseconds, but not over the only card that they may play."""
+QUICK: Final = 10
+"""The same for all other levels."""
+TELLING: Final = 30
+"""How long such a bot waits before it thinks, in ms: its work would hold up what tells of the last
+card, and so tell how hard it works."""
 TRICK: Final = {"slow": 1300, "normal": 900, "fast": 450, "instant": 0}
 """How much longer after a trick, so that it can be seen."""
 DRAW: Final = {"slow": 2600, "normal": 1600, "fast": 800, "instant": 0}
@@ -119,7 +128,8 @@ def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
 def _turn(table: Table, match: Match, turn: Seat, gone: Mapping[Seat, int]) -> Due | None:
     chair = table.chairs[turn]
     if chair.bot is not None:
-        return Due(table.since + _beat(table) + _trick_shown(table, match), "bot", turn)
+        beat = bot_beat(table, chair.bot)
+        return Due(table.since + beat + _trick_shown(table, match), "bot", turn)
     ends = []
     if table.settings.clock:
         ends.append(table.since + 1000 * table.settings.clock)
@@ -153,6 +163,41 @@ def deadline(table: Table) -> int | None:
         asked = table.promised and not table.settings.same_deals
         return table.since + CUT if asked else None
     return table.since + 1000 * table.settings.clock if table.settings.clock else None
+
+
+def bot_beat(table: Table, level: str) -> int:
+    """How long a bot of this level takes to act, in ms: so that its thought has ended by then.
+
+    It depends on nothing that the bot sees or chooses.
+    """
+    return max(_beat(table), THOUGHT.get(level.partition(":")[0], QUICK))
+
+
+def before_thought(level: str) -> int:
+    """How long a bot of this level waits before it thinks, in ms."""
+    return TELLING if _thinks(level) else 0
+
+
+def _thinks(level: str) -> bool:
+    return level.partition(":")[0] in THOUGHT
+
+
+def shown_at(due: int, ready: int, beat: int) -> int:
+    """When what a bot does is shown, in ms.
+
+    That is when it is due, however soon the bot knew; it thinks on for whole beats, so that a
+    thought that lasted tells little of what was thought about, and one that did not tells nothing.
+
+    Args:
+        due: when it is due.
+        ready: when the bot knew.
+        beat: how long its beat is.
+
+    >>> [shown_at(1000, ready, 400) for ready in (600, 999, 1000, 1001, 1400, 1401)]
+    [1000, 1000, 1000, 1400, 1400, 1800]
+    """
+    late = max(0, ready - due)
+    return due + -(-late // beat) * beat
 
 
 def _beat(table: Table) -> int:

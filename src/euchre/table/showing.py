@@ -29,6 +29,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
+from euchre.table.entries import SET
 from euchre.table.paying import playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
@@ -70,8 +71,17 @@ _WAITS: Final = {
 # -- what everybody sees ------------------------------------------------------------------------
 
 
-def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> TableInfo:
-    """Who sits where. `here` are the persons who are connected, `watching` how many look on."""
+def table_info(
+    table: Table, here: Collection[Seat] = (), watching: int = 0, *, covered: bool = False
+) -> TableInfo:
+    """Who sits where.
+
+    Args:
+        table: the table.
+        here: the persons who are connected.
+        watching: how many look on.
+        covered: whether only those who sit there may see the games.
+    """
     settings = table.settings
     ready = table.ready
     chairs = tuple(
@@ -107,6 +117,7 @@ def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> 
         paused=table.paused,
         hints=settings.hints,
         same_deals=bool(settings.same_deals),
+        covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
         ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
@@ -184,9 +195,12 @@ def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> Result:
 
 
 def fair_info(table: Table) -> Fair | None:
-    """The promise for the next or present shuffle."""
-    promise = table.promise
-    if promise is None:
+    """The promise for the next or present shuffle.
+
+    None also where an old log has it bound to the word behind the same deals: that is not told.
+    """
+    promise, deals = table.promise, table.settings.same_deals
+    if promise is None or (deals and not deals.startswith(SET)):
         return None
     bare = Fair(
         promise.hand,

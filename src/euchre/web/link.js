@@ -9,7 +9,7 @@ const LONGEST_WAIT = 8000;
 const GONE_AFTER = 30000;
 const PING_EVERY = 20000;
 const PONG_WITHIN = 8000;
-const LOST_TABLE = ["no-table", "malformed", "unknown-version"];
+const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
 
 /** Refused by the server: `code` for programs, `message` for people. */
 export class Refusal extends Error {

@@ -31,6 +31,7 @@ export function openMenu(p, to) {
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
+    mine?.is_host && table?.covered && !table.kept?.length && item("Show this game to everybody", () => showAll(table, to)),
     seated && item("Leave the table", () => confirmStand(to)),
     link("All tables", "/"),
   ];
@@ -69,6 +70,20 @@ async function rules(table, to) {
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }
+}
+
+/** Lets everybody see the games of all tables with these cards. @param {Table} table @param {To} to */
+function showAll(table, to) {
+  const error = h("p", { class: "error", role: "alert" });
+  const yes = async () => {
+    const headers = { authorization: `Bearer ${to.seat()?.token ?? ""}` };
+    const answer = await fetch(`/api/tables/${table.id}/show`, { method: "POST", headers }).catch(() => null);
+    if (answer?.ok) return dialog.close();
+    error.textContent = (await answer?.json().catch(() => null))?.detail ?? "The server cannot be reached. Try again.";
+  };
+  const words = "Whoever has the link of a table with these cards may watch it then, and see its games again. No table with the same word can be opened any more, so wait until everybody has played.";
+  const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: yes }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
+  show(dialog);
 }
 
 /** The link that takes this seat along. @param {To} to */

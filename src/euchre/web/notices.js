@@ -18,6 +18,7 @@ function notice(p, link, to) {
   const mine = mySeat(p);
   const seated = mine !== null;
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
+  if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
   if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
   if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}.`];
@@ -36,7 +37,7 @@ export class Notices {
   /** @param {Picture} p @param {LinkState} link */
   render(p, link) {
     const { table } = p;
-    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, mySeat(p), p.game?.time_up, p.mine?.secret_partner, p.hand?.partner];
+    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, p.mine?.secret_partner, p.hand?.partner];
     when(this.root, key, () => {
       const line = notice(p, link, this.to);
       fill(this.root, line && h("div", { class: `notice ${link.status}` }, line));

@@ -33,7 +33,7 @@ export class Result {
     const was = this.root.hidden;
     this.root.hidden = !show;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt];
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt];
     when(this.root, key, () => this.draw({ ...p, game }, over));
     if (was) this.focus();
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
@@ -74,7 +74,7 @@ export class Result {
       money && moments,
       hand?.dealt.length ? this.deal(p, hand, over) : null,
       over && this.links(p),
-      table.same_deals && h("p", { class: "note" }, "Tables with the same code had the same cards."),
+      table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     );
     if (focused) this.focus();
   }

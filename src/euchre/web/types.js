@@ -16,7 +16,7 @@
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
  *   amount?: number, playing_for?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
- *   same_deals?: boolean, watching: number, waits: number[],
+ *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[]}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,

@@ -27,6 +27,10 @@ function choices(bot) {
 const forMoney = ({ playing_for: what }) =>
   what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."));
 
+/** What is to be known where other tables have the same cards. @param {import("./types.js").Table} table */
+const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
+  same && covered && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
+
 export class Welcome {
   /**
    * @param {{send: Send, table: string, sat: () => void,
@@ -59,6 +63,7 @@ export class Welcome {
       h("h2", {}, table.title || "A table for friends"),
       h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
       forMoney(table),
+      sameDeals(table),
       this.chairs(p),
       mine !== null ? this.start(p, mine) : this.join(p, name),
       this.share(),

@@ -1,0 +1,40 @@
+"""What tells one browser from another: a name that the server gives it, and nothing else."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+COOKIE: Final = "euchre_browser"
+"""Tells by which browser deals have been seen that others are still to play; see `sets`."""
+_KEPT: Final = 400 * 24 * 3600
+"""Seconds that a browser keeps its name."""
+_SHORTEST, _LONGEST = 32, 64
+
+
+def browser_of(connection: HTTPConnection) -> str:
+    """The name of the browser that asks; empty: it has none."""
+    name = connection.cookies.get(COOKIE, "")
+    return name if _SHORTEST <= len(name) <= _LONGEST and name.isascii() else ""
+
+
+def named(request: Request) -> str:
+    """The name of the browser that asks, or the one that it is to be given."""
+    return browser_of(request) or secrets.token_urlsafe(24)
+
+
+def keep_name(request: Request, answer: Response, name: str) -> None:
+    """Have the browser keep its name, if that is a new one."""
+    if name == browser_of(request):
+        return
+    answer.set_cookie(
+        COOKIE,
+        name,
+        max_age=_KEPT,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )

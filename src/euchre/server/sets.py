@@ -1,0 +1,139 @@
+"""Sets of tables that are dealt the same cards: who may see a board before all have played it.
+
+A board is a hand of a game of a set. It has still to be played somewhere as long as the set is not
+*shown*: until then a table may be added to it, or may be behind. So while a set is not shown its
+tables are *covered*: only those seated there see a game, live or afterwards, and a browser that has
+been seated at one of them is given no seat at another. Once a set is shown everybody may look, and
+no table comes to it any more.
+
+A set is known by a name that only this server can make, and of which nothing can be made: of the
+word that friends agree on, whose set it is who opens the first table with it; or of chance, for
+the tables of a round of an evening, whose set is the evening's. Logs written before there were
+sets have the word itself in the place of the name; no new table is ever dealt by a word.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass, field
+from typing import Final
+
+from euchre.rules import Rules
+from euchre.store import Batch, Log, SeenRow, SetRow, token_hash
+from euchre.table.commands import Refused
+from euchre.table.entries import SET
+from euchre.table.state import Table
+
+_OFFICIAL: Final = "event."
+"""What the words of evenings began with before there were sets."""
+
+
+def minted() -> str:
+    """The name of a set of which nobody has a word."""
+    return SET + secrets.token_urlsafe(18)
+
+
+def in_set(table: Table) -> bool:
+    """Whether other tables may be dealt the same cards."""
+    return bool(table.settings.same_deals)
+
+
+@dataclass
+class Sets:
+    """The sets of one server.
+
+    Attributes:
+        log: where they are kept.
+        key: of the server.
+    """
+
+    log: Log
+    key: bytes
+    _noting: dict[tuple[str, bytes], str] = field(default_factory=dict)
+    """What is on its way to the disk: at which table a browser has seen deals of a set."""
+
+    def of_word(self, word: str, rules: Rules) -> str:
+        """The name of the set of all tables with these rules and this word.
+
+        Raises:
+            Refused: it has been shown.
+        """
+        what = f"set\n{rules.digest}\n{word}"
+        digest = hmac.digest(self.key, what.encode(), hashlib.sha256)[:18]
+        name = SET + urlsafe_b64encode(digest).decode()
+        found = self.log.find_set(name)
+        if found is not None and found.shown:
+            why = "The games with this word have been shown to everybody: choose another word."
+            raise Refused("shown", why)
+        return name
+
+    def opened(self, table: Table, *, official: bool = False) -> None:
+        """Write down that a table is there, before its log is: the first one has the set."""
+        name = table.settings.same_deals
+        if name:
+            row = SetRow(name, "" if official else table.id)
+            self.log.append(Batch(table.id, sets=(row,)), _told_by_the_log)
+
+    def covered(self, table: Table) -> bool:
+        """Whether a board of this table may still be to be played at another."""
+        if not in_set(table):
+            return False
+        found = self.log.find_set(table.settings.same_deals)
+        return found is None or not found.shown
+
+    def may_show(self, table: Table) -> bool:
+        """Whether the host of this table may have the games of its set shown."""
+        name = table.settings.same_deals
+        found = self.log.find_set(name)
+        if found is None:  # of a time before there were sets
+            return not name.startswith(_OFFICIAL)
+        return found.first == table.id
+
+    # -- who has seen what ----------------------------------------------------------------------
+
+    def seen_here(self, table: Table, browser: str) -> bool:
+        """Whether a browser has been seated at this table."""
+        return self._seen_at(table, browser) == table.id
+
+    def check(self, table: Table, browser: str) -> None:
+        """See that a browser has not seen at another table what is still to be played here.
+
+        Raises:
+            Refused: it has.
+        """
+        if not browser or not self.covered(table):
+            return
+        if self._seen_at(table, browser) not in (None, table.id):
+            raise Refused(
+                "seen",
+                "In this browser somebody has sat at another table with these cards:"
+                " who has seen them cannot play them again.",
+            )
+
+    def seat(self, table: Table, browser: str) -> None:
+        """A browser is given what a seat of a covered table sees: check, and write it down.
+
+        Raises:
+            Refused: it has seen the cards at another table.
+        """
+        self.check(table, browser)
+        if not browser or not in_set(table) or self._seen_at(table, browser) == table.id:
+            return
+        key = (table.settings.same_deals, token_hash(browser))
+        self._noting[key] = table.id
+
+        def done(_: BaseException | None) -> None:
+            self._noting.pop(key, None)
+
+        self.log.append(Batch(table.id, seen=(SeenRow(*key),)), done)
+
+    def _seen_at(self, table: Table, browser: str) -> str | None:
+        name, digest = table.settings.same_deals, token_hash(browser)
+        return self._noting.get((name, digest)) or self.log.seen_at(name, digest)
+
+
+def _told_by_the_log(_: BaseException | None) -> None:
+    """What could not be written then is told of the entries that come with it."""

@@ -1,0 +1,40 @@
+"""The sets of tables with the same deals, and which browsers have seen them at which table."""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+branch_labels = None
+depends_on = None
+
+TABLES = (
+    """
+    CREATE TABLE sets (
+        set_id TEXT NOT NULL PRIMARY KEY,
+        first_table TEXT NOT NULL,
+        shown INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE seen (
+        set_id TEXT NOT NULL,
+        browser BLOB NOT NULL CHECK (typeof(browser) = 'blob' AND length(browser) = 32),
+        table_id TEXT NOT NULL,
+        PRIMARY KEY (set_id, browser)
+    ) WITHOUT ROWID
+    """,
+)
+
+
+def upgrade() -> None:
+    """Make them."""
+    for statement in TABLES:
+        op.execute(statement)
+
+
+def downgrade() -> None:
+    """Drop them, with all they hold."""
+    for name in ("sets", "seen"):
+        op.execute(f"DROP TABLE {name}")
