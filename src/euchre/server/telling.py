@@ -13,7 +13,7 @@ from euchre.rules import Seat
 from euchre.table import own, showing
 from euchre.table.entries import Entry, Happened, Started, Undone, seen
 from euchre.table.entries import Said as SaidEntry
-from euchre.table.picture import GameInfo, HandInfo, Message, Mine, Said, TableInfo
+from euchre.table.picture import GameInfo, HandInfo, Knock, Message, Mine, Said, TableInfo
 from euchre.table.state import Table
 from euchre.table.watching import Onlookers, tell_entry, told_of_hand
 
@@ -42,15 +42,18 @@ class Teller:
     Args:
         table: as it is.
         views: what everybody knows of its hand.
+        knocks: those who ask to be let sit down.
 
     Attributes:
         moved: the version at which the match last changed.
+        knocks: those who ask to be let sit down.
     """
 
-    def __init__(self, table: Table, views: Onlookers) -> None:
+    def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
         self._table = table
         self._views = views
         self.moved = table.version
+        self.knocks = knocks
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
@@ -121,7 +124,7 @@ class Teller:
                 type=kind,
                 id=ident,
                 protocol=PROTOCOL if kind == "welcome" else None,
-                table=showing.table_info(table, here, watching),
+                table=showing.table_info(table, here, watching, self.knocks),
                 game=showing.game_info(table),
                 hand=showing.hand_info(table, self._view(table, None)),
                 mine=own.mine(table, seat, self._view(table, seat)),
@@ -135,7 +138,7 @@ class Teller:
 
     def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
         """Tell who has come and gone, if that is news."""
-        info = showing.table_info(self._table, here, watching)
+        info = showing.table_info(self._table, here, watching, self.knocks)
         if info == self._info:
             return
         self._info = info
@@ -169,7 +172,7 @@ class Teller:
                 Message(
                     v=after.version,
                     type="event",
-                    entry=seen(entry, seat),
+                    entry=seen(entry, before.eyes(seat)),
                     told=line,
                     said=said,
                     **shared,
@@ -196,7 +199,7 @@ class Teller:
     ) -> dict[str, Any]:
         """The parts of the picture that everybody sees and that are new."""
         parts: dict[str, Any] = {}
-        info = showing.table_info(after, here, watching)
+        info = showing.table_info(after, here, watching, self.knocks)
         if info != self._info:
             self._info = info
             parts["table"] = msgspec.Raw(_ENCODER.encode(info))
@@ -213,7 +216,7 @@ class Teller:
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
         hand = None if table.match is None else table.match.hand
-        return None if hand is None else self._views.of(hand, seat)
+        return None if hand is None else self._views.of(hand, table.eyes(seat))
 
 
 def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:

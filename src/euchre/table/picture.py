@@ -25,7 +25,8 @@ class Chair(_Part, frozen=True):
 
     `kind` is ``empty``, ``human`` or ``bot``; `bot` names the level of a bot that plays here, for
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
-    they want to go on (to the first deal, the next hand, another game).
+    they want to go on (to the first deal, the next hand, another game). `joins`: they sat down
+    while a hand was being played, which the bot plays to its end.
     """
 
     seat: Seat
@@ -35,6 +36,15 @@ class Chair(_Part, frozen=True):
     here: bool = False
     ready: bool = False
     away: bool = False
+    joins: bool = False
+
+
+class Knock(_Part, frozen=True):
+    """Somebody who asks the host to be let sit down: in `seat`, or wherever there is room."""
+
+    number: int
+    name: str
+    seat: Seat | None = None
 
 
 class Ask(_Part, frozen=True):
@@ -53,7 +63,9 @@ class TableInfo(_Part, frozen=True):
     counts the spectators; `waits` are the seats that are waited for, to be ready. `money` is
     ``none``, ``pot`` or ``points``, `amount` its cents and `playing_for` both in words; nothing is
     ever collected. `kept` are the names of those for whom the chairs are kept, by
-    seat, if they are.
+    seat, if they are. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host
+    lets in) or ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have
+    a bot play for whose turn it is.
     """
 
     id: str
@@ -78,6 +90,9 @@ class TableInfo(_Part, frozen=True):
     waits: tuple[Seat, ...] = ()
     ask: Ask | None = None
     kept: tuple[str, ...] = ()
+    door: str = "open"
+    knocks: tuple[Knock, ...] = ()
+    votes: tuple[Seat, ...] = ()
 
 
 class Result(_Part, frozen=True):
@@ -181,6 +196,7 @@ class HandInfo(_Part, frozen=True):
     `phase` is a phase of the engine (``order``, ``name``, ``bid``, ``play``, …, ``over``), or
     before the deal ``first dealer``, ``cut`` or ``deal``, when only `fair` is known. `turn` is
     whose turn it is and `deadline` until when, in ms of the server's clock; `asks` tells it.
+    `vote_from` is from when, by that clock, the others may vote for a bot to play this turn.
     `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
     letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit.
     `up_card` is there while it lies on the table, `turned_down` once it was refused. `called_card`
@@ -195,6 +211,7 @@ class HandInfo(_Part, frozen=True):
     won: tuple[int, ...] = ()
     turn: Seat | None = None
     deadline: int | None = None
+    vote_from: int | None = None
     asks: str = ""
     up_card: Card | None = None
     turned_down: Card | None = None
@@ -248,7 +265,9 @@ class Mine(_Part, frozen=True):
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
-    `words` of its money say to everybody.
+    `words` of its money say to everybody. `joins`: it plays from the next deal on, and is shown
+    what a spectator is until then. `for_nothing`: the game is played for money, and it sat down
+    later, so that it plays for money from the next game on.
     """
 
     seat: Seat | None
@@ -261,6 +280,8 @@ class Mine(_Part, frozen=True):
     may_undo: bool = False
     may_claim: bool = False
     is_host: bool = False
+    joins: bool = False
+    for_nothing: bool = False
     result: str = ""
     ending: tuple[str, ...] = ()
     paid: str = ""
@@ -277,8 +298,8 @@ class Said(_Part, frozen=True):
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the server sends: `v` is the version of the table after it.
 
-    `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``pong`` or
-    ``bye``; see ``docs/protocol.md``.
+    `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``seated``,
+    ``pong`` or ``bye``; see ``docs/protocol.md``.
     """
 
     v: int
@@ -297,4 +318,6 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
     event: Event | None = None
     protocol: int | None = None
+    seat: Seat | None = None
+    token: str = ""
     now: int | None = None

@@ -27,6 +27,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
+from euchre.table.consent import vote_from
 from euchre.table.paying import playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
@@ -35,6 +36,7 @@ from euchre.table.picture import (
     Fair,
     GameInfo,
     HandInfo,
+    Knock,
     Laid,
     LastTrick,
     Money,
@@ -68,8 +70,17 @@ _WAITS: Final = {
 # -- what everybody sees ------------------------------------------------------------------------
 
 
-def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> TableInfo:
-    """Who sits where. `here` are the persons who are connected, `watching` how many look on."""
+def table_info(
+    table: Table, here: Collection[Seat] = (), watching: int = 0, knocks: Sequence[Knock] = ()
+) -> TableInfo:
+    """Who sits where, and how the table is run.
+
+    Args:
+        table: the table.
+        here: the persons who are connected.
+        watching: how many look on.
+        knocks: who asks to be let sit down.
+    """
     settings = table.settings
     ready = table.ready
     chairs = tuple(
@@ -81,6 +92,7 @@ def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> 
             here=seat in here,
             ready=seat in ready,
             away=chair.away,
+            joins=chair.joins,
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -109,6 +121,9 @@ def table_info(table: Table, here: Collection[Seat] = (), watching: int = 0) -> 
         waits=tuple(sorted(table.present - ready)) if waiting else (),
         ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
         kept=settings.kept,
+        door=table.door,
+        knocks=tuple(knocks),
+        votes=tuple(sorted(table.votes)),
     )
 
 
@@ -222,6 +237,7 @@ def hand_info(table: Table, public: View | None) -> HandInfo | None:
         table.names,
         asks=_waiting(table, match, public),
         until=deadline(table),
+        vote=vote_from(table),
         fair=fair,
     )
 
@@ -234,6 +250,7 @@ def show(
     *,
     asks: str = "",
     until: int | None = None,
+    vote: int | None = None,
     fair: Fair | None = None,
 ) -> HandInfo:
     """The picture of a hand, from the view of a spectator.
@@ -245,6 +262,7 @@ def show(
         names: a name for each seat.
         asks: who is waited for, in words.
         until: until when, in ms.
+        vote: from when the others may vote for a bot, in ms.
         fair: the promise for the shuffle.
     """
     trump = public.trump
@@ -261,6 +279,7 @@ def show(
         won=public.won,
         turn=public.turn,
         deadline=until,
+        vote_from=vote,
         asks=asks,
         up_card=public.up_card if lies else None,
         turned_down=public.up_card if public.phase is Phase.NAME else None,
