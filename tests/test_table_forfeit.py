@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from euchre.bots import make
 from euchre.presets import preset
 from euchre.rules import Rules, Seat, teams
 from euchre.table import Refused, fold
@@ -175,7 +176,7 @@ class Comings(RuleBasedStateMachine):
         self.desk = table_of(
             *self.names[:people], rules=rules, seed=seed, money=way, amount=100, playing=False
         )
-        self.desk.checks = False
+        self.desk.checks, self.desk.bot = False, make("random", seed)
         self.model: list[str | None] = []
         self.left: set[Seat] = set()
         self.number = self.came = self.done = 0

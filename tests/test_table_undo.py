@@ -161,7 +161,7 @@ def test_a_card_given_to_a_partner_has_been_shown() -> None:
     found = 0
     for seed in range(40):
         desk = table_of("Dana", "Lee", "Kim", "Jo", rules=rules, seed=seed, stakes="a pint")
-        desk.until(lambda desk: desk.match.stage is Stage.HAND and gave(desk) or resting(desk))
+        desk.until(lambda desk: (desk.match.stage is Stage.HAND and gave(desk)) or resting(desk))
         if gave(desk):
             found += 1
             giver = next(e.seat for e in desk.hand.events if isinstance(e, Gave))

@@ -27,6 +27,13 @@ WAYS: Final = ("none", "pot", "points")
 MOST: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
 
+FORFEIT: Final = (
+    "A game is played for by those who are there when it begins: who leaves it owes what their "
+    "chair loses and gets nothing of what it wins; who sits down later plays for nothing until "
+    "the next game."
+)
+"""Whose the money of a game is, in a sentence."""
+
 
 def net(
     settings: Settings, rules: Rules, scores: Sequence[int], winner: int | None

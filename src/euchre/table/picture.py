@@ -61,11 +61,11 @@ class TableInfo(_Part, frozen=True):
     `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
     may change bots and pace; `bots` is the level of those who take an empty chair; `watching`
     counts the spectators; `waits` are the seats that are waited for, to be ready. `money` is
-    ``none``, ``pot`` or ``points``, `amount` its cents and `playing_for` both in words; nothing is
-    ever collected. `kept` are the names of those for whom the chairs are kept, by
-    seat, if they are. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host
-    lets in) or ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have
-    a bot play for whose turn it is.
+    ``none``, ``pot`` or ``points``, `amount` its cents, `playing_for` both in words and `forfeit`
+    whose it is when somebody comes or goes; nothing is ever collected. `kept` are the names of
+    those for whom the chairs are kept, by seat, if they are. `door` says who may sit down:
+    ``open`` (anybody), ``ask`` (whom the host lets in) or ``locked`` (nobody); `knocks` are those
+    who ask. `votes` are those who would have a bot play for whose turn it is.
     """
 
     id: str
@@ -81,6 +81,7 @@ class TableInfo(_Part, frozen=True):
     money: str = "none"
     amount: int = 0
     playing_for: str = ""
+    forfeit: str = ""
     bots: str = ""
     open: bool = False
     paused: bool = False

@@ -28,7 +28,7 @@ from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
 from euchre.table.consent import vote_from
-from euchre.table.paying import playing_for, tell_paid
+from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
     Call,
@@ -112,6 +112,7 @@ def table_info(
         money=settings.money,
         amount=settings.amount,
         playing_for=playing_for(settings),
+        forfeit="" if settings.money == "none" else FORFEIT,
         bots=settings.bots,
         open=settings.open,
         paused=table.paused,

@@ -11,13 +11,15 @@
  *   wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
- *   here?: boolean, ready?: boolean, away?: boolean}} Chair
+ *   here?: boolean, ready?: boolean, away?: boolean, joins?: boolean}} Chair
+ * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
- *   amount?: number, playing_for?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
+ *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   same_deals?: boolean, watching: number, waits: number[],
- *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[]}} Table
+ *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[],
+ *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[]}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
@@ -34,7 +36,7 @@
  * @typedef {{hand: number, commitment: string, table?: string, nonces?: (string | null)[],
  *   secret?: string | null}} Fair
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
- *   won: number[], turn?: number | null, deadline?: number | null, asks: string,
+ *   won: number[], turn?: number | null, deadline?: number | null, vote_from?: number | null, asks: string,
  *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
  *   trump?: Trump | null, bowers: string[], maker?: number | null, makers: number[],
  *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,
@@ -47,7 +49,7 @@
  * @typedef {{card: string, event?: GameEvent | null, why?: string}} HeldCard
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
- *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean,
+ *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: boolean, for_nothing?: boolean,
  *   result?: string, ending?: string[], paid?: string}} Mine
  *
  * @typedef {{seat: number | null, text: string, name?: string}} Said
@@ -59,7 +61,7 @@
  * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
  *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,
  *   lines?: string[], chat?: Said[], code?: string, why?: string, event?: GameEvent,
- *   now?: number}} Message
+ *   now?: number, seat?: number, token?: string}} Message
  *
  * @typedef {{status: import("./link.js").Status, why: string}} LinkState
  * @typedef {(type: string, fields?: Record<string, unknown>) => unknown} Send
