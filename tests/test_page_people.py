@@ -212,7 +212,7 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         for player in (slow, other):
             player.page.wait_for_function("() => euchre.link.ahead !== 0")
         now = Hub.now
-        monkeypatch.setattr(Hub, "now", staticmethod(lambda: now() + PATIENCE))
+        monkeypatch.setattr(Hub, "now", lambda hub: now(hub) + PATIENCE)
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
             player.page.wait_for_function("() => euchre.link.ahead > 100_000")

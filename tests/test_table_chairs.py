@@ -28,6 +28,7 @@ from euchre.table.entries import (
 )
 from euchre.table.folding import opened
 from euchre.table.showing import hand_info, table_info
+from euchre.table.watching import Onlookers
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -146,7 +147,7 @@ class Pair:
     """A newcomer in a seat and a spectator, who are told of a desk until the hand ends."""
 
     def __init__(self, desk: Desk, seat: Seat) -> None:
-        self.teller, self.hands = Teller(desk.table), len(desk.match.hands)
+        self.teller, self.hands = Teller(desk.table, Onlookers()), len(desk.match.hands)
         self.ears = (Ear(seat), Ear(None))
         self._here = frozenset({0, seat})
         self._keep, desk.keep = desk.keep, self.keep  # type: ignore[method-assign]
@@ -197,7 +198,7 @@ def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
     """What somebody receives who sits down in `seat` after so many events of the hand."""
     table: Table = seated(hand.rules, hand.dealt.dealer)
     table = evolve(table, BotSat(seat, "Bo", "rules"), 0)
-    teller, ear, here = Teller(table), Ear(seat), frozenset(range(hand.rules.players))
+    teller, ear, here = Teller(table, Onlookers()), Ear(seat), frozenset(range(hand.rules.players))
     entries: list[Entry] = entries_of(hand, table)
     sat = len(entries) - len(hand.events) + 1 + at
     entries.insert(sat, Sat(seat, "Kim"))
