@@ -148,6 +148,27 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     assert not lee.page.locator(".notice", has_text="from the next deal").count()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_who_comes_to_a_game_for_money_reads_whose_it_is_and_plays_from_the_next_on(
+    served: Served, visit: Visit, size: str
+) -> None:
+    made = served.make(money="points", amount="1.00")
+    dana = visit(**SIZES[size]).sit(made)
+    lee = visit(**SIZES[size]).open(f"/t/{made['table']}")
+    lee.button("Sit here, for Bo").click()
+    lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
+    lee.page.get_by_text("you play from the next game on").wait_for()
+    lee.shot(f"sits-down-for-money-{size}")
+    lee.page.get_by_label("Your name").fill("Lee")
+    lee.button("Sit down").click()
+    lee.page.locator(".notice", has_text="You play from the next game on").wait_for()
+    lee.shot(f"joins-for-money-{size}")
+    menu(dana)
+    dana.button("Leave the table").click()
+    dana.page.get_by_text("you still owe what your chair loses").wait_for()
+    dana.shot(f"leaves-for-money-{size}")
+
+
 # -- who may sit down, and who does not move ----------------------------------------------------
 
 

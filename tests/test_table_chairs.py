@@ -36,6 +36,7 @@ from test_leak_wire import Ear, entries_of, seated
 OTHERS: list[tuple[type[Any], dict[str, Any]]] = [
     (say.SayReady, {}),
     (say.Undo, {}),
+    (say.Back, {}),
     (say.Claim, {}),
     (say.Answer, {"yes": True}),
     (say.Pause, {}),
@@ -57,13 +58,12 @@ def test_who_sits_down_in_mid_hand_plays_from_the_next_deal_on() -> None:
     assert desk.table.present == {0}
     assert desk.table.eyes(2) is None
     picture = desk.mine(2)
-    assert (picture.joins, picture.cards, picture.choices) == (True, (), ())
-    assert table_info(desk.table).chairs[2].joins
+    assert (picture.joins, picture.cards, picture.choices) == ("deal", (), ())
+    assert table_info(desk.table).chairs[2].joins == "deal"
     for kind, fields in OTHERS:
         code, why = desk.refused(2, kind, **fields)
         assert (code, why) == ("not-now", "You play from the next deal on.")
     assert desk.says(2, say.Say, text="Hello")
-    assert desk.says(2, say.Back) == []
     hand = desk.match.hands
     desk.until(lambda desk: len(desk.match.hands) > len(hand))
     assert desk.table.present == {0, 2}, "after the hand it takes part in everything"
@@ -127,6 +127,15 @@ def hopper(desk: Desk) -> set[str]:
     return seen
 
 
+def test_who_comes_and_goes_leaves_the_bot_that_was_there() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.says(0, say.PutBot, seat=2, name="beginner")
+    desk.until(in_play)
+    desk.sits("Eve", 2)
+    desk.leaves(2)
+    assert desk.table.chairs[2].bot == "beginner"
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_going_from_chair_to_chair_shows_no_card(name: str) -> None:
     desk = table_of("Dana", rules=preset(name).rules, seed=5, money="points", amount=500)
@@ -188,7 +197,7 @@ def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
             elif "mine" not in own:
                 assert mine == theirs
             if "mine" in own:
-                assert own.pop("mine") == {"seat": seat, "joins": True}
+                assert own.pop("mine") == {"seat": seat, "joins": "deal"}
                 assert other.pop("mine", None) in (None, {"seat": None})
             assert own == other
     assert pairs

@@ -16,8 +16,8 @@ from euchre.rules import Rules, Seat, teams
 from euchre.table import Refused, fold
 from euchre.table import commands as say
 from euchre.table.consent import PATIENCE
-from euchre.table.entries import Started, entry_from_json, entry_to_json
-from euchre.table.paying import for_nothing, forfeited, net
+from euchre.table.entries import CameBack, Started, entry_from_json, entry_to_json
+from euchre.table.paying import forfeited, net
 from euchre.table.state import Purse
 from table_help import STANDARD, Desk, at_hand, in_play, table_of
 
@@ -90,10 +90,10 @@ def test_the_loser_who_leaves_owes_and_the_stranger_on_the_winners_chair_gets_no
     desk.leaves(1)
     desk.sits("Eve", 2)
     desk.sits("Max", 1)
-    assert for_nothing(desk.table, 2)
-    assert desk.mine(2).for_nothing
-    assert desk.mine(1).for_nothing
-    assert not desk.mine(0).for_nothing
+    assert [desk.mine(seat).joins for seat in range(3)] == ["", "game", "game"]
+    desk.until(lambda desk: desk.table.resting)
+    assert desk.table.present == {0}, "nobody plays another's money away"
+    assert desk.refused(1, say.SayReady) == ("not-now", "You play from the next game on.")
     play(desk)
     paid = money(desk)
     assert ("Lee", True) in paid
@@ -103,7 +103,7 @@ def test_the_loser_who_leaves_owes_and_the_stranger_on_the_winners_chair_gets_no
     assert sum(paid.values()) == 0
     for seat in desk.table.present:
         desk.says(seat, say.Rematch)
-    assert not for_nothing(desk.table, 2), "from the next game on it plays like the others"
+    assert not desk.table.joins(2), "from the next game on it plays like the others"
     play(desk)
     assert {("Eve", True), ("Max", True), ("Dana", True)} <= money(desk).keys()
     assert sum(purse.cents for purse in desk.table.totals) == 0
@@ -117,7 +117,7 @@ def test_leaving_and_sitting_down_again_is_leaving(seed: int) -> None:
     desk.leaves(0)
     desk.sits("Dana", 0)
     assert desk.table.chairs[0].name == "Dana 2", "a name with a debt is nobody else's"
-    assert for_nothing(desk.table, 0)
+    assert desk.table.joins(0) == "game"
     play(desk)
     assert desk.table.paid[0] in (Purse("Dana", True, 0), Purse("Dana", True, -500))
 
@@ -133,10 +133,15 @@ def test_a_game_that_begins_while_somebody_is_away_is_not_theirs() -> None:
     assert ("Lee", True) in money(desk), "Lee was there when it began"
     assert desk.table.chairs[1].away
     desk.says(0, say.Rematch)
-    assert for_nothing(desk.table, 1)
-    desk.says(1, say.Back)
+    assert desk.table.joins(1) == "game"
+    desk.until(at_hand)
+    assert desk.table.eyes(1) is None
+    assert desk.refused(1, say.Back)[0] == "not-now"
     play(desk)
     assert desk.table.paid[1].person is False
+    assert desk.says(1, say.Rematch)[0] == CameBack(1)
+    desk.says(0, say.Rematch)
+    assert desk.table.parties[1].person
 
 
 def test_old_logs_settle_by_the_chair_as_they_did() -> None:

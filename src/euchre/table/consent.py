@@ -68,7 +68,7 @@ def _shown(match: Match, at: int) -> bool:
 
 def asked_of(table: Table, asker: Seat) -> frozenset[Seat]:
     """Who has to agree: everybody else who plays this hand, also who is away."""
-    return frozenset(at for at in table.persons - {asker} if not table.chairs[at].joins)
+    return frozenset(at for at in table.persons - {asker} if not table.joins(at))
 
 
 def undo(draft: Draft, seat: Seat) -> None:

@@ -64,14 +64,14 @@ from euchre.table.entries import (
     Started,
     WentOn,
 )
-from euchre.table.paying import MOST, WAYS, for_nothing
+from euchre.table.paying import MOST, WAYS
 from euchre.table.state import Table
 from euchre.words.grammar import one_line
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
 """What bots are called, the first that is free."""
-_MEANWHILE: Final = (Say, Stand, Back, PutBot, SetPace, SetDoor, Remove)
-"""What who sits down in the middle of a hand may do until the next deal."""
+_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove)
+"""What somebody may do who sits down in the middle, until they take part."""
 
 
 def open_table(table: str, settings: Settings) -> Opened:
@@ -121,8 +121,8 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     table = draft.table
     if seat is None or not table.chairs[seat].person:
         raise Refused("spectator", "You are watching: sit down to take part.")
-    if table.chairs[seat].joins and not isinstance(command, _MEANWHILE):
-        raise Refused("not-now", "You play from the next deal on.")
+    if table.joins(seat) and not isinstance(command, _MEANWHILE):
+        raise Refused("not-now", f"You play from the next {table.joins(seat)} on.")
     match command:
         case Act(_, event, seen):
             if seen is not None and seen < table.decided[seat]:
@@ -236,7 +236,8 @@ def _check_seat(table: Table, seat: Seat) -> None:
 def stand(draft: Draft, seat: Seat) -> None:
     """The person in `seat` leaves; a bot follows unless the table is only gathering."""
     table = draft.table
-    draft.add(Emptied(seat) if table.match is None else bot(table, seat, table.settings.bots))
+    level = table.chairs[seat].bot or table.settings.bots
+    draft.add(Emptied(seat) if table.match is None else bot(table, seat, level))
     go_on(draft)
 
 
@@ -294,7 +295,7 @@ def _remove(draft: Draft, seat: Seat) -> None:
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
     if table.settings.kept:
         raise Refused("kept", "These chairs are kept: their evening says who sits here.")
-    if table.stage == "playing" and table.parties and not for_nothing(table, seat):
+    if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"
         raise Refused("not-now", f"{table.names[seat]} {why}.")
     stand(draft, seat)

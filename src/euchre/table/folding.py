@@ -208,7 +208,7 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
     match entry:
         case Sat(_, name):
             chair = Chair(name, person=True)
-            if table.dealt:
+            if table.dealt or (table.stage == "playing" and table.parties):
                 level = table.chairs[entry.seat].bot or table.settings.bots
                 chair = chair._replace(bot=level, joins=True)
         case BotSat(_, name, bot):
@@ -241,7 +241,7 @@ def _gone(table: Table, seat: Seat, at: int) -> Table:
 
 
 def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-    """The chairs after a hand: who has waited for its end takes part."""
+    """The chairs after a hand, or a game for money: who has waited for its end takes part."""
     if not any(chair.joins for chair in chairs):
         return chairs
     return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
@@ -273,7 +273,9 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         table = _settled(table, match)
     if ended:
         none = frozenset[Seat]()
-        table = changed(table, chairs=_let_in(table.chairs), ready=none, pausers=none)
+        table = changed(table, ready=none, pausers=none)
+    if match.over or (ended and not table.parties):
+        table = changed(table, chairs=_let_in(table.chairs))
     return changed(
         table,
         match=match,

@@ -18,7 +18,7 @@ from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
 from euchre.table.consent import undo_point
-from euchre.table.paying import for_nothing, tell_paid
+from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
     HeldCard,
@@ -46,15 +46,14 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     if seat is None:
         return Mine(seat=None)
     host = seat == table.host
-    free = for_nothing(table, seat)
     if match is None or table.eyes(seat) is None:
-        return Mine(seat=seat, is_host=host, joins=table.chairs[seat].joins, for_nothing=free)
+        return Mine(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
     if match.stage is Stage.CUT and not table.resting:
         asked = turn and table.promised and not table.settings.same_deals
         return _cutting(table, match, seat, turn=asked)
     if view is None or not (match.stage is Stage.HAND or table.resting or match.over):
-        return Mine(seat=seat, is_host=host, for_nothing=free)
+        return Mine(seat=seat, is_host=host)
     names = as_you(table.names, seat)
     return Mine(
         seat=seat,
@@ -66,7 +65,6 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         may_undo=undo_point(table, seat) is not None,
         may_claim=turn and len(view.cards) > 1 and sure(view) is not None,
         is_host=host,
-        for_nothing=free,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
         ending=tuple(tell_end(match, names)) if match.over else (),
         paid=tell_paid(table.paid, table.chairs, seat),
@@ -80,7 +78,6 @@ def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
         question=question(match, None, as_you(table.names, seat)) if turn else "",
         cut=limits if turn else None,
         is_host=seat == table.host,
-        for_nothing=for_nothing(table, seat),
     )
 
 

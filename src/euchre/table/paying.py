@@ -4,9 +4,9 @@ A match that ends is settled by `euchre.money` from its sides and its scores, an
 is that of who sat there when the match began (`Table.parties`), whether or not a bot sits in for
 them. Who has left for good since owes what the seat loses and gets nothing of what it wins: that
 goes to those of the side who have stayed, and where nobody has, it need not be paid (`forfeited`).
-Who sits down later, or was away at the beginning, plays for nothing until the next match. So no
-way of coming and going brings anybody a cent. Laps and slams multiply nothing; points carried into
-a match count in it like any others. A match that does not end counts nothing.
+Who sits down later, or was away at the beginning, plays from the next match on (`Table.joins`). So
+no way of coming and going brings anybody a cent. Laps and slams multiply nothing; points carried
+into a match count in it like any others. A match that does not end counts nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from euchre.match import Match
 from euchre.money import Method, Side, pot, settle_table, share, show
 from euchre.rules import Rules, Seat, teams
 from euchre.table.entries import Settings
-from euchre.table.state import Chair, Party, Purse, Table
+from euchre.table.state import Chair, Party, Purse
 from euchre.words import YOU
 from euchre.words.grammar import Teller
 
@@ -29,8 +29,8 @@ MOST: Final = 10_000_00
 
 FORFEIT: Final = (
     "A game is played for by those who are there when it begins: who leaves it owes what their "
-    "chair loses and gets nothing of what it wins; who sits down later plays for nothing until "
-    "the next game."
+    "chair loses and gets nothing of what it wins; who sits down later plays from the next game "
+    "on."
 )
 """Whose the money of a game is, in a sentence."""
 
@@ -91,14 +91,6 @@ def settled(match: Match, parties: Sequence[Party], settings: Settings) -> tuple
     return tuple(
         Purse(party.name, party.person, cents) for party, cents in zip(parties, each, strict=True)
     )
-
-
-def for_nothing(table: Table, seat: Seat) -> bool:
-    """Whether the person in `seat` plays for nothing at a table where the others play for money."""
-    if table.stage != "playing" or not table.parties or not table.chairs[seat].person:
-        return False
-    party = table.parties[seat]
-    return party.left or not party.person
 
 
 def added(totals: Sequence[Purse], game: Sequence[Purse]) -> tuple[Purse, ...]:

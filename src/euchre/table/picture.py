@@ -25,8 +25,9 @@ class Chair(_Part, frozen=True):
 
     `kind` is ``empty``, ``human`` or ``bot``; `bot` names the level of a bot that plays here, for
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
-    they want to go on (to the first deal, the next hand, another game). `joins`: they sat down
-    while a hand was being played, which the bot plays to its end.
+    they want to go on (to the first deal, the next hand, another game). `joins` says from when on
+    they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
+    then.
     """
 
     seat: Seat
@@ -36,7 +37,7 @@ class Chair(_Part, frozen=True):
     here: bool = False
     ready: bool = False
     away: bool = False
-    joins: bool = False
+    joins: str = ""
 
 
 class Knock(_Part, frozen=True):
@@ -266,9 +267,8 @@ class Mine(_Part, frozen=True):
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
-    `words` of its money say to everybody. `joins`: it plays from the next deal on, and is shown
-    what a spectator is until then. `for_nothing`: the game is played for money, and it sat down
-    later, so that it plays for money from the next game on.
+    `words` of its money say to everybody. `joins` says from when on it plays, the next ``deal`` or
+    (where one is played for money) ``game``: until then it is shown what a spectator is.
     """
 
     seat: Seat | None
@@ -281,8 +281,7 @@ class Mine(_Part, frozen=True):
     may_undo: bool = False
     may_claim: bool = False
     is_host: bool = False
-    joins: bool = False
-    for_nothing: bool = False
+    joins: str = ""
     result: str = ""
     ending: tuple[str, ...] = ()
     paid: str = ""

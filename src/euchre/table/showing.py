@@ -92,7 +92,7 @@ def table_info(
             here=seat in here,
             ready=seat in ready,
             away=chair.away,
-            joins=chair.joins,
+            joins=table.joins(seat),
         )
         for seat, chair in enumerate(table.chairs)
     )

@@ -23,8 +23,8 @@ class Chair(NamedTuple):
         name: of the person, or of the bot.
         person: whether it belongs to a person.
         bot: the level of the bot that plays here, for itself or in the person's place.
-        joins: whether the person sat down while a hand was being played: they see nothing of it,
-            and play from the next deal on.
+        joins: whether the person sat down while others were playing, and the bot plays on until
+            they take part (`Table.joins`).
     """
 
     name: str = ""
@@ -180,12 +180,25 @@ class Table:
     def eyes(self, seat: Seat | None) -> Seat | None:
         """Through whose eyes `seat` looks at the hand: its own, or a spectator's (None).
 
-        Only a person sees the cards of a seat, and not of the hand in which they sat down: nobody
-        goes from chair to chair and looks at one hand after the other.
+        Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
+        looks at one hand after the other.
         """
-        if seat is None or not self.chairs[seat].person or self.chairs[seat].joins:
+        if seat is None or not self.chairs[seat].person or self.joins(seat):
             return None
         return seat
+
+    def joins(self, seat: Seat) -> str:
+        """From when on the person in `seat` takes part: the next ``deal`` or ``game``; empty: now.
+
+        A game for money is played by those who were there when it began, and by bots: nobody else
+        can win or lose it for them.
+        """
+        if not self.chairs[seat].person:
+            return ""
+        if self.stage == "playing" and self.parties:
+            party = self.parties[seat]
+            return "" if party.person and not party.left else "game"
+        return "deal" if self.chairs[seat].joins else ""
 
     @property
     def dealt(self) -> bool:

@@ -47,18 +47,17 @@ function notice(p, link, to, waited) {
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;
+  if (p.mine?.joins) return [`${p.mine.joins === "game" ? "This game is for money. " : ""}You play from the next ${p.mine.joins} on; until then a bot plays.`];
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
   if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
   const knocks = knock(p);
   if (knocks) return [`${knocks.name} asks to sit down.`, ...answers(knocks.number, to.send)];
-  if (p.mine?.joins) return [`You play from the next deal on; until then a bot plays.${p.mine.for_nothing ? " For money you play from the next game on." : ""}`];
   const stalls = waited && stalled(p, to, button);
   if (stalls) return stalls;
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
   if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
   if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card: you are the secret partner."];
-  if (p.mine?.for_nothing && !p.hand?.result) return ["For money you play from the next game on."];
   return null;
 }
 
@@ -77,7 +76,7 @@ export class Notices {
     clearTimeout(this.timer);
     if (left > 0) this.timer = setTimeout(() => this.to.redraw(), left);
     const waited = patience(p) > 0 && left <= 0;
-    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, mine?.for_nothing, Boolean(p.hand?.result), waited && [table?.votes, p.hand?.turn]];
+    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, waited && [table?.votes, p.hand?.turn]];
     when(this.root, key, () => {
       const line = notice(p, link, this.to, waited);
       fill(this.root, line && h("div", { class: `notice ${link.status}` }, line));

@@ -18,7 +18,7 @@ export function marks(p, seat) {
     if (hand.lone_defender === seat) words.push(`defend${s} alone`);
     if (hand.out.includes(seat)) words.push(`sit${s} out`);
   }
-  if (chair?.joins) words.push("from the next deal on");
+  if (chair?.joins) words.push(`from the next ${chair.joins} on`);
   else if (chair?.away) words.push("a bot sits in");
   else if (chair?.kind === "human" && !chair.here && table?.id) words.push("away");
   return words;

@@ -11,7 +11,7 @@
  *   wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
- *   here?: boolean, ready?: boolean, away?: boolean, joins?: boolean}} Chair
+ *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game"}} Chair
  * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
@@ -49,7 +49,7 @@
  * @typedef {{card: string, event?: GameEvent | null, why?: string}} HeldCard
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
- *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: boolean, for_nothing?: boolean,
+ *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string}} Mine
  *
  * @typedef {{seat: number | null, text: string, name?: string}} Said
