@@ -51,14 +51,14 @@ function door(table, to) {
 /** Whom the host can ask to leave. @param {Table} table @param {To} to @param {() => void} close */
 function people(table, to, close) {
   const others = table.chairs.filter(({ kind, seat }) => kind === "human" && seat !== table.host);
-  const buttons = others.map(({ name, seat }) => h("button", { type: "button", class: "button small", onclick: () => (close(), confirmRemove(name, seat, to)) }, `Remove ${name}`));
+  const buttons = others.map(({ name, seat }) => h("button", { type: "button", class: "button small", onclick: () => (close(), confirmRemove(table, name, seat, to)) }, `Remove ${name}`));
   return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "options" }, buttons));
 }
 
-/** @param {string} name @param {number} seat @param {To} to */
-function confirmRemove(name, seat, to) {
+/** @param {Table} table @param {string} name @param {number} seat @param {To} to */
+function confirmRemove({ stage }, name, seat, to) {
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat })) }, `Remove ${name}`);
-  const dialog = sheet(`Remove ${name}?`, h("p", {}, "A bot follows. From then on you are asked before anybody sits down."), h("div", { class: "go" }, go));
+  const dialog = sheet(`Remove ${name}?`, h("p", {}, stage === "gathering" ? "" : "A bot follows. ", "From then on you are asked before anybody sits down."), h("div", { class: "go" }, go));
   show(dialog);
 }
 
