@@ -192,7 +192,7 @@ class Player:
             if page.url.startswith("http"):
                 self.problems += page.evaluate("globalThis.noted?.violations ?? []")
         self.context.close()
-        assert self.problems == []
+        assert self.problems == [], self.problems
 
     # -- what is there --------------------------------------------------------------------------
 

@@ -95,6 +95,10 @@ class Server:
             assert self.complaints.said == []
 
     @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
     def hub(self) -> Any:
         return self.app.state.hub
 

@@ -122,6 +122,12 @@ class Desk:
             sit(draft, name)
             self.keep(draft)
 
+    def sits(self, name: str, seat: Seat, *, let_in: bool = False) -> list[Entry]:
+        """Somebody sits down on this chair."""
+        draft = self.draft()
+        sit(draft, name, seat, let_in=let_in)
+        return self.keep(draft)
+
     def fill(self) -> None:
         draft = self.draft()
         fill(draft)

@@ -7,8 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from page_help import GOES_ON, Player, Served
+import pytest
 
+from euchre.server.hub import Hub
+from euchre.table.consent import PATIENCE
+from page_help import DESKTOP, GOES_ON, PHONE, Player, Served
+from server_help import Server
+
+SIZES: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 Visit = Callable[..., Player]
 _SEEN = """
 () => [...document.querySelectorAll("*")].flatMap((one) => [
@@ -117,27 +123,133 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     sees_nothing_of(lee, cards_of(dana))
     dana.page.wait_for_function("() => euchre.p.table.watching === 1")
     lee.button("Sit here, for Bo").click()
+    lee.shot("sits-down")
     lee.page.get_by_label("Your name").fill("Lee")
     lee.button("Sit down").click()
-    lee.page.locator(".held").first.wait_for()
     lee.page.locator(".seat.mine").wait_for()
+    lee.page.locator(".notice", has_text="You play from the next deal on").wait_for()
+    lee.shot("joins")
     assert lee.picture("mine.seat") == 2
+    assert lee.page.locator(".held").count() == 0, "the bot's cards are not Lee's"
     assert not lee.page.locator(".watching").is_visible()
     assert lee.page.locator("dialog").count() == 0
     sees_nothing_of(lee, cards_of(dana))
-    sees_nothing_of(dana, cards_of(lee))
     dana.page.locator(".seat", has_text="Lee").wait_for()
-    dana.act("card")
-    while _next_of_the_two(lee) == 0:
-        dana.act(dana.wanted())
-    assert lee.wanted() in GOES_ON
+    dana.page.locator(".seat", has_text="from the next deal on").wait_for()
+    while (wanted := dana.wanted()) != "next":
+        dana.act(wanted)
+    dana.act("next")
+    lee.button("Next hand").click()
+    while not lee.page.locator(".held").count():
+        if dana.page.locator(".is-cut button, .calls button").count():
+            dana.act(dana.wanted())
+        lee.page.wait_for_timeout(50)
+    assert not cards_of(lee).keys() & cards_of(dana).keys()
+    assert not lee.page.locator(".notice", has_text="from the next deal").count()
 
 
-def _next_of_the_two(lee: Player) -> int | None:
-    """Whose turn it is once it is that of a person, seat 0 or 2; None: the hand is over."""
-    turn = "() => euchre.p.hand.result ? 'over' : [0, 2].includes(euchre.p.hand.turn) && 'turn'"
-    over = lee.page.wait_for_function(turn).json_value() == "over"
-    return None if over else int(lee.picture("hand.turn"))
+@pytest.mark.parametrize("size", SIZES)
+def test_who_comes_to_a_game_for_money_reads_whose_it_is_and_plays_from_the_next_on(
+    served: Served, visit: Visit, size: str
+) -> None:
+    made = served.make(money="points", amount="1.00")
+    dana = visit(**SIZES[size]).sit(made)
+    lee = visit(**SIZES[size]).open(f"/t/{made['table']}")
+    lee.button("Sit here, for Bo").click()
+    lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
+    lee.page.get_by_text("you play from the next game on").wait_for()
+    lee.shot(f"sits-down-for-money-{size}")
+    lee.page.get_by_label("Your name").fill("Lee")
+    lee.button("Sit down").click()
+    lee.page.locator(".notice", has_text="You play from the next game on").wait_for()
+    lee.shot(f"joins-for-money-{size}")
+    menu(dana)
+    dana.button("Leave the table").click()
+    dana.page.get_by_text("you still owe what your chair loses").wait_for()
+    dana.shot(f"leaves-for-money-{size}")
+
+
+# -- who may sit down, and who does not move ----------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_host_lets_in_and_removes_who_sits_down(
+    served: Served, visit: Visit, size: str
+) -> None:
+    made = served.make(start=False, money="points", amount="1.00")
+    dana = visit(**SIZES[size]).sit(made)
+    menu(dana)
+    dana.page.get_by_label("Whom I let in").check()
+    dana.shot(f"door-{size}")
+    dana.button("Close").click()
+    lee = visit(**SIZES[size]).open(f"/t/{made['table']}")
+    lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
+    lee.page.get_by_label("Your name").fill("Lee")
+    lee.button("Ask to sit down").click()
+    lee.page.get_by_text("You have asked to sit down: Dana decides.").wait_for()
+    lee.shot(f"asks-{size}")
+    dana.page.locator(".asking", has_text="Lee asks to sit down.").wait_for()
+    dana.shot(f"asked-{size}")
+    dana.button("No").click()
+    lee.button("Ask to sit down").click()
+    dana.button("Let in").click()
+    lee.page.locator("body.seated").wait_for()
+    assert lee.picture("mine.seat") == 1
+    menu(dana)
+    dana.button("Remove Lee").click()
+    dana.shot(f"removes-{size}")
+    dana.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
+    lee.page.locator("body:not(.seated)").wait_for()
+    lee.button("Ask to sit down").wait_for()
+    menu(dana)
+    dana.page.get_by_label("Nobody").check()
+    dana.button("Close").click()
+    lee.page.get_by_text("The host has locked this table").wait_for()
+    dana.accessible(f"door-closed-{size}")
+
+
+def menu(player: Player) -> None:
+    player.button("Menu").click()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_others_can_have_a_bot_play_for_who_does_not_move(
+    tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch, size: str
+) -> None:
+    with Server(tmp_path) as server:
+        made = server.make(start=False, bots="simple", pace="slow")
+        table = made["table"]
+        dana = visit(at=server, **SIZES[size]).sit(made)
+        lee = visit(at=server, **SIZES[size]).sit(server.sit(table, "Lee", seat=1))
+        dana.button("Start now").click()
+        lee.button("I am ready").click()
+        for player in (dana, lee):
+            player.page.locator(".held").nth(4).wait_for()
+        turn = "() => euchre.p.hand.turn === 0 || euchre.p.hand.turn === 1"
+        dana.page.wait_for_function(turn)
+        slow, other = (dana, lee) if dana.picture("hand.turn") == 0 else (lee, dana)
+        name = "Dana" if slow is dana else "Lee"
+        assert not other.button("Have a bot play").count()
+        for player in (slow, other):
+            player.page.wait_for_function("() => euchre.link.ahead !== 0")
+        now = Hub.now
+        monkeypatch.setattr(Hub, "now", lambda hub: now(hub) + PATIENCE)
+        for player in (slow, other):
+            player.page.evaluate("euchre.link.ping()")
+            player.page.wait_for_function("() => euchre.link.ahead > 100_000")
+            player.page.evaluate("euchre.motion.schedule()")
+        other.page.locator(".notice", has_text=f"{name} has not moved for a while.").wait_for()
+        other.shot(f"stalls-{size}")
+        slow.page.locator(".notice", has_text="The others can have a bot play").wait_for()
+        other.button("Have a bot play").click()
+        slow.button("Take your seat back").wait_for()
+        slow.shot(f"voted-{size}")
+        other.page.wait_for_function(f"() => euchre.p.hand.turn !== {slow.picture('mine.seat')}")
+        slow.button("Take your seat back").click()
+        slow.button("Take your seat back").wait_for(state="detached")
+        for player in (slow, other):
+            player.open("/rules")  # before the server goes
+            forgive(player)
 
 
 # -- the line -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from euchre.bots import RulesBot, standby
 from euchre.bots.levels import LevelBot
 from euchre.bots.standby import Backstage
 from euchre.cli import main
+from euchre.server.door import MOST
 from euchre.server.forms import LEVELS
 from euchre.server.limits import Limits
 from euchre.server.lobby import PAGE
@@ -42,8 +44,8 @@ def test_a_bot_sits_in_for_who_is_slow_and_the_seat_comes_back_with_its_token(
         dana.play(at_turn)
         assert dana.picture["hand"]["deadline"]
         dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
-        answer = dana.ask("back")
-        assert answer["type"] == "ack", answer
+        dana.hear_until(lambda told: told.get("entry", {}).get("event", {}).get("seat") == 0)
+        assert dana.ask("back")["type"] == "ack"
         assert not chair(dana, 0).get("away")
         dana.hear_until(lambda _: bool(chair(dana, 0).get("away")))
     with server.guest(made) as dana:
@@ -413,3 +415,81 @@ def test_one_address_cannot_fill_the_lobby(tmp_path: Path) -> None:
         server.make()  # one by link alone
         told = {"x-forwarded-for": "192.0.2.1"}
         assert server.web.post("/api/tables", json={"open": True}, headers=told).status_code == 201
+
+
+# -- who may sit down ---------------------------------------------------------------------------
+
+
+def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> None:
+    made = server.make(start=True, bots="simple", money="points", amount="5.00")
+    with server.guest(made) as dana:
+        dana.play(at_turn)
+        mine = {held["card"] for held in dana.picture["mine"]["cards"]}
+        for seat in (1, 2, 3):
+            eve = server.sit(made["table"], "Eve", seat=seat)
+            with server.guest(eve) as guest, server.guest({"table": made["table"]}) as watcher:
+                first, theirs = dict(guest.told[0]), dict(watcher.told[0])
+                assert first.pop("mine") == {"seat": seat, "joins": "game"}
+                assert theirs.pop("mine") == {"seat": None}
+                for told in (first, theirs):
+                    del told["table"]
+                assert first == theirs
+                refused(guest.ask("hint"), "not-your-turn")
+                refused(guest.ask("undo"), "not-now")
+                assert "cards" not in guest.ask("sync")["mine"]
+                assert guest.ask("stand")["type"] == "ack"
+        assert {held["card"] for held in dana.picture["mine"]["cards"]} == mine
+
+
+def test_where_the_host_lets_people_in_a_spectator_knocks(server: Server) -> None:
+    made = server.make(start=True, bots="simple")
+    table = made["table"]
+    with server.guest(made) as dana, server.guest({"table": table}) as lee:
+        refused(lee.ask("knock", name="Lee"), "not-now")
+        assert dana.ask("door", door="ask")["type"] == "ack"
+        answer = server.web.post(f"/api/tables/{table}/seats", json={"name": "Lee"})
+        assert (answer.status_code, answer.json()["code"]) == (403, "ask")
+        refused(lee.ask("admit", knock=1, yes=True), "host-only")
+        asked = lee.say("knock", name="Lee", seat=2)
+        dana.hear_until(lambda told: bool(told.get("table", {}).get("knocks")))
+        (knock,) = dana.picture["table"]["knocks"]
+        assert (knock["name"], knock["seat"]) == ("Lee", 2)
+        assert dana.ask("admit", knock=knock["number"], yes=False)["type"] == "ack"
+        refused(lee.hear_until(lambda told: told.get("id") == asked), "declined")
+        assert "knocks" not in dana.picture["table"]
+        refused(dana.ask("admit", knock=knock["number"], yes=True), "not-now")
+
+        asked = lee.say("knock", name="Lee", seat=2)
+        dana.hear_until(lambda told: bool(told.get("table", {}).get("knocks")))
+        (knock,) = dana.picture["table"]["knocks"]
+        assert dana.ask("admit", knock=knock["number"], yes=True)["type"] == "ack"
+        seated = lee.hear_until(lambda told: told.get("id") == asked)
+        assert (seated["type"], seated["seat"]) == ("seated", 2)
+        with server.guest({"table": table, "token": seated["token"]}) as inside:
+            assert inside.seat == 2
+            assert dana.ask("remove", seat=2)["type"] == "ack"
+            shown = inside.hear_until(lambda told: told["type"] == "snapshot")
+            assert shown["mine"] == {"seat": None}
+        gone = Guest(server.port, table, seated["token"], hello=False)
+        with gone:
+            gone.say("hello", versions=[1], token=seated["token"])
+            refused(gone.hear(), "no-seat")
+        asked = lee.say("knock", name="Lee")
+        dana.hear_until(lambda told: bool(told.get("table", {}).get("knocks")))
+        assert dana.ask("door", door="locked")["type"] == "ack"
+        refused(lee.hear_until(lambda told: told.get("id") == asked), "declined")
+        refused(lee.ask("knock", name="Lee"), "locked")
+
+
+def test_who_goes_away_asks_no_more_and_only_so_many_ask(server: Server) -> None:
+    made = server.make(start=True, bots="simple", door="ask")
+    table = {"table": made["table"]}
+    with server.guest(made) as dana, ExitStack() as stack:
+        for number in range(MOST):
+            guest = stack.enter_context(server.guest(table))
+            guest.say("knock", name=f"Guest {number}")
+        dana.hear_until(lambda told: len(told.get("table", {}).get("knocks", ())) == MOST)
+        with server.guest(table) as late:
+            refused(late.ask("knock", name="Late"), "full")
+        stack.close()
+        dana.hear_until(lambda told: "table" in told and not told["table"].get("knocks"))

@@ -184,10 +184,35 @@ def test_a_bot_sits_in_for_who_lets_the_clock_run_out_and_gives_the_seat_back() 
     assert (chair.person, chair.away, chair.name, chair.bot) == (True, True, "Dana", "rules")
     assert desk.coming is not None
     assert (desk.coming.what, desk.coming.seat) == ("bot", 0)
+    assert desk.refused(0, say.Back)[0] == "not-now", "this turn's time is up, however often"
+    desk.step()
     assert desk.says(0, say.Back) == [CameBack(0)]
     assert not desk.table.chairs[0].away
-    assert desk.coming == Due(desk.table.since + 20_000, "take over", 0)
     assert desk.says(0, say.Back) == []
+    desk.until(turn_of(0))
+    assert desk.coming == Due(desk.table.turned + 20_000, "take over", 0)
+
+
+def test_a_question_costs_nobody_time_of_the_clock() -> None:
+    desk = table_of("Dana", "Lee", seed=2, clock=20)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
+    desk.now += 5000
+    desk.says(0, say.Undo)
+    desk.step()
+    assert desk.table.asked is None
+    assert desk.coming == Due(desk.now + 15_000, "take over", 1)
+
+
+def test_who_comes_and_goes_puts_nothing_off() -> None:
+    desk = table_of("Dana", "Lee", pace="slow")
+    desk.until(bots_turn)
+    coming = desk.coming
+    for _ in range(5):
+        desk.now += 100
+        desk.sits("Kim", 2)
+        desk.now += 100
+        desk.leaves(2)
+    assert desk.coming == coming
 
 
 def test_who_acts_has_come_back() -> None:
@@ -195,7 +220,7 @@ def test_who_acts_has_come_back() -> None:
     desk.until(turn_of(0))
     desk.step()
     event = desk.choice(0)
-    assert desk.says(0, say.Act, event=event)[0] == CameBack(0)
+    assert desk.says(0, say.Act, event=event)[1] == CameBack(0)
     desk.until(turn_of(0))
     desk.step()
     desk.until(lambda desk: desk.table.resting)
@@ -367,7 +392,7 @@ def test_everything_due_comes_and_is_done() -> None:
                 coming = desk.step()
                 assert coming is not None
                 seen.add(coming.what)
-            for seat in desk.table.persons - desk.table.present:
+            for seat in desk.table.persons - desk.table.present - {desk.match.turn}:
                 desk.says(seat, say.Back)
         kinds |= {type(entry) for entry in entries(desk)}
     assert seen >= {"promise", "chance", "cut", "bot", "go on", "take over", "time up"}

@@ -6,13 +6,14 @@ import hashlib
 import hmac
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from euchre import fair
 from euchre.bots import make
 from euchre.cards import HIDDEN, Card, Suit, height, playable, suit_of
-from euchre.events import Cut, Dealt
+from euchre.events import Cut, Dealt, Gave, Played
 from euchre.hand import Hand, Phase, View, apply, legal, view
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
@@ -20,10 +21,11 @@ from euchre.rules import Rules, Seat, pack
 from euchre.table import Table
 from euchre.table import commands as say
 from euchre.table.claims import played_out, sure
-from euchre.table.deciding import undo_point
+from euchre.table.consent import undo_point
 from euchre.table.entries import Answered, Asked, Claimed, Nonce, Pledged, Undone
+from euchre.table.rhythm import ANSWER, Due
 from euchre.testing.deals import Unreachable, set_to_play
-from table_help import STANDARD, Browser, Desk, has_acted, in_play, table_of, turn_of
+from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 # -- taking back --------------------------------------------------------------------------------
 
@@ -76,13 +78,103 @@ def test_going_on_with_the_game_answers_no() -> None:
     assert desk.table.asked is None
 
 
-def test_who_leaves_or_is_played_for_by_a_bot_is_not_asked() -> None:
+def test_who_is_away_is_asked_like_the_others_and_cannot_agree() -> None:
     desk = table_of("Dana", "Lee", seed=2, clock=10)
     desk.until(turn_of(1))
     desk.step()
     assert desk.table.present == {0}
-    desk.until(has_acted(0))
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
+    before = desk.match
+    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.coming == Due(desk.now + ANSWER, "no answer", 0)
+    desk.step()
+    assert desk.table.asked is None
+    assert desk.match is before
+
+
+def test_who_comes_back_in_time_answers_for_themselves() -> None:
+    desk = table_of("Dana", "Lee", seed=2, clock=10)
+    desk.until(turn_of(1))
+    desk.step()
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
+    desk.says(0, say.Undo)
+    desk.says(1, say.Back)
+    assert isinstance(desk.says(1, say.Answer, yes=True)[-1], Undone)
+
+
+def test_who_has_left_is_not_asked() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
+    desk.leaves(1)
     assert isinstance(desk.says(0, say.Undo)[0], Undone)
+
+
+def test_a_no_stands_for_that_decision_and_is_not_asked_for_again() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
+    desk.says(0, say.Undo)
+    desk.says(1, say.Answer, yes=False)
+    assert desk.refused(0, say.Undo)[0] == "not-now"
+    assert desk.table == desk.replayed
+    decided = desk.table.decided[0]
+    desk.until(lambda desk: at_hand(desk) and desk.table.decided[0] > decided)
+    if desk.mine(0).may_undo:
+        assert desk.says(0, say.Undo) == [Asked(0)]
+
+
+# -- where something is at stake ----------------------------------------------------------------
+
+STAKES: list[dict[str, Any]] = [
+    {"money": "points", "amount": 100},
+    {"stakes": "a pint"},
+    {"kept": ("Dana", "Lee", "Kim", "Jo")},
+]
+
+
+@pytest.mark.parametrize("stakes", STAKES)
+def test_where_something_is_at_stake_a_decision_stands_once_a_card_was_shown(
+    stakes: dict[str, Any],
+) -> None:
+    desk = table_of("Dana", seed=3, **stakes)
+    calls = cards = 0
+    while desk.table.stage == "playing" and not (calls and cards > 3):
+        shown = [event for event in desk.match.events if isinstance(event, Dealt | Played)]
+        if not at_hand(desk) or desk.match.turn != 0 or not has_acted(0)(desk):
+            pass
+        elif isinstance(shown[-1], Played):
+            cards += 1
+            assert not desk.mine(0).may_undo
+            code, why = desk.refused(0, say.Undo)
+            assert code == "not-now"
+            assert "A card has been shown" in why
+        else:
+            calls += 1
+            assert desk.mine(0).may_undo
+        if not desk.somebody_acts():
+            desk.step()
+    assert calls
+    assert cards > 3
+
+
+def test_a_card_given_to_a_partner_has_been_shown() -> None:
+    rules = preset("call-for-best").rules
+    found = 0
+    for seed in range(40):
+        desk = table_of("Dana", "Lee", "Kim", "Jo", rules=rules, seed=seed, stakes="a pint")
+        desk.until(lambda desk: (desk.match.stage is Stage.HAND and gave(desk)) or resting(desk))
+        if gave(desk):
+            found += 1
+            giver = next(e.seat for e in desk.hand.events if isinstance(e, Gave))
+            assert undo_point(desk.table, giver) is None
+    assert found
+
+
+def gave(desk: Desk) -> bool:
+    return any(isinstance(event, Gave) for event in desk.hand.events)
+
+
+def resting(desk: Desk) -> bool:
+    return desk.table.resting
 
 
 def test_at_a_table_where_nothing_is_taken_back_it_says_so() -> None:

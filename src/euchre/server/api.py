@@ -38,6 +38,8 @@ RECORD_LIMIT: Final = 4_000_000
 """The most bytes of a record to be replayed."""
 _STATUS: Final = {
     "full": 409,
+    "ask": 403,
+    "locked": 403,
     "not-over": 409,
     "no-seat": 404,
     "covered": 403,
@@ -83,6 +85,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stakes: Annotated[str, Meta(max_length=80)] = ""
     money: Annotated[str, Meta(max_length=16)] = "none"
     amount: Annotated[str, Meta(max_length=40)] = ""
+    door: Annotated[str, Meta(max_length=16)] = "open"
     seat: int | None = None
     start: bool = False
 
@@ -140,6 +143,7 @@ class Api:
             stakes=one_line(wanted.stakes),
             money=wanted.money,
             amount=_cents(wanted.amount),
+            door=wanted.door,
         )
         word, browser = one_line(wanted.code), named(request)
         made = await self._hub.create(

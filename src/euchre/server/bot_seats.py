@@ -43,8 +43,7 @@ class Turn(NamedTuple):
 
     def stands(self, table: Table) -> bool:
         """Whether the same is still asked."""
-        now = table.chairs[self.seat]
-        return self.table.match is table.match and self.table.chairs[self.seat] == now
+        return self.table.match is table.match and self.level == table.chairs[self.seat].bot
 
 
 class BotSeats:

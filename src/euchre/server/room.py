@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -18,6 +19,7 @@ from euchre.match import Stage
 from euchre.rules import Seat
 from euchre.server.bot_seats import BotSeats, Turn
 from euchre.server.clock import Clock
+from euchre.server.door import Door
 from euchre.server.hinting import Hinting
 from euchre.server.stored import REMEMBERED, Stored, stored
 from euchre.server.telling import Teller
@@ -69,6 +71,7 @@ class Room:
         table: the table with all that has been decided, on disk or on its way there.
         clients: the connections that have said who they are.
         used: when somebody last was here, by the loop's clock.
+        door: who asks to be let sit down.
     """
 
     def __init__(self, hub: Hub, found: Stored) -> None:
@@ -85,6 +88,7 @@ class Room:
         self._clock = Clock(hub.loop, self._when, partial(self._through, "what was due", self._due))
         self._bots = BotSeats(self._bot, hub.thinkers)
         self._hints = Hinting(hub.loop)
+        self.door = Door(self)
         self._take(found)
 
     def _take(self, found: Stored) -> None:
@@ -95,7 +99,7 @@ class Room:
         self._done = OrderedDict(found.done)
         self._ahead = max(0, found.last - self._hub.now())
         self._views = Onlookers()
-        self._teller = Teller(self.table, self._views)
+        self._teller = Teller(self.table, self._views, self.door.knocks)
         self._teller.covered = self._hub.sets.covered(self.table)
         self._settle()
 
@@ -205,6 +209,8 @@ class Room:
         self._writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)
+        if before.door != self.table.door:
+            self.door.changed()
         written = partial(self._written, tuple(draft.moves), then)
         self._append(batch, partial(self._through, "telling what was written", written))
         self._go_on()
@@ -416,19 +422,21 @@ class Room:
         self._gone.pop(client.seat, None) if client.seat is not None else None
         self._settle()
         client.send(self._teller.welcome(client.seat, self._here(), self._watching()))
-        self._presence()
+        self.presence()
         if client.seat is not None and self.table.chairs[client.seat].away:
-            self.command(client, Back("back"), None)
+            with suppress(Refused):  # a bot plays this turn to its end
+                self.command(client, Back("back"), None)
         self._go_on()
 
     def leave(self, client: Client) -> None:
         """A connection is gone."""
         self.clients.discard(client)
+        self.door.leave(client)
         self.used = self._hub.loop.time()
         if client.seat is not None and all(other.seat != client.seat for other in self.clients):
             self._hints.leave(client.seat)
         self._settle()
-        self._presence()
+        self.presence()
         self._go_on()
 
     def _settle(self) -> None:
@@ -442,7 +450,9 @@ class Room:
     def _watching(self) -> int:
         return sum(client.seat is None for client in self.clients)
 
-    def _presence(self) -> None:
+    def presence(self) -> None:
+        """Tell everybody who is here, and who asks to be let sit down."""
+        self._teller.knocks = self.door.knocks
         self._teller.presence(self.clients, self._here(), self._watching())
 
     @property
@@ -455,7 +465,7 @@ class Room:
         if covered == self._teller.covered:
             return
         self._teller.covered = covered
-        self._presence()
+        self.presence()
         for client in self.clients:
             if client.seat is None:
                 client.send(self.snapshot(None, None))
@@ -499,7 +509,8 @@ class Room:
                 raise Refused("stale", "The table has moved on since: look again.") from None
             raise
         version = draft.table.version
-        tokens = self._revoked(seat) if draft.table.persons < self.table.persons else ()
+        left = self.table.persons - draft.table.persons
+        tokens = tuple(token for at in sorted(left) for token in self._revoked(at))
         receipt = self._hub.notary.receipt(draft.table, seat, command)
         ack = self._teller.ack(ident, version, receipt)
         if not draft.moves:
@@ -516,8 +527,8 @@ class Room:
             tokens=tokens,
             then=partial(self._answer, client, ident, ack, key),
         )
-        if tokens:
-            self._stood(seat)
+        for at in left:
+            self._stood(at)
 
     def _answered(self, key: tuple[str, str]) -> int | None:
         """The version that a command led to which has been carried out already."""
@@ -577,7 +588,7 @@ class Room:
         Raises:
             Refused: hints are off, it is not that seat's turn, or too many are asked for.
         """
-        match, seat = self.table.match, client.seat
+        match, seat = self.table.match, self.table.eyes(client.seat)
         if not self.table.settings.hints:
             raise Refused("off", "At this table there are no hints.")
         if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:
@@ -596,7 +607,8 @@ class Room:
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
-        return table_info(self.table, self._here(), self._watching(), covered=self.covered)
+        knocks, covered = self.door.knocks, self.covered
+        return table_info(self.table, self._here(), self._watching(), knocks, covered=covered)
 
     @property
     def told(self) -> int:
@@ -613,15 +625,20 @@ class Room:
         return self._teller.stale(ident, seat, why)
 
     def sit(
-        self, name: str, seat: Seat | None, then: Callable[[BaseException | None], None]
+        self,
+        name: str,
+        seat: Seat | None,
+        then: Callable[[BaseException | None], None],
+        *,
+        let_in: bool = False,
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is good once `then` is told None.
 
         Raises:
-            Refused: there is no room.
+            Refused: there is no room, or the door is closed and they are not `let_in`.
         """
         draft = self.draft()
-        seat = deciding.sit(draft, name, seat)
+        seat = deciding.sit(draft, name, seat, let_in=let_in)
         token = secrets.token_urlsafe(32)
         rows = (*self._revoked(seat), TokenRow(seat, token_hash(token), draft.now))
         self._gone[seat] = draft.now

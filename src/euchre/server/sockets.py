@@ -19,7 +19,18 @@ from euchre.server.hub import Hub
 from euchre.server.limits import Bucket
 from euchre.server.room import Room
 from euchre.server.telling import PROTOCOL, encode
-from euchre.table.commands import Command, Hello, Hint, Ping, Refused, Sync, command_of, id_of
+from euchre.table.commands import (
+    Admit,
+    Command,
+    Hello,
+    Hint,
+    Knock,
+    Ping,
+    Refused,
+    Sync,
+    command_of,
+    id_of,
+)
 from euchre.table.picture import Message
 from euchre.words.grammar import sentence
 
@@ -173,6 +184,10 @@ class Sockets:
                 connection.send(room.snapshot(ident, connection.seat))
             case Hint(ident):
                 room.hint(connection, ident)
+            case Knock():
+                room.door.knock(connection, command)
+            case Admit():
+                room.door.answer(connection, command)
             case _:
                 room.command(connection, command, command.id)
 

@@ -13,7 +13,7 @@ from euchre.rules import Seat
 from euchre.table import own, showing
 from euchre.table.entries import Entry, Happened, Started, Undone, seen
 from euchre.table.entries import Said as SaidEntry
-from euchre.table.picture import GameInfo, HandInfo, Message, Mine, Said, TableInfo
+from euchre.table.picture import GameInfo, HandInfo, Knock, Message, Mine, Said, TableInfo
 from euchre.table.state import Table
 from euchre.table.watching import Onlookers, tell_entry, told_of_hand
 
@@ -42,17 +42,20 @@ class Teller:
     Args:
         table: as it is.
         views: what everybody knows of its hand.
+        knocks: those who ask to be let sit down.
 
     Attributes:
         moved: the version at which the match last changed.
         covered: whether who looks on is told nothing of the games.
+        knocks: those who ask to be let sit down.
     """
 
-    def __init__(self, table: Table, views: Onlookers) -> None:
+    def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
         self._table = table
         self.covered = bool(table.settings.same_deals)
         self._views = views
         self.moved = table.version
+        self.knocks = knocks
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
@@ -115,7 +118,7 @@ class Teller:
         return {"lines": told_of_hand(table, seat), "chat": chat}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
-        return showing.table_info(table, here, watching, covered=self.covered)
+        return showing.table_info(table, here, watching, self.knocks, covered=self.covered)
 
     def welcome(
         self,
@@ -188,7 +191,7 @@ class Teller:
                 Message(
                     v=after.version,
                     type="event",
-                    entry=seen(entry, seat),
+                    entry=seen(entry, before.eyes(seat)),
                     told=line,
                     said=said,
                     **shared,
@@ -232,7 +235,7 @@ class Teller:
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
         hand = None if table.match is None else table.match.hand
-        return None if hand is None else self._views.of(hand, seat)
+        return None if hand is None else self._views.of(hand, table.eyes(seat))
 
 
 def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:

@@ -117,6 +117,38 @@ class PutBot(_Command, frozen=True, tag="bot"):
     name: Annotated[str, Meta(max_length=32)] | None = None
 
 
+class Remove(_Command, frozen=True):
+    """Have the person in `seat` stand up for good."""
+
+    seat: Seat
+
+
+class SetDoor(_Command, frozen=True, tag="door"):
+    """Who may sit down from now on."""
+
+    door: Annotated[str, Meta(max_length=16)]
+
+
+class Knock(_Command, frozen=True):
+    """Ask the host to be let sit down, in `seat` or wherever there is room."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    seat: Seat | None = None
+
+
+class Admit(_Command, frozen=True):
+    """Let the one who knocked with this number sit down, or not."""
+
+    knock: int
+    yes: bool
+
+
+class Vote(_Command, frozen=True):
+    """Have a bot play for the person in `seat`, who does not move."""
+
+    seat: Seat
+
+
 class SetPace(_Command, frozen=True, tag="pace"):
     """How fast bots play."""
 
@@ -154,6 +186,11 @@ Command: TypeAlias = (
     | Back
     | Stand
     | PutBot
+    | Remove
+    | SetDoor
+    | Knock
+    | Admit
+    | Vote
     | SetPace
     | Pause
     | Resume

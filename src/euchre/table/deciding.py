@@ -33,21 +33,25 @@ from euchre.table.commands import (
     PutBot,
     Refused,
     Rematch,
+    Remove,
     Resume,
     Say,
     SayReady,
+    SetDoor,
     SetPace,
     Stand,
     Undo,
+    Vote,
 )
+from euchre.table.consent import answer, too_late, undo, vote
 from euchre.table.draft import Draft
 from euchre.table.entries import (
+    DOORS,
     PACES,
-    Answered,
-    Asked,
     BotSat,
     CameBack,
     Claimed,
+    Doored,
     Emptied,
     Nonce,
     Opened,
@@ -61,7 +65,6 @@ from euchre.table.entries import (
     Sat,
     Settings,
     Started,
-    Undone,
     WentOn,
 )
 from euchre.table.paying import MOST, WAYS
@@ -70,6 +73,8 @@ from euchre.words.grammar import one_line, sentence
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
 """What bots are called, the first that is free."""
+_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove)
+"""What somebody may do who sits down in the middle, until they take part."""
 
 
 def open_table(table: str, settings: Settings) -> Opened:
@@ -84,8 +89,14 @@ def open_table(table: str, settings: Settings) -> Opened:
         raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
     if settings.bots not in BOTS:
         raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
+    _check_door(settings.door)
     _check_money(settings.money, settings.amount)
     return Opened(table, settings)
+
+
+def _check_door(door: str) -> None:
+    if door not in DOORS:
+        raise Refused("off", f"Choose who may sit down from {', '.join(DOORS)}.")
 
 
 def _check_money(way: str, cents: int) -> None:
@@ -113,6 +124,8 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     table = draft.table
     if seat is None or not table.chairs[seat].person:
         raise Refused("spectator", "You are watching: sit down to take part.")
+    if table.joins(seat) and not isinstance(command, _MEANWHILE):
+        raise Refused("not-now", f"You play from the next {table.joins(seat)} on.")
     match command:
         case Act(_, event, seen):
             if seen is not None and seen < table.decided[seat]:
@@ -125,18 +138,23 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
         case AddNonce():
             _nonce(draft, seat, command)
         case Undo():
-            _undo(draft, seat)
+            _playing(table)
+            undo(draft, seat)
         case Claim():
             _claim(draft, seat)
         case Answer(_, yes):
-            _answer(draft, seat, yes=yes)
+            answer(draft, seat, yes=yes)
+        case Vote(_, against):
+            vote(draft, seat, against)
         case Say(_, text):
             _say(draft, seat, text)
         case Back():
+            if table.chairs[seat].away and too_late(table, seat, draft.now):
+                raise Refused("not-now", "A bot plays this turn for you: come back after it.")
             _back(draft, seat)
         case Stand():
             stand(draft, seat)
-        case PutBot() | SetPace():
+        case PutBot() | SetPace() | SetDoor() | Remove():
             _host(draft, seat, command)
         case Pause() | Resume():
             _pause(draft, seat, wanted=isinstance(command, Pause))
@@ -158,23 +176,50 @@ def clean_name(name: str, taken: Iterable[str]) -> str:
     return shown
 
 
-def sit(draft: Draft, name: str, seat: Seat | None = None) -> Seat:
+def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = False) -> Seat:
     """A person sits down: in `seat`, or where there is room, empty chairs first.
 
+    Args:
+        draft: what it comes to.
+        name: how they want to be called. What somebody has played for money under a name is
+            theirs: nobody else is called so here.
+        seat: where; None: anywhere.
+        let_in: whether the door has been opened for them.
+
     Raises:
-        Refused: there is no such seat, or somebody sits there, or everywhere.
+        Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
+            open.
     """
-    chairs = draft.table.chairs
+    table, chairs = draft.table, draft.table.chairs
+    if not let_in and not table.settings.kept:
+        check_open(table)
     if seat is None:
         free = [at for at, chair in enumerate(chairs) if chair.empty]
         free += [at for at, chair in enumerate(chairs) if not chair.person]
         if not free:
             raise Refused("full", "Every seat is taken: you can watch.")
         seat = free[0]
-    _check_seat(draft.table, seat)
+    _check_seat(table, seat)
     others = [other.name for at, other in enumerate(chairs) if at != seat]
+    others += [purse.name for purse in table.totals if purse.person]
+    others += [party.name for party in table.parties if party.person]
     draft.add(Sat(seat, clean_name(name, others)))
     return seat
+
+
+def check_open(table: Table) -> None:
+    """Whether anybody may sit down.
+
+    Raises:
+        Refused: only whom the host lets in, or nobody.
+    """
+    if table.door == "open":
+        return
+    assert table.host is not None
+    host = table.names[table.host]
+    if table.door == "ask":
+        raise Refused("ask", f"{host} lets people in: ask at the table's page.")
+    raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
 
 
 def rename(draft: Draft, seat: Seat, name: str) -> None:
@@ -196,7 +241,8 @@ def _check_seat(table: Table, seat: Seat) -> None:
 def stand(draft: Draft, seat: Seat) -> None:
     """The person in `seat` leaves; a bot follows unless the table is only gathering."""
     table = draft.table
-    draft.add(Emptied(seat) if table.match is None else bot(table, seat, table.settings.bots))
+    level = table.chairs[seat].bot or table.settings.bots
+    draft.add(Emptied(seat) if table.match is None else bot(table, seat, level))
     go_on(draft)
 
 
@@ -214,21 +260,59 @@ def fill(draft: Draft) -> None:
 
 
 def _back(draft: Draft, seat: Seat) -> None:
-    if draft.table.chairs[seat].away:
+    """The person has their seat back, if a bot sits in and this turn is not over for them."""
+    if draft.table.chairs[seat].away and not too_late(draft.table, seat, draft.now):
         draft.add(CameBack(seat))
 
 
-def _host(draft: Draft, seat: Seat, command: PutBot | SetPace) -> None:
+def check_host(table: Table, seat: Seat | None) -> None:
+    """Whether the person in `seat` runs the table.
+
+    Raises:
+        Refused: somebody else does.
+    """
+    if seat is None or seat != table.host:
+        who = "Nobody" if table.host is None else table.names[table.host]
+        raise Refused("host-only", f"{who} runs this table.")
+
+
+def _host(draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove) -> None:
+    check_host(draft.table, seat)
+    match command:
+        case SetPace(_, pace):
+            if pace not in PACES:
+                raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
+            draft.add(Paced(pace))
+        case SetDoor(_, door):
+            _check_door(door)
+            if door != draft.table.settings.door:
+                draft.add(Doored(door))
+        case Remove():
+            _remove(draft, command.seat)
+        case PutBot():
+            _put_bot(draft, command)
+
+
+def _remove(draft: Draft, seat: Seat) -> None:
+    """The person in `seat` stands up, and who sits down from now on is asked about first."""
     table = draft.table
-    if seat != table.host:
-        assert table.host is not None
-        raise Refused("host-only", f"{table.names[table.host]} runs this table.")
-    if isinstance(command, SetPace):
-        if command.pace not in PACES:
-            raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
-        draft.add(Paced(command.pace))
-        return
+    if seat not in table.persons or seat == table.host:
+        raise Refused("no-seat", "Choose somebody else who sits at this table.")
+    if table.settings.kept:
+        raise Refused("kept", "These chairs are kept: their evening says who sits here.")
+    if table.stage == "playing" and table.parties and not table.joins(seat):
+        why = "plays for money: while the game lasts only they can give up their seat"
+        raise Refused("not-now", f"{table.names[seat]} {why}.")
+    stand(draft, seat)
+    if table.door == "open":
+        draft.add(Doored("ask"))
+
+
+def _put_bot(draft: Draft, command: PutBot) -> None:
+    table = draft.table
     _check_seat(table, command.seat)
+    if table.stage == "playing" and table.parties:
+        raise Refused("not-now", "While a game is played for money the bots stay as they are.")
     if command.name is None:
         if table.stage == "playing":
             raise Refused("not-now", "While a game lasts every chair needs somebody.")
@@ -264,7 +348,8 @@ def go_on(draft: Draft, *, hurry: bool = False) -> None:
         if table.resting and (everybody or hurry):
             draft.add(WentOn())
     elif everybody and table.full:
-        draft.add(Started(table.game + 1, carried(table.match)))
+        parties = None if table.settings.money == "none" else tuple(sorted(table.present))
+        draft.add(Started(table.game + 1, carried(table.match), parties))
 
 
 def carried(match: Match | None) -> tuple[int, ...] | None:
@@ -279,6 +364,8 @@ def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
     if draft.table.stage != "playing":
         raise Refused("not-now", "No game is being played.")
     if draft.table.paused != wanted:
+        if wanted and seat in draft.table.pausers and draft.table.present - {seat}:
+            raise Refused("not-now", "You have paused this hand already: the others go on.")
         draft.add(Paused(seat) if wanted else Resumed(seat))
 
 
@@ -317,6 +404,7 @@ def _act(draft: Draft, seat: Seat, event: Event) -> None:
         raise Refused("not-your-turn", f"It is {table.names[match.turn]}'s turn.")
     _back(draft, seat)
     draft.happens(event)
+    _back(draft, seat)  # where it was too late for that before
 
 
 def _pledge(draft: Draft, seat: Seat, command: Pledge) -> None:
@@ -379,45 +467,3 @@ def _claim(draft: Draft, seat: Seat) -> None:
     draft.add(Claimed(seat))
     for event in played_out(match.hand, seat, order):
         draft.happens(event)
-
-
-# -- taking back --------------------------------------------------------------------------------
-
-
-def undo_point(table: Table, seat: Seat) -> int | None:
-    """How many events are left if `seat` takes back its last decision in this hand."""
-    match = table.match
-    if match is None or match.stage is not Stage.HAND or not table.settings.undo:
-        return None
-    for at in range(len(match.events) - 1, -1, -1):
-        event = match.events[at]
-        if isinstance(event, Dealt):
-            return None
-        if not isinstance(event, FirstDealer | TimeUp | Looked | Exposed) and event.seat == seat:
-            return at
-    return None
-
-
-def _undo(draft: Draft, seat: Seat) -> None:
-    table = draft.table
-    _playing(table)
-    if not table.settings.undo:
-        raise Refused("off", "At this table nothing is taken back.")
-    at = undo_point(table, seat)
-    if at is None:
-        raise Refused("not-now", "There is nothing in this hand that you could take back.")
-    if table.asked is not None:
-        raise Refused("not-now", "A question is open already.")
-    draft.add(Asked(seat) if table.present - {seat} else Undone(at))
-
-
-def _answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
-    """The others agree or do not; who asks may answer no, and so think better of it."""
-    asked = draft.table.asked
-    if asked is None or (asked[0] == seat and yes):
-        raise Refused("not-now", "Nobody asks you anything.")
-    asker, agreed = asked
-    draft.add(Answered(seat, yes))
-    at = undo_point(draft.table, asker)
-    if yes and draft.table.present <= agreed | {seat, asker} and at is not None:
-        draft.add(Undone(at))

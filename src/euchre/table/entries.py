@@ -20,6 +20,8 @@ PACES: Final = ("slow", "normal", "fast", "instant")
 """How fast bots play, the slowest first."""
 SET: Final = "set."
 """What the names of sets of tables with the same deals begin with."""
+DOORS: Final = ("open", "ask", "locked")
+"""Who may sit down: anybody with the link, whom the host lets in, nobody."""
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -44,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         amount: the stake of each player, or the price of a point, in cents.
         kept: for whom the chairs are kept, by seat: only the server seats them; empty: anybody
             may sit down.
+        door: who may sit down where chairs are not kept: one of `DOORS`.
     """
 
     rules: dict[str, Value]
@@ -60,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     money: str = "none"
     amount: int = 0
     kept: tuple[str, ...] = ()
+    door: str = "open"
 
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -74,7 +78,10 @@ class Opened(_Entry, frozen=True):
 
 
 class Sat(_Entry, frozen=True):
-    """A person sits down in `seat`, on an empty chair or in place of a bot."""
+    """A person sits down in `seat`, on an empty chair or in place of a bot.
+
+    While a hand is being played the bot plays it to its end.
+    """
 
     seat: Seat
     name: str
@@ -120,10 +127,15 @@ class Ready(_Entry, frozen=True):
 
 
 class Started(_Entry, frozen=True):
-    """Match number `game` begins, from 1 on, with these points (None: nothing)."""
+    """Match number `game` begins, from 1 on, with these points (None: nothing).
+
+    `parties` are the seats of the people who play it for money; None: it is not for money, or the
+    log is from before this was written, and whoever has a chair at the end has its result.
+    """
 
     game: int
     scores: tuple[int, ...] | None = None
+    parties: tuple[Seat, ...] | None = None
 
 
 class WentOn(_Entry, frozen=True, tag="went-on"):
@@ -214,6 +226,18 @@ class Undone(_Entry, frozen=True):
     events: int
 
 
+class Voted(_Entry, frozen=True):
+    """`seat` would have a bot play for the person whose turn it is, and who does not move."""
+
+    seat: Seat
+
+
+class Doored(_Entry, frozen=True, tag="door"):
+    """From now on sits down who the `door` lets in: one of `DOORS`."""
+
+    door: str
+
+
 class Paced(_Entry, frozen=True):
     """Bots now play as fast as `pace` says."""
 
@@ -260,6 +284,8 @@ Entry: TypeAlias = (
     | Asked
     | Answered
     | Undone
+    | Voted
+    | Doored
     | Paced
     | Paused
     | Resumed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from euchre.table.entries import (
     CameBack,
     Claimed,
     Committed,
+    Doored,
     Emptied,
     Entry,
     Happened,
@@ -37,12 +38,14 @@ from euchre.table.entries import (
     Started,
     TookOver,
     Undone,
+    Voted,
     WentOn,
     Withheld,
 )
 from euchre.table.paying import added, settled
-from euchre.table.state import Chair, Promise, Table
+from euchre.table.state import Chair, Party, Promise, Table
 
+_T = TypeVar("_T")
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
 
@@ -70,7 +73,9 @@ def opened(entry: Entry, at: int) -> Table:
         rules=rules,
         chairs=(Chair(),) * rules.players,
         decided=(1,) * rules.players,
+        denied=(0,) * rules.players,
         since=at,
+        turned=at,
     )
 
 
@@ -94,26 +99,10 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return _renamed(table, seat, name)
         case Ready(seat):
             return changed(table, ready=table.ready | {seat})
-        case Started(game, scores):
-            fresh = new_match(table.rules, scores=scores)
-            return changed(
-                table,
-                match=fresh,
-                game=game,
-                started=at,
-                since=at,
-                ready=frozenset(),
-                resting=False,
-                promise=None,
-                proofs=(),
-                barred=frozenset(),
-                failed=(),
-                cut="",
-                asked=None,
-                paid=(),
-            )
+        case Started():
+            return _started(table, entry, at)
         case WentOn():
-            return changed(table, resting=False, ready=frozenset(), since=at)
+            return changed(table, resting=False, ready=frozenset(), since=at, turned=at)
         case Pledged():
             return changed(table, pledges=(*table.pledges, entry))
         case Committed():
@@ -133,20 +122,32 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
         case Asked(seat):
             return changed(table, asked=(seat, frozenset()), since=at)
         case Answered(seat, yes):
-            if not yes or table.asked is None:
-                return changed(table, asked=None, since=_since(table, at))
-            return changed(table, asked=(table.asked[0], table.asked[1] | {seat}))
+            if table.asked is None:
+                return changed(table, since=_since(table, at))
+            asker, agreed = table.asked
+            if yes:
+                return changed(table, asked=(asker, agreed | {seat}))
+            denied = _with(table.denied, asker, table.decided[asker])
+            table = _unasked(table, at)
+            return changed(table, denied=denied, since=_since(table, at))
         case Undone(events):
             assert table.match is not None
             back = fold_match(table.rules, table.match.events[:events], scores=table.start_scores)
-            return changed(table, match=back, asked=None, since=at, decided=_all(table))
+            table = changed(table, match=back, asked=None, since=at, decided=_all(table))
+            return changed(table, turned=at, votes=frozenset())
+        case Voted(seat):
+            return changed(table, votes=table.votes | {seat})
+        case Doored(door):
+            settings = msgspec.structs.replace(table.settings, door=door)
+            return changed(table, settings=settings)
         case Paced(pace):
             return changed(table, settings=_paced(table.settings, pace))
-        case Paused():
-            return changed(table, paused=True, since=at)
+        case Paused(seat):
+            return changed(table, paused=True, since=at, pausers=table.pausers | {seat})
         case Resumed():
             waited = at - table.since
-            return changed(table, paused=False, since=at, started=table.started + waited)
+            table = changed(table, started=table.started + waited, turned=table.turned + waited)
+            return changed(table, paused=False, since=at)
         case Said(seat, text):
             line = (table.names[seat], seat, text)
             return changed(table, chat=(*table.chat, line)[-KEPT_LINES:])
@@ -168,8 +169,42 @@ def _since(table: Table, at: int) -> int:
     return table.since if table.paused else at
 
 
-def _with(old: tuple[str | None, ...], seat: Seat, new: str) -> tuple[str | None, ...]:
+def _unasked(table: Table, at: int) -> Table:
+    """The question is no longer open: the turn goes on where it was."""
+    waited = 0 if table.asked is None or table.paused else at - table.since
+    return changed(table, asked=None, turned=table.turned + waited)
+
+
+def _with(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
     return (*old[:seat], new, *old[seat + 1 :])
+
+
+def _started(table: Table, entry: Started, at: int) -> Table:
+    table = changed(
+        table,
+        match=new_match(table.rules, scores=entry.scores),
+        game=entry.game,
+        started=at,
+        since=at,
+        turned=at,
+        ready=frozenset(),
+        resting=False,
+        promise=None,
+        proofs=(),
+        barred=frozenset(),
+        failed=(),
+        cut="",
+        asked=None,
+        votes=frozenset(),
+        pausers=frozenset(),
+        paid=(),
+        parties=(),
+    )
+    if entry.parties is None:
+        return table
+    names = enumerate(table.names)
+    parties = tuple(Party(name, seat in entry.parties) for seat, name in names)
+    return changed(table, parties=parties)
 
 
 def _paced(settings: Settings, pace: str) -> Settings:
@@ -181,25 +216,46 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
     match entry:
         case Sat(_, name):
             chair = Chair(name, person=True)
+            if table.dealt or (table.stage == "playing" and table.parties):
+                level = table.chairs[entry.seat].bot or table.settings.bots
+                chair = chair._replace(bot=level, joins=True)
         case BotSat(_, name, bot):
             chair = Chair(name, bot=bot)
         case Emptied():
             chair = Chair()
         case TookOver():
-            chair = chair._replace(bot=table.settings.bots)
+            chair = chair._replace(bot=table.settings.bots, joins=False)
         case CameBack():
-            chair = chair._replace(bot=None)
-    chairs = (*table.chairs[: entry.seat], chair, *table.chairs[entry.seat + 1 :])
-    gone = isinstance(entry, Emptied | BotSat)
-    table = changed(table, chairs=chairs, since=_since(table, at))
-    if gone:
-        table = changed(table, ready=table.ready - {entry.seat}, asked=None)
-    if gone or isinstance(entry, Sat):  # who sits here now knows nothing of what was pledged
+            chair = chair._replace(bot=None, joins=False)
+    if isinstance(entry, Emptied | BotSat):
+        table = _gone(table, entry.seat, at)
+    chairs = _with(table.chairs, entry.seat, chair)
+    table = changed(table, chairs=chairs)
+    if isinstance(entry, TookOver | CameBack):  # who comes and goes otherwise puts off nothing
+        table = changed(table, since=_since(table, at))
+    if isinstance(entry, Emptied | BotSat | Sat):  # who sits here now knows of no pledge
         pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
         table = changed(table, pledges=pledges)
     if table.host is None or not chairs[table.host].person:
         table = changed(table, host=min(table.persons, default=None))
     return table
+
+
+def _gone(table: Table, seat: Seat, at: int) -> Table:
+    """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
+    table = _unasked(table, at)
+    table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
+    if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
+        return table
+    party = table.parties[seat]._replace(left=True)
+    return changed(table, parties=_with(table.parties, seat, party))
+
+
+def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+    """The chairs after a hand, or a game for money: who has waited for its end takes part."""
+    if not any(chair.joins for chair in chairs):
+        return chairs
+    return tuple(c._replace(bot=None, joins=False) if c.joins else c for c in chairs)
 
 
 def _renamed(table: Table, seat: Seat, name: str) -> Table:
@@ -260,21 +316,28 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         decided = (*decided[:seat], table.version + 1, *decided[seat + 1 :])
     if match.over and not before.over:
         table = _settled(table, match)
+    if ended:
+        none = frozenset[Seat]()
+        table = changed(table, ready=none, pausers=none)
+    if match.over or (ended and not table.parties):
+        table = changed(table, chairs=_let_in(table.chairs))
     return changed(
         table,
         match=match,
         decided=decided,
         promise=promise,
         since=at,
+        turned=at,
+        votes=frozenset(),
         asked=None,
         resting=table.resting or ended,
-        ready=frozenset() if ended else table.ready,
     )
 
 
 def _settled(table: Table, match: Match) -> Table:
     """The money of a match that has just ended, if it was played for any."""
-    paid = settled(match, table.chairs, table.settings)
+    parties = table.parties or tuple(Party(c.name, c.person) for c in table.chairs)
+    paid = settled(match, parties, table.settings)
     if not paid:
         return table
     totals = added(table.totals, paid)

@@ -19,7 +19,7 @@ from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
-from euchre.table.deciding import undo_point
+from euchre.table.consent import undo_point
 from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
@@ -71,8 +71,8 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     if seat is None:
         return Mine(seat=None)
     host = seat == table.host
-    if match is None:
-        return Mine(seat=seat, is_host=host)
+    if match is None or table.eyes(seat) is None:
+        return Mine(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
     if match.stage is Stage.CUT and not table.resting:
         asked = turn and table.promised and not table.settings.same_deals

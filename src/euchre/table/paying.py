@@ -1,21 +1,24 @@
 """What a table plays for, in money: worked out and told, never moved.
 
 A match that ends is settled by `euchre.money` from its sides and its scores, and every seat's part
-goes to whoever has the chair at that moment: a person under their name, whether or not a bot sits
-in for them, otherwise the bot. Laps and slams multiply nothing; points carried into a match count
-in it like any others. A match that does not end counts nothing.
+is that of who sat there when the match began (`Table.parties`), whether or not a bot sits in for
+them. Who has left for good since owes what the seat loses and gets nothing of what it wins: that
+goes to those of the side who have stayed, and where nobody has, it need not be paid (`forfeited`).
+Who sits down later, or was away at the beginning, plays from the next match on (`Table.joins`). So
+no way of coming and going brings anybody a cent. Laps and slams multiply nothing; points carried
+into a match count in it like any others. A match that does not end counts nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from euchre.match import Match
-from euchre.money import Method, pot, settle_table, show
+from euchre.money import Method, Side, pot, settle_table, share, show
 from euchre.rules import Rules, Seat, teams
 from euchre.table.entries import Settings
-from euchre.table.state import Chair, Purse
+from euchre.table.state import Chair, Party, Purse
 from euchre.words import YOU
 from euchre.words.grammar import Teller
 
@@ -23,6 +26,13 @@ WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
 MOST: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
+
+FORFEIT: Final = (
+    "A game is played for by those who are there when it begins: who leaves it owes what their "
+    "chair loses and gets nothing of what it wins; who sits down later plays from the next game "
+    "on."
+)
+"""Whose the money of a game is, in a sentence."""
 
 
 def net(
@@ -41,13 +51,45 @@ def net(
     return settle_table(method, settings.amount, sides, scores)
 
 
-def settled(match: Match, chairs: Sequence[Chair], settings: Settings) -> tuple[Purse, ...]:
-    """What a match that is over brings whoever sits there, seat by seat; empty: not for money."""
+def forfeited(
+    each: Sequence[int], sides: Sequence[Side], left: Collection[Seat]
+) -> tuple[int, ...]:
+    """What each seat wins or loses where some have left before the end; the sum stays 0.
+
+    Args:
+        each: what each seat would win or lose, in cents.
+        sides: the seats of each side.
+        left: the seats of those who began the match and have left it.
+    """
+    net, unpaid = list(each), 0
+    for side in sides:
+        lost = [seat for seat in side if seat in left and each[seat] > 0]
+        stayed = [seat for seat in side if seat not in left]
+        won = sum(each[seat] for seat in lost)
+        for seat in lost:
+            net[seat] = 0
+        if stayed:
+            for seat, part in zip(stayed, share(won, [1] * len(stayed)), strict=True):
+                net[seat] += part
+        else:
+            unpaid += won
+    losers = [seat for seat, cents in enumerate(each) if cents < 0]
+    if unpaid:
+        saved = share(unpaid, [-each[seat] for seat in losers])
+        for seat, part in zip(losers, saved, strict=True):
+            net[seat] += part
+    return tuple(net)
+
+
+def settled(match: Match, parties: Sequence[Party], settings: Settings) -> tuple[Purse, ...]:
+    """What a match that is over brings whom, seat by seat; empty: it was not for money."""
     if settings.money == "none":
         return ()
-    each = net(settings, match.rules, match.scores, match.winner)
+    whole = net(settings, match.rules, match.scores, match.winner)
+    left = {seat for seat, party in enumerate(parties) if party.left}
+    each = forfeited(whole, teams(match.rules), left)
     return tuple(
-        Purse(chair.name, chair.person, cents) for chair, cents in zip(chairs, each, strict=True)
+        Purse(party.name, party.person, cents) for party, cents in zip(parties, each, strict=True)
     )
 
 

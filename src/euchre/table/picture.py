@@ -26,7 +26,9 @@ class Chair(_Part, frozen=True):
 
     `kind` is ``empty``, ``human`` or ``bot``; `bot` names the level of a bot that plays here, for
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
-    they want to go on (to the first deal, the next hand, another game).
+    they want to go on (to the first deal, the next hand, another game). `joins` says from when on
+    they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
+    then.
     """
 
     seat: Seat
@@ -36,6 +38,15 @@ class Chair(_Part, frozen=True):
     here: bool = False
     ready: bool = False
     away: bool = False
+    joins: str = ""
+
+
+class Knock(_Part, frozen=True):
+    """Somebody who asks the host to be let sit down: in `seat`, or wherever there is room."""
+
+    number: int
+    name: str
+    seat: Seat | None = None
 
 
 class Ask(_Part, frozen=True):
@@ -52,10 +63,12 @@ class TableInfo(_Part, frozen=True):
     `stage` is ``gathering`` (seats are filled), ``playing`` or ``over``; `host` is the seat that
     may change bots and pace; `bots` is the level of those who take an empty chair; `watching`
     counts the spectators; `waits` are the seats that are waited for, to be ready. `money` is
-    ``none``, ``pot`` or ``points``, `amount` its cents and `playing_for` both in words; nothing is
-    ever collected. `kept` are the names of those for whom the chairs are kept, by
-    seat, if they are. `covered`: other tables may still have to play the `same_deals`, and only
-    those seated here see the games.
+    ``none``, ``pot`` or ``points``, `amount` its cents, `playing_for` both in words and `forfeit`
+    whose it is when somebody comes or goes; nothing is ever collected. `kept` are the names of
+    those for whom the chairs are kept, by seat, if they are. `covered`: other tables may still have
+    to play the `same_deals`, and only those seated here see the games. `door` says who may sit
+    down: ``open`` (anybody), ``ask`` (whom the host lets in) or ``locked`` (nobody); `knocks` are
+    those who ask. `votes` are those who would have a bot play for whose turn it is.
     """
 
     id: str
@@ -71,6 +84,7 @@ class TableInfo(_Part, frozen=True):
     money: str = "none"
     amount: int = 0
     playing_for: str = ""
+    forfeit: str = ""
     bots: str = ""
     open: bool = False
     paused: bool = False
@@ -81,6 +95,9 @@ class TableInfo(_Part, frozen=True):
     waits: tuple[Seat, ...] = ()
     ask: Ask | None = None
     kept: tuple[str, ...] = ()
+    door: str = "open"
+    knocks: tuple[Knock, ...] = ()
+    votes: tuple[Seat, ...] = ()
 
 
 class Result(_Part, frozen=True):
@@ -203,6 +220,7 @@ class HandInfo(_Part, frozen=True):
     `phase` is a phase of the engine (``order``, ``name``, ``bid``, ``play``, …, ``over``), or
     before the deal ``first dealer``, ``cut`` or ``deal``, when only `fair` is known. `turn` is
     whose turn it is and `deadline` until when, in ms of the server's clock; `asks` tells it.
+    `vote_from` is from when, by that clock, the others may vote for a bot to play this turn.
     `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
     letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit.
     `up_card` is there while it lies on the table, `turned_down` once it was refused. `called_card`
@@ -217,6 +235,7 @@ class HandInfo(_Part, frozen=True):
     won: tuple[int, ...] = ()
     turn: Seat | None = None
     deadline: int | None = None
+    vote_from: int | None = None
     asks: str = ""
     up_card: Card | None = None
     turned_down: Card | None = None
@@ -271,7 +290,9 @@ class Mine(_Part, frozen=True):
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
     `words` of its money say to everybody. `pledge` is the shuffle for which chance may be pledged,
-    `reveal` the one for which chance that was pledged is to be shown now.
+    `reveal` the one for which chance that was pledged is to be shown now. `joins` says from when on
+    it plays, the next ``deal`` or (where one is played for money) ``game``: until then it is shown
+    what a spectator is.
     """
 
     seat: Seat | None
@@ -284,6 +305,7 @@ class Mine(_Part, frozen=True):
     may_undo: bool = False
     may_claim: bool = False
     is_host: bool = False
+    joins: str = ""
     result: str = ""
     ending: tuple[str, ...] = ()
     paid: str = ""
@@ -302,9 +324,9 @@ class Said(_Part, frozen=True):
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the server sends: `v` is the version of the table after it.
 
-    `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``pong`` or
-    ``bye``; see ``docs/protocol.md``. `receipt` is the server's signature of what a pledge or nonce
-    says that is acknowledged.
+    `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``seated``,
+    ``pong`` or ``bye``; see ``docs/protocol.md``. `receipt` is the server's signature of what a
+    pledge or nonce says that is acknowledged.
     """
 
     v: int
@@ -323,5 +345,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
     event: Event | None = None
     protocol: int | None = None
+    seat: Seat | None = None
+    token: str = ""
     now: int | None = None
     receipt: str = ""

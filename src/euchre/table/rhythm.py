@@ -132,7 +132,7 @@ def _turn(table: Table, match: Match, turn: Seat, gone: Mapping[Seat, int]) -> D
         return Due(table.since + beat + _trick_shown(table, match), "bot", turn)
     ends = []
     if table.settings.clock:
-        ends.append(table.since + 1000 * table.settings.clock)
+        ends.append(table.turned + 1000 * table.settings.clock)
     if turn in gone:
         ends.append(max(table.since, gone[turn]) + GRACE)
     return Due(min(ends), "take over", turn) if ends else None
@@ -162,7 +162,7 @@ def deadline(table: Table) -> int | None:
     if match.stage is Stage.CUT:
         asked = table.promised and not table.settings.same_deals
         return table.since + CUT if asked else None
-    return table.since + 1000 * table.settings.clock if table.settings.clock else None
+    return table.turned + 1000 * table.settings.clock if table.settings.clock else None
 
 
 def bot_beat(table: Table, level: str) -> int:

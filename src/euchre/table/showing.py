@@ -29,8 +29,9 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
+from euchre.table.consent import vote_from
 from euchre.table.entries import SET
-from euchre.table.paying import playing_for, tell_paid
+from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
     Call,
@@ -38,6 +39,7 @@ from euchre.table.picture import (
     Fair,
     GameInfo,
     HandInfo,
+    Knock,
     Laid,
     LastTrick,
     Money,
@@ -72,15 +74,21 @@ _WAITS: Final = {
 
 
 def table_info(
-    table: Table, here: Collection[Seat] = (), watching: int = 0, *, covered: bool = False
+    table: Table,
+    here: Collection[Seat] = (),
+    watching: int = 0,
+    knocks: Sequence[Knock] = (),
+    *,
+    covered: bool = False,
 ) -> TableInfo:
-    """Who sits where.
+    """Who sits where, and how the table is run.
 
     Args:
         table: the table.
         here: the persons who are connected.
         watching: how many look on.
         covered: whether only those who sit there may see the games.
+        knocks: who asks to be let sit down.
     """
     settings = table.settings
     ready = table.ready
@@ -93,6 +101,7 @@ def table_info(
             here=seat in here,
             ready=seat in ready,
             away=chair.away,
+            joins=table.joins(seat),
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -112,6 +121,7 @@ def table_info(
         money=settings.money,
         amount=settings.amount,
         playing_for=playing_for(settings),
+        forfeit="" if settings.money == "none" else FORFEIT,
         bots=settings.bots,
         open=settings.open,
         paused=table.paused,
@@ -122,6 +132,9 @@ def table_info(
         waits=tuple(sorted(table.present - ready)) if waiting else (),
         ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
         kept=settings.kept,
+        door=table.door,
+        knocks=tuple(knocks),
+        votes=tuple(sorted(table.votes)),
     )
 
 
@@ -254,6 +267,7 @@ def hand_info(table: Table, public: View | None) -> HandInfo | None:
         table.names,
         asks=_waiting(table, match, public),
         until=deadline(table),
+        vote=vote_from(table),
         fair=fair,
     )
 
@@ -266,6 +280,7 @@ def show(
     *,
     asks: str = "",
     until: int | None = None,
+    vote: int | None = None,
     fair: Fair | None = None,
 ) -> HandInfo:
     """The picture of a hand, from the view of a spectator.
@@ -277,6 +292,7 @@ def show(
         names: a name for each seat.
         asks: who is waited for, in words.
         until: until when, in ms.
+        vote: from when the others may vote for a bot, in ms.
         fair: the promise for the shuffle.
     """
     trump = public.trump
@@ -293,6 +309,7 @@ def show(
         won=public.won,
         turn=public.turn,
         deadline=until,
+        vote_from=vote,
         asks=asks,
         up_card=public.up_card if lies else None,
         turned_down=public.up_card if public.phase is Phase.NAME else None,

@@ -21,11 +21,14 @@ class Chair(NamedTuple):
         name: of the person, or of the bot.
         person: whether it belongs to a person.
         bot: the level of the bot that plays here, for itself or in the person's place.
+        joins: whether the person sat down while others were playing, and the bot plays on until
+            they take part (`Table.joins`).
     """
 
     name: str = ""
     person: bool = False
     bot: str | None = None
+    joins: bool = False
 
     @property
     def empty(self) -> bool:
@@ -34,8 +37,8 @@ class Chair(NamedTuple):
 
     @property
     def away(self) -> bool:
-        """Whether a bot sits in for the person."""
-        return self.person and self.bot is not None
+        """Whether a bot sits in for the person, who may have the seat back."""
+        return self.person and self.bot is not None and not self.joins
 
 
 @lru_cache(maxsize=1024)
@@ -63,6 +66,20 @@ class Shuffle(NamedTuple):
     game: int
     hand: int
     attempt: int
+
+
+class Party(NamedTuple):
+    """Who plays a game for what it is played for, in one seat, as it was when the game began.
+
+    Attributes:
+        name: of the person, or of whoever plays there for nothing.
+        person: whether it is a person who was there; a bot's money is nobody's.
+        left: whether they have left for good since.
+    """
+
+    name: str
+    person: bool
+    left: bool = False
 
 
 class Promise(NamedTuple):
@@ -135,6 +152,12 @@ class Table:
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
+        denied: for each seat the version of the decision that was not taken back when it asked.
+        turned: when the turn that is waited for began, in ms; pauses and questions put it off.
+        votes: who would have a bot play for the person whose turn it is.
+        pausers: who has paused the game in this hand.
+        parties: who plays this game for money; empty where nobody does, and in logs from before
+            it was settled at the beginning of a game.
         paid: what the match that is over brought each seat, and whom; empty: it is not for money.
         totals: what everybody who played to the end of a match has won or lost here, by name.
         settled: how many matches the totals are made of.
@@ -162,6 +185,11 @@ class Table:
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
+    denied: tuple[int, ...] = ()
+    turned: int = 0
+    votes: frozenset[Seat] = frozenset()
+    pausers: frozenset[Seat] = frozenset()
+    parties: tuple[Party, ...] = ()
     paid: tuple[Purse, ...] = ()
     totals: tuple[Purse, ...] = ()
     settled: int = 0
@@ -185,8 +213,47 @@ class Table:
 
     @property
     def present(self) -> frozenset[Seat]:
-        """The seats of people whose place no bot has taken."""
-        return frozenset(at for at in self.persons if not self.chairs[at].away)
+        """The seats of people in whose place no bot plays."""
+        return frozenset(at for at in self.persons if self.chairs[at].bot is None)
+
+    def eyes(self, seat: Seat | None) -> Seat | None:
+        """Through whose eyes `seat` looks at the hand: its own, or a spectator's (None).
+
+        Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
+        looks at one hand after the other.
+        """
+        if seat is None or not self.chairs[seat].person or self.joins(seat):
+            return None
+        return seat
+
+    def joins(self, seat: Seat) -> str:
+        """From when on the person in `seat` takes part: the next ``deal`` or ``game``; empty: now.
+
+        A game for money is played by those who were there when it began, and by bots: nobody else
+        can win or lose it for them.
+        """
+        if not self.chairs[seat].person:
+            return ""
+        if self.stage == "playing" and self.parties:
+            party = self.parties[seat]
+            return "" if party.person and not party.left else "game"
+        return "deal" if self.chairs[seat].joins else ""
+
+    @property
+    def dealt(self) -> bool:
+        """Whether a hand is dealt and not over."""
+        return self.match is not None and self.match.stage is Stage.HAND
+
+    @property
+    def at_stake(self) -> bool:
+        """Whether something is played for: money, what the stakes say, or an evening's score."""
+        settings = self.settings
+        return settings.money != "none" or bool(settings.stakes or settings.kept)
+
+    @property
+    def door(self) -> str:
+        """Who may sit down, one of `DOORS`: where nobody runs the table, anybody."""
+        return "open" if self.host is None else self.settings.door
 
     @property
     def full(self) -> bool:

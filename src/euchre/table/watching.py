@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from euchre.events import Dealt, Event, FirstDealer
 from euchre.hand import Hand, View, begin, see, view
 from euchre.rules import Seat
@@ -10,6 +12,7 @@ from euchre.table.entries import (
     BotSat,
     CameBack,
     Claimed,
+    Doored,
     Emptied,
     Entry,
     Happened,
@@ -20,6 +23,7 @@ from euchre.table.entries import (
     Started,
     TookOver,
     Undone,
+    Voted,
     Withheld,
 )
 from euchre.table.own import as_you
@@ -27,6 +31,12 @@ from euchre.table.state import Table
 from euchre.words import tell_first_dealer, tell_level, tell_result
 from euchre.words.grammar import Teller, listing, sentence
 from euchre.words.quoting import told
+
+_DOORS: Final = {
+    "open": "Anybody with the link may sit down.",
+    "ask": "Who wants to sit down asks the host from now on.",
+    "locked": "Nobody sits down from now on.",
+}
 
 
 class Onlookers:
@@ -93,7 +103,7 @@ def tell_entry(
     who = Teller(names)
     match entry:
         case Happened(event):
-            return _tell_event(event, after, seen, names)
+            return _tell_event(event, after, seen, as_you(after.names, before.eyes(seat)))
         case Started(game):
             return f"Game {game} begins." if game > 1 else "The game begins."
         case Sat(at):
@@ -119,6 +129,12 @@ def tell_entry(
             return f"{who.says(at, 'asks')} to take the last decision back."
         case Undone():
             return "The last decision is taken back."
+        case Voted(at):
+            assert after.match is not None
+            assert after.match.turn is not None
+            return f"{who.says(at, 'wants')} a bot to play for {who.object(after.match.turn)}."
+        case Doored(door):
+            return _DOORS[door]
         case Paused(at):
             return f"{who.says(at, 'pauses')} the game."
         case Resumed():
@@ -144,6 +160,7 @@ def told_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     hand = None if table.match is None else table.match.hand
     if hand is None:
         return ()
+    seat = table.eyes(seat)
     names = as_you(table.names, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
     lines = [told(None, hand.dealt, names)]

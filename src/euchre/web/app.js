@@ -53,7 +53,7 @@ export class App {
     this.result = null;
     /** @type {Set<string>} */
     this.fetching = new Set();
-    this.notices = new Notices({ send, again: () => this.link.again() });
+    this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
     const card = (/** @type {string} */ code) => this.hand.element(code);
     this.motion = new Motion(() => this.felt.moves(this.p, card), () => this.draw());
     this.felt.onrelease = () => this.motion.schedule();
@@ -91,7 +91,7 @@ export class App {
 
   /** What a spectator may press at a chair that is free. @param {Seated} p */
   sitHere(p) {
-    if (mySeat(p) !== null || p.table.stage !== "playing" || p.table.kept?.length) return undefined;
+    if (mySeat(p) !== null || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
     return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
   }
 
@@ -101,7 +101,7 @@ export class App {
     const send = (type, fields) => this.send(type, fields);
     if (!seated || p.table.stage === "gathering") {
       this.fetch("welcome", () => import("./welcome.js"), ({ Welcome }) => {
-        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again() };
+        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), redraw: () => this.motion.schedule() };
         this.welcome = new Welcome(to);
         this.felt.panel.append(this.welcome.root);
         this.bar.after(this.welcome.bar);
@@ -191,7 +191,7 @@ export class App {
   }
 
   draw() {
-    if (!this.p.table) return this.notices.render(this.p, this.status);
+    if (!this.p.table) return this.notices.render(this.p, this.status, 0);
     if (this.p.table.stage !== "gathering" && !art.court) {
       this.fetch("courts", () => import("./courts.js"), () => {});
       return;
@@ -212,7 +212,7 @@ export class App {
     this.need(p, seated);
     this.welcome?.render(p);
     this.result?.render(p, Boolean(this.felt.held));
-    this.notices.render(p, this.status);
+    this.notices.render(p, this.status, this.link.ahead);
     drawSeal(this.seal, p);
     this.talk.form.hidden = !seated;
     this.drawTools(p, seated);

@@ -131,7 +131,7 @@ export class Calls {
       const who = within(p, ask.seat);
       const asks = `${who === "you" ? "You ask" : `${who} asks`} to`;
       const what = ask.what === "undo" ? "take the last decision back" : "take the rest of the tricks";
-      const open = mine !== null && mine !== ask.seat && !ask.yes?.includes(mine);
+      const open = mine !== null && mine !== ask.seat && !p.mine?.joins && !ask.yes?.includes(mine);
       const say = (/** @type {boolean} */ yes) => this.to.send("answer", { yes });
       fill(
         this.ask,

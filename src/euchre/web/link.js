@@ -149,6 +149,7 @@ export class Link {
         return;
       case "ack":
       case "hint":
+      case "seated":
         return this.settle(message);
       case "error":
         return this.error(message);

@@ -10,6 +10,8 @@ import { sheet, show } from "./settings.js";
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
  *   seat: () => any, tell: (text: string) => void}} To */
 
+/** @type {[import("./types.js").Opening, string][]} */
+const DOORS = [["open", "Anybody with the link"], ["ask", "Whom I let in"], ["locked", "Nobody"]];
 const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instant", "At once"]];
 
 /** @param {Picture} p @param {To} to */
@@ -32,10 +34,32 @@ export function openMenu(p, to) {
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
     mine?.is_host && table?.covered && !table.kept?.length && item("Show this game to everybody", () => showAll(table, to)),
-    seated && item("Leave the table", () => confirmStand(to)),
+    seated && item("Leave the table", () => confirmStand(p, to)),
     link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(table, to), pace(table, to)]);
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(p, table, to), pace(table, to), door(table, to), people(table, to, () => dialog.close())]);
+  show(dialog);
+}
+
+/** Who may sit down. @param {Table} table @param {To} to */
+function door(table, to) {
+  const options = DOORS.map(([value, words]) =>
+    h("label", { class: "option" }, h("input", { type: "radio", name: "door", checked: (table.door ?? "open") === value, onchange: () => to.send("door", { door: value }) }), h("span", {}, words)),
+  );
+  return !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who may sit down"), h("div", { class: "options" }, options));
+}
+
+/** Whom the host can ask to leave. @param {Table} table @param {To} to @param {() => void} close */
+function people(table, to, close) {
+  const others = table.chairs.filter(({ kind, seat }) => kind === "human" && seat !== table.host);
+  const buttons = others.map(({ name, seat }) => h("button", { type: "button", class: "button small", onclick: () => (close(), confirmRemove(table, name, seat, to)) }, `Remove ${name}`));
+  return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "options" }, buttons));
+}
+
+/** @param {Table} table @param {string} name @param {number} seat @param {To} to */
+function confirmRemove({ stage }, name, seat, to) {
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat })) }, `Remove ${name}`);
+  const dialog = sheet(`Remove ${name}?`, h("p", {}, stage === "gathering" ? "" : "A bot follows. ", "From then on you are asked before anybody sits down."), h("div", { class: "go" }, go));
   show(dialog);
 }
 
@@ -47,8 +71,10 @@ function pace(table, to) {
   return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
 }
 
-/** How strong the bots are, for all of them. @param {Table} table @param {To} to */
-function levels(table, to) {
+/** How strong the bots are, for all of them; in a game for money they stay as they are.
+ * @param {Picture} p @param {Table} table @param {To} to */
+function levels({ game }, table, to) {
+  if (game?.money && table.stage === "playing") return null;
   const bots = table.chairs.filter((chair) => chair.kind === "bot");
   const choose = (/** @type {string} */ name) => {
     keep("euchre.bots", name);
@@ -65,7 +91,7 @@ async function rules(table, to) {
   try {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
-    const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}.`);
+    const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}. ${table.forfeit ?? ""}`);
     show(sheet(`The rules: ${table.rules_name}`, money, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
@@ -98,9 +124,10 @@ function elsewhere(to) {
   show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, h("button", { type: "button", class: "button", onclick: copy }, "Copy"))));
 }
 
-/** @param {To} to */
-function confirmStand(to) {
+/** @param {Picture} p @param {To} to */
+function confirmStand({ table, game, mine }, to) {
+  const owes = game?.money && table?.stage === "playing" && !mine?.joins;
   const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand()) }, "Leave for good");
-  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), h("div", { class: "go" }, go));
+  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), owes && h("p", {}, "This game is for money: you still owe what your chair loses, and get nothing of what it wins."), h("div", { class: "go" }, go));
   show(dialog);
 }

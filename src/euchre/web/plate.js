@@ -18,7 +18,8 @@ export function marks(p, seat) {
     if (hand.lone_defender === seat) words.push(`defend${s} alone`);
     if (hand.out.includes(seat)) words.push(`sit${s} out`);
   }
-  if (chair?.away) words.push("a bot sits in");
+  if (chair?.joins && seat !== mySeat(p)) words.push(`from the next ${chair.joins} on`);
+  else if (chair?.away && !chair.joins) words.push("a bot sits in");
   else if (chair?.kind === "human" && !chair.here && table?.id) words.push("away");
   return words;
 }

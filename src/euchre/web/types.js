@@ -11,13 +11,15 @@
  *   wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
- *   here?: boolean, ready?: boolean, away?: boolean}} Chair
+ *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game"}} Chair
+ * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
- *   amount?: number, playing_for?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
+ *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
- *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[]}} Table
+ *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[],
+ *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[]}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
@@ -39,7 +41,7 @@
  *   cut?: string, failed?: Attempt[], place?: Place | null}} Fair
  * @typedef {{game: number, hand: number, attempt?: number}} Shuffle
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
- *   won: number[], turn?: number | null, deadline?: number | null, asks: string,
+ *   won: number[], turn?: number | null, deadline?: number | null, vote_from?: number | null, asks: string,
  *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
  *   trump?: Trump | null, bowers: string[], maker?: number | null, makers: number[],
  *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,
@@ -52,7 +54,7 @@
  * @typedef {{card: string, event?: GameEvent | null, why?: string}} HeldCard
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
- *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean,
+ *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string, pledge?: Shuffle | null,
  *   reveal?: Shuffle | null}} Mine
  *
@@ -66,7 +68,7 @@
  * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
  *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,
  *   lines?: string[], chat?: Said[], code?: string, why?: string, event?: GameEvent,
- *   now?: number, receipt?: string}} Message
+ *   now?: number, seat?: number, token?: string, receipt?: string}} Message
  *
  * @typedef {{status: import("./link.js").Status, why: string}} LinkState
  * @typedef {(type: string, fields?: Record<string, unknown>) => unknown} Send

@@ -3,7 +3,8 @@
 import { ask, keep, kept } from "./desk.js";
 import { LEVELS, levelName } from "./levels.js";
 import { fill, h, icon, when } from "./make.js";
-import { listing, mySeat, within } from "./picture.js";
+import { asking } from "./notices.js";
+import { listing, mySeat, nameOf, within } from "./picture.js";
 import { sheet, show } from "./settings.js";
 
 /** @import {Chair, Seated, Send} from "./types.js" */
@@ -24,8 +25,13 @@ function choices(bot) {
 }
 
 /** What is played for, where that is money. @param {import("./types.js").Table} table */
-const forMoney = ({ playing_for: what }) =>
-  what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."));
+const forMoney = ({ playing_for: what, forfeit: rule }) =>
+  what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."), rule && h("span", { class: "note forfeit" }, rule));
+
+const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
+
+/** @param {Seated} p */
+const asked = (p) => `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`;
 
 /** What is to be known where other tables have the same cards. @param {import("./types.js").Table} table */
 const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
@@ -33,23 +39,26 @@ const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
 
 export class Welcome {
   /**
-   * @param {{send: Send, table: string, sat: () => void,
-   *   told: (text: string) => void}} to
+   * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
+   *   told: (text: string) => void,
+   *   knock: (wish: Record<string, unknown>) => Promise<import("./types.js").Message>}} to
    */
   constructor(to) {
     this.to = to;
     this.root = h("section", { class: "panel welcome", "aria-label": "Before the game" });
     this.bar = h("div", { class: "watching" });
+    /** whether the host has been asked, and has not answered */
+    this.asked = false;
   }
 
   /** @param {Seated} p */
   render(p) {
     const gathering = p.table.stage === "gathering";
     this.root.hidden = !gathering;
-    const key = gathering && [p.table, mySeat(p), p.mine?.is_host];
+    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked];
     when(this.root, key, () => (gathering ? this.draw(p) : fill(this.root)));
     const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
-    when(this.bar, [watching, p.table?.chairs, p.table?.stage], () => fill(this.bar, watching && this.watch(p)));
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => fill(this.bar, watching && this.watch(p)));
   }
 
   /** @param {Seated} p */
@@ -65,8 +74,9 @@ export class Welcome {
       forMoney(table),
       sameDeals(table),
       this.chairs(p),
+      p.mine?.is_host && asking(p, this.to.send),
       mine !== null ? this.start(p, mine) : this.join(p, name),
-      this.share(),
+      this.share(table),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -132,12 +142,14 @@ export class Welcome {
     const free = p.table.chairs.filter((chair) => chair.kind !== "human");
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
+    if (p.table.door === "locked") return h("p", { class: "wait" }, LOCKED);
+    if (this.asked) return h("p", { class: "wait" }, asked(p));
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
       const data = new FormData(form);
       const seat = data.get("seat");
-      this.sit(form, String(data.get("name")), seat === "" || seat === null ? null : Number(seat));
+      this.sit(p, form, String(data.get("name")), seat === "" || seat === null ? null : Number(seat));
     };
     return h(
       "form",
@@ -148,20 +160,25 @@ export class Welcome {
         h("label", { for: "join-seat" }, "Chair"),
         h("select", { id: "join-seat", name: "seat" }, h("option", { value: "" }, "Any"), free.map(({ seat, name }) => h("option", { value: String(seat) }, name ? `Seat ${seat + 1}, for ${name}` : `Seat ${seat + 1}`))),
       ],
-      h("button", { class: "button primary" }, "Sit down"),
+      h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
       h("p", { class: "error", role: "alert" }),
     );
   }
 
-  /** @param {HTMLElement} form @param {string} name @param {number | null} seat */
-  async sit(form, name, seat) {
+  /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
+  async sit(p, form, name, seat) {
+    const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
+    if (p.table.door === "ask") {
+      keep("euchre.name", wish.name);
+      form.closest("dialog")?.close();
+      return this.ask(wish);
+    }
     const error = form.querySelector(".error");
     const button = form.querySelector("button");
     if (button) button.disabled = true;
     try {
-      keep("euchre.name", name.trim());
-      await sitDown(this.to.table, name.trim(), seat);
-      this.to.sat();
+      keep("euchre.name", wish.name);
+      this.has(await ask(`/api/tables/${this.to.table}/seats`, wish));
       form.closest("dialog")?.close();
     } catch (problem) {
       if (error) error.textContent = problem instanceof Error ? problem.message : String(problem);
@@ -170,8 +187,29 @@ export class Welcome {
     }
   }
 
-  /** The link, to copy or to share. */
-  share() {
+  /** Asks the host, and sits down when they say yes. @param {Record<string, unknown>} wish */
+  async ask(wish) {
+    this.asked = true;
+    this.to.redraw();
+    try {
+      this.has(await this.to.knock(wish));
+    } catch (problem) {
+      this.to.told(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      this.asked = false;
+      this.to.redraw();
+    }
+  }
+
+  /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
+  has({ seat, token }) {
+    keep(`euchre.seat.${this.to.table}`, { seat, token });
+    this.to.sat();
+  }
+
+  /** The link, to copy or to share. @param {import("./types.js").Table} table */
+  share({ door, kept }) {
+    const may = kept?.length || door === "locked" ? "" : door === "ask" ? ", and ask to sit where there is room" : ", and sit where there is room";
     const link = location.origin + location.pathname;
     const copy = async () => {
       try {
@@ -187,7 +225,7 @@ export class Welcome {
     return h(
       "div",
       { class: "share" },
-      h("p", {}, "Whoever has this link may watch, and sit where there is room."),
+      h("p", {}, `Whoever has this link may watch${may}.`),
       h(
         "div",
         { class: "share-row" },
@@ -200,22 +238,19 @@ export class Welcome {
 
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
+    if (this.asked) return h("span", {}, asked(p));
     const free = p.table.stage !== "over" && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
-    return h("span", {}, "You are watching.", free ? " Where a bot plays you may sit down." : "");
+    if (free && p.table.door === "locked") return h("span", {}, LOCKED);
+    return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "");
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
     const form = this.join({ ...p, table: { ...p.table, chairs: [p.table.chairs[seat]] } });
     form.prepend(forMoney(p.table) || "");
+    const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and see nothing of this one.";
+    if (from) form.prepend(h("p", {}, from));
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
     show(sheet("Sit down", form));
   }
-}
-
-/** Sits down at a table. @param {string} table @param {string} name @param {number | null} seat */
-async function sitDown(table, name, seat) {
-  const wish = seat === null ? { name } : { name, seat };
-  const got = await ask(`/api/tables/${table}/seats`, wish);
-  keep(`euchre.seat.${table}`, { seat: got.seat, token: got.token });
 }

@@ -1,0 +1,164 @@
+"""What the others have a say in: taking a decision back, and a bot for who does not move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Dealt,
+    Declared,
+    Discarded,
+    Exposed,
+    FirstDealer,
+    Looked,
+    PartnerCalled,
+    Passed,
+    TimeUp,
+)
+from euchre.match import Match, Stage
+from euchre.rules import Seat
+from euchre.table.commands import Refused
+from euchre.table.draft import Draft
+from euchre.table.entries import Answered, Asked, TookOver, Undone, Voted
+from euchre.table.state import Table
+
+PATIENCE: Final = 120_000
+"""How long, in ms, somebody may take over a turn before the others can have a bot play it."""
+_SHOWS_NOTHING: Final = (
+    *(Passed, Called, Bid, PartnerCalled, Discarded, Declared),
+    *(CalledForBest,),
+)
+"""The events of a hand in which nobody is shown a card that they did not know."""
+
+
+# -- taking back --------------------------------------------------------------------------------
+
+
+def undo_point(table: Table, seat: Seat) -> int | None:
+    """How many events are left if `seat` takes back its last decision in this hand.
+
+    None: there is none, or it stands. Where something is at stake it stands once it, or anything
+    after it, has shown a card to anybody.
+    """
+    match = table.match
+    if match is None or match.stage is not Stage.HAND or not table.settings.undo:
+        return None
+    at = _last(match, seat)
+    return None if at is None or (table.at_stake and _shown(match, at)) else at
+
+
+def _last(match: Match, seat: Seat) -> int | None:
+    """Where in the match the last decision of `seat` in this hand stands."""
+    for at in range(len(match.events) - 1, -1, -1):
+        event = match.events[at]
+        if isinstance(event, Dealt):
+            return None
+        if not isinstance(event, FirstDealer | TimeUp | Looked | Exposed) and event.seat == seat:
+            return at
+    return None
+
+
+def _shown(match: Match, at: int) -> bool:
+    """Whether a card has been shown since `at` events."""
+    return not all(isinstance(event, _SHOWS_NOTHING) for event in match.events[at:])
+
+
+def asked_of(table: Table, asker: Seat) -> frozenset[Seat]:
+    """Who has to agree: everybody else who plays this hand, also who is away."""
+    return frozenset(at for at in table.persons - {asker} if not table.joins(at))
+
+
+def undo(draft: Draft, seat: Seat) -> None:
+    """The person in `seat` takes its last decision back, or asks the others to let them.
+
+    Raises:
+        Refused: there is nothing to take back, or it stands.
+    """
+    table = draft.table
+    if not table.settings.undo:
+        raise Refused("off", "At this table nothing is taken back.")
+    match, at = table.match, undo_point(table, seat)
+    if at is None and match is not None and table.dealt and _last(match, seat) is not None:
+        why = "A card has been shown since: where something is at stake, that stands."
+        raise Refused("not-now", why)
+    if at is None:
+        raise Refused("not-now", "There is nothing in this hand that you could take back.")
+    if table.asked is not None:
+        raise Refused("not-now", "A question is open already.")
+    if table.denied[seat] == table.decided[seat]:
+        raise Refused("not-now", "The others have not agreed to take that back.")
+    draft.add(Asked(seat) if asked_of(table, seat) else Undone(at))
+
+
+def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
+    """The others agree or do not; who asks may answer no, and so think better of it.
+
+    Raises:
+        Refused: nobody asks.
+    """
+    asked = draft.table.asked
+    if asked is None or (asked[0] == seat and yes):
+        raise Refused("not-now", "Nobody asks you anything.")
+    asker, agreed = asked
+    draft.add(Answered(seat, yes))
+    at = undo_point(draft.table, asker)
+    if yes and asked_of(draft.table, asker) <= agreed | {seat} and at is not None:
+        draft.add(Undone(at))
+
+
+# -- a bot for who does not move ----------------------------------------------------------------
+
+
+def vote_from(table: Table) -> int | None:
+    """From when the others may vote a bot in for the person whose turn it is, in ms; None: never.
+
+    Where a clock runs, nobody needs to: it does the same by itself.
+    """
+    match = table.match
+    if not table.dealt or table.paused or table.asked is not None or table.settings.clock:
+        return None
+    assert match is not None
+    if match.turn not in table.present or not table.present - {match.turn}:
+        return None
+    return table.turned + PATIENCE
+
+
+def vote(draft: Draft, seat: Seat, against: Seat) -> None:
+    """The person in `seat` would have a bot play for `against`, who does not move.
+
+    It does once everybody else who is here agrees, and the person has the seat back when the bot
+    has played.
+
+    Raises:
+        Refused: it is not the turn of `against`, or there is still time.
+    """
+    table = draft.table
+    since = vote_from(table)
+    if table.match is None or table.match.turn != against or since is None or seat == against:
+        raise Refused("not-now", "Nobody is waited for there.")
+    if draft.now < since:
+        raise Refused("not-now", f"{table.names[against]} still has time to think.")
+    if seat not in table.present:
+        raise Refused("not-now", "Take your seat back from the bot first.")
+    if seat not in table.votes:
+        draft.add(Voted(seat))
+    if _voted(draft.table, against):
+        draft.add(TookOver(against))
+
+
+def _voted(table: Table, against: Seat) -> bool:
+    return bool(table.votes) and table.present - {against} <= table.votes
+
+
+def too_late(table: Table, seat: Seat, now: int) -> bool:
+    """Whether a bot plays this turn of `seat` whoever comes back: time is up, or the others say so.
+
+    Otherwise somebody could come back as often as a bot sits in, and the turn would never end.
+    """
+    if not table.dealt or table.match is None or table.match.turn != seat:
+        return False
+    clock = table.settings.clock
+    return _voted(table, seat) or (clock > 0 and now >= table.turned + 1000 * clock)

@@ -1,0 +1,405 @@
+"""Who sits where, and what it entitles to: newcomers, the door, and who does not move."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from euchre.match import Stage
+from euchre.presets import PRESETS, preset
+from euchre.rules import Seat
+from euchre.server.telling import Teller
+from euchre.table import Entry, Refused, Settings, Table, evolve, open_table
+from euchre.table import commands as say
+from euchre.table.consent import PATIENCE
+from euchre.table.entries import (
+    BotSat,
+    CameBack,
+    Doored,
+    Emptied,
+    Happened,
+    Sat,
+    Started,
+    TookOver,
+    Voted,
+)
+from euchre.table.folding import opened
+from euchre.table.showing import hand_info, table_info
+from euchre.table.watching import Onlookers
+from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
+from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
+from test_leak_wire import Ear, entries_of, seated
+
+OTHERS: list[tuple[type[Any], dict[str, Any]]] = [
+    (say.SayReady, {}),
+    (say.Undo, {}),
+    (say.Back, {}),
+    (say.Claim, {}),
+    (say.Answer, {"yes": True}),
+    (say.Pause, {}),
+    (say.Vote, {"seat": 0}),
+]
+"""What takes part in a hand."""
+
+
+# -- who sits down in the middle of a hand ------------------------------------------------------
+
+
+def test_who_sits_down_in_mid_hand_plays_from_the_next_deal_on() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.until(in_play)
+    level = desk.table.chairs[2].bot
+    desk.sits("Kim", 2)
+    chair = desk.table.chairs[2]
+    assert (chair.person, chair.joins, chair.away, chair.bot) == (True, True, False, level)
+    assert desk.table.present == {0}
+    assert desk.table.eyes(2) is None
+    picture = desk.mine(2)
+    assert (picture.joins, picture.cards, picture.choices) == ("deal", (), ())
+    assert table_info(desk.table).chairs[2].joins == "deal"
+    for kind, fields in OTHERS:
+        code, why = desk.refused(2, kind, **fields)
+        assert (code, why) == ("not-now", "You play from the next deal on.")
+    assert desk.says(2, say.Say, text="Hello")
+    hand = desk.match.hands
+    desk.until(lambda desk: len(desk.match.hands) > len(hand))
+    assert desk.table.present == {0, 2}, "after the hand it takes part in everything"
+    assert not desk.table.chairs[2].joins
+    desk.until(turn_of(2))
+    assert desk.mine(2).cards
+    assert desk.table == desk.replayed
+
+
+def test_a_newcomer_is_not_waited_for_in_this_hand() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.until(lambda desk: in_play(desk) and desk.match.turn == 0)
+    desk.sits("Kim", 2)
+    while not desk.table.resting:
+        if desk.choice(0) is None:
+            coming = desk.step()
+            assert coming is not None
+            assert coming.what == "bot"
+        else:
+            desk.says(0, say.Act, event=desk.choice(0))
+
+
+def test_who_stood_up_and_sits_down_again_is_a_newcomer_too() -> None:
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(in_play)
+    desk.leaves(1)
+    desk.sits("Lee", 1)
+    assert desk.table.eyes(1) is None
+    assert not desk.mine(1).cards
+
+
+def test_who_was_away_has_their_own_cards_when_they_are_back() -> None:
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(lambda desk: in_play(desk) and desk.match.turn == 1)
+    desk.gone[1] = desk.now
+    desk.step()
+    assert desk.table.chairs[1].away
+    assert desk.mine(1).cards
+    assert desk.says(1, say.Back) == [CameBack(1)]
+    assert desk.table.eyes(1) == 1
+
+
+def test_between_two_hands_who_sits_down_plays_at_once() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.until(lambda desk: desk.table.resting)
+    desk.sits("Kim", 2)
+    assert not desk.table.chairs[2].joins
+    desk.until(lambda desk: desk.match.stage in (Stage.CUT, Stage.DEAL) and not desk.table.resting)
+    desk.sits("Jo", 1)
+    assert not desk.table.chairs[1].joins
+
+
+def hopper(desk: Desk) -> set[str]:
+    """The cards that somebody sees who sits down on one bot's chair after the other."""
+    seen: set[str] = set()
+    for seat, chair in enumerate(desk.table.chairs):
+        if not chair.person:
+            desk.sits("Eve", seat)
+            seen |= {str(held.card) for held in desk.mine(seat).cards}
+            desk.leaves(seat)
+    return seen
+
+
+def test_who_comes_and_goes_leaves_the_bot_that_was_there() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.says(0, say.PutBot, seat=2, name="beginner")
+    desk.until(in_play)
+    desk.sits("Eve", 2)
+    desk.leaves(2)
+    assert desk.table.chairs[2].bot == "beginner"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_going_from_chair_to_chair_shows_no_card(name: str) -> None:
+    desk = table_of("Dana", rules=preset(name).rules, seed=5, money="points", amount=500)
+    looks = 0
+    while looks < 12 and desk.table.stage == "playing":
+        if at_hand(desk):
+            assert hopper(desk) == set()
+            looks += 1
+        if not desk.somebody_acts():
+            desk.step()
+    assert looks == 12
+
+
+# -- on the wire --------------------------------------------------------------------------------
+
+
+class Pair:
+    """A newcomer in a seat and a spectator, who are told of a desk until the hand ends."""
+
+    def __init__(self, desk: Desk, seat: Seat) -> None:
+        self.teller, self.hands = Teller(desk.table, Onlookers()), len(desk.match.hands)
+        self.ears = (Ear(seat), Ear(None))
+        self._here = frozenset({0, seat})
+        self._keep, desk.keep = desk.keep, self.keep  # type: ignore[method-assign]
+
+    def keep(self, draft: Any) -> list[Entry]:
+        for entry, after in draft.moves:
+            if len(after.match.hands) > self.hands:
+                break
+            self.teller.tell(entry, after, self.ears, self._here)
+            for ear in self.ears:
+                ear.send(self.teller.welcome(ear.seat, self._here, 1))
+                ear.send(self.teller.stale(1, ear.seat, "Look again."))
+        return self._keep(draft)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_newcomer_hears_of_the_hand_what_a_spectator_hears(name: str) -> None:
+    rng, pairs = random.Random(name), 0
+    for seed in range(6):
+        desk = table_of("Dana", rules=preset(name).rules, seed=seed)
+        desk.until(at_hand)
+        for _ in range(rng.randrange(6)):
+            if not desk.somebody_acts():
+                desk.step()
+        if not at_hand(desk):
+            continue
+        seat = rng.randrange(1, desk.rules.players)
+        pair = Pair(desk, seat)
+        desk.sits("Kim", seat)
+        desk.until(lambda desk, pair=pair: len(desk.match.hands) > pair.hands)  # type: ignore[misc]
+        new, spectator = pair.ears
+        pairs += 1
+        for mine, theirs in zip(new.heard, spectator.heard, strict=True):
+            own, other = msgspec.json.decode(mine), msgspec.json.decode(theirs)
+            if other.get("entry", {}).get("type") == "sat":
+                assert own.pop("told") == "You sit down."
+                assert other.pop("told") == "Kim sits down."
+            elif "mine" not in own:
+                assert mine == theirs
+            if "mine" in own:
+                assert own.pop("mine") == {"seat": seat, "joins": "deal"}
+                assert other.pop("mine", None) in (None, {"seat": None})
+            assert own == other
+    assert pairs
+
+
+def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
+    """What somebody receives who sits down in `seat` after so many events of the hand."""
+    table: Table = seated(hand.rules, hand.dealt.dealer)
+    table = evolve(table, BotSat(seat, "Bo", "rules"), 0)
+    teller, ear, here = Teller(table, Onlookers()), Ear(seat), frozenset(range(hand.rules.players))
+    entries: list[Entry] = entries_of(hand, table)
+    sat = len(entries) - len(hand.events) + 1 + at
+    entries.insert(sat, Sat(seat, "Kim"))
+    for number, entry in enumerate(entries):
+        table = evolve(table, entry, 100 * number)
+        if table.resting or table.stage == "over":
+            break
+        teller.tell(entry, table, [ear] if number >= sat else [], here)
+        if number >= sat:
+            ear.send(teller.welcome(seat, here, 1))
+    return ear.heard
+
+
+@pytest.mark.parametrize("name", LEAK_RULES)
+def test_no_hidden_card_changes_a_byte_of_what_a_newcomer_hears(name: str) -> None:
+    rules, rng = LEAK_RULES[name], random.Random(f"newcomer {name}")
+    worlds = 0
+    for _ in range(4):
+        hand = (with_benny_up if name == "benny-always-up" else random_hand)(rules, rng)
+        for seat in range(rules.players):
+            at = rng.randrange(len(hand.events))
+            ours = heard_by_newcomer(hand, seat, at)
+            for _ in range(3):
+                other = another_world(hand, None, rng)
+                if other is None or other == hand:
+                    continue
+                worlds += 1
+                assert heard_by_newcomer(other, seat, at) == ours
+                break
+    assert worlds > 4
+
+
+# -- the door -----------------------------------------------------------------------------------
+
+
+def refusal(desk: Desk, name: str, seat: Seat) -> str:
+    with pytest.raises(Refused) as found:
+        desk.sits(name, seat)
+    sentence(found.value.why)
+    return found.value.code
+
+
+def test_the_host_says_who_may_sit_down() -> None:
+    desk = table_of("Dana", "Lee")
+    assert table_info(desk.table).door == "open"
+    assert desk.refused(1, say.SetDoor, door="locked")[0] == "host-only"
+    assert desk.refused(0, say.SetDoor, door="ajar")[0] == "off"
+    assert desk.says(0, say.SetDoor, door="locked") == [Doored("locked")]
+    assert desk.says(0, say.SetDoor, door="locked") == []
+    assert refusal(desk, "Kim", 2) == "locked"
+    desk.says(0, say.SetDoor, door="ask")
+    assert refusal(desk, "Kim", 2) == "ask"
+    desk.sits("Kim", 2, let_in=True)
+    desk.says(0, say.SetDoor, door="open")
+    desk.sits("Jo", 3)
+    assert desk.table == desk.replayed
+
+
+def test_a_door_is_nobodys_where_nobody_is_host() -> None:
+    desk = Desk(settings={"door": "locked"})
+    desk.sits("Dana", 0)
+    assert refusal(desk, "Kim", 2) == "locked"
+    desk.leaves(0)
+    desk.sits("Kim", 2)
+    assert desk.table.host == 2
+    with pytest.raises(Refused):
+        open_table("a-table", Settings(rules={}, door="ajar"))
+
+
+def test_who_is_removed_does_not_simply_sit_down_again() -> None:
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(in_play)
+    assert desk.refused(1, say.Remove, seat=0)[0] == "host-only"
+    assert desk.refused(0, say.Remove, seat=0)[0] == "no-seat"
+    assert desk.refused(0, say.Remove, seat=2)[0] == "no-seat"
+    entries = desk.says(0, say.Remove, seat=1)
+    assert [type(entry) for entry in entries] == [BotSat, Doored]
+    assert desk.table.door == "ask"
+    assert refusal(desk, "Lee", 1) == "ask"
+    assert desk.table == desk.replayed
+
+
+def test_before_the_game_a_removed_person_leaves_an_empty_chair() -> None:
+    desk = table_of("Dana", "Lee", playing=False)
+    assert desk.says(0, say.Remove, seat=1) == [Emptied(1), Doored("ask")]
+
+
+def test_nobody_is_removed_from_a_game_they_play_for_money_nor_bots_changed() -> None:
+    desk = table_of("Dana", "Lee", money="points", amount=100)
+    desk.sits("Kim", 2)
+    desk.until(in_play)
+    assert desk.refused(0, say.Remove, seat=1)[0] == "not-now"
+    assert desk.refused(0, say.PutBot, seat=3, name="beginner")[0] == "not-now"
+    assert isinstance(desk.says(0, say.Remove, seat=2)[0], BotSat), "Kim plays for nothing"
+
+
+def test_the_next_person_runs_the_table_when_the_host_leaves() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    assert desk.table.host == 0
+    desk.until(in_play)
+    desk.leaves(0)
+    assert desk.table.host == 1
+    desk.sits("Eve", 0)
+    assert desk.table.host == 1, "nobody becomes host by sitting down"
+
+
+# -- who does not move --------------------------------------------------------------------------
+
+
+def voting(desk: Desk) -> Any:
+    info = hand_info(desk.table, desk.match.view(None))
+    assert info is not None
+    return info.vote_from
+
+
+def slow(*people: str, **settings: Any) -> Desk:
+    """A table where it is the turn of Dana, who does not move."""
+    desk = table_of(*people, seed=3, **settings)
+    desk.until(turn_of(0))
+    assert desk.coming is None
+    return desk
+
+
+def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
+    desk = slow("Dana", "Lee", "Kim")
+    assert voting(desk) == desk.now + PATIENCE
+    assert desk.refused(1, say.Vote, seat=0)[0] == "not-now"
+    desk.now += PATIENCE
+    assert desk.refused(0, say.Vote, seat=0)[0] == "not-now"
+    assert desk.refused(1, say.Vote, seat=2)[0] == "not-now"
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
+    assert table_info(desk.table).votes == (1,)
+    assert desk.says(1, say.Vote, seat=0) == []
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+    assert desk.refused(0, say.Back)[0] == "not-now", "or the turn would never end"
+    decided = desk.table.decided[0]
+    coming = desk.step()
+    assert coming is not None
+    assert (coming.what, coming.seat) == ("bot", 0)
+    assert desk.table.decided[0] > decided
+    assert desk.table.votes == frozenset()
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.table == desk.replayed
+
+
+def test_of_two_the_other_is_enough_and_who_moves_at_last_has_moved() -> None:
+    desk = slow("Dana", "Lee")
+    desk.now += PATIENCE
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1), TookOver(0)]
+    event = desk.choice(0)
+    assert event is not None
+    assert desk.says(0, say.Act, event=event) == [Happened(event), CameBack(0)]
+
+
+def test_alone_with_bots_and_where_a_clock_runs_nobody_votes() -> None:
+    assert voting(slow("Dana")) is None
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    assert voting(desk) is None
+
+
+def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:
+    desk = slow("Dana", "Lee")
+    desk.now += 100_000
+    desk.says(0, say.Pause)
+    desk.now += 30_000
+    desk.says(1, say.Resume)
+    assert desk.refused(0, say.Pause)[0] == "not-now"
+    desk.sits("Eve", 2)
+    desk.leaves(2)
+    left = PATIENCE - 100_000
+    assert voting(desk) == desk.now + left
+    desk.now += left
+    assert desk.says(1, say.Vote, seat=0)[-1] == TookOver(0)
+
+
+def test_phases_with_a_time_of_their_own_have_no_vote() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo")
+    desk.until(lambda desk: desk.match.stage is Stage.CUT, persons=False)
+    desk.now += 10 * PATIENCE
+    assert desk.match.turn is not None
+    other = (desk.match.turn + 1) % 4
+    assert desk.refused(other, say.Vote, seat=desk.match.turn)[0] == "not-now"
+
+
+# -- logs from before ---------------------------------------------------------------------------
+
+
+def test_a_log_from_before_folds_as_it_did() -> None:
+    table = opened(open_table("a-table", Settings(rules={})), 0)
+    for seat in range(4):
+        table = evolve(table, Sat(seat, f"Player {seat}"), 0)
+    table = evolve(table, Started(1), 0)
+    assert table.parties == ()
+    assert table.present == {0, 1, 2, 3}
