@@ -22,7 +22,7 @@ from test_events_web import begun, phones, played, waited
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("hosts")) as running:
+    with Server(tmp_path_factory.mktemp("hosts"), hosts=("192.168.1.20",)) as running:
         yield running
 
 
