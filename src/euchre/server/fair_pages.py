@@ -13,8 +13,8 @@ from starlette.routing import Route
 
 from euchre.fair import LABEL, Logged
 from euchre.server.hub import Hub
+from euchre.server.problems import problem
 from euchre.server.render import page
-from euchre.table.commands import Refused
 
 _T = TypeVar("_T")
 MOST: Final = 1000
@@ -55,7 +55,7 @@ class FairPages:
         """``GET /fair/log``: the log from entry ``since`` on, a line each."""
         text = request.query_params.get("since", "1")
         if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):
-            raise Refused("malformed", "Give the entry to begin with as a number from 1 on.")
+            return problem(400, "malformed", "Give the entry to begin with as a number from 1 on.")
         lines = await self._aside(self._hub.log.commitments, int(text), MOST)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
 
