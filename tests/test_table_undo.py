@@ -135,7 +135,7 @@ STAKES: list[dict[str, Any]] = [
 def test_where_something_is_at_stake_a_decision_stands_once_a_card_was_shown(
     stakes: dict[str, Any],
 ) -> None:
-    desk = table_of("Dana", seed=3, **stakes)
+    desk = table_of("Dana", seed=6, **stakes)
     calls = cards = 0
     while desk.table.stage == "playing" and not (calls and cards > 3):
         shown = [event for event in desk.match.events if isinstance(event, Dealt | Played)]
