@@ -249,12 +249,32 @@ class Charged(_Entry, frozen=True):
     what: str
 
 
-class Paid(_Entry, frozen=True):
-    """Money has changed hands outside, as somebody says."""
+class PaymentClaimed(_Entry, frozen=True, tag="payment-claimed"):
+    """The payer says that money has changed hands; it counts when the receiver agrees."""
 
     payer: str
     payee: str
     cents: int
+
+
+class PaymentDropped(_Entry, frozen=True, tag="payment-dropped"):
+    """The claim of that number is taken back by its payer, or denied by who should have got it."""
+
+    claim: int
+    by: Player = HOST
+
+
+class Paid(_Entry, frozen=True):
+    """Money has changed hands outside, as the receiver says, or the host.
+
+    `claim`: the number of the claim that is settled by it; 0: of none.
+    """
+
+    payer: str
+    payee: str
+    cents: int
+    claim: int = 0
+    by: Player = HOST
 
 
 class Reversed(_Entry, frozen=True):
@@ -284,6 +304,8 @@ Entry: TypeAlias = (
     | Confirmed
     | Corrected
     | Charged
+    | PaymentClaimed
+    | PaymentDropped
     | Paid
     | Reversed
     | Closed

@@ -21,6 +21,8 @@ from euchre.league.entries import (
     Opened,
     Paid,
     Paired,
+    PaymentClaimed,
+    PaymentDropped,
     Renamed,
     Returned,
     Reversed,
@@ -29,7 +31,7 @@ from euchre.league.entries import (
     Unpaired,
 )
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening, Partners, Person, Result, Round, Sitting
+from euchre.league.state import Evening, Partners, PaymentClaim, Person, Result, Round, Sitting
 from euchre.rules import Rules
 
 _Change: TypeAlias = Callable[[Sitting], Sitting]
@@ -114,10 +116,20 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
             return _at(evening, entry, lambda table: _corrected(table, entry))
         case Closed():
             return replace(evening, closed=True)
-        case Charged() | Paid() | Reversed():
+        case PaymentClaimed():
+            claim = PaymentClaim(evening.version, entry.payer, entry.payee, entry.cents)
+            return replace(evening, claims=(*evening.claims, claim))
+        case Paid() | PaymentDropped():
+            return replace(evening, claims=_but(evening, entry.claim))
+        case Charged() | Reversed():
             return evening  # they only move money
         case _:
             assert_never(entry)
+
+
+def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
+    """The claims of payments without that one."""
+    return tuple(claim for claim in evening.claims if claim.number != number)
 
 
 def _renamed(evening: Evening, entry: Renamed) -> Evening:
@@ -142,7 +154,9 @@ def _gone(evening: Evening, entry: Left) -> Evening:
         return replace(evening, people=people)
     del people[entry.player]
     teams = {n: team for n, team in evening.teams.items() if entry.player not in team.players}
-    return replace(evening, people=people, teams=teams)
+    account = accounts.account_of(entry.player)
+    claims = tuple(each for each in evening.claims if account not in (each.payer, each.payee))
+    return replace(evening, people=people, teams=teams, claims=claims)
 
 
 def _round(entry: Paired) -> Round:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from euchre.league.entries import Competitor, Player, Score, Settings, Side, Tally, Team
-from euchre.league.ledger import Ledger
+from euchre.league.ledger import Account, Ledger
 from euchre.rules import Rules
 
 
@@ -38,6 +38,22 @@ class Partners(NamedTuple):
     number: Team
     name: str
     players: tuple[Player, ...]
+
+
+class PaymentClaim(NamedTuple):
+    """A payment of which only the payer has told: nothing is booked yet.
+
+    Attributes:
+        number: names it.
+        payer: who says to have paid.
+        payee: who has not yet said to have got it.
+        cents: how much.
+    """
+
+    number: int
+    payer: Account
+    payee: Account
+    cents: int
 
 
 class Result(NamedTuple):
@@ -124,6 +140,7 @@ class Evening:
         rounds: those paired so far.
         closed: whether it is over.
         ledger: who owes what.
+        claims: payments that wait for the word of who should have got them.
         joined: how many ever joined: the last number that was given out.
         version: how many entries led here.
     """
@@ -137,6 +154,7 @@ class Evening:
     rounds: tuple[Round, ...] = ()
     closed: bool = False
     ledger: Ledger = field(default_factory=Ledger)
+    claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
     version: int = 1
 

@@ -23,6 +23,8 @@ from euchre.league.entries import (
     Opened,
     Paid,
     Paired,
+    PaymentClaimed,
+    PaymentDropped,
     Player,
     Renamed,
     Returned,
@@ -121,11 +123,16 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
                 f"{_owner(after, entry.payer)} owes {_owner(after, entry.payee)}"
                 f" {_money(after, entry.cents)}: {entry.what}."
             )
-        case Paid():
-            return _capital(
-                f"{_owner(after, entry.payer)} pays {_owner(after, entry.payee)}"
-                f" {_money(after, entry.cents)}."
+        case PaymentClaimed():
+            payee = _owner(after, entry.payee)
+            return (
+                f"{_owner(after, entry.payer)} claims to have paid {payee}"
+                f" {_money(after, entry.cents)}: it counts when {payee} agrees."
             )
+        case PaymentDropped():
+            return _dropped(before or after, entry)
+        case Paid():
+            return _paid(after, entry)
         case Reversed():
             return f"{_capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
         case Closed():
@@ -276,6 +283,26 @@ def _many(number: int, word: str) -> str:
     if word == "euchred":
         return "euchred once" if number == 1 else f"euchred {number} times"
     return count(number, word)
+
+
+def _paid(evening: Evening, entry: Paid) -> str:
+    payer, payee = _owner(evening, entry.payer), _owner(evening, entry.payee)
+    cents = _money(evening, entry.cents)
+    if entry.by != HOST:
+        return f"{_name(evening, entry.by)} has got {cents} from {payer}."
+    return _capital(f"{payer} pays {payee} {cents}.")
+
+
+def _dropped(evening: Evening, entry: PaymentDropped) -> str:
+    claim = next(each for each in evening.claims if each.number == entry.claim)
+    payer, payee = _owner(evening, claim.payer), _owner(evening, claim.payee)
+    cents = _money(evening, claim.cents)
+    if entry.by == HOST:
+        return f"The host strikes the claim that {payer} has paid {payee} {cents}."
+    who = _name(evening, entry.by)
+    if accounts.account_of(entry.by) == claim.payer:
+        return f"{who} does not claim any more to have paid {payee} {cents}."
+    return f"{who} has not got the {cents} that {payer} claims to have paid."
 
 
 def _moved(evening: Evening, key: str) -> str:

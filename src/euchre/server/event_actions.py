@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
 from euchre.league import accounts, deciding
-from euchre.league.entries import Entry, Player, Score
+from euchre.league.entries import HOST, Entry, Player, Score
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
 from euchre.league.ledger import Account
@@ -67,6 +67,11 @@ class Asked(NamedTuple):
         """What names it, so that it is done once."""
         sent = self.form.text("command")[:80]
         return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
+
+    @property
+    def word(self) -> Player:
+        """Whose word it is where the host's counts as such: `HOST`, or the player."""
+        return HOST if self.host else self.me
 
     async def as_host(self, decide: Decide) -> Came:
         """Have it happen in the name of the host."""
@@ -185,13 +190,26 @@ async def _sit(asked: Asked) -> Came:
 async def _paid(asked: Asked) -> Came:
     form = asked.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents = form.amount("amount", "The amount")
-    mine = accounts.account_of(asked.me)
-    if not asked.host and mine not in (payer, payee):
-        raise Forbidden("The host, or one of the two, notes a payment.")
-    if not asked.host and payee == accounts.BANK:
-        raise Forbidden("The host notes what has been paid to the bank.")
-    await asked.as_either(lambda evening: deciding.pay(evening, payer, payee, cents))
+    cents, anyway = form.amount("amount", "The amount"), form.ticked("anyway")
+    await asked.as_either(
+        lambda evening: deciding.pay(evening, payer, payee, cents, by=asked.word, anyway=anyway)
+    )
+    return Came(to="ledger")
+
+
+async def _got(asked: Asked) -> Came:
+    """Who should have got a payment has got it."""
+    number, anyway = asked.form.number("claim", "The payment"), asked.form.ticked("anyway")
+    await asked.as_either(
+        lambda evening: deciding.agree(evening, number, asked.word, anyway=anyway)
+    )
+    return Came(to="ledger")
+
+
+async def _unpaid(asked: Asked) -> Came:
+    """A payment that was claimed has not been made, or is not claimed any more."""
+    number = asked.form.number("claim", "The payment")
+    await asked.as_either(lambda evening: deciding.drop(evening, number, asked.word))
     return Came(to="ledger")
 
 
@@ -364,7 +382,7 @@ PLAYERS: Final[dict[str, Act]] = {
     "release": _release,
     "sit": _sit,
 }
-BOTH: Final[dict[str, Act]] = {"paid": _paid}
+BOTH: Final[dict[str, Act]] = {"paid": _paid, "got": _got, "unpaid": _unpaid}
 HOSTS: Final[dict[str, Act]] = {
     "add": _add,
     "pair": _pair,
@@ -383,7 +401,7 @@ HOSTS: Final[dict[str, Act]] = {
     "close": _close,
 }
 ALL: Final = frozenset((*ANYBODY, *PLAYERS, *BOTH, *HOSTS))
-LEDGER: Final = frozenset({"paid", "paid-all", "charge", "reverse"})
+LEDGER: Final = frozenset({"paid", "got", "unpaid", "paid-all", "charge", "reverse"})
 """The actions of the page of the ledger."""
 SETTINGS: Final = frozenset({"change", "delete"})
 """The actions of the page of the settings, which only the host sees."""

@@ -267,6 +267,7 @@ class EventPages:
         context |= {
             "balances": moneys.balances(evening),
             "owings": moneys.owings(evening, who.me),
+            "waiting": moneys.waiting(evening, who.me),
             "booked": moneys.booked(evening),
             "accounts": names,
             "account": account if account in names else "",

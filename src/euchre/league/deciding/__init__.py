@@ -18,7 +18,7 @@ from euchre.league.deciding.opening import (
     open_evening,
     usual_rules,
 )
-from euchre.league.deciding.payments import charge, close, collect, pay, reverse
+from euchre.league.deciding.payments import agree, charge, close, collect, drop, pay, reverse
 from euchre.league.deciding.people import come_back, join, leave, rename
 from euchre.league.deciding.rounds import online, pair, start, unpair
 from euchre.league.deciding.scores import confirm, correct, score
@@ -28,6 +28,7 @@ __all__ = [
     "LONGEST_TITLE",
     "MOST_CENTS",
     "MOST_PEOPLE",
+    "agree",
     "begin",
     "change",
     "charge",
@@ -37,6 +38,7 @@ __all__ = [
     "come_back",
     "confirm",
     "correct",
+    "drop",
     "fixed",
     "format_of",
     "join",
