@@ -394,7 +394,7 @@ def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit
     says(ann, "you owe $7.00")
     secret = next(c["value"] for c in host.context.cookies() if c["name"] == "euchre_host")
     narrow = visit(Toucher, **PHONE)
-    narrow.open(f"{base}/key/{secret}")
+    narrow.open(f"{base}/key#t={secret}")
     narrow.open(f"{base}/settings")
     assert fits(narrow.page)
     host.page.get_by_text("Delete it for everybody").click()

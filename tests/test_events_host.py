@@ -17,7 +17,7 @@ from euchre.server import event_links
 from euchre.server.event_names import short_names
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
-from test_events_web import begun, phones, played, waited
+from test_events_web import begun, phones, played, waited, with_bots
 
 
 @pytest.fixture(scope="module")
@@ -284,16 +284,12 @@ def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
     host.do("pair", rounds=0)
     ann = host.another(host.number("Ann"))
-    table, _, token = ann.do("sit").headers["location"].removeprefix("/t/").partition("#seat=")
+    table, (token,) = with_bots(host, ann)
     with Guest(server.port, table, token) as guest:
-        guest.ask("pace", pace="instant")
         first = ann.number("Ann") in host.seated(1)[0]
         score = {"first": 0, "second": 2} if first else {"first": 2, "second": 0}
         host.do("enter", number=1, table=1, **score)
         assert "entered by hand" in ann.see()
-        for seat in range(4):
-            if seat != guest.seat:
-                guest.ask("bot", seat=seat, name="simple")
         played(guest)
     host.see()
     assert waited(host)["score"] == list(score.values())
@@ -364,12 +360,13 @@ def test_nobody_invents_a_debt(server: Server) -> None:
     payee, payer = (f"p{side[0]}" for side in host.seated(1))
     before = owed(host)
     for amount in ("999999", "4.01"):
-        sent = {"payer": payer, "payee": payee, "amount": amount}
+        sent: dict[str, Any] = {"payer": payer, "payee": payee, "amount": amount}
         assert "only $4.00 is owed" in loser.refused("paid", **sent)
         assert "only $4.00 is owed" in loser.refused("paid", **sent, anyway="yes")
     assert "nothing is owed" in winner.refused("paid", payer=payee, payee=payer, amount="5")
-    for sent in ({"payer": "bank", "payee": payee}, {"payer": payee, "payee": "bank"}):
-        assert "The host notes what the bank" in winner.refused("paid", **sent, amount="5000")
+    for one, other in (("bank", payee), (payee, "bank")):
+        told = winner.refused("paid", payer=one, payee=other, amount="5000")
+        assert "The host notes what the bank" in told
     assert owed(host) == before
     loser.do("paid", payer=payer, payee=payee, amount="3")
     assert "beside what has been claimed" in loser.refused(

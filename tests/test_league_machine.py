@@ -21,6 +21,7 @@ from euchre.errors import EuchreError
 from euchre.league import accounts, deciding, exporting
 from euchre.league.deciding import usual_rules
 from euchre.league.entries import (
+    TABLE,
     Charged,
     Closed,
     Confirmed,
@@ -31,6 +32,7 @@ from euchre.league.entries import (
     Paid,
     Paired,
     Pairing,
+    Sat,
     Score,
     Settings,
     Tally,
@@ -153,6 +155,20 @@ class AnyEvening(RuleBasedStateMachine):
         do = self.try_ if not by else partial(self.as_player, by)
         do(deciding.score, number, table, Score(*points), by=by, tallies=tallies, boards=boards)
 
+    @rule(data=st.data(), table=st.integers(1, 4), counts=st.booleans())
+    def the_table_says_how_it_ended(self, data: st.DataObject, table: int, *, counts: bool) -> None:
+        points = Score(*data.draw(st.sampled_from(SCORES)))
+        number, sat = max(1, len(self.evening.rounds)), [Sat(0, 1, "club", 2)]
+        self.try_(deciding.collected, number, table, points, sat=sat, counts=counts)
+
+    @rule(player=st.integers(1, 14), take=st.booleans())
+    def a_phone_takes_a_place(self, player: int, *, take: bool) -> None:
+        self.try_(deciding.take if take else deciding.free, player)
+
+    @rule(players=st.lists(st.integers(1, 20), max_size=3))
+    def remove(self, players: list[int]) -> None:
+        self.try_(deciding.remove, players)
+
     @rule(table=st.integers(1, 4), by=st.integers(0, 14))
     def confirm(self, table: int, by: int) -> None:
         do = self.try_ if not by else partial(self.as_player, by)
@@ -234,9 +250,13 @@ class AnyEvening(RuleBasedStateMachine):
         own = {accounts.account_of(player) for side in sides for player in side}
         assert account in {*own, accounts.BASKET}
         if before.settings.confirm:
-            score = now.result.score
+            said = now.result.score, frozenset(now.result.tallies)
             mine = next(side for side in sides if it.by in side)
-            assert any(claim.by not in mine and claim.score == score for claim in there.claims)
+            others = [claim for claim in there.claims if {claim.by, *claim.agreed} - {*mine, TABLE}]
+            alike = ((each.score, frozenset(each.tallies)) for each in others)
+            assert said in alike or (
+                said[1] == frozenset() and said[0] in [e.score for e in others]
+            )
 
     @rule(
         stake=st.sampled_from([0, 500, 700]),
@@ -317,8 +337,8 @@ class AnyEvening(RuleBasedStateMachine):
 
 
 def number_of(account: str) -> int:
-    """Whose account it is; 0: nobody's."""
-    return int(account[1:]) if account[1:].isdecimal() else 0
+    """Whose account it is; of what is nobody's, a player's."""
+    return int(account[1:]) if account[1:].isdecimal() else 1
 
 
 def recounted(log: Iterable[Entry]) -> tuple[Counter[int], Counter[int]]:

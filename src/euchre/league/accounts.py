@@ -23,6 +23,7 @@ from euchre.league.entries import (
     Left,
     Paid,
     Player,
+    Removed,
     Reversed,
     Tally,
 )
@@ -91,10 +92,9 @@ def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
             for each in _stakes(after, entry.player):
                 ledger = ledger.post(each)
         case Left() if not before.order:
-            there = _put_in(ledger)
-            for what in _DUES:
-                if key := there.get(f"{what}/{entry.player}"):
-                    ledger = ledger.reverse(key, "left before the start")
+            ledger = _given_back(ledger, entry.player, "left before the start")
+        case Removed():
+            ledger = _given_back(ledger, entry.player, "removed without having played")
         case Changed():
             ledger = _restaked(before, after)
         case Confirmed() | Corrected():
@@ -142,6 +142,15 @@ def _put_in(ledger: Ledger) -> dict[str, str]:
         for each in ledger.transactions
         if each.reverses is None and each.key not in back and each.key.split("/")[0] in _DUES
     }
+
+
+def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
+    """With what a player put in taken back."""
+    there = _put_in(ledger)
+    for what in _DUES:
+        if key := there.get(f"{what}/{player}"):
+            ledger = ledger.reverse(key, why)
+    return ledger
 
 
 def _restaked(before: Evening, after: Evening) -> Ledger:

@@ -362,6 +362,8 @@ def _result_data(result: Result) -> dict[str, Any]:
         "tallies": [_tally_data(tally) for tally in result.tallies],
         "boards": [list(board) for board in result.boards],
         "by": result.by,
+        "agreed": list(result.agreed),
+        "sat": [dict(each._asdict()) for each in result.sat],
     }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from euchre.league.entries import Competitor, Player, Score, Settings, Side, Tally, Team
+from euchre.league.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
 from euchre.league.ledger import Account, Ledger
 from euchre.rules import Rules
 
@@ -19,11 +19,13 @@ class Person(NamedTuple):
         number: never given to another.
         name: as they want to be called.
         here: whether they take part in the next round.
+        taken: the version of the evening at which a phone took their place; 0: none did.
     """
 
     number: Player
     name: str
     here: bool = True
+    taken: int = 0
 
 
 class Partners(NamedTuple):
@@ -65,6 +67,8 @@ class Result(NamedTuple):
         boards: the points in each board, where they were noted.
         by: who said so.
         walkover: whether not a card was played, since one side has gone.
+        sat: who played, where it was played on the server.
+        agreed: who agreed with what the table says, one of each side.
     """
 
     score: Score
@@ -72,6 +76,8 @@ class Result(NamedTuple):
     boards: tuple[Score, ...] = ()
     by: Player = 0
     walkover: bool = False
+    sat: tuple[Sat, ...] = ()
+    agreed: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,7 @@ class Sitting:
         result: what counts, once it does.
         past: what counted before it was corrected, with the reasons; the oldest first.
         online: the id of the table on this server where it is played, if it is.
+        told: the version of the evening at which a score was first entered; 0: none was.
     """
 
     number: int
@@ -95,6 +102,7 @@ class Sitting:
     result: Result | None = None
     past: tuple[tuple[Result, str], ...] = ()
     online: str = ""
+    told: int = 0
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -103,8 +111,9 @@ class Sitting:
 
     @property
     def disputed(self) -> bool:
-        """Whether the two sides have entered different scores."""
-        return self.result is None and len({claim.score for claim in self.claims}) > 1
+        """Whether different scores have been entered, or different things beside them."""
+        said = {(claim.score, frozenset(claim.tallies)) for claim in self.claims}
+        return self.result is None and len(said) > 1
 
 
 class Round(NamedTuple):

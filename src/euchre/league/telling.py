@@ -10,6 +10,8 @@ from euchre.league import accounts
 from euchre.league.changes import changes
 from euchre.league.entries import (
     HOST,
+    TABLE,
+    Agreed,
     Changed,
     Charged,
     Closed,
@@ -17,6 +19,7 @@ from euchre.league.entries import (
     Corrected,
     Entered,
     Entry,
+    Freed,
     Joined,
     Left,
     Online,
@@ -26,12 +29,16 @@ from euchre.league.entries import (
     PaymentClaimed,
     PaymentDropped,
     Player,
+    Removed,
     Renamed,
+    Renewed,
     Returned,
     Reversed,
+    Sat,
     Score,
     Side,
     Started,
+    Taken,
     Tally,
     Teamed,
     Unpaired,
@@ -100,6 +107,15 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             return f"{_name(before or after, entry.player)} leaves{_left(before or after)}."
         case Returned():
             return f"{_name(after, entry.player)} is back."
+        case Removed():
+            return f"{_name(before or after, entry.player)} is removed, not having played."
+        case Taken():
+            return f"A phone takes the place of {_name(after, entry.player)}."
+        case Freed():
+            return f"No phone holds the place of {_name(after, entry.player)} any more."
+        case Renewed():
+            who = "The host" if entry.player == HOST else _name(after, entry.player)
+            return f"{who} has a new link; the old one opens nothing any more."
         case Started():
             names = listing([after.called(who) for who in entry.order])
             return f"The lots are drawn, and put everybody in this order: {names}."
@@ -111,9 +127,15 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Online():
             return f"{_where(entry.number, entry.table)} is played on this server."
         case Entered():
-            who = "The host" if entry.by == HOST else _name(after, entry.by)
             score = scored(after, _sitting(after, entry), entry.score)
-            return f"{who} enters the score {_at(entry)}: {score}{_did(after, entry.tallies)}."
+            told = f"{_capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
+            return f"{told}{_did(after, entry.tallies)}.{_who_sat(after, entry.sat)}"
+        case Agreed():
+            claim = _sitting(after, entry).claims[-1]
+            return (
+                f"{_name(after, entry.by)} agrees with the score {_at(entry)}, {claim.score}: it"
+                " counts when the other side does, too."
+            )
         case Confirmed():
             return _confirmed(before or after, after, entry)
         case Corrected():
@@ -244,7 +266,7 @@ def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
     assert table.result is not None
     score = f"{table.result.score} at table {entry.table} in round {entry.number} counts"
     claims = _sitting(before, entry).claims
-    if entry.by != HOST and claims and claims[-1].by != entry.by:
+    if entry.by > HOST and claims and claims[-1].by != entry.by:
         return f"{_name(after, entry.by)} agrees: {score}."
     if entry.by == HOST and claims and claims[-1].by != HOST:
         return f"The host agrees: {score}."
@@ -277,6 +299,24 @@ def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:
         if did:
             parts.append(f"{_name(evening, tally.player)} {listing(did)}")
     return f"; {'; '.join(parts)}" if parts else ""
+
+
+def sayer(evening: Evening, by: Player) -> str:
+    """Who says something: ``Ann``, ``the host``, ``the table``."""
+    return {HOST: "the host", TABLE: "the table"}.get(by) or _name(evening, by)
+
+
+def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
+    """Who played where it was played on the server, in a sentence after another."""
+    if not sat:
+        return ""
+    seats: dict[int, list[str]] = {}
+    for each in sat:
+        name = _name(evening, each.player)
+        who = f"a {each.bot} bot for {name}" if each.bot else name
+        since = f" from hand {each.hand} on" if each.hand > 1 else ""
+        seats.setdefault(each.seat, []).append(f"{who}{since}")
+    return f" There sat {listing([', then '.join(seats[seat]) for seat in sorted(seats)])}."
 
 
 def _many(number: int, word: str) -> str:
@@ -343,13 +383,13 @@ def _money(evening: Evening, cents: int) -> str:
     return money.show(cents, evening.settings.currency)
 
 
-def _sitting(evening: Evening, entry: Entered | Confirmed | Corrected) -> Sitting:
+def _sitting(evening: Evening, entry: Entered | Agreed | Confirmed | Corrected) -> Sitting:
     found = evening.sitting(entry.number, entry.table)
     assert found is not None
     return found
 
 
-def _at(entry: Entered | Confirmed | Corrected) -> str:
+def _at(entry: Entered | Agreed | Confirmed | Corrected) -> str:
     return f"of table {entry.table} in round {entry.number}"
 
 

@@ -32,10 +32,14 @@ class Came(NamedTuple):
     Attributes:
         to: where to go then; empty: back to the page.
         token: of the place that the browser holds from now on; None: as before.
+        host_token: what makes the browser the host's from now on; None: as before.
+        given: a new link's player and token, to be shown once.
     """
 
     to: str = ""
     token: str | None = None
+    host_token: str | None = None
+    given: tuple[Player, str] | None = None
 
 
 NOTHING: Final = Came()
@@ -52,6 +56,7 @@ class Asked(NamedTuple):
         host: whether they run the evening.
         me: the player whose place they hold; 0: none.
         browser: the name of their browser.
+        address: where they are in the network.
     """
 
     evenings: Evenings
@@ -61,6 +66,7 @@ class Asked(NamedTuple):
     host: bool
     me: Player
     browser: str
+    address: str
 
     @property
     def command(self) -> str:
@@ -98,12 +104,17 @@ Act = Callable[[Asked], Awaitable[Came]]
 async def _join(asked: Asked) -> Came:
     name = asked.form.text("name")
     by = f"p{asked.me}" if asked.me else "guest"
-    token = await asked.evenings.join(asked.live, name, by=by, command=asked.command)
+    token = await asked.evenings.join(
+        asked.live, name, by=by, command=asked.command, address=asked.address
+    )
     return Came(token=token)
 
 
 async def _claim(asked: Asked) -> Came:
     player = player_of(asked.form)
+    if asked.me not in (0, player):
+        name = asked.live.evening.people[asked.me].name
+        raise LeagueError(f"On this phone you are {name}: say first that you are not.")
     token = await asked.evenings.claim(asked.live, player, command=asked.command)
     return Came(token=token)
 
@@ -322,7 +333,40 @@ async def _return(asked: Asked) -> Came:
 
 
 async def _free(asked: Asked) -> Came:
-    await asked.evenings.free(asked.live, player_of(asked.form), by="host")
+    player = player_of(asked.form)
+    await asked.evenings.free(asked.live, player, by="host")
+    await asked.online.close_off(asked.live, player)
+    return NOTHING
+
+
+async def _remove(asked: Asked) -> Came:
+    """Those go who are ticked, and have not played."""
+    there = asked.live.evening.people
+    ticked = [player for player in there if asked.form.ticked(f"remove_{player}")]
+    await asked.evenings.remove(asked.live, ticked, command=asked.command)
+    return NOTHING
+
+
+async def _renew(asked: Asked) -> Came:
+    """Another link for the host."""
+    _sure(asked, "Tick that the old link is to open nothing any more")
+    token = await asked.evenings.renew(asked.live, HOST, command=asked.command)
+    return Came(to="settings", host_token=token)
+
+
+async def _link(asked: Asked) -> Came:
+    """Another link for a player, for the host to pass on."""
+    player = player_of(asked.form)
+    token = await asked.evenings.renew(asked.live, player, command=asked.command)
+    await asked.online.close_off(asked.live, player)
+    return Came(given=(player, token))
+
+
+async def _seat_bot(asked: Asked) -> Came:
+    """A bot plays for somebody who does not come."""
+    form = asked.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await asked.online.seat_bot(asked.live, number, table, player_of(form))
     return NOTHING
 
 
@@ -392,7 +436,11 @@ HOSTS: Final[dict[str, Act]] = {
     "leave": _leave,
     "return": _return,
     "free": _free,
+    "remove": _remove,
     "online": _online,
+    "seat-bot": _seat_bot,
+    "renew": _renew,
+    "link": _link,
     "change": _change,
     "delete": _delete,
     "paid-all": _paid_all,
@@ -403,7 +451,7 @@ HOSTS: Final[dict[str, Act]] = {
 ALL: Final = frozenset((*ANYBODY, *PLAYERS, *BOTH, *HOSTS))
 LEDGER: Final = frozenset({"paid", "got", "unpaid", "paid-all", "charge", "reverse"})
 """The actions of the page of the ledger."""
-SETTINGS: Final = frozenset({"change", "delete"})
+SETTINGS: Final = frozenset({"change", "delete", "renew", "link"})
 """The actions of the page of the settings, which only the host sees."""
 
 
