@@ -9,12 +9,19 @@ from typing import Any
 
 import pytest
 
-from euchre.league.entries import TABLE
+from euchre.league.entries import TABLE, Sat
+from euchre.presets import preset
+from euchre.server.event_seats import Finished, finished
+from euchre.store import Row
+from euchre.table import commands as say
 from event_help import EIGHT, Visitor
 from server_help import Guest, Server
+from table_help import Desk, table_of, turn_of
 from test_events_web import played, sits, waited, with_bots
 
 PEOPLE = ["Ann & Bob", "Cy & Dee"]
+FOUR = ("Ann", "Bob", "Cy", "Dee")
+LONG = preset("stick-the-dealer").rules
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +123,66 @@ def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
     assert "waits for both sides" in page
     host.do("enter", number=1, table=1, first=scores[0], second=scores[1])
     assert waited(host)["score"] == scores
+
+
+# -- who played -----------------------------------------------------------------------------------
+
+
+def seen(desk: Desk) -> Finished:
+    """What is seen of the one game that was played at a table, by players 11 to 14."""
+    desk.until(lambda there: there.table.stage == "over")
+    rows = [Row(at, when, None, None, text) for at, (when, text) in enumerate(desk.log)]
+    (game,) = finished(rows, (11, 12, 13, 14))
+    assert game.match == desk.match
+    return game
+
+
+def of_four(**settings: Any) -> Desk:
+    return table_of(*FOUR, rules=LONG, kept=FOUR, bots="beginner", **settings)
+
+
+def gone_for_a_hand(desk: Desk) -> int:
+    """The first player's phone sleeps until the hand is over; the number of that hand."""
+    desk.until(turn_of(0))
+    hand = len(desk.match.hands) + 1
+    desk.gone[0] = desk.now
+    desk.until(lambda there: len(there.match.hands) == hand)
+    assert desk.table.chairs[0].away
+    del desk.gone[0]
+    desk.says(0, say.Back)
+    return hand
+
+
+def test_four_who_play_on_are_the_four_who_were_drawn() -> None:
+    game = seen(of_four())
+    assert game.by_people
+    assert game.sat == (Sat(0, 11), Sat(1, 12), Sat(2, 13), Sat(3, 14))
+
+
+def test_a_hand_without_somebody_is_excused_and_two_are_not() -> None:
+    desk = of_four()
+    hand = gone_for_a_hand(desk)
+    assert desk.table.settings.bots == "beginner"
+    away, back = Sat(0, 11, "beginner", hand), Sat(0, 11, "", hand)
+    once = seen(desk)
+    assert once.by_people
+    assert once.sat[4:] == (away, back)
+    desk = of_four()
+    gone_for_a_hand(desk)
+    gone_for_a_hand(desk)
+    twice = seen(desk)
+    assert not twice.by_people
+    assert len(twice.sat) == 8
+
+
+def test_who_stands_up_leaves_a_bot_that_counts() -> None:
+    desk = of_four()
+    desk.until(turn_of(1))
+    desk.leaves(1)
+    game = seen(desk)
+    assert not game.by_people
+    assert game.sat[4].bot == "beginner"
+    assert game.sat[4].player == 12
 
 
 # -- names --------------------------------------------------------------------------------------
