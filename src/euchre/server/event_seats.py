@@ -61,7 +61,7 @@ class _Watch:
         chair = table.chairs[seat]
         if chair.away:
             self.away.setdefault(seat, set()).add(_hand(table))
-        elif not chair.person:
+        elif chair.bot is not None:
             self.bots = True
 
     @property

@@ -312,8 +312,6 @@ def _remove(draft: Draft, seat: Seat) -> None:
     table = draft.table
     if seat not in table.persons or seat == table.host:
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
-    if table.settings.kept:
-        raise Refused("kept", "These chairs are kept: their evening says who sits here.")
     if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"
         raise Refused("not-now", f"{table.names[seat]} {why}.")
