@@ -615,7 +615,7 @@ def test_after_the_end_only_payments_are_noted(event: Event) -> None:
         ("close", "e"),
     ):
         assert refused(*args) == closed
-    event("pay", "e", "1", "2")
+    event("pay", "e", "1", "2", "--anyway")
 
 
 @pytest.mark.usefixtures("begun")
@@ -655,3 +655,29 @@ def test_chance_evenings_never_lose_a_cent(event: Event) -> None:
         event("simulate", rng.choice(("party", "progressive")), *options, "--out", name)
         owed = balances(name)
         assert sum(owed.values()) == owed["pot"] == owed["basket"] == 0
+
+
+def test_what_a_player_says_of_money_waits_for_who_got_it(event: Event) -> None:
+    event("new", "points", "--players", "4", "--unit", "1", "--out", "e")
+    event("pair", "e", "--seed", "1")
+    event("score", "e", "1", "10:6")
+    first = json.loads(event("settle", "e", "--json"))["payments"][0]
+    payer, payee = first["payer_name"], first["payee_name"]
+    before = balances()
+    assert "only $4.00 is owed" in refused("pay", "e", payer, "999999", "--to", payee)
+    other = refused("pay", "e", payer, "5000", "--to", "bank", "--by", payer)
+    assert "The host notes what the bank has got" in other
+    out = event("pay", "e", payer, "4", "--to", payee, "--by", payer)
+    assert f"{payer} claims to have paid {payee} $4.00" in flat(out)
+    assert balances() == before
+    key = out.split()[-1]
+    assert key.startswith("claim/")
+    assert key in event("ledger", "e")
+    assert "says whether it has come" in refused("agree", "e", key, "--by", payer)
+    assert "has not got the $4.00" in event("undo", "e", key, "--by", payee)
+    assert "No payment waits" in refused("agree", "e", key)
+    key = event("pay", "e", payer, "4", "--to", payee, "--by", payer).split()[-1]
+    assert "did you mean" in refused("agree", "e", "claim/9")
+    assert f"has got $4.00 from {payer}" in event("agree", "e", key, "--by", payee)
+    assert balances() != before
+    event("pay", "e", payer, "50", "--to", payee, "--anyway")

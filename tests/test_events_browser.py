@@ -186,18 +186,55 @@ def test_a_table_is_played_here_to_a_score_that_comes_by_itself(
 ) -> None:
     desk = Visitor(served.address)
     base = desk.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1", title="At home")
+    desk.do("change", seen=0, pace="instant", bots="beginner")
     desk.do("pair", rounds=0)
     ann = phone(visit, base, "Ann")
+    cy = phone(visit, base, "Cy")
     ann.button("Play it here").tap()
     ann.page.locator("body.seated").wait_for()
     assert "#" not in ann.page.url
-    ann.page.evaluate("euchre.link.send('pace', { pace: 'instant' })")
-    ann.button("Start now").tap()
+    ann.button("I am ready").tap()
+    says(ann, "Waiting for")
+    host = visit(**DESKTOP).open(f"{base}/key#t={desk.web.cookies['euchre_host']}")
+    for _ in range(3):
+        host.page.get_by_role("button", name=re.compile("A bot for")).first.click()
+    expect(host.page.get_by_role("button", name=re.compile("A bot for"))).to_have_count(0)
+    assert "#" not in host.page.url
     assert ann.play() == "over"
     ann.open(base)
-    says(ann, "That counts.")
+    says(ann, "Your table says")
+    ann.accessible("event-table-says")
+    ann.button("Let it count").tap()
+    says(ann, "Your side has said yes.")
+    cy.button("Let it count").tap()
+    says(cy, "That counts.")
     assert desk.table(1)["result"]["score"]
     ann.shot("event-played-here")
+
+
+def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> None:
+    desk = Visitor(served.address)
+    base = desk.host(["Ann & Bob", "Cy & Dee"], format="points", unit="1", title="At home")
+    desk.do("pair", rounds=0)
+    first = desk.table(1)["first_name"].split(" & ")[0]
+    second = desk.table(1)["second_name"].split(" & ")[0]
+    desk.finish_round(10, 6)
+    winner, loser = phone(visit, base, first), phone(visit, base, second)
+    for each in (winner, loser):
+        each.open(f"{base}/ledger")
+    loser.page.get_by_role("button", name=re.compile("Mark as paid")).tap()
+    says(loser, f"{second} claims to have paid {first}")
+    assert fits(loser.page)
+    winner.accessible("event-payment-claimed")
+    winner.page.get_by_role("button", name=re.compile("I did not")).tap()
+    says(winner, f"{second} pays {first}")
+    loser.open(f"{base}/ledger")
+    loser.page.get_by_role("button", name=re.compile("Mark as paid")).tap()
+    winner.open(f"{base}/ledger")
+    winner.page.get_by_role("button", name=re.compile("^I got it: .* to ")).tap()
+    expect(winner.page.get_by_text("claims to have paid")).to_have_count(0, timeout=SOON)
+    assert not desk.data()["claims"]
+    assert len(desk.data()["settlement"]) == 1
 
 
 def test_what_is_being_typed_is_not_taken_away(served: Served, visit: Visit) -> None:
@@ -394,7 +431,7 @@ def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit
     says(ann, "you owe $7.00")
     secret = next(c["value"] for c in host.context.cookies() if c["name"] == "euchre_host")
     narrow = visit(Toucher, **PHONE)
-    narrow.open(f"{base}/key/{secret}")
+    narrow.open(f"{base}/key#t={secret}")
     narrow.open(f"{base}/settings")
     assert fits(narrow.page)
     host.page.get_by_text("Delete it for everybody").click()

@@ -17,7 +17,7 @@ from euchre.server import event_links
 from euchre.server.event_names import short_names
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
-from test_events_web import begun, phones, played, waited
+from test_events_web import begun, phones, played, waited, with_bots
 
 
 @pytest.fixture(scope="module")
@@ -284,16 +284,12 @@ def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")
     host.do("pair", rounds=0)
     ann = host.another(host.number("Ann"))
-    table, _, token = ann.do("sit").headers["location"].removeprefix("/t/").partition("#seat=")
+    table, (token,) = with_bots(host, ann)
     with Guest(server.port, table, token) as guest:
-        guest.ask("pace", pace="instant")
         first = ann.number("Ann") in host.seated(1)[0]
         score = {"first": 0, "second": 2} if first else {"first": 2, "second": 0}
         host.do("enter", number=1, table=1, **score)
         assert "entered by hand" in ann.see()
-        for seat in range(4):
-            if seat != guest.seat:
-                guest.ask("bot", seat=seat, name="simple")
         played(guest)
     host.see()
     assert waited(host)["score"] == list(score.values())
@@ -346,15 +342,74 @@ def test_all_have_paid_is_one_tap(server: Server) -> None:
     assert "Everybody has paid" in host.refused("paid-all")
 
 
-def test_players_note_what_they_get_and_what_they_pay_each_other(host: Visitor) -> None:
-    ann = host.another(1)
-    assert "to the bank" in ann.refused("paid", 403, payer="p1", payee="bank", amount="5")
-    assert "Mark as paid" not in ann.see("/ledger")
-    assert "Mark as paid" in host.see("/ledger")
-    assert "one of the two" in ann.refused("paid", 403, payer="p2", payee="p3", amount="5")
-    ann.do("paid", payer="p1", payee="p2", amount="5")
-    ann.do("paid", payer="bank", payee="p1", amount="5")
-    ann.do("paid", payer="p3", payee="p1", amount="5")
+def indebted(server: Server) -> tuple[Visitor, list[Visitor]]:
+    """An evening by the point after a game of 10 : 6: its host, a loser and a winner."""
+    host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="points", unit="1")
+    host.do("pair", rounds=0)
+    host.finish_round(10, 6)
+    first, second = host.seated(1)
+    return host, [host.another(second[0]), host.another(first[0])]
+
+
+def owed(visitor: Visitor) -> dict[str, int]:
+    return {each["account"]: each["cents"] for each in visitor.data()["balances"]}
+
+
+def test_nobody_invents_a_debt(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    payee, payer = (f"p{side[0]}" for side in host.seated(1))
+    before = owed(host)
+    for amount in ("999999", "4.01"):
+        sent: dict[str, Any] = {"payer": payer, "payee": payee, "amount": amount}
+        assert "only $4.00 is owed" in loser.refused("paid", **sent)
+        assert "only $4.00 is owed" in loser.refused("paid", **sent, anyway="yes")
+    assert "nothing is owed" in winner.refused("paid", payer=payee, payee=payer, amount="5")
+    for one, other in (("bank", payee), (payee, "bank")):
+        told = winner.refused("paid", payer=one, payee=other, amount="5000")
+        assert "The host notes what the bank" in told
+    assert owed(host) == before
+    loser.do("paid", payer=payer, payee=payee, amount="3")
+    assert "beside what has been claimed" in loser.refused(
+        "paid", payer=payer, payee=payee, amount="1.01"
+    )
+    assert owed(host) == before
+
+
+def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    payee, payer = (f"p{side[0]}" for side in host.seated(1))
+    before = owed(host)
+    claimed = {"payer": payer, "payee": payee, "amount": "4"}
+    loser.do("paid", **claimed)
+    for each in (host, loser, winner, host.another()):
+        assert "claims to have paid" in text_of(each.see("/ledger"))
+    number = host.data()["claims"][0]["claim"]
+    assert "or the host, says whether it has come" in loser.refused("got", claim=number)
+    assert "says whether" in host.another(int(host.seated(1)[1][1])).refused("got", claim=number)
+    winner.do("unpaid", claim=number)
+    assert "has not got the $4.00" in host.see("/history")
+    assert (owed(host), host.data()["claims"]) == (before, [])
+    loser.do("paid", **claimed)
+    number = host.data()["claims"][0]["claim"]
+    loser.do("unpaid", claim=number)
+    loser.do("paid", **claimed)
+    number = host.data()["claims"][0]["claim"]
+    winner.do("got", claim=number)
+    assert owed(host)[payer] == owed(host)[payee] == 0
+    assert "look again" in winner.refused("got", claim=number)
+    assert "has got $4.00 from" in host.see("/history")
+
+
+def test_who_got_money_and_the_host_need_nobody_s_word(server: Server) -> None:
+    host, (loser, winner) = indebted(server)
+    payee, payer = (f"p{side[0]}" for side in host.seated(1))
+    assert "Mark as paid" not in host.another().see("/ledger")
+    loser.do("paid", payer=payer, payee=payee, amount="4")
+    winner.do("paid", payer=payer, payee=payee, amount="3")
+    assert "only $1.00 is owed" in winner.refused("got", claim=host.data()["claims"][0]["claim"])
+    assert "only $1.00 is owed" in host.refused("paid", payer=payer, payee=payee, amount="50")
+    host.do("paid", payer=payer, payee=payee, amount="50", anyway="yes")
+    assert owed(host)[payer] == 4900
 
 
 def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:

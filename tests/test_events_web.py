@@ -10,13 +10,14 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from euchre.league.entries import entry_from_json
+from euchre.league.entries import TABLE, entry_from_json
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
 from euchre.server.evenings import PREFIX
@@ -152,19 +153,80 @@ def test_a_name_is_claimed_once_until_the_host_frees_it(host: Visitor) -> None:
 
 
 def test_keys_open_a_place_on_another_device(host: Visitor) -> None:
-    link = re.search(r"http://[^\"]+(/events/[^\"]+/key/[^\"]+)", host.see())
-    assert link is not None
+    link = key_of(host)
     laptop = host.another()
-    assert laptop.web.get(link.group(1)).status_code == 303
+    assert laptop.do("key", token=link).headers["location"] == host.base
     assert "You run this evening" in laptop.see()
     ann = host.another(1)
-    mine = re.search(r"http://[^\"]+(/events/[^\"]+/key/[^\"]+)", ann.see())
-    assert mine is not None
-    assert "You run" not in ann.page
+    assert "You run" not in ann.see()
     tablet = host.another()
-    tablet.web.get(mine.group(1))
+    tablet.do("key", token=key_of(ann).rpartition("=")[2])
     assert "<strong>Ann</strong>" in tablet.see()
+    assert "ask the host for another" in tablet.refused("key", 404, token="x" * 43)
+    assert "ask the host for another" in tablet.refused("key", 404, token="")
+
+
+def key_of(visitor: Visitor) -> str:
+    """The link on the page that opens one's place, or the host's, elsewhere."""
+    link = re.search(r'value="(http://[^"]+/events/[^"]+/key#t=[^"]+)"', visitor.see())
+    assert link is not None
+    return link.group(1)
+
+
+def test_what_makes_a_link_somebody_s_is_in_no_address(host: Visitor) -> None:
+    link = key_of(host)
+    path, _, token = link.partition("#t=")
+    stranger = host.another()
+    page = stranger.web.get(path[path.index("/events/") :])
+    assert page.status_code == 200
+    assert token not in page.text
+    assert page.headers["referrer-policy"] in ("no-referrer", "same-origin")
+    for each in ("", "/ledger", "/history", "/settings", "/sheets", "/screen", "/boards"):
+        answer = host.web.get(host.base + each)
+        assert f"/key/{token}" not in answer.text
+        assert each == "" or token not in answer.text, each
+    assert token not in host.web.get(f"/api{host.base}").text
+    old = stranger.web.get(f"{host.base}/key/{token}")
+    assert (old.status_code, old.headers["location"]) == (303, f"{host.base}/key#t={token}")
+    assert old.headers["referrer-policy"] == "no-referrer"
+    assert "set-cookie" not in old.headers
     assert host.web.get(f"{host.base}/key/nonsense").status_code == 404
+
+
+def test_the_host_s_link_is_renewed(host: Visitor) -> None:
+    old = key_of(host)
+    thief = host.another()
+    thief.do("key", token=old)
+    assert "Only the host" in host.another(1).refused("renew", 403, sure="yes")
+    assert "nothing has happened" in host.refused("renew")
+    host.do("renew", sure="yes")
+    assert "You run this evening" in host.see()
+    assert "You run this evening" not in thief.see()
+    assert "Only the host" in thief.refused("pair", 403, rounds=0)
+    assert "ask the host" in thief.refused("key", 404, token=old)
+    host.another().do("key", token=key_of(host))
+    assert "The host has a new link" in host.see("/history")
+
+
+def test_the_host_gives_a_player_a_link(host: Visitor) -> None:
+    host.do("change", seen=0, claiming="")
+    stranger = host.another()
+    assert "ask them for your link" in stranger.refused("claim", player=1)
+    assert "That is me" not in stranger.see()
+    command = secrets.token_urlsafe(18)
+    links = set()
+    for _ in range(2):  # the page is loaded again
+        answer = host.try_to("link", player=1, command=command)
+        assert answer.status_code == 200
+        links.update(re.findall(r'value="(http://[^"]+/key#t=[^"]+)"', answer.text))
+    (link,) = links
+    ann = host.another()
+    ann.do("key", token=link)
+    assert "<strong>Ann</strong>" in ann.see()
+    host.try_to("link", player=1)
+    assert "<strong>Ann</strong>" not in ann.see()
+    assert "ask the host" in ann.refused("key", 404, token=link)
+    assert "Ann has a new link" in host.see("/history")
 
 
 def test_evenings_are_listed_for_those_who_know_them_and_those_who_may_join(
@@ -183,7 +245,7 @@ def test_evenings_are_listed_for_those_who_know_them_and_those_who_may_join(
 
 HOSTS = (
     *("add", "pair", "unpair", "enter", "rename", "leave", "return", "free", "online"),
-    *("paid-all", "charge", "reverse", "change", "delete"),
+    *("paid-all", "charge", "reverse", "change", "delete", "remove", "seat-bot", "link"),
 )
 
 
@@ -199,7 +261,7 @@ def test_only_the_host_runs_the_evening(host: Visitor, action: str) -> None:
     assert host.data() == before
 
 
-@pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid"])
+@pytest.mark.parametrize("action", ["score", "confirm", "go", "sit", "release", "paid", "got"])
 def test_who_is_nobody_does_nothing(host: Visitor, action: str) -> None:
     assert "who you are" in begun(host).another().refused(action, 403, number=1, table=1)
 
@@ -213,7 +275,7 @@ def test_no_cookie_acts_for_another(host: Visitor) -> None:
     assert "other side" in mine.refused("confirm", **own)
     assert "Only those who sat" in stranger.refused("confirm", **own)
     assert "Only those who sat" in stranger.refused("score", number=1, table=1, first=1, second=9)
-    assert "one of the two" in stranger.refused("paid", 403, payer="p98", payee="p99", amount=1)
+    assert "one of the two" in stranger.refused("paid", payer="p1", payee="p2", amount=1)
     assert host.table(1)["result"] is None
     theirs.do("confirm", **own)
     assert host.table(1)["result"]["score"] == [8, 6]
@@ -426,7 +488,7 @@ def test_names_are_added_all_or_none(host: Visitor) -> None:
 def test_two_hundred_players_and_no_more(server: Server) -> None:
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host([f"P{at}" for at in range(200)], format="progressive")
-    assert "200 places" in host.refused("add", names="One more")
+    assert "for 200 players at most" in host.refused("add", names="One more")
     began = time.perf_counter()
     host.do("pair", rounds=0)
     host.finish_round()
@@ -616,7 +678,8 @@ def test_a_server_that_is_killed_between_entries_loses_none(tmp_path: Path) -> N
 def test_a_table_is_played_here_and_its_score_comes_by_itself(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         host = Visitor(f"http://127.0.0.1:{server.port}")
-        host.host(["Ann & Bob", "Cy & Dee"], format="pot", stake="5", target="3")
+        game = {"format": "pot", "preset": "stick-the-dealer", "target": "1"}
+        host.host(["Ann & Bob", "Cy & Dee"], stake="5", **game)
         ann = host.another(host.number("Ann"))
         assert "no table" in ann.refused("sit")
         host.do("pair", rounds=0)
@@ -626,27 +689,47 @@ def test_a_table_is_played_here_and_its_score_comes_by_itself(tmp_path: Path) ->
         table, _, token = went.removeprefix("/t/").partition("#seat=")
         again = ann.do("sit").headers["location"]
         assert again.startswith(f"/t/{table}#seat=")
-        cy = host.another(host.number("Cy"))
-        theirs = cy.do("sit").headers["location"].partition("#seat=")[2]
-        with Guest(server.port, table, token) as guest, Guest(server.port, table, theirs) as other:
+        tokens = [token, *(sat(host, name)[1] for name in ("Bob", "Cy", "Dee"))]
+        with ExitStack() as stack:
+            people = [stack.enter_context(Guest(server.port, table, each)) for each in tokens]
+            guest = people[0]
             assert guest.picture["table"]["title"] == "Thursday: round 1, table 1"
             names = [chair["name"] for chair in guest.picture["table"]["chairs"]]
             first, second = host.seated(1)
-            people = {p["player"]: p["name"] for p in host.data()["players"]}
+            known = {p["player"]: p["name"] for p in host.data()["players"]}
             assert names[guest.seat or 0] == "Ann"
-            assert people[[first[0], second[0], first[1], second[1]][guest.seat or 0]] == "Ann"
-            guest.ask("pace", pace="instant")
-            for seat in range(4):
-                if seat not in (guest.seat, other.seat):
-                    guest.ask("bot", seat=seat, name="simple")
-            played(guest, other)
+            assert known[[first[0], second[0], first[1], second[1]][guest.seat or 0]] == "Ann"
+            played(*people)
             scores = guest.picture["game"]["scores"]
         found = waited(host)
         assert found["score"] == scores
-        assert found["by"] == 0
-        assert "the table" in host.see("/history")
+        assert found["by"] == TABLE
+        assert [(each["bot"], each["hand"]) for each in found["sat"]] == [("", 1)] * 4
+        assert "The table enters the score" in host.see("/history")
         host.do("close", sure="yes")
         assert host.data()["stage"] == "over"
+
+
+def sat(host: Visitor, name: str) -> tuple[str, str]:
+    """Somebody sits down at their table of the evening: the table, and the token of the seat."""
+    return sits(host.another(host.number(name)))
+
+
+def sits(player: Visitor) -> tuple[str, str]:
+    went = player.do("sit").headers["location"]
+    table, _, token = went.removeprefix("/t/").partition("#seat=")
+    return table, token
+
+
+def with_bots(host: Visitor, *players: Visitor) -> tuple[str, list[str]]:
+    """These sit down at table 1, and the host has bots play for the others, at once."""
+    host.do("change", seen=0, bots="beginner", pace="instant")
+    tokens = [sits(player) for player in players]
+    for side in host.seated(1):
+        for player in side:
+            if host.try_to("seat-bot", number=1, table=1, player=player).status_code != 303:
+                assert "sits there" in host.wrong
+    return tokens[0][0], [token for _, token in tokens]
 
 
 def played(*guests: Guest) -> None:
@@ -670,14 +753,9 @@ def test_a_score_that_the_server_did_not_live_to_enter_is_entered_later(tmp_path
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host(["Ann & Bob", "Cy & Dee"], format="pot", target="1")
         host.do("pair", rounds=0)
-        ann = host.another(host.number("Ann"))
-        table, _, token = ann.do("sit").headers["location"].removeprefix("/t/").partition("#seat=")
+        table, (token,) = with_bots(host, host.another(host.number("Ann")))
         server.hub.ended = None  # as if it went down at this moment
         with Guest(server.port, table, token) as guest:
-            guest.ask("pace", pace="instant")
-            for seat in range(4):
-                if seat != guest.seat:
-                    guest.ask("bot", seat=seat, name="simple")
             guest.play()
             scores = guest.picture["game"]["scores"]
         rows = rows_of(tmp_path, f"event.{host.base.rpartition('/')[2]}")
@@ -685,7 +763,7 @@ def test_a_score_that_the_server_did_not_live_to_enter_is_entered_later(tmp_path
     with Server(tmp_path) as second:
         host.web.base_url = httpx.URL(f"http://127.0.0.1:{second.port}")
         host.see()
-        assert host.table(1)["result"]["score"] == scores
+        assert host.table(1)["waiting"][0]["score"] == scores
 
 
 def test_all_tables_of_a_duplicate_round_have_the_same_secret_deals(tmp_path: Path) -> None:
@@ -710,7 +788,7 @@ def test_nothing_secret_is_on_the_disk(host: Visitor, server: Server) -> None:
     with sqlite3.connect(f"file:{server.data / 'tables.sqlite3'}?mode=ro", uri=True) as disk:
         text = "\n".join(disk.iterdump())
     assert not [each for each in secrets_ if each and each in text]
-    flags = host.web.get(f"{host.base}/key/{secrets_[0]}").headers["set-cookie"]
+    flags = host.do("key", token=secrets_[0]).headers["set-cookie"]
     assert "HttpOnly" in flags
     assert "samesite=lax" in flags.lower()
     assert f"Path={host.base}" in flags

@@ -433,7 +433,7 @@ def test_a_closed_evening_stays_as_it_is(party: Host) -> None:
         deciding.correct(party.evening, 1, 1, Score(9, 7))
     with pytest.raises(LeagueError, match="closed"):
         deciding.join(party.evening, "Zoe")
-    party.do(deciding.pay(party.evening, "p1", "bank", 500))
+    party.do(deciding.pay(party.evening, "p1", "bank", 500, anyway=True))
     assert party.net()["Ann"] >= 0
 
 
@@ -560,9 +560,8 @@ def test_settings_that_make_no_sense_are_refused(what: str) -> None:
     ("name", "count"), [("pot", 5), ("two-table", 9), ("knockout", 7), ("duplicate", 6)]
 )
 def test_a_format_says_how_many_it_is_for(name: str, count: int) -> None:
-    host = Host(name, NAMES[:count], stake=100)
     with pytest.raises(LeagueError, match=f"{count}"):
-        host.pair()
+        Host(name, NAMES[:count], stake=100).pair()
 
 
 # -- what is compared ---------------------------------------------------------------------------

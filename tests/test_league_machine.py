@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,9 +18,10 @@ from hypothesis.stateful import (
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding
+from euchre.league import accounts, deciding, exporting
 from euchre.league.deciding import usual_rules
 from euchre.league.entries import (
+    TABLE,
     Charged,
     Closed,
     Confirmed,
@@ -27,8 +29,10 @@ from euchre.league.entries import (
     Entered,
     Entry,
     Left,
+    Paid,
     Paired,
     Pairing,
+    Sat,
     Score,
     Settings,
     Tally,
@@ -40,11 +44,13 @@ from euchre.league.entries import (
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS
 from euchre.league.ledger import settle
+from euchre.league.state import Evening
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 SIZES = {"pot": 4, "points": 4, "two-table": 8}
 SCORES = [(10, 6), (10, 9), (11, 3), (3, 10), (0, 10), (13, 9), (7, 10), (9, 12)]
 """Scores with which a game to 10 can end."""
+ACCOUNTS = [*(f"p{number}" for number in range(1, 15)), "bank", "pot"]
 
 
 class AnyEvening(RuleBasedStateMachine):
@@ -146,13 +152,27 @@ class AnyEvening(RuleBasedStateMachine):
         by = 0 if by_host else data.draw(st.integers(0, 14))
         tallies = [Tally(by, loners=1, euchred=2)] if by and data.draw(st.booleans()) else []
         boards = [Score(*points)] if self.evening.settings.format == "duplicate" else []
-        self.try_(
-            deciding.score, number, table, Score(*points), by=by, tallies=tallies, boards=boards
-        )
+        do = self.try_ if not by else partial(self.as_player, by)
+        do(deciding.score, number, table, Score(*points), by=by, tallies=tallies, boards=boards)
+
+    @rule(data=st.data(), table=st.integers(1, 4), counts=st.booleans())
+    def the_table_says_how_it_ended(self, data: st.DataObject, table: int, *, counts: bool) -> None:
+        points = Score(*data.draw(st.sampled_from(SCORES)))
+        number, sat = max(1, len(self.evening.rounds)), [Sat(0, 1, "club", 2)]
+        self.try_(deciding.collected, number, table, points, sat=sat, counts=counts)
+
+    @rule(player=st.integers(1, 14), take=st.booleans())
+    def a_phone_takes_a_place(self, player: int, *, take: bool) -> None:
+        self.try_(deciding.take if take else deciding.free, player)
+
+    @rule(players=st.lists(st.integers(1, 20), max_size=3))
+    def remove(self, players: list[int]) -> None:
+        self.try_(deciding.remove, players)
 
     @rule(table=st.integers(1, 4), by=st.integers(0, 14))
     def confirm(self, table: int, by: int) -> None:
-        self.try_(deciding.confirm, max(1, len(self.evening.rounds)), table, by)
+        do = self.try_ if not by else partial(self.as_player, by)
+        do(deciding.confirm, max(1, len(self.evening.rounds)), table, by)
 
     @rule(number=st.integers(1, 4), table=st.integers(1, 4), points=st.sampled_from(SCORES))
     def correct(self, number: int, table: int, points: tuple[int, int]) -> None:
@@ -162,9 +182,81 @@ class AnyEvening(RuleBasedStateMachine):
     def charge(self, payer: int, payee: str) -> None:
         self.try_(deciding.charge, f"p{payer}", payee, 150, "late")
 
-    @rule(payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]))
-    def pay(self, payer: int, payee: str) -> None:
-        self.try_(deciding.pay, f"p{payer}", payee, 500)
+    @rule(
+        payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]), anyway=st.booleans()
+    )
+    def pay(self, payer: int, payee: str, *, anyway: bool) -> None:
+        self.try_(deciding.pay, f"p{payer}", payee, 500, anyway=anyway)
+
+    # -- what players say of money -------------------------------------------------------------
+
+    @rule(payments=st.data(), cents=st.sampled_from([1, 25, 100, 500, 99_999_900]))
+    def a_player_says_that_money_was_paid(self, payments: st.DataObject, cents: int) -> None:
+        """Most say so of what is owed, and some of anything at all."""
+        owed = [each[:2] for each in exporting.payments(self.evening)]
+        anybody = st.tuples(st.sampled_from(ACCOUNTS), st.sampled_from(ACCOUNTS))
+        who = payments.draw(st.sampled_from(owed) | anybody if owed else anybody)
+        by = payments.draw(st.integers(1, 14) | st.sampled_from(who).map(number_of))
+        self.as_player(by, deciding.pay, *who, cents, by=by)
+
+    @precondition(lambda self: self.evening.claims)
+    @rule(data=st.data(), yes=st.booleans())
+    def a_player_answers(self, data: st.DataObject, *, yes: bool) -> None:
+        claim = data.draw(st.sampled_from(self.evening.claims))
+        by = data.draw(st.integers(1, 14) | st.just(number_of(claim.payee)))
+        self.as_player(by, deciding.agree if yes else deciding.drop, claim.number, by)
+
+    @precondition(lambda self: self.evening.claims)
+    @rule(data=st.data(), yes=st.booleans(), anyway=st.booleans())
+    def the_host_answers(self, data: st.DataObject, *, yes: bool, anyway: bool) -> None:
+        number = data.draw(st.sampled_from(self.evening.claims)).number
+        if yes:
+            self.try_(deciding.agree, number, anyway=anyway)
+        else:
+            self.try_(deciding.drop, number)
+
+    def as_player(
+        self, who: int, /, decide: Callable[..., Sequence[Entry]], *given: object, **more: object
+    ) -> None:
+        """Nobody else's money moves without their word, but for a debt that is called paid."""
+        before, mine = self.evening, accounts.account_of(who)
+        known = len(self.log)
+        self.try_(decide, *given, **more)
+        was, now = before.ledger.balances(), self.evening.ledger.balances()
+        moved = {each for each in now if now[each] != was.get(each, 0)} - {mine}
+        made = self.log[known:]
+        for account in moved:
+            if any(isinstance(entry, Confirmed) for entry in made):
+                self.agreed_by_both(before, made, account)
+                continue
+            claimed = any(
+                isinstance(entry, Paid) and entry.claim == claim.number and claim.payer == account
+                for claim in before.claims
+                for entry in made
+            )
+            assert claimed or was.get(account, 0) < now[account] <= 0, account
+        for account in moved | {mine}:
+            if any(isinstance(entry, Paid) for entry in made):
+                assert abs(now[account]) < abs(was[account]), "more was paid than was owed"
+
+    def agreed_by_both(self, before: Evening, made: Sequence[Entry], account: str) -> None:
+        """A result moves the money of those at the table, and both sides have said it."""
+        it = next(entry for entry in made if isinstance(entry, Confirmed))
+        there, now = before.sitting(it.number, it.table), self.evening.sitting(it.number, it.table)
+        assert there is not None
+        assert now is not None
+        assert now.result is not None
+        sides = [before.players(side) for side in there.sides]
+        own = {accounts.account_of(player) for side in sides for player in side}
+        assert account in {*own, accounts.BASKET}
+        if before.settings.confirm:
+            said = now.result.score, frozenset(now.result.tallies)
+            mine = next(side for side in sides if it.by in side)
+            others = [claim for claim in there.claims if {claim.by, *claim.agreed} - {*mine, TABLE}]
+            alike = ((each.score, frozenset(each.tallies)) for each in others)
+            assert said in alike or (
+                said[1] == frozenset() and said[0] in [e.score for e in others]
+            )
 
     @rule(
         stake=st.sampled_from([0, 500, 700]),
@@ -242,6 +334,11 @@ class AnyEvening(RuleBasedStateMachine):
     @invariant()
     def the_log_alone_is_enough(self) -> None:
         assert fold(entry_from_json(entry_to_json(entry)) for entry in self.log) == self.evening
+
+
+def number_of(account: str) -> int:
+    """Whose account it is; of what is nobody's, a player's."""
+    return int(account[1:]) if account[1:].isdecimal() else 1
 
 
 def recounted(log: Iterable[Entry]) -> tuple[Counter[int], Counter[int]]:

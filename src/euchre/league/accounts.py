@@ -7,7 +7,7 @@ to receive is positive. Nothing is ever struck out: what was wrong is reversed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from euchre import money
@@ -23,13 +23,14 @@ from euchre.league.entries import (
     Left,
     Paid,
     Player,
+    Removed,
     Reversed,
     Tally,
 )
 from euchre.league.formats import FORMATS
 from euchre.league.honours import most_loners
 from euchre.league.ledger import Account, Ledger, Posting, Transaction, transaction
-from euchre.league.state import Evening, Result, Sitting
+from euchre.league.state import Evening, PaymentClaim, Result, Sitting
 
 POT: Final[Account] = "pot"
 BASKET: Final[Account] = "basket"
@@ -54,6 +55,31 @@ def owner(evening: Evening, account: Account) -> str:
     return f"Player {number}" if person is None else person.name
 
 
+def outstanding(evening: Evening) -> dict[Account, int]:
+    """What each account is to receive or owes in cash, in cents.
+
+    What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
+    """
+    there = dict(evening.ledger.balances())
+    held = sum(there.pop(name, 0) for name in (POT, BASKET))
+    return {**there, BANK: there.get(BANK, 0) + held}
+
+
+def payable(
+    evening: Evening, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
+) -> int:
+    """The most that one can pay the other: what is owed here and is to be received there.
+
+    `claims`: payments that are taken as made already.
+    """
+    there = outstanding(evening)
+    owes, gets = -there.get(payer, 0), there.get(payee, 0)
+    for claim in claims:
+        owes -= claim.cents * (claim.payer == payer)
+        gets -= claim.cents * (claim.payee == payee)
+    return max(0, min(owes, gets))
+
+
 def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
     """The ledger after `entry`, which leads from `before` to `after`.
 
@@ -66,10 +92,9 @@ def posted(before: Evening, after: Evening, entry: Entry) -> Ledger:
             for each in _stakes(after, entry.player):
                 ledger = ledger.post(each)
         case Left() if not before.order:
-            there = _put_in(ledger)
-            for what in _DUES:
-                if key := there.get(f"{what}/{entry.player}"):
-                    ledger = ledger.reverse(key, "left before the start")
+            ledger = _given_back(ledger, entry.player, "left before the start")
+        case Removed():
+            ledger = _given_back(ledger, entry.player, "removed without having played")
         case Changed():
             ledger = _restaked(before, after)
         case Confirmed() | Corrected():
@@ -117,6 +142,15 @@ def _put_in(ledger: Ledger) -> dict[str, str]:
         for each in ledger.transactions
         if each.reverses is None and each.key not in back and each.key.split("/")[0] in _DUES
     }
+
+
+def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
+    """With what a player put in taken back."""
+    there = _put_in(ledger)
+    for what in _DUES:
+        if key := there.get(f"{what}/{player}"):
+            ledger = ledger.reverse(key, why)
+    return ledger
 
 
 def _restaked(before: Evening, after: Evening) -> Ledger:

@@ -45,6 +45,13 @@ def _clause(before: Evening, after: Evening, name: str) -> str:
         "scoring": f"boards are compared by {now.scoring.replace('-', ' ')}",
         "confirm": "scores wait for the other side" if now.confirm else "scores count at once",
         "joining": "anybody may join" if now.joining else "the host enters the names",
+        "claiming": (
+            "anybody may take a name on the list"
+            if now.claiming
+            else "the host gives out the names"
+        ),
+        "bots": f"bots are of the level {now.bots}",
+        "pace": f"bots play at the pace {now.pace}",
         "currency": f"amounts are in {now.currency}" if now.currency else "amounts have no sign",
     }
     return clauses[name]

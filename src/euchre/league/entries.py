@@ -27,6 +27,8 @@ Side: TypeAlias = tuple[Competitor, ...]
 
 HOST: Final = 0
 """Who runs the evening, where an entry says by whom it is; players have their numbers."""
+TABLE: Final = -1
+"""The table itself, where an entry says by whom it is: one that was played on the server."""
 
 
 class Score(NamedTuple):
@@ -54,6 +56,22 @@ class Tally(NamedTuple):
     loners: int = 0
     euchred: int = 0
     reneges: int = 0
+
+
+class Sat(NamedTuple):
+    """Who played in a place of a table on the server, from one hand on.
+
+    Attributes:
+        seat: from 0 on.
+        player: whose place it is.
+        bot: the level of the bot that played there; empty: the player did.
+        hand: from which hand on, the first being 1.
+    """
+
+    seat: int
+    player: Player
+    bot: str = ""
+    hand: int = 1
 
 
 class Pairing(NamedTuple):
@@ -90,6 +108,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         scoring: for the same boards at every table: ``match-points`` or ``average``.
         confirm: whether a score that a player enters waits for the other side.
         joining: whether anybody with the link may join.
+        claiming: whether anybody with the link may take a name on the list; otherwise the host
+            gives each player a link.
+        bots: the level of bots at tables that are played on the server.
+        pace: how fast they play there.
         currency: the sign before amounts.
     """
 
@@ -109,6 +131,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     scoring: str = "match-points"
     confirm: bool = True
     joining: bool = True
+    claiming: bool = True
+    bots: str = "club"
+    pace: str = "normal"
     currency: str = "$"
 
 
@@ -169,6 +194,30 @@ class Returned(_Entry, frozen=True):
     player: Player
 
 
+class Removed(_Entry, frozen=True):
+    """A player who has not been drawn goes without a trace in the standings or the pot."""
+
+    player: Player
+
+
+class Taken(_Entry, frozen=True):
+    """The place of a player is taken on a phone."""
+
+    player: Player
+
+
+class Freed(_Entry, frozen=True):
+    """Nobody holds the place of a player any more."""
+
+    player: Player
+
+
+class Renewed(_Entry, frozen=True):
+    """The link of a player, or of the `HOST`, is another one: what was opened by the old is not."""
+
+    player: Player
+
+
 class Started(_Entry, frozen=True):
     """The draw: the places of the plan, in order, go to these competitors."""
 
@@ -204,9 +253,10 @@ class Entered(_Entry, frozen=True):
         number: the round.
         table: the table.
         score: the points of the two sides.
-        by: the player, or `HOST`.
+        by: the player, `HOST`, or `TABLE`.
         tallies: what players did beside the score.
         boards: the points of the two sides in each board, where the same are played everywhere.
+        sat: who played, where it was played on the server.
     """
 
     number: int
@@ -215,6 +265,15 @@ class Entered(_Entry, frozen=True):
     by: Player = HOST
     tallies: tuple[Tally, ...] = ()
     boards: tuple[Score, ...] = ()
+    sat: tuple[Sat, ...] = ()
+
+
+class Agreed(_Entry, frozen=True):
+    """A side agrees with what the table says; it counts when the other side does, too."""
+
+    number: int
+    table: int
+    by: Player
 
 
 class Confirmed(_Entry, frozen=True):
@@ -249,12 +308,32 @@ class Charged(_Entry, frozen=True):
     what: str
 
 
-class Paid(_Entry, frozen=True):
-    """Money has changed hands outside, as somebody says."""
+class PaymentClaimed(_Entry, frozen=True, tag="payment-claimed"):
+    """The payer says that money has changed hands; it counts when the receiver agrees."""
 
     payer: str
     payee: str
     cents: int
+
+
+class PaymentDropped(_Entry, frozen=True, tag="payment-dropped"):
+    """The claim of that number is taken back by its payer, or denied by who should have got it."""
+
+    claim: int
+    by: Player = HOST
+
+
+class Paid(_Entry, frozen=True):
+    """Money has changed hands outside, as the receiver says, or the host.
+
+    `claim`: the number of the claim that is settled by it; 0: of none.
+    """
+
+    payer: str
+    payee: str
+    cents: int
+    claim: int = 0
+    by: Player = HOST
 
 
 class Reversed(_Entry, frozen=True):
@@ -276,14 +355,21 @@ Entry: TypeAlias = (
     | Renamed
     | Left
     | Returned
+    | Removed
+    | Taken
+    | Freed
+    | Renewed
     | Started
     | Paired
     | Unpaired
     | Online
     | Entered
+    | Agreed
     | Confirmed
     | Corrected
     | Charged
+    | PaymentClaimed
+    | PaymentDropped
     | Paid
     | Reversed
     | Closed

@@ -18,7 +18,7 @@ from euchre.league.formats import FORMATS, Standing
 from euchre.league.honours import counts, honours
 from euchre.league.ledger import Account, Payment, Transaction, settle
 from euchre.league.prizes import PrizeError
-from euchre.league.state import Evening, Result, Round, Sitting
+from euchre.league.state import Evening, PaymentClaim, Result, Round, Sitting
 
 Cell: TypeAlias = str | int | Fraction
 
@@ -71,9 +71,7 @@ def payments(evening: Evening) -> tuple[Payment, ...]:
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
-    there = dict(evening.ledger.balances())
-    held = sum(there.pop(name, 0) for name in (accounts.POT, accounts.BASKET))
-    made = settle({**there, accounts.BANK: there.get(accounts.BANK, 0) + held})
+    made = settle(accounts.outstanding(evening))
     return tuple(sorted(made, key=lambda it: (_order(it.payer), _order(it.payee))))
 
 
@@ -253,6 +251,7 @@ def as_data(evening: Evening) -> dict[str, Any]:
         "ledger": [_transaction_data(each) for each in evening.ledger.transactions],
         "balances": balances_data(evening),
         "settlement": settlement_data(evening),
+        "claims": [_claim_data(claim) for claim in evening.claims],
     }
 
 
@@ -331,6 +330,11 @@ def settlement_data(evening: Evening) -> list[dict[str, Any]]:
     ]
 
 
+def _claim_data(claim: PaymentClaim) -> dict[str, Any]:
+    number, payer, payee, cents = claim
+    return {"claim": number, "payer": payer, "payee": payee, "cents": cents}
+
+
 def _round_data(evening: Evening, round_: Round) -> dict[str, Any]:
     return {
         "round": round_.number,
@@ -358,6 +362,8 @@ def _result_data(result: Result) -> dict[str, Any]:
         "tallies": [_tally_data(tally) for tally in result.tallies],
         "boards": [list(board) for board in result.boards],
         "by": result.by,
+        "agreed": list(result.agreed),
+        "sat": [dict(each._asdict()) for each in result.sat],
     }
 
 

@@ -8,6 +8,8 @@ from typing import TypeAlias, assert_never
 
 from euchre.league import accounts
 from euchre.league.entries import (
+    HOST,
+    Agreed,
     Changed,
     Charged,
     Closed,
@@ -15,25 +17,32 @@ from euchre.league.entries import (
     Corrected,
     Entered,
     Entry,
+    Freed,
     Joined,
     Left,
     Online,
     Opened,
     Paid,
     Paired,
+    PaymentClaimed,
+    PaymentDropped,
+    Player,
+    Removed,
     Renamed,
+    Renewed,
     Returned,
     Reversed,
     Started,
+    Taken,
     Teamed,
     Unpaired,
 )
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening, Partners, Person, Result, Round, Sitting
+from euchre.league.state import Evening, Partners, PaymentClaim, Person, Result, Round, Sitting
 from euchre.rules import Rules
 
 _Change: TypeAlias = Callable[[Sitting], Sitting]
-_OfTable: TypeAlias = Online | Entered | Confirmed | Corrected
+_OfTable: TypeAlias = Online | Entered | Agreed | Confirmed | Corrected
 
 
 def opened(entry: Opened) -> Evening:
@@ -92,8 +101,18 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
             return replace(evening, teams={**evening.teams, entry.team: team})
         case Renamed():
             return _renamed(evening, entry)
-        case Left():
-            return _gone(evening, entry)
+        case Left() if evening.order:
+            person = evening.people[entry.player]._replace(here=False)
+            return replace(evening, people={**evening.people, entry.player: person})
+        case Left() | Removed():
+            return _gone(evening, entry.player)
+        case Taken() | Freed():
+            taken = evening.version if isinstance(entry, Taken) else 0
+            person = evening.people[entry.player]._replace(taken=taken)
+            return replace(evening, people={**evening.people, entry.player: person})
+        case Renewed():
+            assert entry.player == HOST or evening.people[entry.player]
+            return evening  # tokens are no part of an evening
         case Returned():
             person = evening.people[entry.player]._replace(here=True)
             return replace(evening, people={**evening.people, entry.player: person})
@@ -110,18 +129,31 @@ def _changed(evening: Evening, entry: Entry) -> Evening:
             return _at(evening, entry, lambda table: _entered(evening, table, entry))
         case Confirmed():
             return _at(evening, entry, _confirmed)
+        case Agreed():
+            return _at(evening, entry, lambda table: _agreed(table, entry.by))
         case Corrected():
             return _at(evening, entry, lambda table: _corrected(table, entry))
         case Closed():
             return replace(evening, closed=True)
-        case Charged() | Paid() | Reversed():
+        case PaymentClaimed():
+            claim = PaymentClaim(evening.version, entry.payer, entry.payee, entry.cents)
+            return replace(evening, claims=(*evening.claims, claim))
+        case Paid() | PaymentDropped():
+            return replace(evening, claims=_but(evening, entry.claim))
+        case Charged() | Reversed():
             return evening  # they only move money
         case _:
             assert_never(entry)
 
 
+def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
+    """The claims of payments without that one."""
+    return tuple(claim for claim in evening.claims if claim.number != number)
+
+
 def _renamed(evening: Evening, entry: Renamed) -> Evening:
-    people = {**evening.people, entry.player: Person(entry.player, entry.name)}
+    taken = evening.people[entry.player].taken
+    people = {**evening.people, entry.player: Person(entry.player, entry.name, taken=taken)}
     teams = dict(evening.teams)
     number = evening.team_of.get(entry.player)
     if number is not None and teams[number].name == team_name(evening, teams[number].players):
@@ -135,14 +167,14 @@ def team_name(evening: Evening, players: Iterable[int]) -> str:
     return " & ".join(evening.people[player].name for player in players)
 
 
-def _gone(evening: Evening, entry: Left) -> Evening:
+def _gone(evening: Evening, player: Player) -> Evening:
+    """Without a player who has not played."""
     people = dict(evening.people)
-    if evening.order:
-        people[entry.player] = people[entry.player]._replace(here=False)
-        return replace(evening, people=people)
-    del people[entry.player]
-    teams = {n: team for n, team in evening.teams.items() if entry.player not in team.players}
-    return replace(evening, people=people, teams=teams)
+    del people[player]
+    teams = {n: team for n, team in evening.teams.items() if player not in team.players}
+    account = accounts.account_of(player)
+    claims = tuple(each for each in evening.claims if account not in (each.payer, each.payee))
+    return replace(evening, people=people, teams=teams, claims=claims)
 
 
 def _round(entry: Paired) -> Round:
@@ -154,11 +186,21 @@ def _round(entry: Paired) -> Round:
 
 def _entered(evening: Evening, table: Sitting, entry: Entered) -> Sitting:
     """With the claim; the one that the same side made before is dropped."""
-    claim = Result(entry.score, entry.tallies, entry.boards, entry.by)
+    claim = Result(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
     sides = [evening.players(side) for side in table.sides]
     mates = next((side for side in sides if entry.by in side), (entry.by,))
-    others = tuple(each for each in table.claims if each.by not in mates)
-    return replace(table, claims=(*others, claim))
+    others = tuple(
+        each._replace(agreed=tuple(who for who in each.agreed if who not in mates))
+        for each in table.claims
+        if each.by not in mates
+    )
+    return replace(table, claims=(*others, claim), told=table.told or evening.version)
+
+
+def _agreed(table: Sitting, by: Player) -> Sitting:
+    """With the word of a side on what was entered last."""
+    *others, last = table.claims
+    return replace(table, claims=(*others, last._replace(agreed=(*last.agreed, by))))
 
 
 def _confirmed(table: Sitting) -> Sitting:

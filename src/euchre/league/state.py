@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from euchre.league.entries import Competitor, Player, Score, Settings, Side, Tally, Team
-from euchre.league.ledger import Ledger
+from euchre.league.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
+from euchre.league.ledger import Account, Ledger
 from euchre.rules import Rules
 
 
@@ -19,11 +19,13 @@ class Person(NamedTuple):
         number: never given to another.
         name: as they want to be called.
         here: whether they take part in the next round.
+        taken: the version of the evening at which a phone took their place; 0: none did.
     """
 
     number: Player
     name: str
     here: bool = True
+    taken: int = 0
 
 
 class Partners(NamedTuple):
@@ -40,6 +42,22 @@ class Partners(NamedTuple):
     players: tuple[Player, ...]
 
 
+class PaymentClaim(NamedTuple):
+    """A payment of which only the payer has told: nothing is booked yet.
+
+    Attributes:
+        number: names it.
+        payer: who says to have paid.
+        payee: who has not yet said to have got it.
+        cents: how much.
+    """
+
+    number: int
+    payer: Account
+    payee: Account
+    cents: int
+
+
 class Result(NamedTuple):
     """How a table ended.
 
@@ -49,6 +67,8 @@ class Result(NamedTuple):
         boards: the points in each board, where they were noted.
         by: who said so.
         walkover: whether not a card was played, since one side has gone.
+        sat: who played, where it was played on the server.
+        agreed: who agreed with what the table says, one of each side.
     """
 
     score: Score
@@ -56,6 +76,8 @@ class Result(NamedTuple):
     boards: tuple[Score, ...] = ()
     by: Player = 0
     walkover: bool = False
+    sat: tuple[Sat, ...] = ()
+    agreed: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +92,7 @@ class Sitting:
         result: what counts, once it does.
         past: what counted before it was corrected, with the reasons; the oldest first.
         online: the id of the table on this server where it is played, if it is.
+        told: the version of the evening at which a score was first entered; 0: none was.
     """
 
     number: int
@@ -79,6 +102,7 @@ class Sitting:
     result: Result | None = None
     past: tuple[tuple[Result, str], ...] = ()
     online: str = ""
+    told: int = 0
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -87,8 +111,9 @@ class Sitting:
 
     @property
     def disputed(self) -> bool:
-        """Whether the two sides have entered different scores."""
-        return self.result is None and len({claim.score for claim in self.claims}) > 1
+        """Whether different scores have been entered, or different things beside them."""
+        said = {(claim.score, frozenset(claim.tallies)) for claim in self.claims}
+        return self.result is None and len(said) > 1
 
 
 class Round(NamedTuple):
@@ -124,6 +149,7 @@ class Evening:
         rounds: those paired so far.
         closed: whether it is over.
         ledger: who owes what.
+        claims: payments that wait for the word of who should have got them.
         joined: how many ever joined: the last number that was given out.
         version: how many entries led here.
     """
@@ -137,6 +163,7 @@ class Evening:
     rounds: tuple[Round, ...] = ()
     closed: bool = False
     ledger: Ledger = field(default_factory=Ledger)
+    claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
     version: int = 1
 

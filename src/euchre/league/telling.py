@@ -10,6 +10,8 @@ from euchre.league import accounts
 from euchre.league.changes import changes
 from euchre.league.entries import (
     HOST,
+    TABLE,
+    Agreed,
     Changed,
     Charged,
     Closed,
@@ -17,19 +19,26 @@ from euchre.league.entries import (
     Corrected,
     Entered,
     Entry,
+    Freed,
     Joined,
     Left,
     Online,
     Opened,
     Paid,
     Paired,
+    PaymentClaimed,
+    PaymentDropped,
     Player,
+    Removed,
     Renamed,
+    Renewed,
     Returned,
     Reversed,
+    Sat,
     Score,
     Side,
     Started,
+    Taken,
     Tally,
     Teamed,
     Unpaired,
@@ -98,6 +107,15 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             return f"{_name(before or after, entry.player)} leaves{_left(before or after)}."
         case Returned():
             return f"{_name(after, entry.player)} is back."
+        case Removed():
+            return f"{_name(before or after, entry.player)} is removed, not having played."
+        case Taken():
+            return f"A phone takes the place of {_name(after, entry.player)}."
+        case Freed():
+            return f"No phone holds the place of {_name(after, entry.player)} any more."
+        case Renewed():
+            who = "The host" if entry.player == HOST else _name(after, entry.player)
+            return f"{who} has a new link; the old one opens nothing any more."
         case Started():
             names = listing([after.called(who) for who in entry.order])
             return f"The lots are drawn, and put everybody in this order: {names}."
@@ -109,9 +127,15 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Online():
             return f"{_where(entry.number, entry.table)} is played on this server."
         case Entered():
-            who = "The host" if entry.by == HOST else _name(after, entry.by)
             score = scored(after, _sitting(after, entry), entry.score)
-            return f"{who} enters the score {_at(entry)}: {score}{_did(after, entry.tallies)}."
+            told = f"{_capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
+            return f"{told}{_did(after, entry.tallies)}.{_who_sat(after, entry.sat)}"
+        case Agreed():
+            claim = _sitting(after, entry).claims[-1]
+            return (
+                f"{_name(after, entry.by)} agrees with the score {_at(entry)}, {claim.score}: it"
+                " counts when the other side does, too."
+            )
         case Confirmed():
             return _confirmed(before or after, after, entry)
         case Corrected():
@@ -121,11 +145,16 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
                 f"{_owner(after, entry.payer)} owes {_owner(after, entry.payee)}"
                 f" {_money(after, entry.cents)}: {entry.what}."
             )
-        case Paid():
-            return _capital(
-                f"{_owner(after, entry.payer)} pays {_owner(after, entry.payee)}"
-                f" {_money(after, entry.cents)}."
+        case PaymentClaimed():
+            payee = _owner(after, entry.payee)
+            return (
+                f"{_owner(after, entry.payer)} claims to have paid {payee}"
+                f" {_money(after, entry.cents)}: it counts when {payee} agrees."
             )
+        case PaymentDropped():
+            return _dropped(before or after, entry)
+        case Paid():
+            return _paid(after, entry)
         case Reversed():
             return f"{_capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
         case Closed():
@@ -237,7 +266,7 @@ def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
     assert table.result is not None
     score = f"{table.result.score} at table {entry.table} in round {entry.number} counts"
     claims = _sitting(before, entry).claims
-    if entry.by != HOST and claims and claims[-1].by != entry.by:
+    if entry.by > HOST and claims and claims[-1].by != entry.by:
         return f"{_name(after, entry.by)} agrees: {score}."
     if entry.by == HOST and claims and claims[-1].by != HOST:
         return f"The host agrees: {score}."
@@ -272,10 +301,48 @@ def _did(evening: Evening, tallies: tuple[Tally, ...]) -> str:
     return f"; {'; '.join(parts)}" if parts else ""
 
 
+def sayer(evening: Evening, by: Player) -> str:
+    """Who says something: ``Ann``, ``the host``, ``the table``."""
+    return {HOST: "the host", TABLE: "the table"}.get(by) or _name(evening, by)
+
+
+def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
+    """Who played where it was played on the server, in a sentence after another."""
+    if not sat:
+        return ""
+    seats: dict[int, list[str]] = {}
+    for each in sat:
+        name = _name(evening, each.player)
+        who = f"a {each.bot} bot for {name}" if each.bot else name
+        since = f" from hand {each.hand} on" if each.hand > 1 else ""
+        seats.setdefault(each.seat, []).append(f"{who}{since}")
+    return f" There sat {listing([', then '.join(seats[seat]) for seat in sorted(seats)])}."
+
+
 def _many(number: int, word: str) -> str:
     if word == "euchred":
         return "euchred once" if number == 1 else f"euchred {number} times"
     return count(number, word)
+
+
+def _paid(evening: Evening, entry: Paid) -> str:
+    payer, payee = _owner(evening, entry.payer), _owner(evening, entry.payee)
+    cents = _money(evening, entry.cents)
+    if entry.by != HOST:
+        return f"{_name(evening, entry.by)} has got {cents} from {payer}."
+    return _capital(f"{payer} pays {payee} {cents}.")
+
+
+def _dropped(evening: Evening, entry: PaymentDropped) -> str:
+    claim = next(each for each in evening.claims if each.number == entry.claim)
+    payer, payee = _owner(evening, claim.payer), _owner(evening, claim.payee)
+    cents = _money(evening, claim.cents)
+    if entry.by == HOST:
+        return f"The host strikes the claim that {payer} has paid {payee} {cents}."
+    who = _name(evening, entry.by)
+    if accounts.account_of(entry.by) == claim.payer:
+        return f"{who} does not claim any more to have paid {payee} {cents}."
+    return f"{who} has not got the {cents} that {payer} claims to have paid."
 
 
 def _moved(evening: Evening, key: str) -> str:
@@ -316,13 +383,13 @@ def _money(evening: Evening, cents: int) -> str:
     return money.show(cents, evening.settings.currency)
 
 
-def _sitting(evening: Evening, entry: Entered | Confirmed | Corrected) -> Sitting:
+def _sitting(evening: Evening, entry: Entered | Agreed | Confirmed | Corrected) -> Sitting:
     found = evening.sitting(entry.number, entry.table)
     assert found is not None
     return found
 
 
-def _at(entry: Entered | Confirmed | Corrected) -> str:
+def _at(entry: Entered | Agreed | Confirmed | Corrected) -> str:
     return f"of table {entry.table} in round {entry.number}"
 
 

@@ -26,6 +26,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.state import Evening
 from euchre.server.hub import Hub, written
+from euchre.server.limits import Bucket
 from euchre.store import (
     Batch,
     Conflict,
@@ -37,6 +38,7 @@ from euchre.store import (
     replayed,
     token_hash,
 )
+from euchre.table.commands import Refused
 
 PREFIX: Final = "event."
 """What the ids of evenings begin with in the log; no table's id has a dot."""
@@ -82,6 +84,7 @@ class Live:
         done: the commands that have been carried out, and by whom.
         used: when somebody last was here, by the loop's clock.
         deleted: whether it is gone from the disk, and nothing can happen in it any more.
+        comers: counts those who come by the link.
     """
 
     evening: Evening
@@ -91,6 +94,7 @@ class Live:
     done: set[tuple[str, str]]
     used: float = 0.0
     deleted: bool = False
+    comers: Bucket | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -127,6 +131,7 @@ class Evenings:
         self._live: dict[str, Live] = {}
         self._loading = asyncio.Lock()
         self._key = hub.log.server_key()
+        self._comers: dict[str, Bucket] = {}
 
     # -- found and listed -----------------------------------------------------------------------
 
@@ -328,18 +333,20 @@ class Evenings:
         digest = hmac.new(self._key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
-    async def join(self, live: Live, name: str, *, by: str, command: str) -> str:
+    async def join(self, live: Live, name: str, *, by: str, command: str, address: str = "") -> str:
         """Somebody comes by the link; the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.join`.
+            EuchreError: as for `deciding.join`, or so many have come at once.
         """
         token = self.secret("join", live.id, command)
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
                 raise LeagueError("The host enters the names for this evening: ask them.")
-            return deciding.join(evening, name)
+            entries = deciding.join(evening, name)
+            self._may_come(live, address)
+            return entries
 
         def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
             first = next(entry.player for entry in entries if isinstance(entry, Joined))
@@ -347,6 +354,26 @@ class Evenings:
 
         await self.change(live, by, decide, command=command, opens=opens)
         return token
+
+    def _may_come(self, live: Live, address: str) -> None:
+        """Count one more who comes by the link.
+
+        Raises:
+            Refused: so many have come from one address, or to one evening.
+        """
+        now, limits = self.hub.loop.time(), self.hub.limits
+        come = self._comers.setdefault(address, _hourly(limits.joins_of_address, now))
+        if not come.take(now):
+            raise Refused(
+                "flood",
+                "Many have joined from where you are: wait a minute, or ask the host to add you.",
+            )
+        if live.comers is None:
+            live.comers = _hourly(limits.joins_of_evening, now)
+        if not live.comers.take(now):
+            raise Refused("flood", "Many are joining just now: wait a minute, or ask the host.")
+        if len(self._comers) > MOST:
+            self._comers = {at: each for at, each in self._comers.items() if not each.full(now)}
 
     async def claim(self, live: Live, player: Player, *, command: str) -> str:
         """Somebody says which name is theirs; the token of that place.
@@ -356,33 +383,79 @@ class Evenings:
         """
         token = self.secret("claim", live.id, str(player), command)
 
-        def opens(there: Live, _: Sequence[Entry]) -> Iterable[TokenRow]:
-            if there.tokens.get(token_hash(token)) == player:
+        def decide(evening: Evening) -> Sequence[Entry]:
+            if live.tokens.get(token_hash(token)) == player:
                 return ()
-            person = there.evening.people.get(player)
-            if person is None:
-                raise LeagueError(f"There is no player {player}.")
-            if player in there.claimed:
+            entries = deciding.take(evening, player)
+            if player in live.claimed:
                 raise LeagueError(
-                    f"{person.name} has been taken on another phone: the host can free the name."
+                    f"{evening.people[player].name} has been taken on another phone: the host can"
+                    " free the name."
                 )
-            return (TokenRow(player, token_hash(token), self.hub.now()),)
+            return entries
 
-        await self.change(live, "guest", lambda _: (), opens=opens)
+        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+            return [TokenRow(player, token_hash(token), self.hub.now())] if entries else []
+
+        await self.change(live, "guest", decide, opens=opens)
         return token
 
     async def free(self, live: Live, player: Player, *, by: str) -> None:
         """Nobody holds this player's place any more: the name can be claimed anew."""
 
-        def opens(there: Live, _: Sequence[Entry]) -> Iterable[TokenRow]:
-            now = self.hub.now()
-            return [
-                TokenRow(player, digest, now, revoked=True)
-                for digest, holder in there.tokens.items()
-                if holder == player
-            ]
+        def decide(evening: Evening) -> Sequence[Entry]:
+            return deciding.free(evening, player) if player in live.claimed else ()
 
-        await self.change(live, by, lambda _: (), opens=opens)
+        await self.change(live, by, decide, opens=lambda *_: self._revoked(live, (player,)))
+
+    async def remove(self, live: Live, players: Sequence[Player], *, command: str) -> None:
+        """Players who never played go, and what opened their places opens nothing any more.
+
+        Raises:
+            EuchreError: as for `deciding.remove`.
+        """
+        await self.change(
+            live,
+            "host",
+            lambda evening: deciding.remove(evening, players),
+            command=command,
+            opens=lambda *_: self._revoked(live, players),
+        )
+
+    async def renew(self, live: Live, player: Player, *, command: str) -> str:
+        """Another link for a player, or for the `HOST`; the token that it carries.
+
+        Raises:
+            EuchreError: as for `deciding.renew`.
+        """
+        token = self.secret("renewed", live.id, str(player), command)
+
+        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+            fresh = TokenRow(player, token_hash(token), self.hub.now())
+            return [*self._revoked(live, (player,)), fresh] if entries else []
+
+        await self.change(
+            live,
+            "host",
+            lambda evening: deciding.renew(evening, player),
+            command=command,
+            opens=opens,
+        )
+        return token
+
+    def _revoked(self, live: Live, players: Sequence[Player]) -> list[TokenRow]:
+        """What opened these places opens nothing any more."""
+        now = self.hub.now()
+        return [
+            TokenRow(holder, digest, now, revoked=True)
+            for digest, holder in live.tokens.items()
+            if holder in players
+        ]
+
+
+def _hourly(many: int, now: float) -> Bucket:
+    """So many in an hour, a quarter of them at once."""
+    return Bucket(many / 3600, many / 4, now)
 
 
 def readable(secret: str) -> str:

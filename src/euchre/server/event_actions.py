@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, NamedTuple
 
 from euchre.league import accounts, deciding
-from euchre.league.entries import Entry, Player, Score
+from euchre.league.entries import HOST, Entry, Player, Score
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
 from euchre.league.ledger import Account
@@ -32,10 +32,14 @@ class Came(NamedTuple):
     Attributes:
         to: where to go then; empty: back to the page.
         token: of the place that the browser holds from now on; None: as before.
+        host_token: what makes the browser the host's from now on; None: as before.
+        given: a new link's player and token, to be shown once.
     """
 
     to: str = ""
     token: str | None = None
+    host_token: str | None = None
+    given: tuple[Player, str] | None = None
 
 
 NOTHING: Final = Came()
@@ -52,6 +56,7 @@ class Asked(NamedTuple):
         host: whether they run the evening.
         me: the player whose place they hold; 0: none.
         browser: the name of their browser.
+        address: where they are in the network.
     """
 
     evenings: Evenings
@@ -61,12 +66,18 @@ class Asked(NamedTuple):
     host: bool
     me: Player
     browser: str
+    address: str
 
     @property
     def command(self) -> str:
         """What names it, so that it is done once."""
         sent = self.form.text("command")[:80]
         return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
+
+    @property
+    def word(self) -> Player:
+        """Whose word it is where the host's counts as such: `HOST`, or the player."""
+        return HOST if self.host else self.me
 
     async def as_host(self, decide: Decide) -> Came:
         """Have it happen in the name of the host."""
@@ -93,12 +104,17 @@ Act = Callable[[Asked], Awaitable[Came]]
 async def _join(asked: Asked) -> Came:
     name = asked.form.text("name")
     by = f"p{asked.me}" if asked.me else "guest"
-    token = await asked.evenings.join(asked.live, name, by=by, command=asked.command)
+    token = await asked.evenings.join(
+        asked.live, name, by=by, command=asked.command, address=asked.address
+    )
     return Came(token=token)
 
 
 async def _claim(asked: Asked) -> Came:
     player = player_of(asked.form)
+    if asked.me not in (0, player):
+        name = asked.live.evening.people[asked.me].name
+        raise LeagueError(f"On this phone you are {name}: say first that you are not.")
     token = await asked.evenings.claim(asked.live, player, command=asked.command)
     return Came(token=token)
 
@@ -185,13 +201,26 @@ async def _sit(asked: Asked) -> Came:
 async def _paid(asked: Asked) -> Came:
     form = asked.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents = form.amount("amount", "The amount")
-    mine = accounts.account_of(asked.me)
-    if not asked.host and mine not in (payer, payee):
-        raise Forbidden("The host, or one of the two, notes a payment.")
-    if not asked.host and payee == accounts.BANK:
-        raise Forbidden("The host notes what has been paid to the bank.")
-    await asked.as_either(lambda evening: deciding.pay(evening, payer, payee, cents))
+    cents, anyway = form.amount("amount", "The amount"), form.ticked("anyway")
+    await asked.as_either(
+        lambda evening: deciding.pay(evening, payer, payee, cents, by=asked.word, anyway=anyway)
+    )
+    return Came(to="ledger")
+
+
+async def _got(asked: Asked) -> Came:
+    """Who should have got a payment has got it."""
+    number, anyway = asked.form.number("claim", "The payment"), asked.form.ticked("anyway")
+    await asked.as_either(
+        lambda evening: deciding.agree(evening, number, asked.word, anyway=anyway)
+    )
+    return Came(to="ledger")
+
+
+async def _unpaid(asked: Asked) -> Came:
+    """A payment that was claimed has not been made, or is not claimed any more."""
+    number = asked.form.number("claim", "The payment")
+    await asked.as_either(lambda evening: deciding.drop(evening, number, asked.word))
     return Came(to="ledger")
 
 
@@ -304,7 +333,40 @@ async def _return(asked: Asked) -> Came:
 
 
 async def _free(asked: Asked) -> Came:
-    await asked.evenings.free(asked.live, player_of(asked.form), by="host")
+    player = player_of(asked.form)
+    await asked.evenings.free(asked.live, player, by="host")
+    await asked.online.close_off(asked.live, player)
+    return NOTHING
+
+
+async def _remove(asked: Asked) -> Came:
+    """Those go who are ticked, and have not played."""
+    there = asked.live.evening.people
+    ticked = [player for player in there if asked.form.ticked(f"remove_{player}")]
+    await asked.evenings.remove(asked.live, ticked, command=asked.command)
+    return NOTHING
+
+
+async def _renew(asked: Asked) -> Came:
+    """Another link for the host."""
+    _sure(asked, "Tick that the old link is to open nothing any more")
+    token = await asked.evenings.renew(asked.live, HOST, command=asked.command)
+    return Came(to="settings", host_token=token)
+
+
+async def _link(asked: Asked) -> Came:
+    """Another link for a player, for the host to pass on."""
+    player = player_of(asked.form)
+    token = await asked.evenings.renew(asked.live, player, command=asked.command)
+    await asked.online.close_off(asked.live, player)
+    return Came(given=(player, token))
+
+
+async def _seat_bot(asked: Asked) -> Came:
+    """A bot plays for somebody who does not come."""
+    form = asked.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await asked.online.seat_bot(asked.live, number, table, player_of(form))
     return NOTHING
 
 
@@ -364,7 +426,7 @@ PLAYERS: Final[dict[str, Act]] = {
     "release": _release,
     "sit": _sit,
 }
-BOTH: Final[dict[str, Act]] = {"paid": _paid}
+BOTH: Final[dict[str, Act]] = {"paid": _paid, "got": _got, "unpaid": _unpaid}
 HOSTS: Final[dict[str, Act]] = {
     "add": _add,
     "pair": _pair,
@@ -374,7 +436,11 @@ HOSTS: Final[dict[str, Act]] = {
     "leave": _leave,
     "return": _return,
     "free": _free,
+    "remove": _remove,
     "online": _online,
+    "seat-bot": _seat_bot,
+    "renew": _renew,
+    "link": _link,
     "change": _change,
     "delete": _delete,
     "paid-all": _paid_all,
@@ -383,9 +449,9 @@ HOSTS: Final[dict[str, Act]] = {
     "close": _close,
 }
 ALL: Final = frozenset((*ANYBODY, *PLAYERS, *BOTH, *HOSTS))
-LEDGER: Final = frozenset({"paid", "paid-all", "charge", "reverse"})
+LEDGER: Final = frozenset({"paid", "got", "unpaid", "paid-all", "charge", "reverse"})
 """The actions of the page of the ledger."""
-SETTINGS: Final = frozenset({"change", "delete"})
+SETTINGS: Final = frozenset({"change", "delete", "renew", "link"})
 """The actions of the page of the settings, which only the host sees."""
 
 

@@ -16,6 +16,15 @@ else:
     _DRAWS = True
 
 
+MARK = "#t="
+"""What stands before the token in a link: no server is told what stands behind a #."""
+
+
+def keyed(link: str, token: str) -> str:
+    """The link that opens a place of the evening at `link` on another device."""
+    return f"{link}/key{MARK}{token}"
+
+
 def origin_of(request: Request) -> str:
     """Where others find this server: as whoever looks does, or in the local network.
 

@@ -26,7 +26,10 @@ class Balance(NamedTuple):
 
 
 class Owing(NamedTuple):
-    """A payment that is to be made; `may`: whoever looks may note it, if they are not the host."""
+    """A payment that is to be made.
+
+    `may`: whoever looks may say that it was, if they are not the host; `got`: they are to get it.
+    """
 
     payer: Account
     payee: Account
@@ -35,6 +38,21 @@ class Owing(NamedTuple):
     payee_name: str
     mine: bool
     may: bool
+    got: bool
+
+
+class Waiting(NamedTuple):
+    """A payment that was claimed, and waits for the word of who should have got it.
+
+    `mine`: whoever looks says to have paid; `to_me`: they should have got it.
+    """
+
+    number: int
+    payer: str
+    payee: str
+    amount: str
+    mine: bool
+    to_me: bool
 
 
 class Booked(NamedTuple):
@@ -62,15 +80,33 @@ def balances(evening: Evening) -> list[Balance]:
 def owings(evening: Evening, me: Player = 0) -> list[Owing]:
     """Who pays whom, in the fewest payments."""
     mine = accounts.account_of(me)
+    said = {claim[1:] for claim in evening.claims}
     return [
         Owing(
             *each,
             accounts.owner(evening, each.payer),
             accounts.owner(evening, each.payee),
             mine in each[:2],
-            mine == each.payee or (mine == each.payer and each.payee != accounts.BANK),
+            mine in each[:2] and accounts.BANK not in each[:2] and tuple(each) not in said,
+            mine == each.payee,
         )
         for each in exporting.payments(evening)
+    ]
+
+
+def waiting(evening: Evening, me: Player = 0) -> list[Waiting]:
+    """The payments that were claimed, the first first."""
+    mine = accounts.account_of(me)
+    return [
+        Waiting(
+            claim.number,
+            accounts.owner(evening, claim.payer),
+            accounts.owner(evening, claim.payee),
+            cash(evening, claim.cents),
+            claim.payer == mine,
+            claim.payee == mine,
+        )
+        for claim in evening.claims
     ]
 
 

@@ -12,18 +12,16 @@ from euchre.league import deciding
 from euchre.league.entries import Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.played import Played, in_seats, played
+from euchre.league.played import in_seats, played
 from euchre.league.state import Evening, Sitting
-from euchre.match import Match
 from euchre.server.evenings import Evenings, Live
-from euchre.server.forms import USUAL_LEVEL
+from euchre.server.event_seats import Finished, finished
 from euchre.server.hub import written
 from euchre.server.room import Room
 from euchre.server.sets import minted
-from euchre.store import Row, StoreError
+from euchre.store import StoreError
 from euchre.table import deciding as at_table
-from euchre.table.entries import Settings, entry_from_json
-from euchre.table.folding import evolve, opened
+from euchre.table.entries import Settings
 
 _log: Final = logging.getLogger("euchre.server")
 
@@ -139,6 +137,45 @@ class Online:
         await future
         return f"/t/{sitting.online}#seat={token}"
 
+    async def close_off(self, live: Live, player: Player) -> None:
+        """Whoever sits on a player's chairs with an old link has to come by the new one."""
+        for _, sitting in waiting(live.evening):
+            there = seats(live.evening, sitting)
+            room = await self._hub.room(sitting.online) if player in there else None
+            if room is not None:
+                future, settle = written(self._hub)
+                room.revoke(there.index(player), settle)
+                await future
+
+    async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
+        """A bot plays for somebody who is awaited at a table that is played here.
+
+        Raises:
+            EuchreError: nothing is played there, it is not their table, or they sit there.
+        """
+        sitting = live.evening.sitting(number, table)
+        if sitting is None or not sitting.online or sitting.result is not None:
+            raise LeagueError("Nothing is being played there.")
+        there = seats(live.evening, sitting)
+        room = await self._hub.room(sitting.online)
+        if player not in there or room is None:
+            raise LeagueError("That is nobody's chair at this table.")
+        draft = room.draft()
+        at_table.seat_bot(draft, there.index(player))
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
+    def awaited(self, evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
+        """The players whose chairs at a table are empty, as far as that is known."""
+        room = self._hub.rooms.get(sitting.online)
+        if room is None or sitting.result is not None:
+            return ()
+        chairs = room.table.chairs
+        there = enumerate(seats(evening, sitting))
+        return tuple(player for seat, player in there if chairs[seat].empty)
+
     # -- what comes back ------------------------------------------------------------------------
 
     def _ended(self, table: str) -> None:
@@ -180,10 +217,9 @@ class Online:
         except StoreError:
             return  # the next look finds it
         at = seats(live.evening, sitting)
-        for match in await self._hub.loop.run_in_executor(None, _finished, rows):
-            came = played(match, at)
+        for game in await self._hub.loop.run_in_executor(None, finished, rows, at):
             try:
-                decide = partial(_entered, number=number, sitting=sitting, came=came)
+                decide = partial(_entered, number=number, sitting=sitting, game=game, at=at)
                 await self._evenings.change(live, "server", decide)
             except LeagueError as error:
                 _log.info("a score was not taken over: %s", error)
@@ -191,13 +227,22 @@ class Online:
                 return
 
 
-def _entered(evening: Evening, *, number: int, sitting: Sitting, came: Played) -> Sequence[Entry]:
+def _entered(
+    evening: Evening, *, number: int, sitting: Sitting, game: Finished, at: Sequence[Player]
+) -> Sequence[Entry]:
     now = evening.sitting(number, sitting.number)
     if evening.closed or now is None or now.result is not None or now.online != sitting.online:
         return ()
-    boards = came.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
-    return deciding.score(
-        evening, number, sitting.number, came.score, tallies=came.tallies, boards=boards
+    came = played(game.match, at)
+    return deciding.collected(
+        evening,
+        number,
+        sitting.number,
+        came.score,
+        sat=game.sat,
+        tallies=came.tallies,
+        boards=came.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
+        counts=game.by_people,
     )
 
 
@@ -207,7 +252,10 @@ def _settings(evening: Evening, number: int, table: int, deals: str) -> Settings
     return Settings(
         rules=evening.rules.to_dict(),
         title=f"{title}: round {number}, table {table}",
-        bots=USUAL_LEVEL,
+        bots=evening.settings.bots,
+        pace=evening.settings.pace,
+        hints=False,
+        undo=False,
         same_deals=deals,
         kept=tuple(evening.people[player].name for player in seats(evening, sitting)),
     )
@@ -226,16 +274,3 @@ def waiting(evening: Evening) -> Iterator[tuple[int, Sitting]]:
         for sitting in round_.tables:
             if sitting.online and sitting.result is None:
                 yield round_.number, sitting
-
-
-def _finished(rows: Sequence[Row]) -> list[Match]:
-    """The games that were played to their end at a table, in order."""
-    table, found = None, []
-    for row in rows:
-        entry = entry_from_json(row.entry)
-        was_over = table is not None and table.stage == "over"
-        table = opened(entry, row.at) if table is None else evolve(table, entry, row.at)
-        if table.stage == "over" and not was_over:
-            assert table.match is not None
-            found.append(table.match)
-    return found

@@ -15,7 +15,7 @@ from euchre.errors import EuchreError
 from euchre.league import deciding, exporting, telling
 from euchre.league.boards import DIRECTIONS, boards, for_others, still_played
 from euchre.league.deciding import format_of
-from euchre.league.entries import HOST
+from euchre.league.entries import HOST, Player
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS
 from euchre.presets import PRESETS
@@ -49,12 +49,14 @@ from euchre.server.event_who import (
     remember,
     who_of,
 )
+from euchre.server.forms import LEVELS, PACES
 from euchre.server.hosts import address_of
 from euchre.server.hub import Hub
 from euchre.server.problems import body_of
 from euchre.server.render import form_page, page
 from euchre.table.commands import Refused
 
+_NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
 
 
@@ -82,7 +84,9 @@ class EventPages:
             Route(f"{one}/boards", self.boards, methods=["GET"]),
             Route(f"{one}/export.csv", self.csv, methods=["GET"]),
             Route(f"{one}/export.json", self.json, methods=["GET"]),
-            Route(f"{one}/key/{{token}}", self.key, methods=["GET"]),
+            Route(f"{one}/key", self.key, methods=["GET"]),
+            Route(f"{one}/key", self.unlock, methods=["POST"]),
+            Route(f"{one}/key/{{token}}", self.old_key, methods=["GET"]),
             Route(f"{one}/{{action}}", self.act, methods=["POST"]),
             Route(f"{one}/{{action}}", self.back, methods=["GET"]),
             Route("/api/events/{evening}", self.json, methods=["GET"]),
@@ -131,14 +135,13 @@ class EventPages:
     async def create(self, request: Request) -> Response:
         """``POST /events/new``: an evening, or the form with what is wrong."""
         form = Form.read(await body_of(request, LIMIT))
-        address = address_of(request)
         command = form.text("command")[:80]
         try:
             if len(command) < SHORTEST_COMMAND:
                 command = fresh_command()
             settings, names = new_evening(form)
             live, token = await self._evenings.create(
-                settings, names, command=command, address=address
+                settings, names, command=command, address=address_of(request)
             )
         except (EuchreError, Refused) as error:
             return self._form(form.fields, sentence(error), _status(error))
@@ -156,16 +159,33 @@ class EventPages:
         return live
 
     async def key(self, request: Request) -> Response:
-        """``/events/{evening}/key/{token}``: a place, or the host's, on one more device."""
+        """``/events/{evening}/key#t=...``: posts what stands behind the # of a link."""
+        return self._key(await self._live(request), request)
+
+    def _key(self, live: Live, request: Request, status: int = 200, wrong: str = "") -> Response:
+        context = self._context(live, who_of(live, request), request)
+        return form_page("event-key.html", status, **context | {"wrong": wrong})
+
+    async def unlock(self, request: Request) -> Response:
+        """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
         live = await self._live(request)
-        token = request.path_params["token"]
+        typed = Form.read(await body_of(request, LIMIT)).text("token")
+        token = typed.rpartition(links.MARK)[2]
         holder = live.holder(token)
         if holder is None:
-            raise HTTPException(404, "This link opens nothing any more: ask the host.")
+            return self._key(live, request, 404, _NO_KEY)
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
         keep(request, answer, live.id, name, token)
         return answer
+
+    async def old_key(self, request: Request) -> Response:
+        """``/events/{evening}/key/{token}``: links as they once were lead to the new way."""
+        live, token = await self._live(request), request.path_params["token"]
+        if live.holder(token) is None:
+            raise HTTPException(404, _NO_KEY)
+        headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
+        return RedirectResponse(links.keyed(f"/events/{live.id}", token), 303, headers)
 
     async def show(self, request: Request) -> Response:
         """``/events/{evening}``: the evening as whoever looks may see it."""
@@ -203,14 +223,16 @@ class EventPages:
             "may_come": not evening.order
             or not evening.teams
             or evening.settings.format == "swiss",
+            "sayer": lambda by: telling.sayer(evening, by),
             "did": lambda result: told.did(evening, result),
             "seen_of": told.seen_of,
             "out_told": told.out_told,
             "by_hand": lambda number, sitting: told.by_hand(live, number, sitting),
             "link": link,
+            "host_link": links.keyed(link, who.host_token),
+            "my_link": links.keyed(link, who.token),
             "code": "" if links.leads_nowhere(request) else links.code(link),
             "leads_nowhere": links.leads_nowhere(request),
-            "host_token": who.host_token,
             "token": who.token,
             "wrong": "",
             "failed": "",
@@ -233,6 +255,8 @@ class EventPages:
             "crowd": views.crowd_refusal(live.evening),
             "coming": told.coming,
             "gone": told.gone(live.evening),
+            "idle": told.idle(live.evening) if who.host else [],
+            "awaited": lambda sitting: self._online.awaited(live.evening, sitting),
             "may_unpair": who.host and told.may_unpair(live.evening),
             "ending": told.ending(live.evening) if live.evening.closed else None,
             **changes,
@@ -267,6 +291,7 @@ class EventPages:
         context |= {
             "balances": moneys.balances(evening),
             "owings": moneys.owings(evening, who.me),
+            "waiting": moneys.waiting(evening, who.me),
             "booked": moneys.booked(evening),
             "accounts": names,
             "account": account if account in names else "",
@@ -303,6 +328,9 @@ class EventPages:
             "currencies": wishes.currencies(live.evening),
             "changes": wishes.changes_of(live),
             "saved": "",
+            "given": None,
+            "levels": LEVELS,
+            "paces": PACES,
             **changes,
             "typed": Fields(wishes.shown(live.evening) | changes.get("typed", {})),
         }
@@ -372,21 +400,41 @@ class EventPages:
         except LeagueError as error:
             return self._again(live, who, request, form, error)
         browser = named(request)
-        asked = actions.Asked(self._evenings, self._online, live, form, who.host, who.me, browser)
+        asked = actions.Asked(
+            evenings=self._evenings,
+            online=self._online,
+            live=live,
+            form=form,
+            host=who.host,
+            me=who.me,
+            browser=browser,
+            address=address_of(request),
+        )
         try:
             came = await act(asked)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
             return self._again(live, who, request, form, error)
+        if came.given is not None:
+            return self._settings(live, who, request, given=self._given(live, request, came.given))
         to = came.to if came.to.startswith("/") else f"/events/{live.id}/{came.to}".rstrip("/")
         answer = RedirectResponse(to, 303)
         if to.startswith("/t/"):
             keep_name(request, answer, browser)
+        if came.host_token is not None:
+            keep(request, answer, live.id, HOST_COOKIE, came.host_token)
         if came.token:
             keep(request, answer, live.id, PLAYER_COOKIE, came.token)
         elif came.token is not None:
             answer.delete_cookie(PLAYER_COOKIE, path=f"/events/{live.id}")
         return answer
+
+    @staticmethod
+    def _given(live: Live, request: Request, given: tuple[Player, str]) -> tuple[str, str]:
+        """A player's name and new link, to be shown to the host."""
+        player, token = given
+        link = links.keyed(f"{links.origin_of(request)}/events/{live.id}", token)
+        return live.evening.people[player].name, link
 
     async def back(self, request: Request) -> Response:
         """``GET /events/{evening}/{action}``: from the address of what was refused, to the page."""

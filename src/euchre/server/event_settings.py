@@ -10,6 +10,7 @@ from msgspec import structs
 from euchre.league import accounts, deciding, exporting
 from euchre.league.changes import changes
 from euchre.league.entries import Changed, Settings
+from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.state import Evening
 from euchre.server.evenings import Live
@@ -23,6 +24,7 @@ from euchre.server.event_forms import (
     game_of,
 )
 from euchre.server.event_views import cash
+from euchre.server.forms import LEVELS, PACES
 from euchre.words.grammar import listing, one_line
 
 _AMOUNTS: Final = {
@@ -32,7 +34,9 @@ _AMOUNTS: Final = {
     "per_euchre": "The price of a euchre",
     "per_renege": "The price of a renege",
 }
-_TICKED: Final = ("whole", "confirm", "joining")
+_TICKED: Final = ("whole", "confirm", "joining", "claiming")
+_CHOSEN: Final = {"bots": dict(LEVELS), "pace": dict(PACES)}
+"""What is chosen from a list, with what there is."""
 
 
 def wanted(form: Form, evening: Evening) -> Settings:
@@ -60,6 +64,11 @@ def wanted(form: Form, evening: Evening) -> Settings:
         given["third_place"] = form.text("third_place") != "no"
     if "scoring" in there:
         given["scoring"] = form.text("scoring")
+    for name, known in _CHOSEN.items():
+        if name in there:
+            given[name] = form.text(name)
+            if given[name] not in {*known, getattr(evening.settings, name)}:
+                raise LeagueError(f"Choose one of {listing(list(known))}.")
     if "currency" in there:
         given["currency"] = form.text("currency")[:3]
     rules = game_of(form, deciding.format_of(evening), evening.rules)
@@ -82,6 +91,8 @@ def shown(evening: Evening) -> Fields:
         third_place="yes" if settings.third_place else "no",
         scoring=settings.scoring,
         currency=settings.currency,
+        bots=settings.bots,
+        pace=settings.pace,
     )
 
 

@@ -10,6 +10,7 @@ from euchre.errors import EuchreError
 from euchre.league import accounts, deciding, telling
 from euchre.league.entries import (
     HOST,
+    TABLE,
     Competitor,
     Confirmed,
     Corrected,
@@ -17,7 +18,7 @@ from euchre.league.entries import (
     Paired,
 )
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening, Result, Sitting
+from euchre.league.state import Evening, Person, Result, Sitting
 from euchre.server.evenings import Live, Noted
 from euchre.server.event_views import cash, standings
 from euchre.words.grammar import count, listing
@@ -65,7 +66,7 @@ def by_hand(live: Live, number: int, sitting: Sitting) -> bool:
         if isinstance(entry, Entered | Corrected | Confirmed) and (
             (entry.number, entry.table) == (number, sitting.number)
         ):
-            return noted.by != "server"
+            return noted.by != "server" and sitting.result.by != TABLE
     return False
 
 
@@ -107,6 +108,13 @@ def _next(evening: Evening) -> tuple[int, int]:
 def gone(evening: Evening) -> list[str]:
     """Who has left."""
     return [person.name for person in evening.people.values() if not person.here]
+
+
+def idle(evening: Evening) -> list[Person]:
+    """Those who have never played, and can be removed."""
+    if evening.closed:
+        return []
+    return [evening.people[player] for player in deciding.never_played(evening)]
 
 
 def may_unpair(evening: Evening) -> bool:
@@ -218,7 +226,7 @@ def _counts(one: Noted, other: Noted) -> bool:
 def _counted(before: Evening, entry: object, words: str) -> str:
     assert isinstance(entry, Entered)
     sitting = before.sitting(entry.number, entry.table)
-    agrees = entry.by != HOST and sitting is not None and sitting.claims
+    agrees = entry.by > HOST and sitting is not None and sitting.claims
     return f"{words[:-1]}; so says the other side, and it counts." if agrees else words
 
 

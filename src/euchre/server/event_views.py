@@ -11,7 +11,7 @@ from euchre import money
 from euchre.league import accounts, exporting, seating
 from euchre.league.boards import bare, still_played
 from euchre.league.deciding import format_of
-from euchre.league.entries import Competitor, Player
+from euchre.league.entries import TABLE, Competitor, Player
 from euchre.league.formats import Standing
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
@@ -136,8 +136,9 @@ class MyView(NamedTuple):
         side: which side of it is theirs, 0 or 1.
         partner: with whom.
         against: against whom.
-        claim: whose word stands at their table: ``mine``, ``theirs``, ``both`` or nobody's.
-        theirs: what the other side says.
+        claim: whose word stands at their table: ``mine``, ``theirs``, ``both``, that of the
+            ``table`` itself, to which their side has ``agreed`` or not, or nobody's.
+        theirs: what the other side, or the table, says.
         out: whether they sit out.
         place: where they stand, ``5=`` where others do, too; empty: nowhere yet.
         points: what they have, in words.
@@ -185,8 +186,13 @@ def my_view(evening: Evening, me: Player) -> MyView | None:
                 mine = claim
             else:
                 theirs = claim
+    says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
     found = standing_of(evening, competitor)
+    word = claim_of.get((mine is not None, theirs is not None), "")
+    if says is not None and says.by == TABLE:
+        own = evening.players(seated[0].sides[side]) if seated is not None else ()
+        word, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
     return MyView(
         player=me,
         name=person.name,
@@ -195,7 +201,7 @@ def my_view(evening: Evening, me: Player) -> MyView | None:
         side=side,
         partner=partner,
         against=against,
-        claim=claim_of.get((mine is not None, theirs is not None), ""),
+        claim=word,
         theirs=theirs,
         mine=mine,
         out=current is not None and seated is None and competitor in current.out,

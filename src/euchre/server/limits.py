@@ -35,6 +35,9 @@ class Limits:
         tables: tables in all.
         tables_of_address: tables that one network address may make in an hour.
         open_of_address: tables in the lobby that one network address may have made.
+        joins_of_address: people who may join evenings from one network address in an hour; a
+            quarter of them at once.
+        joins_of_evening: people who may come to one evening by its link in an hour.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """
@@ -59,6 +62,8 @@ class Limits:
     tables: int = 100_000
     tables_of_address: int = 4_000
     open_of_address: int = 40
+    joins_of_address: int = 240
+    joins_of_evening: int = 400
     idle: float = 300.0
     silence: float = 20.0
 

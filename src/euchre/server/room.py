@@ -652,6 +652,11 @@ class Room:
         self.commit(draft, tokens=(TokenRow(seat, token_hash(token), draft.now),), then=then)
         return token
 
+    def revoke(self, seat: Seat, then: Callable[[BaseException | None], None]) -> None:
+        """Whatever opened a seat opens it no more; who was there with it watches."""
+        self.commit(self.draft(), tokens=self._revoked(seat), then=then)
+        self._stood(seat)
+
     def stand(self, seat: Seat, then: Callable[[BaseException | None], None]) -> None:
         """A person leaves for good."""
         draft = self.draft()

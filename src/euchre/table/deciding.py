@@ -259,6 +259,18 @@ def fill(draft: Draft) -> None:
             draft.add(bot(draft.table, seat, draft.table.settings.bots))
 
 
+def seat_bot(draft: Draft, seat: Seat) -> None:
+    """A bot of the table's level takes a chair, as whoever runs the evening wants it.
+
+    Raises:
+        Refused: there is no such chair, or somebody has it.
+    """
+    _check_seat(draft.table, seat)
+    if draft.table.chairs[seat].empty:
+        draft.add(bot(draft.table, seat, draft.table.settings.bots))
+        go_on(draft)
+
+
 def _back(draft: Draft, seat: Seat) -> None:
     """The person has their seat back, if a bot sits in and this turn is not over for them."""
     if draft.table.chairs[seat].away and not too_late(draft.table, seat, draft.now):
@@ -271,6 +283,8 @@ def check_host(table: Table, seat: Seat | None) -> None:
     Raises:
         Refused: somebody else does.
     """
+    if table.settings.official:
+        raise Refused("host-only", "Whoever runs the evening runs this table, from its page.")
     if seat is None or seat != table.host:
         who = "Nobody" if table.host is None else table.names[table.host]
         raise Refused("host-only", f"{who} runs this table.")
@@ -298,8 +312,6 @@ def _remove(draft: Draft, seat: Seat) -> None:
     table = draft.table
     if seat not in table.persons or seat == table.host:
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
-    if table.settings.kept:
-        raise Refused("kept", "These chairs are kept: their evening says who sits here.")
     if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"
         raise Refused("not-now", f"{table.names[seat]} {why}.")

@@ -45,7 +45,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
             and shown; nothing is collected.
         amount: the stake of each player, or the price of a point, in cents.
         kept: for whom the chairs are kept, by seat: only the server seats them; empty: anybody
-            may sit down.
+            may sit down. Such a table is an evening's: its host seats bots, and nobody at it has
+            a say in that, or in their pace.
         door: who may sit down where chairs are not kept: one of `DOORS`.
     """
 
@@ -64,6 +65,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     amount: int = 0
     kept: tuple[str, ...] = ()
     door: str = "open"
+
+    @property
+    def official(self) -> bool:
+        """Whether it is an evening's, whose host runs it: nobody at the table does."""
+        return bool(self.kept)
 
 
 class _Entry(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):

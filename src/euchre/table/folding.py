@@ -236,7 +236,7 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
     if isinstance(entry, Emptied | BotSat | Sat):  # who sits here now knows of no pledge
         pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
         table = changed(table, pledges=pledges)
-    if table.host is None or not chairs[table.host].person:
+    if not table.settings.official and (table.host is None or not chairs[table.host].person):
         table = changed(table, host=min(table.persons, default=None))
     return table
 

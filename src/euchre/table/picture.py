@@ -65,10 +65,11 @@ class TableInfo(_Part, frozen=True):
     counts the spectators; `waits` are the seats that are waited for, to be ready. `money` is
     ``none``, ``pot`` or ``points``, `amount` its cents, `playing_for` both in words and `forfeit`
     whose it is when somebody comes or goes; nothing is ever collected. `kept` are the names of
-    those for whom the chairs are kept, by seat, if they are. `covered`: other tables may still have
-    to play the `same_deals`, and only those seated here see the games. `door` says who may sit
-    down: ``open`` (anybody), ``ask`` (whom the host lets in) or ``locked`` (nobody); `knocks` are
-    those who ask. `votes` are those who would have a bot play for whose turn it is.
+    those for whom the chairs are kept, by seat, if they are; then none of them is `host`.
+    `covered`: other tables may still have to play the `same_deals`, and only those seated here see
+    the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
+    ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
+    for whose turn it is.
     """
 
     id: str

@@ -136,7 +136,7 @@ class Table:
         chairs: one for each seat.
         version: how many entries led here.
         since: when what is now waited for began, in ms.
-        host: the person who runs the table.
+        host: the person who runs the table; None at an evening's, too.
         game: the number of the match, from 1 on; 0: none has begun.
         match: the match in progress, or the last one.
         started: when it began, in ms; it is moved on by pauses.

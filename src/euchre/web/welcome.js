@@ -117,7 +117,7 @@ export class Welcome {
     const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
     if (ready && others.length) return h("p", { class: "wait" }, `Waiting for ${listing(others)}.`);
     const host = Boolean(p.mine?.is_host);
-    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? "Waiting for friends." : "Here we go.");
+    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : "Here we go.");
     const fill = host && empty > 0;
     const bots = empty === 1 ? "A bot takes the empty chair." : "Bots take the empty chairs.";
     const later = " Friends may sit down later, too.";
@@ -127,6 +127,13 @@ export class Welcome {
       h("button", { type: "button", class: "button primary", onclick: () => this.go(p, fill, ready) }, fill ? "Start now" : "I am ready"),
       fill && h("p", { class: "note" }, bots, later),
     );
+  }
+
+  /** For whom the table waits. @param {Seated} p */
+  awaited({ table: { chairs, kept } }) {
+    if (!kept?.length) return "Waiting for friends.";
+    const names = chairs.filter((chair) => chair.kind === "empty").map(({ seat }) => kept[seat]);
+    return `Waiting for ${listing(names)}. Whoever runs the evening can have a bot play.`;
   }
 
   /** Begins: bots sit down on the chairs that are empty, where the host says so.

@@ -58,6 +58,7 @@ for _each in (
     moneying.ledger,
     moneying.charge,
     moneying.pay,
+    moneying.agree,
     moneying.collect,
     moneying.undo,
     moneying.settle,

@@ -1,4 +1,4 @@
-"""Who owes whom: ``ledger``, ``charge``, ``pay``, ``undo``, ``settle`` and ``close``."""
+"""Who owes whom: ``ledger``, ``charge``, ``pay``, ``agree``, ``undo``, ``settle`` and ``close``."""
 
 from __future__ import annotations
 
@@ -26,13 +26,18 @@ from euchre.cli.event.common import (
 from euchre.cli.event.showing import print_standings
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding, exporting
-from euchre.league.entries import Entry
+from euchre.league.entries import HOST, Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.ledger import REVERSED
 from euchre.league.state import Evening
 
 _BY_HAND: Final = ("charge/", "paid/")
 """What the keys of transactions begin with that the host noted, and can take back."""
+
+
+_CLAIM: Final = "claim/"
+"""What the keys of payments begin with that wait for a word."""
+_BY = click.option("--by", metavar="NAME", help="A player says so. [default: the host]")
 
 
 @click.command("ledger", epilog="Example: euchre event ledger friday.evening --of Ann")
@@ -54,6 +59,7 @@ def ledger(path: Path, name: str | None, *, as_json: bool) -> None:
         elif account is None:
             print_balances(book.evening)
             _print_moves(book.evening)
+            _print_claims(book.evening)
         else:
             _print_statement(book.evening, account)
 
@@ -61,7 +67,11 @@ def ledger(path: Path, name: str | None, *, as_json: bool) -> None:
 def _ledger_data(evening: Evening, account: str | None) -> dict[str, object]:
     if account is None:
         data = exporting.as_data(evening)
-        return {"balances": data["balances"], "transactions": data["ledger"]}
+        return {
+            "balances": data["balances"],
+            "transactions": data["ledger"],
+            "claims": data["claims"],
+        }
     return {
         "account": account,
         "name": accounts.owner(evening, account),
@@ -102,6 +112,19 @@ def _print_moves(evening: Evening) -> None:
         who = f"{accounts.owner(evening, payer)} to {accounts.owner(evening, payee)}"
         gone = ", taken back" if each.key in back else ""
         table.add_row(each.key, Text(who), shown(evening, cents), Text(f"{each.what}{gone}"))
+    out.print(table)
+
+
+def _print_claims(evening: Evening) -> None:
+    """Payments that were claimed, with the keys to agree with them."""
+    if not evening.claims:
+        return
+    out = console()
+    out.print("\nPayments that wait for a word (agree: euchre event agree EVENING KEY --by NAME)")
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    for claim in evening.claims:
+        who = f"{accounts.owner(evening, claim.payer)} to {accounts.owner(evening, claim.payee)}"
+        table.add_row(f"{_CLAIM}{claim.number}", Text(who), shown(evening, claim.cents))
     out.print(table)
 
 
@@ -147,14 +170,50 @@ def charge(path: Path, name: str, amount: int, to: str, what: str) -> None:
 @click.argument("name")
 @click.argument("amount", type=AMOUNT)
 @click.option("--to", default="bank", show_default=True, metavar="WHOM", help="Or a name.")
-def pay(path: Path, name: str, amount: int, to: str) -> None:
+@_BY
+@click.option("--anyway", is_flag=True, help="Also more than is owed.")
+def pay(*, path: Path, name: str, amount: int, to: str, by: str | None, anyway: bool) -> None:
     """Note that money has changed hands; NAME may be bank, whoever holds the cash.
 
-    This may be noted after the end, too.
+    What the payer says is a claim, which counts when the receiver agrees. This may be noted after
+    the end, too.
     """
     with opened(path) as book:
         payer, payee = (account_named(book.evening, each) for each in (name, to))
-        _note(book, deciding.pay(book.evening, payer, payee, amount))
+        who = _who(book, by)
+        made = deciding.pay(book.evening, payer, payee, amount, by=who, anyway=anyway)
+        _note(book, made)
+
+
+@click.command("agree", epilog="Example: euchre event agree friday.evening claim/17 --by Bob")
+@evening_argument
+@click.argument("key")
+@_BY
+@click.option("--anyway", is_flag=True, help="Also more than is owed by now.")
+def agree(path: Path, key: str, by: str | None, *, anyway: bool) -> None:
+    """A payment that was claimed has been made: KEY, which the ledger shows, names the claim."""
+    with opened(path) as book:
+        number = _claim_number(book.evening, key)
+        _note(book, deciding.agree(book.evening, number, _who(book, by), anyway=anyway))
+
+
+def _who(book: Book, name: str | None) -> Player:
+    """Whose word it is."""
+    return HOST if name is None else player_named(book.evening, name)
+
+
+def _claim_number(evening: Evening, key: str) -> int:
+    """The number of the claim with that key.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    keys = [f"{_CLAIM}{claim.number}" for claim in evening.claims]
+    if key in keys:
+        return int(key.removeprefix(_CLAIM))
+    if not keys:
+        raise LeagueError("No payment waits for anybody's word.")
+    raise LeagueError(f"No payment with the key {key!r} waits: {did_you_mean(key, keys)}")
 
 
 def _note(book: Book, entries: tuple[Entry, ...]) -> None:
@@ -162,6 +221,7 @@ def _note(book: Book, entries: tuple[Entry, ...]) -> None:
     for sentence in book.write(entries):
         click.echo(sentence)
     made = [it.key for it in book.evening.ledger.transactions if it.key.endswith(f"/{number}")]
+    made += [f"{_CLAIM}{number}" for claim in book.evening.claims if claim.number == number]
     if made:
         click.echo(f"To take it back: euchre event undo {quoted(book.path)} {made[-1]}")
 
@@ -179,12 +239,21 @@ def collect(path: Path) -> None:
 @evening_argument
 @click.argument("key")
 @click.option("--why", default="", metavar="TEXT", help="For the history.")
-def undo(path: Path, key: str, why: str) -> None:
+@_BY
+def undo(path: Path, key: str, why: str, by: str | None) -> None:
     """Take back a charge or a payment by its KEY, which the ledger shows.
 
-    Both stay in the ledger. A score is put right by 'euchre event correct'.
+    Both stay in the ledger. A claim of a payment is taken back by who made it, and denied by who
+    should have got it. A score is put right by 'euchre event correct'.
     """
     with opened(path) as book:
+        if key.startswith(_CLAIM):
+            number = _claim_number(book.evening, key)
+            for sentence in book.write(deciding.drop(book.evening, number, _who(book, by))):
+                click.echo(sentence)
+            return
+        if by is not None:
+            raise LeagueError("Only the host takes back what counts: leave --by out.")
         keys = [
             it.key
             for it in book.evening.ledger.transactions

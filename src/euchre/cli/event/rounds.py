@@ -26,7 +26,7 @@ from euchre.league.entries import Entry, Paired, Started, Teamed
 from euchre.league.errors import LeagueError
 from euchre.league.seating import Seat, card, rounds_known
 from euchre.league.state import Evening, Round, Sitting
-from euchre.league.telling import round_title, scored, sits_out
+from euchre.league.telling import round_title, sayer, scored, sits_out
 
 
 def _seed_option(function: F) -> F:
@@ -174,10 +174,7 @@ def _state(evening: Evening, table: Sitting) -> str:
         return scored(evening, table, table.result.score)
     if not table.claims:
         return "no score yet"
-    said = [
-        f"{evening.people[claim.by].name if claim.by else 'the host'} says {claim.score}"
-        for claim in table.claims
-    ]
+    said = [f"{sayer(evening, claim.by)} says {claim.score}" for claim in table.claims]
     return "; ".join(said) + (": disputed" if table.disputed else ": to be confirmed")
 
 

@@ -24,7 +24,7 @@ from euchre.league.entries import HOST, Score, Tally
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.state import Sitting
-from euchre.league.telling import scored
+from euchre.league.telling import sayer, scored
 
 _SCORE: Final = re.compile(
     r"(-?[0-9]{1,6})\s*[:/]\s*(-?[0-9]{1,6})|([0-9]{1,6})\s*-\s*([0-9]{1,6})"
@@ -241,7 +241,7 @@ def _tell(book: Book, number: int, table: int) -> None:
     if sitting.result is not None:
         out.print(f"{at}{scored(evening, sitting, sitting.result.score)}.")
     elif sitting.disputed:
-        claims = [f"{evening.people[it.by].name} says {it.score}" for it in sitting.claims]
+        claims = [f"{sayer(evening, it.by)} says {it.score}" for it in sitting.claims]
         out.print(f"{at}{' and '.join(claims)}: the host decides, by score or confirm.")
     else:
         claim = sitting.claims[-1]

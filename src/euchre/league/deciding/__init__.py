@@ -18,37 +18,57 @@ from euchre.league.deciding.opening import (
     open_evening,
     usual_rules,
 )
-from euchre.league.deciding.payments import charge, close, collect, pay, reverse
-from euchre.league.deciding.people import come_back, join, leave, rename
+from euchre.league.deciding.payments import agree, charge, close, collect, drop, pay, reverse
+from euchre.league.deciding.people import (
+    come_back,
+    free,
+    join,
+    leave,
+    most_people,
+    never_played,
+    remove,
+    rename,
+    renew,
+    take,
+)
 from euchre.league.deciding.rounds import online, pair, start, unpair
-from euchre.league.deciding.scores import confirm, correct, score
+from euchre.league.deciding.scores import collected, confirm, correct, score
 
 __all__ = [
     "LONGEST_NAME",
     "LONGEST_TITLE",
     "MOST_CENTS",
     "MOST_PEOPLE",
+    "agree",
     "begin",
     "change",
     "charge",
     "check_prizes",
     "close",
     "collect",
+    "collected",
     "come_back",
     "confirm",
     "correct",
+    "drop",
     "fixed",
     "format_of",
+    "free",
     "join",
     "leave",
+    "most_people",
+    "never_played",
     "online",
     "open_evening",
     "pair",
     "pay",
+    "remove",
     "rename",
+    "renew",
     "reverse",
     "score",
     "start",
+    "take",
     "unpair",
     "usual_rules",
 ]

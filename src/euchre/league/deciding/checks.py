@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.league import accounts
-from euchre.league.entries import HOST, Player
+from euchre.league.entries import HOST, TABLE, Player
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Format
 from euchre.league.ledger import Account
@@ -59,8 +59,8 @@ def sitting_at(evening: Evening, number: int, table: int) -> Sitting:
 
 
 def side_of(evening: Evening, sitting: Sitting, by: Player) -> int | None:
-    """The side of who says something; None: the host."""
-    if by == HOST:
+    """The side of who says something; None: the host, or the table itself."""
+    if by in (HOST, TABLE):
         return None
     for at, side in enumerate(sitting.sides):
         if by in evening.players(side):

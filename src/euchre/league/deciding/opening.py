@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
+from euchre.bots import BOTS
 from euchre.league import accounts
 from euchre.league.deciding.checks import LONGEST_TITLE, MOST_PEOPLE, must_be_amount
 from euchre.league.deciding.people import join
@@ -61,6 +62,8 @@ def open_evening(evening: str, settings: Settings) -> Opened:
         raise LeagueError(why)
     if settings.scoring not in ("match-points", "average"):
         raise LeagueError(f"Score boards by match-points or by average, not {settings.scoring!r}.")
+    if settings.bots not in BOTS:
+        raise LeagueError(f"There are no bots of the level {settings.bots!r}.")
     if (settings.format == "points") != bool(settings.unit):
         raise LeagueError(
             "Say what a point is worth."

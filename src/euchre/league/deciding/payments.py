@@ -1,7 +1,13 @@
-"""Charges, payments, and the end."""
+"""Charges, payments, and the end.
+
+What a player says of money binds that player alone: a payment counts by the word of who got it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from euchre import money
 from euchre.league import accounts
 from euchre.league.deciding.checks import (
     must_be_account,
@@ -10,10 +16,20 @@ from euchre.league.deciding.checks import (
     must_be_players,
 )
 from euchre.league.deciding.opening import check_prizes
-from euchre.league.entries import Charged, Closed, Entry, Paid, Reversed
+from euchre.league.entries import (
+    HOST,
+    Charged,
+    Closed,
+    Entry,
+    Paid,
+    PaymentClaimed,
+    PaymentDropped,
+    Player,
+    Reversed,
+)
 from euchre.league.errors import LeagueError
 from euchre.league.ledger import Account, LedgerError
-from euchre.league.state import Evening
+from euchre.league.state import Evening, PaymentClaim
 from euchre.words.grammar import one_line
 
 
@@ -36,11 +52,29 @@ def charge(
     return (Charged(payer, payee, cents, one_line(what[:400]) or "charge"),)
 
 
-def pay(evening: Evening, payer: Account, payee: Account, cents: int) -> tuple[Entry, ...]:
+def pay(
+    evening: Evening,
+    payer: Account,
+    payee: Account,
+    cents: int,
+    *,
+    by: Player = HOST,
+    anyway: bool = False,
+) -> tuple[Entry, ...]:
     """Money has changed hands; this may be noted after the end, too.
 
+    It counts at once where the host says so, or who got it; the word of who paid is a claim.
+
+    Args:
+        evening: the evening.
+        payer: who has paid.
+        payee: who has got it.
+        cents: how much.
+        by: who says so: one of the two, or `HOST`.
+        anyway: whether it may be more than is owed, which is for the host to say.
+
     Raises:
-        LeagueError: there is no such account, or the amount makes no sense.
+        LeagueError: there is no such account, it is more than is owed, or not theirs to say.
     """
     for account in (payer, payee):
         must_be_account(evening, account)
@@ -49,7 +83,89 @@ def pay(evening: Evening, payer: Account, payee: Account, cents: int) -> tuple[E
     if payer == payee:
         raise LeagueError("Nobody pays themselves.")
     must_be_amount(cents, "A payment")
-    return (Paid(payer, payee, cents),)
+    mine = accounts.account_of(by)
+    if by != HOST and accounts.BANK in (payer, payee):
+        raise LeagueError("The host notes what the bank has got, and what it has paid.")
+    if by != HOST and mine not in (payer, payee):
+        raise LeagueError("The host, or one of the two, notes a payment.")
+    if by != HOST and mine == payer:
+        _must_be_owed(evening, payer, payee, cents, evening.claims)
+        return (PaymentClaimed(payer, payee, cents),)
+    if by != HOST or not anyway:
+        _must_be_owed(evening, payer, payee, cents)
+    same = (claim.number for claim in evening.claims if claim[1:] == (payer, payee, cents))
+    return (Paid(payer, payee, cents, next(same, 0), by),)
+
+
+def _must_be_owed(
+    evening: Evening,
+    payer: Account,
+    payee: Account,
+    cents: int,
+    claims: Sequence[PaymentClaim] = (),
+) -> None:
+    """Refuse a payment of more than is owed.
+
+    Raises:
+        LeagueError: it is more.
+    """
+    most = accounts.payable(evening, payer, payee, claims)
+    if cents <= most:
+        return
+    one, other = accounts.owner(evening, payer), accounts.owner(evening, payee)
+    most_told = money.show(most, evening.settings.currency)
+    what = f"only {most_told} is" if most else "nothing is"
+    besides = " beside what has been claimed" if claims else ""
+    raise LeagueError(
+        f"Between {one} and {other} {what} owed{besides}: the host can note more than that."
+    )
+
+
+def agree(
+    evening: Evening, number: int, by: Player = HOST, *, anyway: bool = False
+) -> tuple[Entry, ...]:
+    """Who should have got a payment has got it: it counts.
+
+    Args:
+        evening: the evening.
+        number: of the claim.
+        by: who says so: the receiver, or `HOST`.
+        anyway: whether it may be more than is owed by now, which is for the host to say.
+
+    Raises:
+        LeagueError: it is not claimed any more, not owed any more, or not theirs to say.
+    """
+    claim = _claim(evening, number)
+    if by != HOST and accounts.account_of(by) != claim.payee:
+        who = accounts.owner(evening, claim.payee)
+        raise LeagueError(f"{who}, or the host, says whether it has come.")
+    if by != HOST or not anyway:
+        _must_be_owed(evening, claim.payer, claim.payee, claim.cents)
+    return (Paid(claim.payer, claim.payee, claim.cents, number, by),)
+
+
+def drop(evening: Evening, number: int, by: Player = HOST) -> tuple[Entry, ...]:
+    """A claim of a payment is taken back by its payer, or denied by who should have got it.
+
+    Raises:
+        LeagueError: it is not claimed any more, or not theirs to say.
+    """
+    claim = _claim(evening, number)
+    if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
+        raise LeagueError("The host, or one of the two, says that nothing was paid.")
+    return (PaymentDropped(number, by),)
+
+
+def _claim(evening: Evening, number: int) -> PaymentClaim:
+    """The claim of that number.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    for claim in evening.claims:
+        if claim.number == number:
+            return claim
+    raise LeagueError("That payment is not waiting for anybody's word: look again.")
 
 
 def collect(evening: Evening) -> tuple[Entry, ...]:

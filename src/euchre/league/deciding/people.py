@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from euchre.league.deciding.checks import (
@@ -13,10 +15,25 @@ from euchre.league.deciding.checks import (
     name_of,
     person_of,
 )
-from euchre.league.entries import Entry, Joined, Left, Player, Renamed, Returned, Teamed
+from euchre.league.entries import (
+    HOST,
+    Entry,
+    Freed,
+    Joined,
+    Left,
+    Player,
+    Removed,
+    Renamed,
+    Renewed,
+    Returned,
+    Taken,
+    Teamed,
+)
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, team_name
+from euchre.league.formats import FORMATS
 from euchre.league.state import Evening
+from euchre.words.grammar import listing
 
 _BETWEEN: Final = re.compile(r"\s*(?:&|\+|/|\band\b)\s*", re.IGNORECASE)
 
@@ -35,9 +52,7 @@ def join(evening: Evening, name: str) -> tuple[Entry, ...]:
         raise LeagueError(f"A team is two players: {name.strip()!r} names {len(names)}.")
     if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         raise LeagueError("The teams have been drawn: nobody can join this evening any more.")
-    places = evening.settings.places or MOST_PEOPLE
-    if len(evening.present) + len(names) > places:
-        raise LeagueError(f"There are {places} places, and {len(evening.present)} are taken.")
+    _must_have_room(evening, len(names))
     entries: list[Entry] = []
     there = evening
     for each in names:
@@ -48,6 +63,29 @@ def join(evening: Evening, name: str) -> tuple[Entry, ...]:
         pair = (there.joined - 1, there.joined)
         entries.append(Teamed(max(there.teams, default=0) + 1, pair, team_name(there, pair)))
     return tuple(entries)
+
+
+def _must_have_room(evening: Evening, more: int) -> None:
+    """Refuse more people than there are places, or than the format is for.
+
+    Raises:
+        LeagueError: so many cannot come.
+    """
+    here, places = len(evening.present), evening.settings.places
+    if places and here + more > places:
+        raise LeagueError(f"There are {places} places, and {here} are taken.")
+    most = most_people(evening.settings.format)
+    if here + more > most:
+        raise LeagueError(
+            f"{format_of(evening).title} is for {most} players at most: {here + more} are too many."
+        )
+
+
+@cache
+def most_people(format_name: str) -> int:
+    """How many can play a format at a time."""
+    crowds = (n for n in range(MOST_PEOPLE, 0, -1) if FORMATS[format_name].crowd(n) is None)
+    return next(crowds)
 
 
 def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
@@ -90,3 +128,74 @@ def come_back(evening: Evening, player: Player) -> tuple[Entry, ...]:
     if person.here:
         raise LeagueError(f"{person.name} is here.")
     return (Returned(player),)
+
+
+# -- those who never played ---------------------------------------------------------------------
+
+
+def remove(evening: Evening, players: Sequence[Player]) -> tuple[Entry, ...]:
+    """Players who have not been drawn go, with what they owe for coming; all of them or none.
+
+    Raises:
+        LeagueError: nobody is named, there is no such player, or one has played.
+    """
+    must_be_open(evening)
+    if not players:
+        raise LeagueError("Choose who is removed.")
+    names = [person_of(evening, player).name for player in players]
+    idle = never_played(evening)
+    drawn = [name for name, player in zip(names, players, strict=True) if player not in idle]
+    if drawn:
+        have = "has a place" if len(drawn) == 1 else "have places"
+        raise LeagueError(
+            f"{listing(drawn)} {have} in the draw: who plays no more leaves, and is not removed."
+        )
+    return tuple(Removed(player) for player in dict.fromkeys(players))
+
+
+def never_played(evening: Evening) -> tuple[Player, ...]:
+    """Those who are in no draw and in no round: they can go without a trace."""
+    known = set(evening.order)
+    for round_ in evening.rounds:
+        known.update(round_.out, *(who for table in round_.tables for who in table.sides))
+    return tuple(
+        player
+        for player in evening.people
+        if evening.team_of.get(player, player if not evening.teams else 0) not in known
+    )
+
+
+# -- whose phone --------------------------------------------------------------------------------
+
+
+def take(evening: Evening, player: Player) -> tuple[Entry, ...]:
+    """A phone takes the place of a player.
+
+    Raises:
+        LeagueError: there is no such player, or the host gives the places out.
+    """
+    person_of(evening, player)
+    if not evening.settings.claiming:
+        raise LeagueError("The host gives out the places of this evening: ask them for your link.")
+    return (Taken(player),)
+
+
+def free(evening: Evening, player: Player) -> tuple[Entry, ...]:
+    """Nobody holds the place of a player any more.
+
+    Raises:
+        LeagueError: there is no such player.
+    """
+    person_of(evening, player)
+    return (Freed(player),)
+
+
+def renew(evening: Evening, player: Player) -> tuple[Entry, ...]:
+    """The link of a player, or of the `HOST`, is another one from now on.
+
+    Raises:
+        LeagueError: there is no such player.
+    """
+    if player != HOST:
+        person_of(evening, player)
+    return (Renewed(player),)

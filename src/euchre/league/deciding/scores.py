@@ -11,7 +11,19 @@ from euchre.league.deciding.checks import (
     sitting_at,
     taken,
 )
-from euchre.league.entries import HOST, Confirmed, Corrected, Entered, Entry, Player, Score, Tally
+from euchre.league.entries import (
+    HOST,
+    TABLE,
+    Agreed,
+    Confirmed,
+    Corrected,
+    Entered,
+    Entry,
+    Player,
+    Sat,
+    Score,
+    Tally,
+)
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.formats.knockout import Knockout
@@ -51,21 +63,88 @@ def score(
         raise taken(number, sitting)
     side = side_of(evening, sitting, by)
     _check(evening, sitting, points, tallies, boards)
+    _must_have_been_here(evening, sitting, by)
     entry = Entered(number, table, points, by, tuple(tallies), tuple(boards))
     said = Result(points, entry.tallies, entry.boards)
     if by == HOST or not evening.settings.confirm:
         return entry, Confirmed(number, table, by)
+    last = sitting.claims[-1] if sitting.claims else None
+    if last is not None and last.by == TABLE and _alike(said, last):
+        return confirm(evening, number, table, by)
     for claim in sitting.claims:
         mine = side_of(evening, sitting, claim.by) == side
-        if mine and claim._replace(by=HOST) == said:
+        if mine and claim[:3] == said[:3]:
             raise LeagueError(f"{points} has been entered, and waits for the other side.")
-        if not mine and claim.score == points:
+        if not mine and claim.by != TABLE and _alike(said, claim):
             return entry, Confirmed(number, table, by)
     return (entry,)
 
 
+def _alike(said: Result, claim: Result) -> bool:
+    """Whether somebody says what was claimed: the score, and nothing else beside it."""
+    beside = frozenset(said.tallies)
+    return said.score == claim.score and beside in (frozenset(), frozenset(claim.tallies))
+
+
+def _must_have_been_here(evening: Evening, sitting: Sitting, by: Player) -> None:
+    """Refuse the word of who came to a place only when a score of its table was there already.
+
+    Whoever has entered a score could take an opponent's name, and agree with themselves.
+
+    Raises:
+        LeagueError: they did.
+    """
+    person = evening.people.get(by)
+    if person is not None and 0 < sitting.told < person.taken:
+        raise LeagueError(
+            f"The name {person.name} was taken on a phone after a score of this table had been"
+            " entered: the host decides about it."
+        )
+
+
+def collected(
+    evening: Evening,
+    number: int,
+    table: int,
+    points: Score,
+    *,
+    sat: Sequence[Sat],
+    tallies: Sequence[Tally] = (),
+    boards: Sequence[Score] = (),
+    counts: bool,
+) -> tuple[Entry, ...]:
+    """How a table ended that was played on the server.
+
+    Args:
+        evening: the evening.
+        number: the round.
+        table: the table.
+        points: of the two sides.
+        sat: who played.
+        tallies: what players did beside the score.
+        boards: the points of each board.
+        counts: whether it counts at once; else one of each side agrees, or the host.
+
+    Raises:
+        LeagueError: the score cannot be, or the table has one.
+    """
+    must_be_open(evening)
+    sitting = sitting_at(evening, number, table)
+    if sitting.result is not None:
+        raise taken(number, sitting)
+    _check(evening, sitting, points, tallies, boards)
+    entry = Entered(number, table, points, TABLE, tuple(tallies), tuple(boards), tuple(sat))
+    if counts:
+        return entry, Confirmed(number, table, TABLE)
+    if any(claim.by == TABLE and claim.score == points for claim in sitting.claims):
+        return ()
+    return (entry,)
+
+
 def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tuple[Entry, ...]:
-    """The other side agrees with the score that was entered last.
+    """A side agrees with the score that was entered last.
+
+    What the other side has entered counts with that; what the table says, when both have agreed.
 
     Raises:
         LeagueError: nothing waits, or it is not theirs to confirm.
@@ -77,8 +156,15 @@ def confirm(evening: Evening, number: int, table: int, by: Player = HOST) -> tup
     if not sitting.claims:
         raise LeagueError(f"No score has been entered for table {table} of round {number}.")
     claim = sitting.claims[-1]
-    if by != HOST and side_of(evening, sitting, by) == side_of(evening, sitting, claim.by):
+    if by == HOST:
+        return (Confirmed(number, table, by),)
+    side = side_of(evening, sitting, by)
+    sides = {side_of(evening, sitting, who) for who in (claim.by, *claim.agreed)}
+    if side in sides:
         raise LeagueError("The other side, or the host, confirms a score.")
+    _must_have_been_here(evening, sitting, by)
+    if claim.by == TABLE and not claim.agreed:
+        return (Agreed(number, table, by),)
     return (Confirmed(number, table, by),)
 
 

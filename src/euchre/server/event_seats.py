@@ -1,0 +1,104 @@
+"""Who played at a table of an evening: what its result rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from euchre.league.entries import Player, Sat
+from euchre.match import Match
+from euchre.rules import Seat
+from euchre.store import Row
+from euchre.table.entries import Happened, entry_from_json
+from euchre.table.folding import evolve, opened
+from euchre.table.state import Table
+
+EXCUSED: Final = 1
+"""In how many hands of a game a bot may have decided for somebody who was away."""
+
+
+class Finished(NamedTuple):
+    """A game that was played to its end.
+
+    Attributes:
+        match: the game.
+        sat: who played, and from which hand on.
+        by_people: whether those played who were drawn, but for a hand.
+    """
+
+    match: Match
+    sat: tuple[Sat, ...]
+    by_people: bool
+
+
+@dataclass
+class _Watch:
+    """What is seen of the chairs during one game.
+
+    Attributes:
+        sat: who played, and from which hand on.
+        away: the hands in which a bot decided for somebody who was away, by seat.
+        bots: whether a bot with a chair of its own decided anything.
+    """
+
+    players: Sequence[Player]
+    sat: list[Sat] = field(default_factory=list)
+    away: dict[Seat, set[int]] = field(default_factory=dict)
+    bots: bool = False
+
+    def look(self, table: Table) -> None:
+        """Note who sits there now."""
+        last = {each.seat: each for each in self.sat}
+        for seat, chair in enumerate(table.chairs):
+            now = Sat(seat, self.players[seat], chair.bot or "", _hand(table))
+            before = last.get(seat)
+            if before is None or before.bot != now.bot:
+                self.sat.append(now)
+
+    def decided(self, table: Table, seat: Seat) -> None:
+        """Somebody in that seat decides something at this moment."""
+        chair = table.chairs[seat]
+        if chair.away:
+            self.away.setdefault(seat, set()).add(_hand(table))
+        elif chair.bot is not None:
+            self.bots = True
+
+    @property
+    def by_people(self) -> bool:
+        """Whether those played who were drawn."""
+        return not self.bots and all(len(hands) <= EXCUSED for hands in self.away.values())
+
+
+def _hand(table: Table) -> int:
+    """The number of the hand that is played, or that was played last."""
+    assert table.match is not None
+    over = table.resting or table.match.over
+    return max(1, len(table.match.hands) + (not over))
+
+
+def finished(rows: Sequence[Row], players: Sequence[Player]) -> list[Finished]:
+    """The games that were played to their end at a table, in order.
+
+    Args:
+        rows: the log of the table.
+        players: whose places the seats are.
+    """
+    table, found, watch = None, [], _Watch(players)
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        if table is None:
+            table = opened(entry, row.at)
+            continue
+        before, table = table, evolve(table, entry, row.at)
+        if table.game != before.game:
+            watch = _Watch(players)
+        if table.match is None:
+            continue
+        seat = getattr(entry.event, "seat", None) if isinstance(entry, Happened) else None
+        if seat is not None:
+            watch.decided(before, seat)
+        watch.look(table)
+        if table.stage == "over" and before.stage != "over":
+            found.append(Finished(table.match, tuple(watch.sat), watch.by_people))
+    return found

@@ -1,0 +1,269 @@
+"""Tables of an evening that are played on the server: nobody at them can make their own result."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre.league.entries import TABLE, Sat
+from euchre.presets import preset
+from euchre.server.event_seats import Finished, finished
+from euchre.store import Row
+from euchre.table import commands as say
+from event_help import EIGHT, Visitor
+from server_help import Guest, Server
+from table_help import Desk, table_of, turn_of
+from test_events_web import played, sits, waited, with_bots
+
+PEOPLE = ["Ann & Bob", "Cy & Dee"]
+FOUR = ("Ann", "Bob", "Cy", "Dee")
+LONG = preset("stick-the-dealer").rules
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("official")) as running:
+        yield running
+
+
+def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
+    there = Visitor(f"http://127.0.0.1:{server.port}")
+    there.host(people, **wanted)
+    there.do("pair", rounds=0)
+    return there
+
+
+def for_money(server: Server) -> Visitor:
+    """An evening of four at ten dollars a point, one round of which is paired."""
+    return hosting(
+        server, PEOPLE, format="points", unit="10", preset="stick-the-dealer", target="1"
+    )
+
+
+def test_nobody_plays_a_table_alone(server: Server) -> None:
+    host = for_money(server)
+    ann = host.another(host.number("Ann"))
+    table, token = sits(ann)
+    with Guest(server.port, table, token) as guest:
+        for seat in range(4):
+            if seat != guest.seat:
+                told = guest.ask("bot", seat=seat, name="beginner")
+                assert (told["type"], told["code"]) == ("error", "host-only")
+                assert "runs the evening" in told["why"]
+        told = guest.ask("pace", pace="instant")
+        assert "runs the evening" in told["why"]
+        guest.ask("ready")
+        assert guest.picture["table"]["stage"] == "gathering"
+        assert not guest.picture["mine"].get("is_host")
+        assert "Only the host" in ann.refused("seat-bot", 403, number=1, table=1, player=2)
+    assert host.table(1)["result"] is None
+
+
+def test_at_an_evening_s_table_there_are_no_hints_and_nothing_is_taken_back(
+    server: Server,
+) -> None:
+    host = for_money(server)
+    table, (token,) = with_bots(host, host.another(host.number("Ann")))
+    with Guest(server.port, table, token) as guest:
+        guest.play(lambda there: bool(there.picture["mine"].get("choices")))
+        for kind in ("hint", "undo"):
+            assert guest.ask(kind)["code"] == "off"
+        bots = [chair.get("bot") for chair in guest.picture["table"]["chairs"]]
+        assert sorted(each or "" for each in bots) == ["", "beginner", "beginner", "beginner"]
+        assert guest.picture["table"]["pace"] == "instant"
+
+
+def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
+    host = for_money(server)
+    mine, mate = (host.another(player) for player in host.seated(1)[0])
+    theirs = host.another(host.seated(1)[1][0])
+    table, (token,) = with_bots(host, mine)
+    with Guest(server.port, table, token) as guest:
+        played(guest)
+        scores = guest.picture["game"]["scores"]
+    found = claimed(host)
+    assert (found["score"], found["by"]) == (scores, TABLE)
+    assert sorted(each["bot"] for each in found["sat"]) == ["", *["beginner"] * 3]
+    assert {each["cents"] for each in host.data()["balances"]} <= {0}
+    assert "a beginner bot for" in host.see("/history")
+    own = {"number": 1, "table": 1, "seen_first": scores[0], "seen_second": scores[1]}
+    assert "Let it count" in mine.see()
+    mine.do("confirm", **own)
+    assert "Your side has said yes" in mate.see()
+    assert "other side" in mate.refused("confirm", **own)
+    assert host.table(1)["result"] is None
+    theirs.do("confirm", **own)
+    assert host.table(1)["result"]["score"] == scores
+    assert host.table(1)["result"]["sat"] == found["sat"]
+
+
+def claimed(host: Visitor) -> dict[str, Any]:
+    """What the table says, once it does."""
+    for _ in range(400):
+        if waiting := host.table(1)["waiting"]:
+            found: dict[str, Any] = waiting[0]
+            return found
+        time.sleep(0.02)
+    raise AssertionError("the table says nothing")
+
+
+def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
+    host = for_money(server)
+    table, (token,) = with_bots(host, host.another(host.number("Ann")))
+    with Guest(server.port, table, token) as guest:
+        played(guest)
+        scores = guest.picture["game"]["scores"]
+    claimed(host)
+    page = host.see()
+    assert "The table says" in page
+    assert "waits for both sides" in page
+    host.do("enter", number=1, table=1, first=scores[0], second=scores[1])
+    assert waited(host)["score"] == scores
+
+
+# -- who played -----------------------------------------------------------------------------------
+
+
+def seen(desk: Desk) -> Finished:
+    """What is seen of the one game that was played at a table, by players 11 to 14."""
+    desk.until(lambda there: there.table.stage == "over")
+    rows = [Row(at, when, None, None, text) for at, (when, text) in enumerate(desk.log)]
+    (game,) = finished(rows, (11, 12, 13, 14))
+    assert game.match == desk.match
+    return game
+
+
+def of_four(**settings: Any) -> Desk:
+    return table_of(*FOUR, rules=LONG, kept=FOUR, bots="beginner", **settings)
+
+
+def gone_for_a_hand(desk: Desk) -> int:
+    """The first player's phone sleeps until the hand is over; the number of that hand."""
+    desk.until(turn_of(0))
+    hand = len(desk.match.hands) + 1
+    desk.gone[0] = desk.now
+    desk.until(lambda there: len(there.match.hands) == hand)
+    assert desk.table.chairs[0].away
+    del desk.gone[0]
+    desk.says(0, say.Back)
+    return hand
+
+
+def test_four_who_play_on_are_the_four_who_were_drawn() -> None:
+    game = seen(of_four())
+    assert game.by_people
+    assert game.sat == (Sat(0, 11), Sat(1, 12), Sat(2, 13), Sat(3, 14))
+
+
+def test_a_hand_without_somebody_is_excused_and_two_are_not() -> None:
+    desk = of_four()
+    hand = gone_for_a_hand(desk)
+    assert desk.table.settings.bots == "beginner"
+    away, back = Sat(0, 11, "beginner", hand), Sat(0, 11, "", hand)
+    once = seen(desk)
+    assert once.by_people
+    assert once.sat[4:] == (away, back)
+    desk = of_four()
+    gone_for_a_hand(desk)
+    gone_for_a_hand(desk)
+    twice = seen(desk)
+    assert not twice.by_people
+    assert len(twice.sat) == 8
+
+
+def test_who_stands_up_leaves_a_bot_that_counts() -> None:
+    desk = of_four()
+    desk.until(turn_of(1))
+    desk.leaves(1)
+    game = seen(desk)
+    assert not game.by_people
+    assert game.sat[4].bot == "beginner"
+    assert game.sat[4].player == 12
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def test_a_name_that_is_taken_after_a_score_does_not_confirm_it(server: Server) -> None:
+    host = hosting(server, EIGHT)
+    first, second = host.seated(1)
+    mine = host.another(first[0])
+    mine.do("score", number=1, table=1, first=13, second=0)
+    own = {"number": 1, "table": 1, "seen_first": 13, "seen_second": 0}
+    assert "On this phone you are" in mine.refused("claim", player=second[0])
+    other = host.another(second[0])  # a window of their own
+    assert "the host decides" in other.refused("confirm", **own)
+    for score in ({"first": 0, "second": 13}, {"first": 5, "second": 9}):
+        assert "the host decides" in other.refused("score", number=1, table=1, **score)
+    assert host.table(1)["result"] is None
+    assert "A phone takes the place of" in host.see("/history")
+    given = host.try_to("link", player=second[1]).text.partition("/key#t=")[2].partition('"')[0]
+    trusted = host.another()
+    trusted.do("key", token=given)
+    trusted.do("confirm", **own)
+    assert host.table(1)["result"]["score"] == [13, 0]
+
+
+def test_who_loses_the_place_loses_the_chair(server: Server) -> None:
+    host = for_money(server)
+    thief = host.another(host.number("Ann"))
+    table, token = sits(thief)
+    host.do("free", player=host.number("Ann"))
+    with Guest(server.port, table, hello=False) as guest:
+        guest.say("hello", versions=[1], token=token)
+        assert guest.hear()["type"] == "error"
+    again, _ = sits(host.another(host.number("Ann")))
+    assert again == table
+
+
+# -- how many come --------------------------------------------------------------------------------
+
+
+def test_nobody_fills_an_evening(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host([], format="swiss", stake="5")
+        filled(host)
+
+
+def filled(host: Visitor) -> None:
+    guest = host.another()
+    refused = [guest.try_to("join", name=f"Robot {at}").status_code for at in range(191)]
+    assert refused.count(303) <= 61
+    assert refused[-1] == 429
+    assert "wait a minute" in guest.wrong
+    host.do("add", names="Ann & Bob\nCy & Dee")  # the host is not stopped
+    robots = {each["player"]: each["name"] for each in host.data()["players"]}
+    ticks = {f"remove_{at}": "yes" for at, name in robots.items() if name.startswith("Robot")}
+    assert "Only the host" in guest.refused("remove", 403, **ticks)
+    assert "Choose who" in host.refused("remove")
+    host.do("remove", **ticks)
+    assert [each["name"] for each in host.data()["players"]] == ["Ann", "Bob", "Cy", "Dee"]
+    assert host.data()["pot"] == 2000
+    assert "You are in" not in guest.see()
+
+
+def test_who_has_been_drawn_is_not_removed(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5")
+    late = host.another()
+    late.do("join", name="Max")
+    assert "not removed" in host.refused("remove", remove_1="yes", remove_9="yes")
+    assert host.data()["pot"] == 4500
+    host.do("remove", remove_9="yes")
+    assert host.data()["pot"] == 4000
+    assert "Who are you?" in late.see()
+    assert "removed" in host.see("/history")
+
+
+def test_a_format_has_room_for_so_many(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    host.host(PEOPLE, format="pot")
+    assert "for 4 players at most" in host.another().refused("join", name="Zoe")
+    host.host(["Ann"], places="4")
+    for name in ("Bob", "Cy", "Dee"):
+        host.another().do("join", name=name)
+    assert "There are 4 places" in host.another().refused("join", name="Zoe")
