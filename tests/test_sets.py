@@ -15,6 +15,9 @@ import pytest
 
 from euchre import fair, record
 from euchre.rules import Rules
+from euchre.table.entries import Committed, Opened, Sat, Settings, Started
+from euchre.table.folding import evolve, opened
+from euchre.table.showing import fair_info
 from event_help import EIGHT, Visitor
 from server_help import PATIENCE, Guest, Server, rows_of
 
@@ -271,16 +274,15 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         old.hub.sets.of_word = lambda word, _: word
         old.hub.sets.opened = lambda *_: None
         made = old.make(**QUICK)
-        with old.guest(made) as dana:
-            dana.play(lambda guest: guest.results > 0)
     with Server(tmp_path) as new, Browser(new) as stranger:
         with new.guest(made) as dana, Guest(new.port, made["table"]) as looking:
             dana.play()
             looking.ask("sync")
             assert WORD not in json.dumps([dana.told, looking.told])
         refused(stranger.record(made["table"]), "covered")
-        (game,) = record.read(stranger.record(made["table"], token=made["token"]).text).records
-        assert {proof.table for proof in game.proofs} == {f"{WORD}/1"}
+        text = stranger.record(made["table"], token=made["token"]).text
+        assert WORD not in text + stranger.web.get("/fair/log").text
+        (game,) = record.read(text).records
         assert game.proofs
         assert all(each.ok for each in fair.verify(game))
         again = new.make(**QUICK)
@@ -289,6 +291,20 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         assert len(deals) == len(set(deals.values())) == 2
         name = new.hub.sets.of_word(WORD, Rules.from_dict(tables[0].settings.rules))
         assert tables[1].settings.same_deals == name != WORD, "the old word opens the old deals"
+
+
+def test_a_game_that_was_bound_to_the_word_stays_so_and_the_next_one_is_not() -> None:
+    table = opened(Opened("a-table-of-the-tests", Settings(rules={}, same_deals=WORD)), 0)
+    for seat in range(4):
+        table = evolve(table, Sat(seat, f"P{seat}"), 0)
+    old = evolve(evolve(table, Started(1), 0), Committed(0, "c0" * 32), 0)
+    assert old.source == f"{WORD}/1", "its deals cannot be checked any more"
+    assert fair_info(old) is None
+    new = evolve(evolve(old, Started(2), 0), Committed(0, "c0" * 32, fair.LABEL), 0)
+    told = fair_info(new)
+    assert told is not None
+    assert told.table == new.source
+    assert WORD not in new.source
 
 
 # -- evenings ------------------------------------------------------------------------------------

@@ -210,10 +210,10 @@ def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> Result:
 def fair_info(table: Table) -> Fair | None:
     """The promise for the next or present shuffle.
 
-    None also where an old log has it bound to the word behind the same deals: that is not told.
+    None also where a game of an old log has it bound to the word behind the same deals.
     """
     promise, deals = table.promise, table.settings.same_deals
-    if promise is None or (deals and not deals.startswith(SET)):
+    if promise is None or (deals and not deals.startswith(SET) and table.of_old):
         return None
     bare = Fair(
         promise.hand,

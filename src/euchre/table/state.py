@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hashlib import sha256
 from typing import NamedTuple
 
 from euchre.events import Dealt
+from euchre.fair import OLD
 from euchre.match import Match, Stage
 from euchre.presets import name_of
 from euchre.record import Attempt, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
-from euchre.table.entries import Pledged, Settings
+from euchre.table.entries import SET, Pledged, Settings
 
 
 class Chair(NamedTuple):
@@ -271,8 +273,22 @@ class Table:
         return self.source_of(self.game)
 
     def source_of(self, game: int) -> str:
-        """What the shuffles of a game are bound to."""
-        return f"{self.settings.same_deals or self.id}/{game}"
+        """What the shuffles of a game are bound to.
+
+        A game that was begun when that was the word behind the same deals ends so; otherwise an
+        old log's word is told to nobody.
+        """
+        deals = self.settings.same_deals
+        if not deals:
+            return f"{self.id}/{game}"
+        told = deals.startswith(SET) or (game == self.game and self.of_old)
+        return f"{deals if told else SET + sha256(deals.encode()).hexdigest()[:24]}/{game}"
+
+    @property
+    def of_old(self) -> bool:
+        """Whether this game was begun by the older rules of fair deals."""
+        first = (*self.proofs, self.promise)[0]
+        return first is not None and first.algorithm == OLD
 
     @property
     def next_hand(self) -> int:
