@@ -325,7 +325,6 @@ class House:
         self.sockets._one(connection, self.room, text)
         if connection.seat is None:  # stood up
             self.room.leave(self.people.pop(seat))
-            self.tokens.pop(seat, None)
 
     def offered(self, seat: Seat) -> dict[str, Any] | None:
         """An event that the picture of a seat offers, any of them."""

@@ -6,6 +6,8 @@ instead of forty.
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 import os
 import time
@@ -352,3 +354,20 @@ def may_take_back(guest: Guest) -> bool:
     mine, hand = guest.picture["mine"], guest.picture.get("hand") or {}
     asked = any("event" in card for card in mine.get("cards", []))
     return bool(mine.get("may_undo") and hand.get("phase") == "play" and asked)
+
+
+def test_who_stands_up_while_the_disk_is_full_keeps_the_seat() -> None:
+    house = House(preset("standard").rules.to_dict(), 2, 3)
+    house.passes(5.0)
+    lee = house.people[1]
+    house.shelf.full = True
+    house.sockets._one(lee, house.room, '{"id":"up","type":"stand"}')
+    house.run(asyncio.sleep(0.01))
+    house.shelf.full = False
+    told = [json.loads(text) for text in lee._waiting]
+    assert [each["code"] for each in told if each["type"] == "error"] == ["not-saved"]
+    house.passes(2.0)
+    assert lee.seat == 1
+    assert house.room.table.chairs[1].person
+    house.goes_on()
+    house.close()

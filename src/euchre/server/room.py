@@ -368,9 +368,9 @@ class Room:
 
     def _begin_anew(self, found: Stored) -> None:
         self._take(found)
+        seats = {_told_by(digest): seat for digest, seat in self._tokens.items()}
         for client in self.clients:
-            if client.seat is not None and client.seat not in self.table.persons:
-                client.seat = None
+            client.seat = seats.get(client.by)
             client.send(self.snapshot(None, client.seat))
         self._bots.call_in(self.table)
         self._go_on()
@@ -408,7 +408,7 @@ class Room:
     @staticmethod
     def told_by(token: str) -> str:
         """What the commands of a token's holder are told by in the log."""
-        return token_hash(token).hex()[:16]
+        return _told_by(token_hash(token))
 
     def _here(self) -> frozenset[Seat]:
         return self.table.persons - self._gone.keys()
@@ -664,3 +664,7 @@ class Room:
         tokens = self._revoked(seat)
         self.commit(draft, tokens=tokens, then=then)
         self._stood(seat)
+
+
+def _told_by(digest: bytes) -> str:
+    return digest.hex()[:16]

@@ -285,7 +285,7 @@ export class App {
       last: () => this.showLast(),
       hint: () => this.askHint(),
       stand: async () => {
-        await this.send("stand");
+        if (!(await this.send("stand"))) return; // it was not written down
         memory.set(`euchre.seat.${this.table}`, null);
         this.link.again();
       },
