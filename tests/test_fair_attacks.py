@@ -24,7 +24,7 @@ from euchre.table import Table, entry_from_json, entry_to_json, fold
 from euchre.table import commands as say
 from euchre.table.entries import Committed, Nonce, Pledged, Withheld
 from fair_games import STANDARD, honest
-from table_help import Browser, Desk, table_of
+from table_help import Browser, Desk, in_play, table_of
 
 OPERATOR, HONEST = 0, 1
 TABLE = "friday/1"
@@ -235,6 +235,31 @@ def test_a_game_can_be_delayed_by_each_seat_once_and_never_stands_still() -> Non
     desk.until(lambda desk: len(desk.match.hands) == 2)
     given_up = [entry for entry in entries(desk) if isinstance(entry, Withheld)]
     assert [entry.seats for entry in given_up] == [(0, 1, 2, 3)]
+
+
+def test_who_sits_down_in_mid_hand_pledges_for_the_next_and_has_no_say_in_this_one() -> None:
+    desk = table_of("Dana", seed=12)
+    desk.until(in_play)
+    desk.sit("Kim")
+    kim = Browser(desk, 1)
+    desk.browsers = [kim]
+    assert desk.mine(1).joins == "deal"
+    assert desk.mine(1).reveal is None
+    assert kim.acts()
+    assert kim.nonces.keys() == {(1, 2, 0)}
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    assert [proof.nonces[1] is not None for proof in desk.table.proofs] == [False, False, True]
+    assert lies(desk.table.record) == {}
+
+
+def test_who_waits_for_the_next_game_has_no_say_in_this_one() -> None:
+    desk = table_of("Dana", seed=12, money="points", amount=100)
+    desk.until(in_play)
+    desk.sit("Kim")
+    assert desk.mine(1).joins == "game"
+    assert desk.mine(1).pledge is None
+    where = {"game": 1, "hand": 2, "pledge": "ab" * 32}
+    assert desk.refused(1, say.Pledge, **where)[0] == "off"
 
 
 def test_players_together_without_the_server_learn_nothing_before_they_show() -> None:

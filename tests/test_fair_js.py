@@ -25,6 +25,7 @@ from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
 from euchre.server.telling import Teller
+from euchre.table.entries import SET
 from euchre.table.watching import Onlookers
 from fair_games import fair_record
 from table_help import Browser, Desk, table_of
@@ -482,7 +483,7 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
         None,
         f"{CHECKED}. It added no chance of its own, and nobody did: the server alone shuffled.",
     )
-    shared = heard(same_deals="friday", pages=())
+    shared = heard(same_deals=f"{SET}friday", pages=())
     assert found(page, shared.case()) == (
         None,
         f"{CHECKED}. At a table that shares its deals the server alone shuffles.",

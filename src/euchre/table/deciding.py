@@ -73,7 +73,7 @@ from euchre.words.grammar import one_line, sentence
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
 """What bots are called, the first that is free."""
-_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove)
+_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
@@ -426,7 +426,7 @@ def _pledge(draft: Draft, seat: Seat, command: Pledge) -> None:
     if table.settings.same_deals:
         raise Refused("off", "At this table the deals are the same as at another.")
     if not table.has_say(seat):
-        raise Refused("off", "You withheld your chance once in this game: the next one counts.")
+        raise Refused("off", "You have no say in the shuffles of this game: the next one counts.")
     if table.pledged[seat] not in (None, command.pledge):
         raise Refused("not-now", "You have pledged chance for this shuffle already.")
     if table.pledged[seat] is None:

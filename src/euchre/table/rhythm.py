@@ -246,7 +246,7 @@ def _promise(draft: Draft, without: Collection[Seat]) -> None:
         each if table.has_say(seat) and seat not in without else None for seat, each in pledged
     )
     place = None
-    if luck.seal is not None:
+    if luck.seal is not None and not table.by_word:
         place = luck.seal(
             table=table.source,
             hand=shuffle.hand,

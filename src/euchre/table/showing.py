@@ -30,7 +30,6 @@ from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
 from euchre.table.consent import vote_from
-from euchre.table.entries import SET
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
@@ -212,8 +211,8 @@ def fair_info(table: Table) -> Fair | None:
 
     None also where a game of an old log has it bound to the word behind the same deals.
     """
-    promise, deals = table.promise, table.settings.same_deals
-    if promise is None or (deals and not deals.startswith(SET) and table.of_old):
+    promise = table.promise
+    if promise is None or table.by_word:
         return None
     bare = Fair(
         promise.hand,

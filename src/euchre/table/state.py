@@ -272,6 +272,12 @@ class Table:
         """What the shuffles of this game are bound to, beside secret, nonces and hand number."""
         return self.source_of(self.game)
 
+    @property
+    def by_word(self) -> bool:
+        """Whether this game is bound to the word behind the same deals, which is not told."""
+        deals = self.settings.same_deals
+        return bool(deals) and not deals.startswith(SET) and self.of_old
+
     def source_of(self, game: int) -> str:
         """What the shuffles of a game are bound to.
 
@@ -281,7 +287,7 @@ class Table:
         deals = self.settings.same_deals
         if not deals:
             return f"{self.id}/{game}"
-        told = deals.startswith(SET) or (game == self.game and self.of_old)
+        told = deals.startswith(SET) or (game == self.game and self.by_word)
         return f"{deals if told else SET + sha256(deals.encode()).hexdigest()[:24]}/{game}"
 
     @property
@@ -323,7 +329,9 @@ class Table:
         """Whether a seat may pledge a nonce for the shuffle that comes next."""
         if self.settings.same_deals or not self.chairs[seat].person:
             return False
-        return seat not in self.barred or self.pledging.game != self.game
+        if self.pledging.game != self.game:
+            return True
+        return seat not in self.barred and self.joins(seat) != "game"
 
     @property
     def secret_key(self) -> str:
