@@ -6,7 +6,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,7 +19,7 @@ from euchre.table.entries import Committed, Opened, Sat, Settings, Started
 from euchre.table.folding import evolve, opened
 from euchre.table.showing import fair_info
 from event_help import EIGHT, Visitor
-from server_help import PATIENCE, Guest, Server, rows_of
+from server_help import PATIENCE, Guest, Server, rows_of, together
 
 COOKIE = "euchre_browser"
 """By which browsers are told apart."""
@@ -314,6 +314,7 @@ def test_a_game_that_was_bound_to_the_word_stays_so_and_the_next_one_is_not() ->
 def host(server: Server) -> Visitor:
     found = Visitor(f"http://127.0.0.1:{server.port}")
     found.host(EIGHT, format="duplicate")
+    found.do("change", seen=0, pace="instant")
     found.do("pair", rounds=0)
     return found
 
@@ -329,14 +330,14 @@ def seat_of(address: str) -> dict[str, Any]:
     return {"table": table, "token": token}
 
 
-def play_out(server: Server, made: dict[str, Any]) -> None:
-    """The first to sit plays the game with bots."""
-    with server.guest(made) as guest:
-        guest.ask("pace", pace="instant")
-        for seat in range(4):
-            if seat != guest.seat:
-                guest.ask("bot", seat=seat, name="simple")
-        guest.play()
+def play_out(server: Server, host: Visitor, table: int, made: dict[str, Any]) -> None:
+    """The other three of a table sit down, too, and all four play the game."""
+    players = [player for side in host.seated(table) for player in side][1:]
+    others = [seat_of(host.another(p).do("sit").headers["location"]) for p in players]
+    with ExitStack() as stack:
+        guests = [stack.enter_context(server.guest(each)) for each in (made, *others)]
+        with together(*guests):
+            pass
 
 
 def result_of(host: Visitor, table: int) -> dict[str, Any]:
@@ -363,7 +364,7 @@ def test_nobody_sees_the_boards_of_a_duplicate_round_before_all_tables_have_play
     ann, fast = seat_at(host, 1)
     _, slow = seat_at(host, 2)
     with Guest(server.port, fast["table"]) as looking:
-        play_out(server, fast)
+        play_out(server, host, 1, fast)
         looking.ask("sync")
         assert not [told for told in looking.told if told.keys() & {"game", "hand", "entry"}]
     result_of(host, 1)
@@ -376,10 +377,10 @@ def test_nobody_sees_the_boards_of_a_duplicate_round_before_all_tables_have_play
     assert ann.web.get(f"/api/tables/{fast['table']}/record").status_code == 200
     with server.guest(slow) as guest:
         host_of_table = {"authorization": f"Bearer {slow['token']}"}
-        assert guest.picture["mine"]["is_host"]
+        assert not guest.picture["mine"].get("is_host")
         show = server.web.post(f"/api/tables/{slow['table']}/show", headers=host_of_table)
-        assert "every table of the round" in refused(show, "host-only")
-    play_out(server, slow)
+        assert "Only the host" in refused(show, "host-only")
+    play_out(server, host, 2, slow)
     result_of(host, 2)
     stranger.see()
     for table in (fast, slow):
@@ -391,7 +392,7 @@ def test_the_boards_are_shown_when_the_host_has_entered_what_is_missing(
     server: Server, host: Visitor
 ) -> None:
     _, fast = seat_at(host, 1)
-    play_out(server, fast)
+    play_out(server, host, 1, fast)
     result_of(host, 1)
     stranger = Visitor(f"http://127.0.0.1:{server.port}", host.base)
     refused(stranger.web.get(f"/api/tables/{fast['table']}/record"), "covered")
@@ -403,7 +404,7 @@ def test_who_takes_another_name_of_the_evening_does_not_play_the_boards_again(
     server: Server, host: Visitor
 ) -> None:
     cheat, fast = seat_at(host, 1)
-    play_out(server, fast)
+    play_out(server, host, 1, fast)
     cheat.do("release")
     cheat.do("claim", player=host.seated(2)[0][0])
     assert "cannot play them again" in cheat.refused("sit")
