@@ -379,7 +379,7 @@ def test_nobody_sees_the_boards_of_a_duplicate_round_before_all_tables_have_play
         host_of_table = {"authorization": f"Bearer {slow['token']}"}
         assert not guest.picture["mine"].get("is_host")
         show = server.web.post(f"/api/tables/{slow['table']}/show", headers=host_of_table)
-        assert "Only the host" in refused(show, "host-only")
+        assert "every table of the round" in refused(show, "host-only")
     play_out(server, host, 2, slow)
     result_of(host, 2)
     stranger.see()

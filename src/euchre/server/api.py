@@ -214,14 +214,13 @@ class Api:
     async def show(self, request: Request) -> Response:
         """``POST /api/tables/{table}/show``: everybody may see the games with these deals."""
         room = await self._room(request)
+        if room.table.settings.kept:
+            why = "These games are shown when every table of the round has its result."
+            return problem(403, "host-only", why)
         if _seat(request, room) is None or _seat(request, room) != room.table.host:
             return problem(403, "host-only", "Only the host of this table can show its games.")
         if room.covered and not self._hub.sets.may_show(room.table):
-            why = (
-                "These games are shown when every table of the round has its result."
-                if room.table.settings.kept
-                else "The host of the first table with this word says when its games are shown."
-            )
+            why = "The host of the first table with this word says when its games are shown."
             return problem(403, "host-only", why)
         if room.covered:
             await self._hub.show(room.table)
