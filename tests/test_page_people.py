@@ -232,8 +232,9 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         assert not other.button("Have a bot play").count()
         for player in (slow, other):
             player.page.wait_for_function("() => euchre.link.ahead !== 0")
-        now = Hub.now
+        now, when = Hub.now, Hub.when
         monkeypatch.setattr(Hub, "now", lambda hub: now(hub) + PATIENCE)
+        monkeypatch.setattr(Hub, "when", lambda hub, at: when(hub, at - PATIENCE))
         for player in (slow, other):
             player.page.evaluate("euchre.link.ping()")
             player.page.wait_for_function("() => euchre.link.ahead > 100_000")
