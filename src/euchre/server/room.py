@@ -80,6 +80,7 @@ class Room:
         self.used = hub.loop.time()
         self._ahead = 0
         self._gone: dict[Seat, int] = {}
+        self._returning: set[Seat] = set()
         self._came = 0  # when the first of the persons here came
         self._writing = 0
         self._reading: float | None = None
@@ -213,6 +214,7 @@ class Room:
             self.door.changed()
         written = partial(self._written, tuple(draft.moves), then)
         self._append(batch, partial(self._through, "telling what was written", written))
+        self._let_back()
         self._go_on()
 
     def _append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
@@ -424,9 +426,20 @@ class Room:
         client.send(self._teller.welcome(client.seat, self._here(), self._watching()))
         self.presence()
         if client.seat is not None and self.table.chairs[client.seat].away:
-            with suppress(Refused):  # a bot plays this turn to its end
-                self.command(client, Back("back"), None)
+            self._returning.add(client.seat)
+        self._let_back()
         self._go_on()
+
+    def _let_back(self) -> None:
+        """Who has come again has the seat back, as soon as the bot has played this turn."""
+        self._returning &= self.table.persons
+        for seat in tuple(self._returning):
+            draft = self.draft()
+            with suppress(Refused):
+                deciding.decide(draft, seat, Back("back"))
+                self._returning.discard(seat)
+            if draft.moves:
+                self.commit(draft)
 
     def leave(self, client: Client) -> None:
         """A connection is gone."""
@@ -435,6 +448,7 @@ class Room:
         self.used = self._hub.loop.time()
         if client.seat is not None and all(other.seat != client.seat for other in self.clients):
             self._hints.leave(client.seat)
+            self._returning.discard(client.seat)
         self._settle()
         self.presence()
         self._go_on()
