@@ -1,15 +1,20 @@
 """Anything at all sent to a server: answered in a sentence, and the table goes on.
 
-``EUCHRE_FUZZ=10000 pytest tests/test_server_fuzz.py`` sends ten thousand messages instead of 500.
+``EUCHRE_FUZZ=10000 pytest tests/test_server_fuzz.py`` sends ten thousand messages instead of 500;
+``python tests/test_server_fuzz.py --messages 500000`` many more, of a few thousand that were made
+up once, among moves and undos, and tells what became of the memory.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import json
 import os
 import random
+import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -351,3 +356,74 @@ def holds(operation: Any, table: str) -> None:
         case.call_and_validate(checks=CHECKS)
 
     of()
+
+
+# -- a storm ------------------------------------------------------------------------------------
+
+
+def made_up(count: int) -> list[str | bytes]:
+    """So many messages that may be anything."""
+    found: list[str | bytes] = []
+
+    @settings(
+        max_examples=count,
+        phases=[Phase.generate],
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(MESSAGE)
+    def make(message: str | bytes) -> None:
+        found.append(message)
+
+    make()
+    return found
+
+
+def storm(data: Path, messages: int, seed: int = 5) -> Iterator[str]:
+    """Send so many messages to one table after the other; a line about each tenth of them.
+
+    Raises:
+        AssertionError: a table has gone, or something went wrong at one.
+    """
+    rng, hall, words = random.Random(seed), Hall(data), made_up(min(messages, 2500))
+    codes: Counter[str] = Counter()
+    games = [{}, {"stick_the_dealer": True}, {"renege": "penalty_2"}, {"time_limit": True}]
+    for sent in range(0, messages, AT_ONCE):
+        room, people = hall.table(rng.choice(games))  # type: ignore[arg-type]
+        for number in range(AT_ONCE):
+            sender, kind = rng.choice(people), rng.random()
+            said = rng.choice(words) if kind < 0.45 else LEGAL
+            if kind > 0.9:
+                said = json.dumps({"id": f"undo {number}", "type": "undo"})
+            if said == LEGAL:
+                said = legal_message(room, sender, number)
+            answers(sender)
+            hall.sockets._one(sender, room, said)
+            codes.update(each.get("code", each["type"]) for each in answers(sender))
+            if number % 10 == 0:
+                hall.settle(room)
+        hall.settle(room)
+        assert hall.hub.rooms.pop(room.table.id) is room
+        room.close()
+        hall.settle(room)
+        counts = hall.hub.counts
+        assert counts.troubles == counts.stuck == counts.dropped == 0, counts
+        if sent % (messages // 10 // AT_ONCE * AT_ONCE or AT_ONCE) == 0:
+            memory = int(Path("/proc/self/statm").read_text().split()[1]) * 4096 >> 20
+            yield f"{sent + AT_ONCE:7d} messages, {memory} MiB"
+    assert hall.complaints.said == []
+    hall.close()
+    yield f"answers: {dict(codes.most_common())}"
+
+
+def test_a_storm_leaves_every_table_standing(tmp_path: Path) -> None:
+    assert list(storm(tmp_path, 500))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Send anything at all to tables.")
+    parser.add_argument("--messages", type=int, default=500_000)
+    with tempfile.TemporaryDirectory() as folder:
+        for line in storm(Path(folder), parser.parse_args().messages):
+            print(line, flush=True)  # noqa: T201 - a program

@@ -139,7 +139,9 @@ class Stubborn:
             self.acknowledged[ident] = (kind, fields, answer["v"])
             self.moves += kind == "act"
         else:
-            assert answer["code"] in ("stale", "not-now", "not-your-turn", "wrong-phase"), answer
+            late = ("stale", "not-now", "not-your-turn", "wrong-phase")
+            barred = kind in ("pledge", "nonce") and answer["code"] == "off"
+            assert answer["code"] in late or barred, answer
         self._waiting = None
 
 

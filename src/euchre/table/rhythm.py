@@ -32,6 +32,9 @@ DRAW: Final = {"slow": 2600, "normal": 1600, "fast": 800, "instant": 0}
 """How long the draw for the first dealer is shown."""
 NONCES: Final = 1500
 """How long pledges and pledged nonces are waited for, in ms, where some are missing."""
+LOST: Final = 8000
+"""The same for a pledged nonce whose owner has lost the connection, or where all had: the server
+may have been started again."""
 CUT: Final = 6000
 """How long a person has to cut the pack, before the secret does."""
 REST: Final = 45_000
@@ -111,7 +114,10 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
         human = seat in table.present and seat not in gone and not table.settings.same_deals
         return Due(table.since + (CUT if human else _beat(table)), "cut", seat)
     assert table.promise is not None
-    return Due(table.since + (NONCES if table.promise.awaited else 0), "chance")
+    missing = table.promise.awaited
+    if not missing:
+        return Due(table.since, "chance")
+    return Due(max(table.since, came) + (LOST if missing & gone.keys() else NONCES), "chance")
 
 
 def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
