@@ -87,11 +87,7 @@ def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[i
 
     Receipts of other tables and of deals that are not in the record are passed over.
     """
-    tries: dict[tuple[str, int, int], tuple[int, Proof | Attempt]] = {}
-    for proof in record.proofs:
-        every: list[Proof | Attempt] = [*proof.failed, proof]
-        for attempt, one in enumerate(every):
-            tries[proof.table, proof.hand, attempt] = proof.at, one
+    tries = _tries(record)
     teller = Teller(record.names)
     for receipt in receipts:
         found = tries.get((receipt.table, receipt.hand, receipt.attempt))
@@ -103,6 +99,21 @@ def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[i
                 why = f"a receipt cannot be one: {error}"
             if why:
                 yield at, sentence(why)
+
+
+def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
+    """The receipts that are for a shuffle of this record; `broken_word` looks at no others."""
+    tries = _tries(record)
+    return [each for each in receipts if (each.table, each.hand, each.attempt) in tries]
+
+
+def _tries(record: Record) -> dict[tuple[str, int, int], tuple[int, Proof | Attempt]]:
+    tries: dict[tuple[str, int, int], tuple[int, Proof | Attempt]] = {}
+    for proof in record.proofs:
+        every: list[Proof | Attempt] = [*proof.failed, proof]
+        for attempt, one in enumerate(every):
+            tries[proof.table, proof.hand, attempt] = proof.at, one
+    return tries
 
 
 def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:
