@@ -20,6 +20,7 @@ from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
 from euchre.match import Match, apply, new_match
+from euchre.nesting import check_nesting
 from euchre.presets import name_of
 from euchre.rules import Rules, Seat
 
@@ -331,6 +332,7 @@ def read(text: str) -> Reading:
 
 
 def _raw(line: str) -> dict[str, Any]:
+    check_nesting(line)
     try:
         raw = msgspec.json.decode(line)
     except msgspec.DecodeError as error:

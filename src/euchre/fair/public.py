@@ -182,7 +182,7 @@ def read_log(text: str) -> list[Logged]:
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=Logged))
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 raise FairError(f"line {number} is no entry of a log: {error}") from None
     if not found:
         raise FairError("there is no entry of a log in it")

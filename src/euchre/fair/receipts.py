@@ -77,7 +77,7 @@ def read_receipts(text: str) -> list[Receipt]:
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=Receipt))
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 raise FairError(f"line {number} is no receipt: {error}") from None
     return found
 
