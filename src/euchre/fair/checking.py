@@ -86,7 +86,7 @@ class _Verifier:
         self._table: str | None = None
         self._new = False
         self._secrets: dict[str, int] = {}
-        self._pledges = Pledges(record.rules, self._teller)
+        self._pledges = Pledges(record)
 
     def _find(self, record: Record) -> Iterator[_Place]:
         deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from euchre.fair.chance import LABEL, FairError, from_hex, message
+from euchre.fair.pledges import teller_then
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
 from euchre.rules import Seat
@@ -88,17 +89,16 @@ def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[i
     Receipts of other tables and of deals that are not in the record are passed over.
     """
     tries = _tries(record)
-    teller = Teller(record.names)
     for receipt in receipts:
         found = tries.get((receipt.table, receipt.hand, receipt.attempt))
         if found is not None:
-            at, tried = found
+            proof, tried = found
             try:
-                why = _missing(receipt, tried, teller)
+                why = _missing(receipt, tried, teller_then(record, proof))
             except FairError as error:
                 why = f"a receipt cannot be one: {error}"
             if why:
-                yield at, sentence(why)
+                yield proof.at, sentence(why)
 
 
 def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
@@ -107,12 +107,12 @@ def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
     return [each for each in receipts if (each.table, each.hand, each.attempt) in tries]
 
 
-def _tries(record: Record) -> dict[tuple[str, int, int], tuple[int, Proof | Attempt]]:
-    tries: dict[tuple[str, int, int], tuple[int, Proof | Attempt]] = {}
+def _tries(record: Record) -> dict[tuple[str, int, int], tuple[Proof, Proof | Attempt]]:
+    tries: dict[tuple[str, int, int], tuple[Proof, Proof | Attempt]] = {}
     for proof in record.proofs:
         every: list[Proof | Attempt] = [*proof.failed, proof]
         for attempt, one in enumerate(every):
-            tries[proof.table, proof.hand, attempt] = proof.at, one
+            tries[proof.table, proof.hand, attempt] = proof, one
     return tries
 
 
