@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 from msgspec.structs import replace as but
 
+from euchre import fair
 from euchre.cli import main
 from euchre.presets import preset
 from euchre.record import Record, write
 from euchre.text import write_text
 from fair_games import honest
+from table_help import Browser, table_of
 
 
 def run(*args: object, code: int) -> Result:
@@ -37,12 +40,86 @@ def lying(record: Record) -> Record:
 
 
 @pytest.fixture
-def fair(tmp_path: Path) -> Path:
+def paper(tmp_path: Path) -> Path:
     return kept(tmp_path / "fair.jsonl", [honest()])
 
 
-def test_every_hand_has_a_line(fair: Path) -> None:
-    result = run(fair, "--ascii", code=0)
+@dataclass(frozen=True)
+class Beside:
+    """A game by today's rules, its server's log, and what a page of it saved."""
+
+    record: Record
+    log: Path
+    receipts: Path
+
+
+@pytest.fixture
+def signed(tmp_path: Path) -> Beside:
+    desk = table_of("Dana", "Lee", seed=2)
+    signer = desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, 0)]
+    desk.until(lambda desk: len(desk.match.hands) == 3)
+    record = desk.table.record
+    receipts = []
+    for proof in record.proofs:
+        given = proof.nonces[0]
+        assert given is not None
+        where = (proof.table, proof.hand, proof.attempt, 0)
+        signature = signer.sign(fair.receipt_text("nonce", given, where))
+        receipts.append(fair.Receipt("nonce", *where, given, signer.key, signature))
+    log, saved = tmp_path / "server.log", tmp_path / "page.receipts"
+    for path, lines in ((log, desk.chain), (saved, receipts)):
+        path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+    return Beside(record, log, saved)
+
+
+def test_the_log_and_the_receipts_confirm_a_game(tmp_path: Path, signed: Beside) -> None:
+    path = kept(tmp_path / "game.jsonl", [signed.record])
+    lines = run(path, "--log", signed.log, "--receipts", signed.receipts, code=0).stdout
+    assert " 4 commitments stand in the log, in the order of the deals.\n" in lines
+    assert " 4 receipts of this game: all agree.\n" in lines
+    assert " All 4 shuffles are as committed to.\n" in lines
+    assert "only the server's log can show" not in lines
+    assert "only the server's log can show" in " ".join(run(path, code=0).stdout.split())
+
+
+def test_a_game_invented_by_the_older_rules_is_not_confirmed(
+    tmp_path: Path, signed: Beside
+) -> None:
+    """Its maker tried secrets until the cards were good, and committed to nothing before."""
+    path = kept(tmp_path / "forged.jsonl", [honest()])
+    result = run(path, "--log", signed.log, "--receipts", signed.receipts, code=1)
+    told = " ".join(result.stdout.split())
+    assert (
+        "Of the draw: made by the older euchre-fair-1, which no public log knows: nobody but its"
+        " maker vouches that these commitments came before the deals." in told
+    )
+    assert "None of the receipts is for this game, so they cannot confirm it." in told
+    assert "as committed to" not in told
+    assert "stand in the log" not in told
+    assert run(path, "--log", signed.log, "--json", code=1).stdout.count('"ok": false') == 1
+    run(path, "--receipts", signed.receipts, code=1)
+
+
+def test_one_hand_labelled_as_older_among_others_is_a_lie(tmp_path: Path, signed: Beside) -> None:
+    proofs = list(signed.record.proofs)
+    for at in (0, 2):
+        bent = (*proofs[:at], but(proofs[at], algorithm=fair.OLD), *proofs[at + 1 :])
+        path = kept(tmp_path / "mixed.jsonl", [replace(signed.record, proofs=bent)])
+        run(path, "--log", signed.log, code=1)
+    told = " ".join(run(path, code=1).stdout.split())
+    assert "the older euchre-fair-1, and a deal before it was of euchre-fair-2." in told
+
+
+def test_receipts_of_another_table_confirm_nothing(tmp_path: Path, signed: Beside) -> None:
+    proofs = tuple(but(proof, table="other/1") for proof in signed.record.proofs)
+    path = kept(tmp_path / "renamed.jsonl", [replace(signed.record, proofs=proofs)])
+    told = run(path, "--receipts", signed.receipts, code=1).stdout
+    assert "None of the receipts is for this game" in told
+
+
+def test_every_hand_has_a_line(paper: Path) -> None:
+    result = run(paper, "--ascii", code=0)
     assert result.stderr == ""
     assert result.stdout.splitlines() == [
         "-- You, Bo, Ann and Cy ------------------------------------------- fair.jsonl",
@@ -50,17 +127,18 @@ def test_every_hand_has_a_line(fair: Path) -> None:
         " Hand 1   The cards follow from the secret, the nonces and the cut.",
         " Hand 2   The cards follow from the secret, the nonces and the cut.",
         " Hand 3   The cards follow from the secret, the nonces and the cut.",
-        " All 4 shuffles are as committed to.",
-        " Made by the older euchre-fair-1: whoever had the secret and a seat could",
-        " choose the last nonce.",
+        " All 4 shuffles follow from what the record says of them.",
+        " Made by the older euchre-fair-1, which no public log knows: nothing shows",
+        " that the commitments came before the deals, and whoever had the secret and a",
+        " seat could choose the last nonce.",
     ]
 
 
-def test_a_lie_is_told_and_makes_the_status_1(tmp_path: Path, fair: Path) -> None:
+def test_a_lie_is_told_and_makes_the_status_1(tmp_path: Path, paper: Path) -> None:
     bent = kept(tmp_path / "bent.jsonl", [lying(honest())])
-    result = run(fair, bent, code=1)
+    result = run(paper, bent, code=1)
     assert " Hand 2   The secret does not match its commitment.\n" in result.stdout
-    assert "All 4 shuffles are as committed to." in result.stdout
+    assert "All 4 shuffles follow from what the record says of them." in result.stdout
     assert "1 of 4 shuffles could not be confirmed." in result.stdout
 
 
@@ -76,7 +154,7 @@ def test_one_shuffle_is_one(tmp_path: Path) -> None:
     record = honest(hands=1)
     record = replace(record, events=record.events[:1], proofs=record.proofs[:1])
     path = kept(tmp_path / "draw.jsonl", [record])
-    assert " The shuffle is as committed to.\n" in run(path, code=0).stdout
+    assert " The shuffle follows from what the record says of it.\n" in run(path, code=0).stdout
 
 
 def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
@@ -100,12 +178,12 @@ def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
     ],
 )
 def test_a_file_that_cannot_be_read_does_not_hide_the_others(
-    tmp_path: Path, fair: Path, name: str, text: str | None, why: str
+    tmp_path: Path, paper: Path, name: str, text: str | None, why: str
 ) -> None:
     path = tmp_path / name
     if text is not None:
         path.write_text(text, encoding="utf-8")
-    result = run(path, fair, code=2)
+    result = run(path, paper, code=2)
     assert result.stderr.startswith(f"euchre: {path}: {why}")
     assert result.stderr.count("\n") == 1
     assert "All 4 shuffles" in result.stdout
@@ -121,11 +199,11 @@ def test_what_stands_before_a_broken_line_is_checked(tmp_path: Path) -> None:
     assert "1 of 4 shuffles" in run(path, code=1).stdout
 
 
-def test_as_json(tmp_path: Path, fair: Path) -> None:
+def test_as_json(tmp_path: Path, paper: Path) -> None:
     bent = kept(tmp_path / "bent.jsonl", [lying(honest())])
-    result = run(fair, bent, tmp_path / "no.jsonl", "--json", code=1)
+    result = run(paper, bent, tmp_path / "no.jsonl", "--json", code=1)
     first, second, third = json.loads(result.stdout)
-    assert (first["file"], first["ok"], first["error"]) == (str(fair), True, None)
+    assert (first["file"], first["ok"], first["error"]) == (str(paper), True, None)
     assert first["games"][0][1] == {
         "at": honest().proofs[1].at,
         "hand": 1,

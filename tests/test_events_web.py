@@ -806,5 +806,19 @@ def test_the_boards_of_a_duplicate_evening_are_for_the_host_s_eyes(server: Serve
     assert f"{base}/boards" in host.web.get(f"{base}/sheets").text
     assert ann.web.get(f"{base}/boards").status_code == 403
     assert f"{base}/boards" not in ann.web.get(f"{base}/sheets").text
+    assert "who has seen them cannot play them" in host.refused("claim", player=1)
+    ann.base = base
+    ann.do("claim", player=1)
     party = host.host(EIGHT)
     assert host.web.get(f"{party}/boards").status_code == 404
+    host.do("claim", player=1)
+
+
+def test_a_host_who_gives_their_place_back_sees_boards_and_plays_no_more(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    base = host.host(EIGHT, format="duplicate")
+    host.do("claim", player=1)
+    assert "is turned up" not in host.web.get(f"{base}/boards").text
+    host.do("release")
+    assert "is turned up" in host.web.get(f"{base}/boards").text
+    assert "who has seen them cannot play them" in host.refused("claim", player=1)

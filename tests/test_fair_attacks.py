@@ -17,7 +17,7 @@ from euchre.cards import Rank
 from euchre.events import Cut, Dealt
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.record import Attempt, Proof, Record
+from euchre.record import Attempt, Player, Proof, Record
 from euchre.rules import Seat
 from euchre.shuffle import deal
 from euchre.table import Table, entry_from_json, entry_to_json, fold
@@ -426,6 +426,20 @@ def test_who_added_chance_is_told() -> None:
     assert alone.ok
     assert alone.signed is None
     assert alone.why.endswith("No player added any: it was shuffled by the server alone.")
+
+
+def test_the_chance_is_told_of_those_who_sat_there_then() -> None:
+    """Lee left after the first hand, and a bot had the seat at the end of the record."""
+    record = played()
+    players = (record.players[0], Player("Cy", "bot:club"), *record.players[2:])
+    after = replace(record, players=players)
+    told = {each.hand: each.why for each in fair.verify(after)}
+    assert told[1].startswith("The cards follow from the secret, Dana's chance, Lee's chance")
+    older = replace(after, proofs=tuple(but(proof, names=()) for proof in after.proofs))
+    told = {each.hand: each.why for each in fair.verify(older)}
+    assert told[1].startswith("The cards follow from the secret, Dana's chance, seat 2's chance")
+    dropped = but(proof_of(older, 2), nonces=(proof_of(older, 2).nonces[0], None, None, None))
+    assert lies(rigged(older, 2, nonces=dropped.nonces))[2].startswith("Seat 2's nonce was pledged")
 
 
 # -- the public log, and receipts ---------------------------------------------------------------

@@ -8,17 +8,64 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from starlette.requests import HTTPConnection
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.server.hosts import host_of, origin_of, proxy_of
+from euchre.server.hosts import Hosts, host_of, origin_of, proxy_of
 from euchre.server.limits import Limits
 from server_help import Server
 
+EVIL = ("evil.example", "evil.example:8642", "127.0.0.1.evil.example")
+ODD = (
+    "a@127.0.0.1",
+    "evil.example@127.0.0.1:8642",
+    "127.0.0.1:8642/x",
+    "127.0.0.1?x",
+    "127.0.0.1#x",
+    "127.0.0.1:x",
+    "127.0.0.1:99999",
+    "127.0.0.1:8642:8642",
+    "[::1",
+    "[127.0.0.1]",
+    "::1",
+    "",
+)
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8642", "127.0.0.1.evil.example"])
+
+@pytest.mark.parametrize("host", ODD)
+def test_a_host_is_a_name_and_a_port_and_nothing_else(host: str) -> None:
+    told = [(b"host", host.encode())]
+    asked = HTTPConnection({"type": "http", "headers": told, "server": ("127.0.0.1", 8642)})
+    assert not Hosts().known(asked)
+
+
+def test_a_request_that_tells_its_length_in_two_ways_is_refused(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+            line.sendall(
+                b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
+                b"Content-Length: 3\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+            )
+            told = b"".join(iter(lambda: line.recv(4096), b""))  # it hangs up after it
+        assert told.startswith(b"HTTP/1.1 400 ")
+        assert b"and not in two" in told
+
+
+def test_a_seat_with_a_number_that_no_computer_counts_to_gets_a_sentence(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = server.make()
+        seats = f"/api/tables/{made['table']}/seats"
+        for seat in ("9" * 5000, "-1", "x", "00"):
+            answer = server.web.delete(
+                f"{seats}/{seat}", headers={"authorization": f"Bearer {made['token']}"}
+            )
+            assert (answer.status_code, answer.json()["code"]) == (403, "not-your-seat")
+
+
+@pytest.mark.parametrize("host", EVIL)
 def test_a_name_that_somebody_else_leads_here_is_not_answered(tmp_path: Path, host: str) -> None:
     with Server(tmp_path) as server:
         made = server.make()

@@ -130,8 +130,8 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
     player = visit(**PHONE).sit(served.make(pace="slow"))
     player.page.locator(".seal-button").click()
     said = player.page.locator(".sheet[open], dialog[open]").first
-    said.get_by_text("Your browser had fixed some chance before that").wait_for()
-    assert "could have them shuffled once more in a game" in said.inner_text()
+    said.get_by_text("Your browser had pledged some chance before that").wait_for()
+    said.get_by_text("could hold back their chance").wait_for()
     assert said.get_by_role("link", name="What can still be done").get_attribute("href") == "/fair"
     player.shot("seal")
     player.accessible("seal")

@@ -13,13 +13,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from euchre.egn import reading_egn, reading_emn
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Called, Passed, Played
 from euchre.match import Match, apply, awaits_chance, chance, legal, new_match
 from euchre.presets import PRESETS, preset
-from euchre.record import Line, Note, Player, Record, read, schema, schema_text, write
+from euchre.record import Line, Note, Player, Reading, Record, read, schema, schema_text, write
 from euchre.rules import Rules
 from euchre.testing.strategies import matches, rules_values, some_event
+from euchre.text import reading_text, write_text
 
 SCHEMA = Path(__file__).parents[1] / "docs" / "record.schema.json"
 some = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -311,6 +313,36 @@ def test_a_record_from_before_a_knob_was_added_can_still_be_read() -> None:
     reading = read(json.dumps(header))
     assert reading.error is None
     assert reading.records[0].rules == record.rules
+
+
+DEEP = st.builds(
+    lambda opened, often, shut: opened * often + shut * often,
+    st.sampled_from(["[", '{"a":', '[{"type":', '{"type":"record","meta":', '"]",[']),
+    st.integers(1, 20_000),
+    st.sampled_from(["", "]", "}", "}]"]),
+)
+
+
+@settings(parent=some, max_examples=60)
+@given(DEEP, st.sampled_from([read, reading_text, reading_egn, reading_emn]))
+def test_json_however_deep_is_read_or_refused_in_a_sentence(
+    text: str, reader: Callable[[str], Reading]
+) -> None:
+    """`read` gave up with a RecursionError."""
+    for line in (text, f"Euchre record, text form 1\n\nMeta {text}\n", f'"{text}'):
+        assert reader(line).error is not None
+
+
+def test_what_can_be_read_can_be_written() -> None:
+    nested: object = 1
+    for _ in range(150):
+        nested = [nested]
+    record = Record(rules=preset("standard").rules, meta={"deep": nested, "text": "[" * 9_999})
+    for there, back in ((write, read), (write_text, reading_text)):
+        assert back(there([record])).records == (record,)
+    deeper = Record(rules=record.rules, meta={"deep": json.loads("[" * 300 + "]" * 300)})
+    for there, back in ((write, read), (write_text, reading_text)):
+        assert "nested too deeply" in str(back(there([deeper])).error)
 
 
 def test_an_error_after_a_line_of_unknown_type_says_so() -> None:

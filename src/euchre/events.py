@@ -269,5 +269,5 @@ def from_json(text: bytes | str) -> Event:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeError) as error:
+    except (msgspec.DecodeError, CardError, UnicodeError, RecursionError) as error:
         raise RecordError(f"not an event: {error}") from error

@@ -20,6 +20,7 @@ from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
 from euchre.match import Match, apply, new_match
+from euchre.nesting import check_nesting
 from euchre.presets import name_of
 from euchre.rules import Rules, Seat
 
@@ -87,8 +88,9 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     told before it; `nonces` has one for each seat, None where it gave none. `secret` is None while
     it is not told. What follows belongs to ``euchre-fair-2``: `pledges` has what each seat fixed
     its nonce by before the commitment, `cut` is ``person`` or ``chance``, who made it (empty: there
-    was none), `failed` are the tries that came to nothing before this one, and `place` is where the
-    commitment stands in the server's log.
+    was none), `failed` are the tries that came to nothing before this one, `place` is where the
+    commitment stands in the server's log, and `names` are the people who sat there at that time
+    (None: a bot), since others may have the seats at the end of the record.
     """
 
     at: int
@@ -102,6 +104,7 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     cut: str = ""
     failed: tuple[Attempt, ...] = ()
     place: Place | None = None
+    names: tuple[str | None, ...] = ()
 
     @property
     def attempt(self) -> int:
@@ -331,6 +334,7 @@ def read(text: str) -> Reading:
 
 
 def _raw(line: str) -> dict[str, Any]:
+    check_nesting(line)
     try:
         raw = msgspec.json.decode(line)
     except msgspec.DecodeError as error:

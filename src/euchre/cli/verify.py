@@ -24,6 +24,7 @@ from euchre.fair import (
     Receipt,
     broken_chain,
     broken_word,
+    concerning,
     missing_from,
     read_log,
     read_receipts,
@@ -33,10 +34,16 @@ from euchre.record import Record
 from euchre.words import count, listing
 
 _NO_PROOFS = "its deals carry no proofs, so there is nothing to check"
-_OLD = f"Made by the older {OLD}: whoever had the secret and a seat could choose the last nonce."
+_OLD = (
+    f"Made by the older {OLD}, which no public log knows: nothing shows that the commitments came"
+    " before the deals, and whoever had the secret and a seat could choose the last nonce."
+)
+_NO_LOG = "That the commitments came before the deals only the server's log can show (--log)."
 _UNSIGNED = (
     "Signatures were not checked: there are none, or the package cryptography is not installed."
 )
+_NO_RECEIPT = "None of the receipts is for this game, so they cannot confirm it."
+_FOLLOW = "follow from what the record says of them"
 _PATIENCE = 20
 """Seconds to wait for the address of a log."""
 _PAGE = 4 << 20
@@ -52,6 +59,10 @@ class _Game:
     checked: Sequence[Checked]
     against: Sequence[str] = ()
     """What the log or receipts say against it."""
+    in_log: int = 0
+    """Commitments of it that stand in the log, if that says nothing against it."""
+    receipts: int = 0
+    """Receipts that are for a shuffle of it."""
 
 
 @dataclass(frozen=True)
@@ -77,17 +88,30 @@ class _Beside:
 
     log: Sequence[Logged] = ()
     broken: Sequence[str] = ()
-    receipts: Sequence[Receipt] = ()
+    receipts: Sequence[Receipt] | None = None
 
-    def against(self, record: Record) -> list[str]:
-        """What it says against a record."""
+    def game(self, record: Record) -> _Game:
+        """What has come of checking a record."""
+        checked = verify(record)
+        if not checked:
+            return _Game(record.names, checked)
         log = {entry.index: entry for entry in self.log}
-        told = [*missing_from(record, log)] if self.log else []
-        told += broken_word(record, self.receipts)
-        hands = {
-            proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
-        }
-        return [f"Of {hands[at]}: {why[0].lower()}{why[1:]}" for at, why in told]
+        missing = [*missing_from(record, log)] if self.log else []
+        receipts = self.receipts or ()
+        concerned = len(concerning(record, receipts))
+        against = _told(record, [*missing, *broken_word(record, receipts)])
+        if self.receipts is not None and not concerned:
+            against.append(_NO_RECEIPT)
+        whole = self.log and not missing
+        promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
+        return _Game(record.names, checked, against, promised, concerned)
+
+
+def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
+    hands = {
+        proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
+    }
+    return [f"Of {hands[at]}: {why[0].lower()}{why[1:]}" for at, why in what]
 
 
 @click.command("verify", epilog="Example: euchre verify evening.jsonl")
@@ -128,7 +152,7 @@ def command(
         if log is not None:
             _tell_log(screen, beside)
         for each in found:
-            _tell(screen, each)
+            _tell(screen, each, beside)
     for each in found:
         if each.error is not None:
             click.echo(f"euchre: {each.file}: {each.error}", err=True)
@@ -144,7 +168,7 @@ def _beside(log: str | None, receipts: Path | None) -> _Beside:
         EuchreError: it cannot be read.
     """
     entries = [] if log is None else _log(log)
-    taken = [] if receipts is None else _named(receipts, read_receipts)
+    taken = None if receipts is None else _named(receipts, read_receipts)
     return _Beside(entries, list(broken_chain(entries)), taken)
 
 
@@ -183,9 +207,7 @@ def _check(file: Path, beside: _Beside) -> _Found:
         return _Found(file, error=str(error).removeprefix(f"{file}: "))
     except OSError as error:
         return _Found(file, error=(error.strerror or str(error)).lower())
-    games = [
-        _Game(record.names, verify(record), beside.against(record)) for record in reading.records
-    ]
+    games = [beside.game(record) for record in reading.records]
     if reading.error is not None:
         return _Found(file, games, f"{why(reading.error)}; what stands before that is checked")
     bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
@@ -203,10 +225,12 @@ def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
         "games": [[asdict(each) for each in game.checked] for game in found.games],
         "log": list(beside.broken),
         "against": [list(game.against) for game in found.games],
+        "in_log": [game.in_log for game in found.games],
+        "receipts": [game.receipts for game in found.games],
     }
 
 
-def _tell(screen: Screen, found: _Found) -> None:
+def _tell(screen: Screen, found: _Found, beside: _Beside) -> None:
     for game in found.games:
         if game.checked:
             screen.rule(listing(game.names), found.file.name)
@@ -215,13 +239,43 @@ def _tell(screen: Screen, found: _Found) -> None:
             screen.line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
         for line in game.against:
             screen.line(line, style="bold red")
+        for line in _confirmed(game):
+            screen.line(line)
     if checked := found.checked:
-        wrong = sum(not each.ok for each in checked)
-        some = f"{wrong} of {count(len(checked), 'shuffle')} could not be confirmed."
-        every = "The shuffle is" if len(checked) == 1 else f"All {len(checked)} shuffles are"
-        screen.line(some if wrong else f"{every} as committed to.", style="bold")
+        screen.line(_sum(found), style="bold")
         for line in _remarks(checked):
             screen.line(line)
+        if not beside.log and any(each.algorithm not in (OLD, "") for each in checked):
+            screen.line(_NO_LOG)
+
+
+def _confirmed(game: _Game) -> list[str]:
+    """What the log and the receipts say for a game."""
+    lines = []
+    if game.in_log:
+        stand = "commitment stands" if game.in_log == 1 else "commitments stand"
+        lines.append(f"{game.in_log} {stand} in the log, in the order of the deals.")
+    if game.receipts:
+        of = f"{count(game.receipts, 'receipt')} of this game"
+        lines.append(f"{of} held against it." if game.against else f"{of}: all agree.")
+    return lines
+
+
+def _sum(found: _Found) -> str:
+    """What has come of a file in one sentence, with no word more than was checked."""
+    checked = found.checked
+    number = count(len(checked), "shuffle")
+    if wrong := sum(not each.ok for each in checked):
+        return f"{wrong} of {number} could not be confirmed."
+    one = len(checked) == 1
+    every = "The shuffle" if one else f"All {number}"
+    if any(game.against for game in found.games):
+        fit = "fits its own proof" if one else "fit their own proofs"
+        return f"{every} {fit}, but what they were held against does not confirm them."
+    if any(each.algorithm == OLD for each in checked):
+        follow = "follows from what the record says of it" if one else _FOLLOW
+        return f"{every} {follow}."
+    return f"{every} {'is' if one else 'are'} as committed to."
 
 
 def _tell_log(screen: Screen, beside: _Beside) -> None:

@@ -9,9 +9,12 @@ from typing import Any, Final, NoReturn
 
 from euchre.cards import HIDDEN, JOKER, SUITS, Card, Rank, Suit
 from euchre.errors import CardError, RecordError
+from euchre.nesting import check_nesting
 
 EGN: Final = "Euchre Game Notation"
 EMN: Final = "Euchre Match Notation"
+DEEPEST: Final = 100
+"""The deepest that a document is nested: what is kept of it stands deeper in a record."""
 EGN_VERSION: Final = "1.6"
 EMN_VERSION: Final = "1.2"
 BIDDING: Final = "EUCHRE_BIDDING"
@@ -77,6 +80,7 @@ def load(text: str, file_type: str) -> dict[str, Any]:
     Raises:
         RecordError: it is not.
     """
+    check_nesting(text, DEEPEST)
     try:
         raw = json.loads(
             text.removeprefix("\ufeff"),
@@ -87,8 +91,6 @@ def load(text: str, file_type: str) -> dict[str, Any]:
         json.dumps(raw, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise RecordError(f"this is not JSON ({error.msg})", error.lineno) from None
-    except RecursionError:
-        raise RecordError("this JSON is nested too deeply to be a game") from None
     except UnicodeEncodeError:
         raise RecordError("a text in this JSON holds half a character (a lone surrogate)") from None
     return checked(raw, file_type)

@@ -81,7 +81,7 @@ from euchre.fair.public import (
     next_place,
     read_log,
 )
-from euchre.fair.receipts import Receipt, broken_word, read_receipts, receipt_text
+from euchre.fair.receipts import Receipt, broken_word, concerning, read_receipts, receipt_text
 from euchre.fair.signing import Signer, signed
 
 __all__ = [
@@ -98,6 +98,7 @@ __all__ = [
     "chance_cut",
     "chance_of",
     "commitment",
+    "concerning",
     "entries_of",
     "logged",
     "missing_from",

@@ -84,8 +84,9 @@ class _Verifier:
             self._proofs.setdefault(proof.at, []).append(proof)
         self._places = {place.at: place for place in self._find(record)}
         self._table: str | None = None
+        self._new = False
         self._secrets: dict[str, int] = {}
-        self._pledges = Pledges(record.rules, self._teller)
+        self._pledges = Pledges(record)
 
     def _find(self, record: Record) -> Iterator[_Place]:
         deals = [at for at, event in enumerate(record.events) if isinstance(event, Dealt)]
@@ -141,6 +142,9 @@ class _Verifier:
             return f"Behind this {_what(place)} stand {len(proofs)} proofs, and one belongs there."
         if proof.algorithm not in (OLD, LABEL):
             return f"The proof is of {proof.algorithm!r}, which this program does not know."
+        self._new = self._new or proof.algorithm == LABEL
+        if self._new and proof.algorithm == OLD:
+            return f"The proof is of the older {OLD}, and a deal before it was of {LABEL}."
         return (
             self._out_of_order(place, proof)
             or _broken_promise(proof)

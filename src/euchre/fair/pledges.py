@@ -8,17 +8,33 @@ from euchre.events import Cut
 from euchre.fair.chance import LABEL, FairError, chance_cut, commitment, from_hex, pledge
 from euchre.fair.public import entries_of
 from euchre.fair.signing import signed
-from euchre.record import Attempt, Proof
-from euchre.rules import Rules, Seat
+from euchre.record import Attempt, Proof, Record
+from euchre.rules import Seat
 from euchre.words.grammar import Teller, listing, sentence
+
+
+def teller_then(record: Record, proof: Proof) -> Teller:
+    """Tells of the seats by the names of those who sat there when a deal was committed to.
+
+    Where the proof has none it is who sits there at the end of the record, unless that is a bot:
+    bots have no say in a shuffle, so it was somebody else's, and the seat is told by its number.
+    """
+    names = []
+    for seat, last in enumerate(record.names):
+        then = proof.names[seat] if seat < len(proof.names) else None
+        bot = bool(record.players) and record.players[seat].kind.startswith("bot:")
+        same = bot == bool(proof.names)  # a bot then and now, or perhaps the same person
+        names.append(then or (last if same else f"seat {seat + 1}"))
+    return Teller(tuple(names))
 
 
 class Pledges:
     """Goes through the proofs of one record, in their order."""
 
-    def __init__(self, rules: Rules, teller: Teller) -> None:
-        self._rules = rules
-        self._teller = teller
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._rules = record.rules
+        self._teller = Teller(record.names)
         self._barred: set[Seat] = set()
         self._key = ""
 
@@ -26,6 +42,7 @@ class Pledges:
         """The first thing that is wrong with the pledges and the cut; nothing if nothing is."""
         if proof.algorithm != LABEL:
             return ""
+        self._teller = teller_then(self._record, proof)
         try:
             return (
                 self._failures(proof)
@@ -39,6 +56,7 @@ class Pledges:
 
     def fits(self, what: str, proof: Proof, cut: Cut | None) -> str:
         """What has been found of a proof that is right."""
+        self._teller = teller_then(self._record, proof)
         given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
         whose = [f"{self._teller.whose(seat)} chance" for seat in given]
         cuts = ["the cut"] if cut is not None else []

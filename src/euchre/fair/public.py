@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from euchre.fair.chance import LABEL, FairError, digest_bytes, message
+from euchre.fair.chance import LABEL, OLD, FairError, digest_bytes, message
 from euchre.fair.signing import Signer, signed
 from euchre.record import Attempt, Place, Proof, Record
 
@@ -182,7 +182,7 @@ def read_log(text: str) -> list[Logged]:
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=Logged))
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 raise FairError(f"line {number} is no entry of a log: {error}") from None
     if not found:
         raise FairError("there is no entry of a log in it")
@@ -225,14 +225,26 @@ def _wrong(entry: Logged, before: Logged | None) -> Iterator[str]:
         yield "does not bear the signature of its key."
 
 
+def _unknown_to_logs(algorithm: str) -> str:
+    made = f"the older {OLD}" if algorithm == OLD else repr(algorithm)
+    return (
+        f"Made by {made}, which no public log knows: nobody but its maker vouches that these"
+        " commitments came before the deals."
+    )
+
+
 def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[int, str]]:
     """Where a record and a log differ: the index of the event in the record, and a sentence.
 
     The commitments must stand in the log as they do in the record, in the order of their deals.
+    Those of an older algorithm cannot; that is told once, of the first.
     """
     last = 0
+    older = [proof for proof in record.proofs if proof.algorithm != LABEL]
+    if older:
+        yield older[0].at, _unknown_to_logs(older[0].algorithm)
     for proof in record.proofs:
-        if proof.algorithm != LABEL:
+        if proof in older:
             continue
         try:
             entries = entries_of(proof)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from euchre.fair.chance import LABEL, FairError, from_hex, message
+from euchre.fair.pledges import teller_then
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
 from euchre.rules import Seat
@@ -77,7 +78,7 @@ def read_receipts(text: str) -> list[Receipt]:
         if line.strip():
             try:
                 found.append(msgspec.json.decode(line, type=Receipt))
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 raise FairError(f"line {number} is no receipt: {error}") from None
     return found
 
@@ -87,22 +88,32 @@ def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[i
 
     Receipts of other tables and of deals that are not in the record are passed over.
     """
-    tries: dict[tuple[str, int, int], tuple[int, Proof | Attempt]] = {}
-    for proof in record.proofs:
-        every: list[Proof | Attempt] = [*proof.failed, proof]
-        for attempt, one in enumerate(every):
-            tries[proof.table, proof.hand, attempt] = proof.at, one
-    teller = Teller(record.names)
+    tries = _tries(record)
     for receipt in receipts:
         found = tries.get((receipt.table, receipt.hand, receipt.attempt))
         if found is not None:
-            at, tried = found
+            proof, tried = found
             try:
-                why = _missing(receipt, tried, teller)
+                why = _missing(receipt, tried, teller_then(record, proof))
             except FairError as error:
                 why = f"a receipt cannot be one: {error}"
             if why:
-                yield at, sentence(why)
+                yield proof.at, sentence(why)
+
+
+def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
+    """The receipts that are for a shuffle of this record; `broken_word` looks at no others."""
+    tries = _tries(record)
+    return [each for each in receipts if (each.table, each.hand, each.attempt) in tries]
+
+
+def _tries(record: Record) -> dict[tuple[str, int, int], tuple[Proof, Proof | Attempt]]:
+    tries: dict[tuple[str, int, int], tuple[Proof, Proof | Attempt]] = {}
+    for proof in record.proofs:
+        every: list[Proof | Attempt] = [*proof.failed, proof]
+        for attempt, one in enumerate(every):
+            tries[proof.table, proof.hand, attempt] = proof, one
+    return tries
 
 
 def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:

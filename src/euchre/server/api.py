@@ -204,7 +204,7 @@ class Api:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
         room = await self._room(request)
         seat = _seat(request, room)
-        if seat is None or seat != request.path_params["seat"]:
+        if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
         future, settle = written(self._hub)
         room.stand(seat, settle)
@@ -325,7 +325,7 @@ class Api:
             Route("/api/tables", self.open_tables, methods=["GET"]),
             Route(one, self.invitation, methods=["GET"]),
             Route(f"{one}/seats", self.sit, methods=["POST"]),
-            Route(f"{one}/seats/{{seat:int}}", self.leave, methods=["DELETE"]),
+            Route(f"{one}/seats/{{seat}}", self.leave, methods=["DELETE"]),
             Route(f"{one}/show", self.show, methods=["POST"]),
             Route(f"{one}/record", self.record, methods=["GET"]),
             Route(f"{one}/replay", self.replay, methods=["GET"]),

@@ -115,6 +115,11 @@ async def _claim(asked: Asked) -> Came:
     if asked.me not in (0, player):
         name = asked.live.evening.people[asked.me].name
         raise LeagueError(f"On this phone you are {name}: say first that you are not.")
+    if asked.evenings.hub.sets.knows_boards(asked.live.id, asked.browser):
+        raise LeagueError(
+            "In this browser somebody has looked at the boards of this evening: who has seen them"
+            " cannot play them."
+        )
     token = await asked.evenings.claim(asked.live, player, command=asked.command)
     return Came(token=token)
 

@@ -361,7 +361,12 @@ class EventPages:
         ]
         context = self._context(live, who, request)
         words = {"rounds": rounds, "directions": DIRECTIONS, "in_order": sort_hand}
-        return page("event-boards.html", **context | words)
+        answer = page("event-boards.html", **context | words)
+        if any(number not in over for number, _ in rounds):
+            browser = named(request)
+            self._evenings.hub.sets.show_boards(live.id, browser)
+            keep_name(request, answer, browser)
+        return answer
 
     async def csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""

@@ -43,6 +43,11 @@ class Guard:
                 " with --allow-host."
             )
             await _refuse(problem(421, "wrong-host", why), scope, receive, send)
+        elif {"transfer-encoding", "content-length"} <= set(asked.headers):
+            why = "A request says in one way how long it is, and not in two."
+            answer = problem(400, "malformed", why)
+            answer.headers["connection"] = "close"
+            await _refuse(answer, scope, receive, send)
         elif not own_page(asked, self._origins) and scope.get("method") not in _SAFE:
             why = "Requests of other pages are not answered."
             await _refuse(problem(403, "foreign", why), scope, receive, send)

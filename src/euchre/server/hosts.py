@@ -17,6 +17,10 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 """What every computer calls itself."""
 _NAME: Final = re.compile(r"(?!-)[\w-]{1,63}(\.[\w-]{1,63}){0,8}\.?", re.ASCII)
+_HOST: Final = re.compile(
+    rf"(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<name>{_NAME.pattern}))(?::(?P<port>\d{{0,5}}))?", re.ASCII
+)
+_PORTS: Final = 65_535
 _NETWORK: Final = 64
 """The bits of an IPv6 address that are somebody's; the others they choose as they like."""
 
@@ -52,13 +56,22 @@ def counted_as(host: str) -> str:
 def hostname(host: str) -> str:
     """The name in a ``Host`` header, without its port; empty where there is none.
 
+    Anything beside a name and a port (somebody before an ``@``, a path) makes it none.
+
     >>> hostname("LocalHost:8642"), hostname("[::1]:8642"), hostname("club.example.")
     ('localhost', '::1', 'club.example')
+    >>> hostname("a@localhost"), hostname("localhost:8642/x"), hostname("localhost:99999")
+    ('', '', '')
     """
-    try:
-        return (urlsplit(f"//{host}").hostname or "").removesuffix(".")
-    except ValueError:
+    found = _HOST.fullmatch(host)
+    if found is None or int(found["port"] or 0) > _PORTS:
         return ""
+    if found["six"] is not None:
+        try:
+            return str(ipaddress.IPv6Address(found["six"]))
+        except ValueError:
+            return ""
+    return found["name"].lower().removesuffix(".")
 
 
 class Hosts:

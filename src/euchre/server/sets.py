@@ -28,6 +28,7 @@ from euchre.table.entries import SET
 from euchre.table.state import Table
 
 _OFFICIAL: Final = "event."
+_BOARDS: Final = "boards/"
 """What the words of evenings began with before there were sets."""
 
 
@@ -129,6 +130,24 @@ class Sets:
             self._noting.pop(key, None)
 
         self.log.append(Batch(table.id, seen=(SeenRow(*key),)), done)
+
+    # -- boards that a host looks at ------------------------------------------------------------
+
+    def show_boards(self, evening: str, browser: str) -> None:
+        """A browser is shown the boards of an evening before they are played: write it down."""
+        if not self.knows_boards(evening, browser):
+            name = _BOARDS + evening
+            self._noting[name, token_hash(browser)] = evening
+
+            def done(_: BaseException | None) -> None:
+                self._noting.pop((name, token_hash(browser)), None)
+
+            self.log.append(Batch(evening, seen=(SeenRow(name, token_hash(browser)),)), done)
+
+    def knows_boards(self, evening: str, browser: str) -> bool:
+        """Whether boards of an evening were shown to a browser before they were played."""
+        key = (_BOARDS + evening, token_hash(browser))
+        return key in self._noting or self.log.seen_at(*key) is not None
 
     def _seen_at(self, table: Table, browser: str) -> str | None:
         name, digest = table.settings.same_deals, token_hash(browser)

@@ -278,6 +278,7 @@ def _committed(table: Table, entry: Committed, at: int) -> Table:
         pledges=entry.pledges,
         failed=table.failed,
         place=entry.place,
+        names=tuple(chair.name if chair.person else None for chair in table.chairs),
     )
     now = (table.game, entry.hand, entry.attempt)
     left = tuple(p for p in table.pledges if (p.game, p.hand, p.attempt) > now)
@@ -360,6 +361,7 @@ def _revealed(table: Table, secret: str) -> Table:
         cut=promise.cut if promise.pledges else "",
         failed=promise.failed,
         place=promise.place,
+        names=promise.names if any(promise.pledges) or promise.failed else (),
     )
     promise = promise._replace(secret=secret)
     return changed(table, promise=promise, proofs=(*table.proofs, proof))

@@ -98,6 +98,7 @@ class Promise(NamedTuple):
         cut: ``person`` or ``chance``, who made the cut; empty: there was none yet.
         failed: the tries before it.
         place: where it stands in the server's public log.
+        names: of the people who sat there when it was made; None: a bot.
     """
 
     hand: int
@@ -110,6 +111,7 @@ class Promise(NamedTuple):
     cut: str = ""
     failed: tuple[Attempt, ...] = ()
     place: Place | None = None
+    names: tuple[str | None, ...] = ()
 
     @property
     def attempt(self) -> int:

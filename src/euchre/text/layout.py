@@ -11,6 +11,7 @@ from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
 from euchre.events import Bid, Called, Passed, decode_hook, encode_hook
 from euchre.knobs import Value
+from euchre.nesting import check_nesting
 from euchre.presets import PRESETS, Preset, preset
 from euchre.record import Line, Player, Proof, Record
 from euchre.rules import Rules, Seat, knob_named
@@ -71,6 +72,7 @@ def unquoted(text: str) -> str:
     """
     if not text.startswith('"'):
         return text
+    check_nesting(text)
     try:
         value = json.loads(text)
     except json.JSONDecodeError:
@@ -108,6 +110,7 @@ def proof_from(text: str) -> Proof:
 
 
 def _from(text: str, kind: type[R], what: str) -> R:
+    check_nesting(text)
     try:
         return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
     except (msgspec.DecodeError, CardError, UnicodeError) as error:

@@ -13,6 +13,7 @@ from euchre.errors import EuchreError, RecordError
 from euchre.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
 from euchre.hand import blind_seat
 from euchre.match import Match, apply
+from euchre.nesting import check_nesting
 from euchre.record import Line, Note, Player, Proof, Reading, Record
 from euchre.rules import Rules, Seat, packet_choices
 from euchre.state import Hand
@@ -349,6 +350,7 @@ class _Reader:
 
 
 def _meta(text: str) -> dict[str, Any]:
+    check_nesting(text)
     try:
         meta = json.loads(text)
     except json.JSONDecodeError:

@@ -20,9 +20,9 @@ function say({ table, mine }, fair) {
   const own = seats.includes(mine?.seat ?? -1);
   const others = listing(seats.filter((seat) => seat !== mine?.seat).map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`));
   const who = own ? (others ? `Your browser and those of ${others}` : "Your browser") : `The browsers of ${others}`;
-  const fixed = `${who} had fixed some chance before that, to be shown only once the server cannot change its secret.`;
+  const fixed = `${who} had pledged some chance before that: random numbers, shown only once the server can no longer change its secret.`;
   if (!own) return `${fixed} Your own browser has no say in this deal.`;
-  return `${fixed} So nobody can choose these cards. Who runs the server and also sits here could have them shuffled once more in a game, by not showing chance, and would be named.`;
+  return `${fixed} So nobody can choose these cards. Somebody who runs the server and also sits here could hold back their chance. Then the cards are shuffled once more, everybody sees who it was, and that seat has no say in the rest of the game.`;
 }
 
 /** The seats that did not show theirs. @param {Picture} p @param {Fair} fair */
