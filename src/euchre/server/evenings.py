@@ -333,13 +333,17 @@ class Evenings:
         digest = hmac.new(self._key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
-    async def join(self, live: Live, name: str, *, by: str, command: str, address: str = "") -> str:
+    def joins(self, live: Live, command: str) -> str:
+        """The token of the place that somebody gets who joins by this command."""
+        return self.secret("join", live.id, command)
+
+    async def join(self, live: Live, name: str, *, command: str, address: str = "") -> str:
         """Somebody comes by the link; the token of their place.
 
         Raises:
             EuchreError: as for `deciding.join`, or so many have come at once.
         """
-        token = self.secret("join", live.id, command)
+        token = self.joins(live, command)
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
@@ -352,7 +356,7 @@ class Evenings:
             first = next(entry.player for entry in entries if isinstance(entry, Joined))
             return (TokenRow(first, token_hash(token), self.hub.now()),)
 
-        await self.change(live, by, decide, command=command, opens=opens)
+        await self.change(live, "guest", decide, command=command, opens=opens)
         return token
 
     def _may_come(self, live: Live, address: str) -> None:

@@ -407,6 +407,7 @@ class EventPages:
             form=form,
             host=who.host,
             me=who.me,
+            token=who.token,
             browser=browser,
             address=address_of(request),
         )
