@@ -290,6 +290,9 @@ def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
         score = {"first": 0, "second": 2} if first else {"first": 2, "second": 0}
         host.do("enter", number=1, table=1, **score)
         assert "entered by hand" in ann.see()
+        told = guest.hear_until(lambda seen: "announced" in seen.get("table", {}))
+        assert "entered by hand" in told["table"]["announced"]
+        assert "2 : 0. This game does not count." in told["table"]["announced"]
         played(guest)
     host.see()
     assert waited(host)["score"] == list(score.values())

@@ -149,7 +149,16 @@ async def _score(asked: Asked) -> Came:
             boards=it.boards,
         )
 
-    return await in_their_order(asked, asked.as_player(decide))
+    await in_their_order(asked, asked.as_player(decide))
+    return await _told(asked)
+
+
+async def _told(asked: Asked) -> Came:
+    """Those who still play at the table of the form know of its score."""
+    form = asked.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await asked.online.tell(asked.live, number, table)
+    return NOTHING
 
 
 async def in_their_order(asked: Asked, doing: Awaitable[Came]) -> Came:
@@ -183,7 +192,8 @@ async def _confirm(asked: Asked) -> Came:
             raise LeagueError("What stands beside the score has changed since: look again.")
         return deciding.confirm(evening, number, sitting.number, asked.me)
 
-    return await in_their_order(asked, asked.as_player(decide))
+    await in_their_order(asked, asked.as_player(decide))
+    return await _told(asked)
 
 
 async def _go(asked: Asked) -> Came:
@@ -326,7 +336,8 @@ async def _enter(asked: Asked) -> Came:
             anyway=anyway,
         )
 
-    return await in_their_order(asked, asked.as_host(decide))
+    await in_their_order(asked, asked.as_host(decide))
+    return await _told(asked)
 
 
 async def _rename(asked: Asked) -> Came:

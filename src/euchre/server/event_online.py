@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from euchre.league import deciding
+from euchre.league import deciding, telling
 from euchre.league.entries import Entry, Freed, Player
 from euchre.league.entries import Online as Laid
 from euchre.league.errors import LeagueError
@@ -191,6 +191,24 @@ class Online:
             )
         draft = room.draft()
         at_table.seat_bot(draft, seat)
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
+    async def tell(self, live: Live, number: int, table: int) -> None:
+        """Have those who still play at a table know that its score has been entered by hand."""
+        sitting = live.evening.sitting(number, table)
+        if sitting is None or not sitting.online or sitting.result is None:
+            return
+        room = await self._hub.room(sitting.online)
+        if room is None or room.table.stage == "over":
+            return
+        told = telling.scored(live.evening, sitting, sitting.result.score)
+        draft = room.draft()
+        at_table.announce(
+            draft, f"The score has been entered by hand: {told}. This game does not count."
+        )
         if draft.moves:
             future, settle = written(self._hub)
             room.commit(draft, then=settle)

@@ -48,6 +48,7 @@ from euchre.table.draft import Draft
 from euchre.table.entries import (
     DOORS,
     PACES,
+    Announced,
     BotSat,
     CameBack,
     Claimed,
@@ -228,6 +229,12 @@ def rename(draft: Draft, seat: Seat, name: str) -> None:
     shown = clean_name(name, others)
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(Renamed(seat, shown))
+
+
+def announce(draft: Draft, text: str) -> None:
+    """Everybody at the table is told what whoever runs the evening has done; once is enough."""
+    if draft.table.announced != text:
+        draft.add(Announced(text))
 
 
 def _check_seat(table: Table, seat: Seat) -> None:
