@@ -367,6 +367,8 @@ def test_nobody_invents_a_debt(server: Server) -> None:
         assert "only $4.00 is owed" in loser.refused("paid", **sent)
         assert "only $4.00 is owed" in loser.refused("paid", **sent, anyway="yes")
     assert "nothing is owed" in winner.refused("paid", payer=payee, payee=payer, amount="5")
+    assert 'value="bank"' not in winner.see("/ledger").partition('id="pay"')[2]
+    assert 'value="bank"' in host.see("/ledger").partition('id="pay"')[2]
     for one, other in (("bank", payee), (payee, "bank")):
         told = winner.refused("paid", payer=one, payee=other, amount="5000")
         assert "The host notes what the bank" in told

@@ -291,6 +291,7 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
     host.do("seat-bot", **wanted)
     opens_nothing(server, table, token)
     chairs = host.web.get(f"/api/tables/{table}").json()["table"]["chairs"]
+    assert not {each["name"] for each in chairs if each["kind"] == "bot"} & {*FOUR}
     assert sorted(each["kind"] for each in chairs) == ["bot", "empty", "empty", "empty"]
     again, key = sits(dee)
     with Guest(server.port, again, key) as guest:

@@ -201,7 +201,10 @@ def test_the_host_s_link_is_renewed(host: Visitor) -> None:
     assert "nothing has happened" in host.refused("renew")
     host.do("renew", sure="yes")
     assert "You run this evening" in host.see()
-    assert "You run this evening" not in thief.see()
+    assert "link has been renewed" not in host.page
+    for path in ("", "/ledger"):
+        assert "link has been renewed" in thief.see(path)
+        assert "You run this evening" not in thief.page
     assert "Only the host" in thief.refused("pair", 403, rounds=0)
     assert "ask the host" in thief.refused("key", 404, token=old)
     host.another().do("key", token=key_of(host))

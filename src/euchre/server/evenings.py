@@ -82,6 +82,7 @@ class Live:
         tokens: the hashes of the tokens that open it, and for whom: a player, or `HOST`.
         given: how many tokens there ever were, and how many were taken back.
         done: the commands that have been carried out, and by whom.
+        renewed: the hashes of the tokens that made somebody the host once, and do no more.
         used: when somebody last was here, by the loop's clock.
         deleted: whether it is gone from the disk, and nothing can happen in it any more.
         comers: counts those who come by the link.
@@ -92,6 +93,7 @@ class Live:
     tokens: dict[bytes, Player]
     given: int
     done: set[tuple[str, str]]
+    renewed: set[bytes] = field(default_factory=set)
     used: float = 0.0
     deleted: bool = False
     comers: Bucket | None = None
@@ -117,6 +119,10 @@ class Live:
         """Whom a token stands for: a player, or `HOST`; None: nobody."""
         found = self.tokens.get(token_hash(token)) if token else None
         return found if found == HOST or found in self.evening.people else None
+
+    def was_host(self, token: str) -> bool:
+        """Whether a token made somebody the host until the link was renewed."""
+        return token_hash(token) in self.renewed if token else False
 
 
 Decide = Callable[[Evening], Sequence[Entry]]
@@ -174,6 +180,7 @@ class Evenings:
             tokens={token.hash: token.seat for token in tokens if not token.revoked},
             given=len(tokens) + sum(token.revoked for token in tokens),
             done={(row.by, row.command) for row in rows if row.by and row.command},
+            renewed={token.hash for token in tokens if token.revoked and token.seat == HOST},
         )
 
     def _forget(self) -> None:
@@ -303,6 +310,8 @@ class Evenings:
         for token in tokens:
             if token.revoked:
                 live.tokens.pop(token.hash, None)
+                if token.seat == HOST:
+                    live.renewed.add(token.hash)
             else:
                 live.tokens[token.hash] = token.seat
 
