@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -36,6 +37,7 @@ def test_all_is_sound_while_the_server_runs_and_after(tmp_path: Path) -> None:
         status, text = doctor(tmp_path)
         assert (status, "All of it is sound." in text) == (0, True), text
     status, text = doctor(tmp_path)
+    assert re.search(r"2 logs with \d+ entries\.", text)
     assert (status, "All of it is sound." in text) == (0, True), text
 
 

@@ -412,6 +412,14 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
     desk.do("rename", player=desk.number("Ann"), name="Zoe")
     expect(page.locator(".chairs").get_by_text("Zoe", exact=True)).to_be_visible(timeout=SOON)
     expect(page.get_by_text("Ann", exact=True)).to_have_count(0)
+    for player in ("Zoe", "Bob", "Cy"):
+        desk.do("seat-bot", number=1, table=1, player=desk.number(player))
+    expect(page.locator(".chairs")).to_contain_text("for Zoe", timeout=SOON)
+    page.close()
+    page = browser.new_page()
+    page.goto(served.address + desk.another(desk.number("Dee")).do("sit").headers["location"])
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.locator(".plate").get_by_text("bot for Zoe")).to_be_visible(timeout=SOON)
     page.close()
 
 

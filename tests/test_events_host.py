@@ -290,6 +290,9 @@ def test_what_is_entered_by_hand_stands_and_is_told(server: Server) -> None:
         score = {"first": 0, "second": 2} if first else {"first": 2, "second": 0}
         host.do("enter", number=1, table=1, **score)
         assert "entered by hand" in ann.see()
+        told = guest.hear_until(lambda seen: "announced" in seen.get("table", {}))
+        assert "entered by hand" in told["table"]["announced"]
+        assert "2 : 0. This game does not count." in told["table"]["announced"]
         played(guest)
     host.see()
     assert waited(host)["score"] == list(score.values())
@@ -364,6 +367,8 @@ def test_nobody_invents_a_debt(server: Server) -> None:
         assert "only $4.00 is owed" in loser.refused("paid", **sent)
         assert "only $4.00 is owed" in loser.refused("paid", **sent, anyway="yes")
     assert "nothing is owed" in winner.refused("paid", payer=payee, payee=payer, amount="5")
+    assert 'value="bank"' not in winner.see("/ledger").partition('id="pay"')[2]
+    assert 'value="bank"' in host.see("/ledger").partition('id="pay"')[2]
     for one, other in (("bank", payee), (payee, "bank")):
         told = winner.refused("paid", payer=one, payee=other, amount="5000")
         assert "The host notes what the bank" in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -220,6 +221,93 @@ def test_who_loses_the_place_loses_the_chair(server: Server) -> None:
     assert again == table
 
 
+@pytest.mark.parametrize("way", ["release", "rename"])
+def test_who_gives_a_place_back_or_is_replaced_keeps_no_chair(server: Server, way: str) -> None:
+    host = for_money(server)
+    bob = host.number("Bob")
+    thief = host.another(bob)
+    table, token = sits(thief)
+    if way == "release":
+        thief.do("release")
+    else:
+        host.do("rename", player=bob, name="Zed", other="yes")
+        assert "Who are you?" in thief.see()
+    opens_nothing(server, table, token)
+    _, key = sits(host.another(bob))
+    opens_nothing(server, table, token)
+    with Guest(server.port, table, key) as guest:
+        assert guest.seat == guest.picture["mine"]["seat"]
+
+
+def opens_nothing(server: Server, table: str, token: str) -> None:
+    with Guest(server.port, table, hello=False) as guest:
+        guest.say("hello", versions=[1], token=token)
+        assert guest.hear()["type"] == "error"
+
+
+def test_who_has_another_name_keeps_the_chair(server: Server) -> None:
+    host = for_money(server)
+    table, token = sits(host.another(host.number("Bob")))
+    host.do("rename", player=host.number("Bob"), name="Bobby")
+    with Guest(server.port, table, token) as guest:
+        assert guest.picture["table"]["chairs"][guest.seat or 0]["name"] == "Bobby"
+
+
+def test_a_phone_with_a_place_joins_under_no_other_name(server: Server) -> None:
+    host = hosting(server, EIGHT)
+    guest = host.another()
+    guest.do("join", name="Max", command="the same click, twice")
+    guest.do("join", name="Max", command="the same click, twice")
+    assert "On this phone you are Max" in guest.refused("join", name="Moe")
+
+
+def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server: Server) -> None:
+    host = for_money(server)
+    host.do("change", seen=0, pace="instant")
+    phones = {name: host.another(host.number(name)) for name in FOUR}
+    first, _ = sits(phones["Ann"])
+    phones["Ann"].do("release")
+    phones["Ann"].do("claim", player=host.number("Ann"))
+    tokens = [sits(phone)[1] for phone in phones.values()]
+    with ExitStack() as stack:
+        played(*(stack.enter_context(Guest(server.port, first, token)) for token in tokens))
+    assert claimed(host)["by"] == TABLE
+    assert all(not each["bot"] for each in claimed(host)["sat"])
+    assert host.table(1)["result"] is None
+
+
+def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
+    server: Server,
+) -> None:
+    host = for_money(server)
+    dee = host.another(host.number("Dee"))
+    table, token = sits(dee)
+    wanted = {"number": 1, "table": 1, "player": host.number("Dee")}
+    with Guest(server.port, table, token):
+        assert "Dee is at the table" in host.refused("seat-bot", **wanted)
+        assert "A bot for Dee" not in host.see()
+    gone(host, table)
+    assert "A bot for Dee" in host.see()
+    host.do("seat-bot", **wanted)
+    opens_nothing(server, table, token)
+    chairs = host.web.get(f"/api/tables/{table}").json()["table"]["chairs"]
+    assert not {each["name"] for each in chairs if each["kind"] == "bot"} & {*FOUR}
+    assert sorted(each["kind"] for each in chairs) == ["bot", "empty", "empty", "empty"]
+    again, key = sits(dee)
+    with Guest(server.port, again, key) as guest:
+        assert guest.picture["table"]["chairs"][guest.seat or 0]["name"] == "Dee"
+
+
+def gone(host: Visitor, table: str) -> None:
+    """Wait until nobody is at a table any more."""
+    for _ in range(400):
+        info = host.web.get(f"/api/tables/{table}").json()["table"]
+        if not any(chair.get("here") for chair in info["chairs"]):
+            return
+        time.sleep(0.02)
+    raise AssertionError("they stay")
+
+
 # -- how many come --------------------------------------------------------------------------------
 
 
@@ -232,7 +320,10 @@ def test_nobody_fills_an_evening(tmp_path: Path) -> None:
 
 def filled(host: Visitor) -> None:
     guest = host.another()
-    refused = [guest.try_to("join", name=f"Robot {at}").status_code for at in range(191)]
+    refused = []
+    for at in range(191):
+        guest.web.cookies.clear()
+        refused.append(guest.try_to("join", name=f"Robot {at}").status_code)
     assert refused.count(303) <= 61
     assert refused[-1] == 429
     assert "wait a minute" in guest.wrong

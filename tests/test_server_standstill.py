@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from room_help import House
 from server_help import Guest, Server
@@ -273,6 +274,28 @@ def test_what_goes_wrong_at_a_table_is_logged_with_table_and_version_and_read_an
 
 def _broken(*_: Any) -> Any:
     raise KeyError("something nobody thought of")
+
+
+@pytest.mark.parametrize("way", ["revoke", "stand"])
+def test_a_seat_that_opens_no_more_while_it_is_awaited_stops_nothing(way: str) -> None:
+    house = House(preset("standard").rules.to_dict(), 2, 3)
+    for _ in range(400):
+        match = house.room.table.match
+        if match is not None and match.stage is Stage.HAND and match.turn == 1:
+            break
+        house.act(0)
+        house.passes(0.5)
+    assert match is not None
+    assert match.turn == 1
+    getattr(house.room, way)(1, lambda _: None)
+    house.passes(0.1)
+    assert house.people[1].seat is None
+    assert not house.room.watch()
+    before = house.room.table.version
+    house.passes(40)
+    assert house.room.table.version > before, "nobody plays for them"
+    assert house.hub.counts.stuck == 0
+    house.close()
 
 
 def test_a_table_that_stands_still_is_found_read_anew_and_counted() -> None:

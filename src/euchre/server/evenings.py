@@ -82,6 +82,7 @@ class Live:
         tokens: the hashes of the tokens that open it, and for whom: a player, or `HOST`.
         given: how many tokens there ever were, and how many were taken back.
         done: the commands that have been carried out, and by whom.
+        renewed: the hashes of the tokens that made somebody the host once, and do no more.
         used: when somebody last was here, by the loop's clock.
         deleted: whether it is gone from the disk, and nothing can happen in it any more.
         comers: counts those who come by the link.
@@ -92,6 +93,7 @@ class Live:
     tokens: dict[bytes, Player]
     given: int
     done: set[tuple[str, str]]
+    renewed: set[bytes] = field(default_factory=set)
     used: float = 0.0
     deleted: bool = False
     comers: Bucket | None = None
@@ -117,6 +119,10 @@ class Live:
         """Whom a token stands for: a player, or `HOST`; None: nobody."""
         found = self.tokens.get(token_hash(token)) if token else None
         return found if found == HOST or found in self.evening.people else None
+
+    def was_host(self, token: str) -> bool:
+        """Whether a token made somebody the host until the link was renewed."""
+        return token_hash(token) in self.renewed if token else False
 
 
 Decide = Callable[[Evening], Sequence[Entry]]
@@ -174,6 +180,7 @@ class Evenings:
             tokens={token.hash: token.seat for token in tokens if not token.revoked},
             given=len(tokens) + sum(token.revoked for token in tokens),
             done={(row.by, row.command) for row in rows if row.by and row.command},
+            renewed={token.hash for token in tokens if token.revoked and token.seat == HOST},
         )
 
     def _forget(self) -> None:
@@ -303,6 +310,8 @@ class Evenings:
         for token in tokens:
             if token.revoked:
                 live.tokens.pop(token.hash, None)
+                if token.seat == HOST:
+                    live.renewed.add(token.hash)
             else:
                 live.tokens[token.hash] = token.seat
 
@@ -333,13 +342,17 @@ class Evenings:
         digest = hmac.new(self._key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
 
-    async def join(self, live: Live, name: str, *, by: str, command: str, address: str = "") -> str:
+    def joins(self, live: Live, command: str) -> str:
+        """The token of the place that somebody gets who joins by this command."""
+        return self.secret("join", live.id, command)
+
+    async def join(self, live: Live, name: str, *, command: str, address: str = "") -> str:
         """Somebody comes by the link; the token of their place.
 
         Raises:
             EuchreError: as for `deciding.join`, or so many have come at once.
         """
-        token = self.secret("join", live.id, command)
+        token = self.joins(live, command)
 
         def decide(evening: Evening) -> Sequence[Entry]:
             if not evening.settings.joining:
@@ -352,7 +365,7 @@ class Evenings:
             first = next(entry.player for entry in entries if isinstance(entry, Joined))
             return (TokenRow(first, token_hash(token), self.hub.now()),)
 
-        await self.change(live, by, decide, command=command, opens=opens)
+        await self.change(live, "guest", decide, command=command, opens=opens)
         return token
 
     def _may_come(self, live: Live, address: str) -> None:

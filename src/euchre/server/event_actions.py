@@ -55,6 +55,7 @@ class Asked(NamedTuple):
         form: what was typed.
         host: whether they run the evening.
         me: the player whose place they hold; 0: none.
+        token: what gives them that place.
         browser: the name of their browser.
         address: where they are in the network.
     """
@@ -65,6 +66,7 @@ class Asked(NamedTuple):
     form: Form
     host: bool
     me: Player
+    token: str
     browser: str
     address: str
 
@@ -94,6 +96,11 @@ class Asked(NamedTuple):
         """Have it happen in the name of the host, if they are, else of the player."""
         return await (self.as_host(decide) if self.host else self.as_player(decide))
 
+    async def vacate(self, player: Player, *, by: str) -> None:
+        """Nobody holds a player's place any more, nor a chair that it opened, from now on."""
+        await self.evenings.free(self.live, player, by=by)
+        await self.online.close_off(self.live, player)
+
 
 Act = Callable[[Asked], Awaitable[Came]]
 
@@ -102,26 +109,33 @@ Act = Callable[[Asked], Awaitable[Came]]
 
 
 async def _join(asked: Asked) -> Came:
-    name = asked.form.text("name")
-    by = f"p{asked.me}" if asked.me else "guest"
+    name, again = asked.form.text("name"), asked.evenings.joins(asked.live, asked.command)
+    if asked.me and asked.live.holder(again) != asked.me:
+        raise _is_another(asked)
     token = await asked.evenings.join(
-        asked.live, name, by=by, command=asked.command, address=asked.address
+        asked.live, name, command=asked.command, address=asked.address
     )
     return Came(token=token)
 
 
 async def _claim(asked: Asked) -> Came:
-    player = player_of(asked.form)
+    player, held = player_of(asked.form), asked.live.claimed
     if asked.me not in (0, player):
-        name = asked.live.evening.people[asked.me].name
-        raise LeagueError(f"On this phone you are {name}: say first that you are not.")
+        raise _is_another(asked)
     if asked.evenings.hub.sets.knows_boards(asked.live.id, asked.browser):
         raise LeagueError(
             "In this browser somebody has looked at the boards of this evening: who has seen them"
             " cannot play them."
         )
     token = await asked.evenings.claim(asked.live, player, command=asked.command)
+    if player not in held:
+        await asked.online.close_off(asked.live, player)  # whoever had the place before
     return Came(token=token)
+
+
+def _is_another(asked: Asked) -> LeagueError:
+    name = asked.live.evening.people[asked.me].name
+    return LeagueError(f"On this phone you are {name}: say first that you are not.")
 
 
 # -- players ------------------------------------------------------------------------------------
@@ -140,7 +154,16 @@ async def _score(asked: Asked) -> Came:
             boards=it.boards,
         )
 
-    return await in_their_order(asked, asked.as_player(decide))
+    await in_their_order(asked, asked.as_player(decide))
+    return await _told(asked)
+
+
+async def _told(asked: Asked) -> Came:
+    """Those who still play at the table of the form know of its score."""
+    form = asked.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await asked.online.tell(asked.live, number, table)
+    return NOTHING
 
 
 async def in_their_order(asked: Asked, doing: Awaitable[Came]) -> Came:
@@ -174,7 +197,8 @@ async def _confirm(asked: Asked) -> Came:
             raise LeagueError("What stands beside the score has changed since: look again.")
         return deciding.confirm(evening, number, sitting.number, asked.me)
 
-    return await in_their_order(asked, asked.as_player(decide))
+    await in_their_order(asked, asked.as_player(decide))
+    return await _told(asked)
 
 
 async def _go(asked: Asked) -> Came:
@@ -189,7 +213,7 @@ async def _come_back(asked: Asked) -> Came:
 
 async def _release(asked: Asked) -> Came:
     """This browser holds nobody's place any more."""
-    await asked.evenings.free(asked.live, asked.me, by=f"p{asked.me}")
+    await asked.vacate(asked.me, by=f"p{asked.me}")
     return Came(token="")
 
 
@@ -200,7 +224,8 @@ async def _sit(asked: Asked) -> Came:
     if seated is None or current is None:
         raise LeagueError("You have no table in this round.")
     await asked.online.table(asked.live, current.number, seated[0].number, by=f"p{asked.me}")
-    return Came(to=await asked.online.sit(asked.live, asked.me, browser=asked.browser))
+    to = await asked.online.sit(asked.live, asked.me, token=asked.token, browser=asked.browser)
+    return Came(to=to)
 
 
 async def _paid(asked: Asked) -> Came:
@@ -316,12 +341,15 @@ async def _enter(asked: Asked) -> Came:
             anyway=anyway,
         )
 
-    return await in_their_order(asked, asked.as_host(decide))
+    await in_their_order(asked, asked.as_host(decide))
+    return await _told(asked)
 
 
 async def _rename(asked: Asked) -> Came:
     player, name = player_of(asked.form), asked.form.text("name")
     await asked.as_host(lambda evening: deciding.rename(evening, player, name))
+    if asked.form.ticked("other"):
+        await asked.vacate(player, by="host")
     await asked.online.rename(asked.live)
     return NOTHING
 
@@ -338,9 +366,7 @@ async def _return(asked: Asked) -> Came:
 
 
 async def _free(asked: Asked) -> Came:
-    player = player_of(asked.form)
-    await asked.evenings.free(asked.live, player, by="host")
-    await asked.online.close_off(asked.live, player)
+    await asked.vacate(player_of(asked.form), by="host")
     return NOTHING
 
 

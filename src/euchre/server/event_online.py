@@ -5,21 +5,24 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from euchre.league import deciding
-from euchre.league.entries import Entry, Player
+from euchre.league import deciding, telling
+from euchre.league.entries import Entry, Freed, Player
+from euchre.league.entries import Online as Laid
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.played import in_seats, played
 from euchre.league.state import Evening, Sitting
+from euchre.rules import Seat
 from euchre.server.evenings import Evenings, Live
 from euchre.server.event_seats import Finished, finished
 from euchre.server.hub import written
 from euchre.server.room import Room
 from euchre.server.sets import minted
-from euchre.store import StoreError
+from euchre.store import Damaged, StoreError
 from euchre.table import deciding as at_table
 from euchre.table.entries import Settings
 
@@ -108,8 +111,14 @@ class Online:
             room.commit(draft, then=settle)
             await future
 
-    async def sit(self, live: Live, player: Player, *, browser: str) -> str:
+    async def sit(self, live: Live, player: Player, *, token: str, browser: str) -> str:
         """Sit down where a player plays in this round; the address, with the seat in it.
+
+        Args:
+            live: the evening.
+            player: whose chair it is.
+            token: what gives them their place, which may be lost on the way to the chair.
+            browser: the name of theirs.
 
         Raises:
             EuchreError: they do not play here in this round, somebody sits on their chair, or
@@ -124,34 +133,43 @@ class Online:
             raise LeagueError("That table is gone: ask the host.")
         self._hub.sets.check(room.table, browser)
         await self._rename(live.evening, sitting, room)
+        if live.holder(token) != player:
+            raise LeagueError(f"You are not {name} any more: say who you are.")
         seat = seats(live.evening, sitting).index(player)
         chair = room.table.chairs[seat]
         future, settle = written(self._hub)
         if chair.person:
             if chair.name != at_table.clean_name(name, ()):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
-            token = room.admit(seat, settle)
+            key = room.admit(seat, settle)
         else:
-            _, token = room.sit(name, seat, settle)
+            _, key = room.sit(name, seat, settle)
         self._hub.sets.seat(room.table, browser)
         await future
-        return f"/t/{sitting.online}#seat={token}"
+        return f"/t/{sitting.online}#seat={key}"
 
     async def close_off(self, live: Live, player: Player) -> None:
-        """Whoever sits on a player's chairs with an old link has to come by the new one."""
-        for _, sitting in waiting(live.evening):
-            there = seats(live.evening, sitting)
-            room = await self._hub.room(sitting.online) if player in there else None
-            if room is not None:
-                future, settle = written(self._hub)
-                room.revoke(there.index(player), settle)
-                await future
+        """What opened a player's chairs opens them no more, at any table of the evening."""
+        evening = live.evening
+        for _, sitting in laid(evening):
+            there = seats(evening, sitting)
+            if player not in there:
+                continue
+            with suppress(Damaged):  # a table that cannot be read opens nothing
+                room = await self._hub.room(sitting.online)
+                if room is not None:
+                    future, settle = written(self._hub)
+                    room.revoke(there.index(player), settle)
+                    await future
 
     async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
         """A bot plays for somebody who is awaited at a table that is played here.
 
+        The chair of who sat down and went away before the game is theirs no more; they sit down
+        anew when they come.
+
         Raises:
-            EuchreError: nothing is played there, it is not their table, or they sit there.
+            EuchreError: nothing is played there, it is not their table, or they are there.
         """
         sitting = live.evening.sitting(number, table)
         if sitting is None or not sitting.online or sitting.result is not None:
@@ -160,21 +178,50 @@ class Online:
         room = await self._hub.room(sitting.online)
         if player not in there or room is None:
             raise LeagueError("That is nobody's chair at this table.")
+        seat = there.index(player)
+        if _left(room, seat):
+            future, settle = written(self._hub)
+            room.stand(seat, settle)
+            await future
+        elif room.table.match is None and room.table.chairs[seat].person:
+            name = room.table.chairs[seat].name
+            raise LeagueError(
+                f"{name} is at the table: a bot can play for them once they go, or you free their"
+                " name."
+            )
         draft = room.draft()
-        at_table.seat_bot(draft, there.index(player))
+        at_table.seat_bot(draft, seat)
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
+    async def tell(self, live: Live, number: int, table: int) -> None:
+        """Have those who still play at a table know that its score has been entered by hand."""
+        sitting = live.evening.sitting(number, table)
+        if sitting is None or not sitting.online or sitting.result is None:
+            return
+        room = await self._hub.room(sitting.online)
+        if room is None or room.table.stage == "over":
+            return
+        told = telling.scored(live.evening, sitting, sitting.result.score)
+        draft = room.draft()
+        at_table.announce(
+            draft, f"The score has been entered by hand: {told}. This game does not count."
+        )
         if draft.moves:
             future, settle = written(self._hub)
             room.commit(draft, then=settle)
             await future
 
     def awaited(self, evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
-        """The players whose chairs at a table are empty, as far as that is known."""
+        """The players who are not at a table that waits for them, as far as that is known."""
         room = self._hub.rooms.get(sitting.online)
         if room is None or sitting.result is not None:
             return ()
         chairs = room.table.chairs
         there = enumerate(seats(evening, sitting))
-        return tuple(player for seat, player in there if chairs[seat].empty)
+        return tuple(player for seat, player in there if chairs[seat].empty or _left(room, seat))
 
     # -- what comes back ------------------------------------------------------------------------
 
@@ -219,7 +266,10 @@ class Online:
         at = seats(live.evening, sitting)
         for game in await self._hub.loop.run_in_executor(None, finished, rows, at):
             try:
-                decide = partial(_entered, number=number, sitting=sitting, game=game, at=at)
+                counts = game.by_people and _held(live, number, sitting)
+                decide = partial(
+                    _entered, number=number, sitting=sitting, game=game, at=at, counts=counts
+                )
                 await self._evenings.change(live, "server", decide)
             except LeagueError as error:
                 _log.info("a score was not taken over: %s", error)
@@ -228,7 +278,13 @@ class Online:
 
 
 def _entered(
-    evening: Evening, *, number: int, sitting: Sitting, game: Finished, at: Sequence[Player]
+    evening: Evening,
+    *,
+    number: int,
+    sitting: Sitting,
+    game: Finished,
+    at: Sequence[Player],
+    counts: bool,
 ) -> Sequence[Entry]:
     now = evening.sitting(number, sitting.number)
     if evening.closed or now is None or now.result is not None or now.online != sitting.online:
@@ -242,8 +298,31 @@ def _entered(
         sat=game.sat,
         tallies=came.tallies,
         boards=came.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
-        counts=game.by_people,
+        counts=counts,
     )
+
+
+def _held(live: Live, number: int, sitting: Sitting) -> bool:
+    """Whether each place at a table was held, by a phone of its own, as long as it was there.
+
+    A phone holds one place at a time: who would play for others gives one back to take the next.
+    """
+    at = seats(live.evening, sitting)
+    if not live.claimed.issuperset(at):
+        return False
+    for noted in reversed(live.noted):
+        match noted.entry:
+            case Laid(of, table, _) if (of, table) == (number, sitting.number):
+                return True
+            case Freed(player) if player in at:
+                return False
+    return True
+
+
+def _left(room: Room, seat: Seat) -> bool:
+    """Whether somebody has sat down for a game that has not begun, and gone away."""
+    chair = room.info().chairs[seat]
+    return room.table.match is None and chair.kind == "human" and not chair.here
 
 
 def _settings(evening: Evening, number: int, table: int, deals: str) -> Settings:
@@ -266,11 +345,18 @@ def seats(evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
     return in_seats(evening.players(sitting.first), evening.players(sitting.second))
 
 
+def laid(evening: Evening) -> Iterator[tuple[int, Sitting]]:
+    """The tables that are played here, or were, the last ones first, with their rounds."""
+    for round_ in reversed(evening.rounds):
+        for sitting in round_.tables:
+            if sitting.online:
+                yield round_.number, sitting
+
+
 def waiting(evening: Evening) -> Iterator[tuple[int, Sitting]]:
     """The tables that are played here and have no score yet, with their rounds."""
     if evening.closed:
         return
-    for round_ in evening.rounds:
-        for sitting in round_.tables:
-            if sitting.online and sitting.result is None:
-                yield round_.number, sitting
+    for number, sitting in laid(evening):
+        if sitting.result is None:
+            yield number, sitting

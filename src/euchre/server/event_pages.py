@@ -206,6 +206,7 @@ class EventPages:
             "offer": views.offer(evening)[not evening.settings.title :],
             "version": live.version,
             "host": who.host,
+            "was_host": who.was_host,
             "me": who.me,
             "my": views.my_view(evening, who.me),
             "claimed": live.claimed,
@@ -412,6 +413,7 @@ class EventPages:
             form=form,
             host=who.host,
             me=who.me,
+            token=who.token,
             browser=browser,
             address=address_of(request),
         )

@@ -27,12 +27,14 @@ class Who(NamedTuple):
         me: the player; 0: none.
         host_token: what makes them the host.
         token: what gives them their place.
+        was_host: whether they ran it by a link that has been renewed since.
     """
 
     host: bool
     me: Player
     host_token: str
     token: str
+    was_host: bool = False
 
 
 def who_of(live: Live, request: Request) -> Who:
@@ -41,7 +43,8 @@ def who_of(live: Live, request: Request) -> Who:
     token = request.cookies.get(PLAYER_COOKIE, "")
     host = live.holder(host_token) == HOST
     me = live.holder(token) or 0
-    return Who(host, me, host_token if host else "", token if me else "")
+    was = live.was_host(host_token)
+    return Who(host, me, host_token if host else "", token if me else "", was)
 
 
 def keep(request: Request, answer: Response, evening: str, name: str, token: str) -> None:

@@ -595,6 +595,8 @@ class Room:
                 self._teller.forget()
                 client.send(self.snapshot(None, None))
         self._settle()
+        self.presence()
+        self._go_on()  # with who is there now
 
     def hint(self, client: Client, ident: str | int) -> None:
         """Answer what the coach would do, thought out elsewhere from what the seat sees.

@@ -48,6 +48,7 @@ from euchre.table.draft import Draft
 from euchre.table.entries import (
     DOORS,
     PACES,
+    Announced,
     BotSat,
     CameBack,
     Claimed,
@@ -71,8 +72,8 @@ from euchre.table.paying import MOST, WAYS
 from euchre.table.state import Promise, Table
 from euchre.words.grammar import one_line, sentence
 
-BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
-"""What bots are called, the first that is free."""
+BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
+"""What bots are called, the first that is free: there are enough beside four kept chairs."""
 _MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge)
 """What somebody may do who sits down in the middle, until they take part."""
 
@@ -230,6 +231,12 @@ def rename(draft: Draft, seat: Seat, name: str) -> None:
         draft.add(Renamed(seat, shown))
 
 
+def announce(draft: Draft, text: str) -> None:
+    """Everybody at the table is told what whoever runs the evening has done; once is enough."""
+    if draft.table.announced != text:
+        draft.add(Announced(text))
+
+
 def _check_seat(table: Table, seat: Seat) -> None:
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
@@ -247,8 +254,9 @@ def stand(draft: Draft, seat: Seat) -> None:
 
 
 def bot(table: Table, seat: Seat, level: str) -> BotSat:
-    """A bot for `seat`, with a name of its own."""
+    """A bot for `seat`, with a name of its own, and of nobody for whom a chair is kept."""
     taken = {chair.name for at, chair in enumerate(table.chairs) if at != seat}
+    taken.update(table.settings.kept)
     return BotSat(seat, next(name for name in BOT_NAMES if name not in taken), level)
 
 

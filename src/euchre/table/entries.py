@@ -244,6 +244,12 @@ class Doored(_Entry, frozen=True, tag="door"):
     door: str
 
 
+class Announced(_Entry, frozen=True):
+    """Whoever runs the evening has done something that everybody at its table must know."""
+
+    text: str
+
+
 class Paced(_Entry, frozen=True):
     """Bots now play as fast as `pace` says."""
 
@@ -292,6 +298,7 @@ Entry: TypeAlias = (
     | Undone
     | Voted
     | Doored
+    | Announced
     | Paced
     | Paused
     | Resumed

@@ -13,6 +13,7 @@ from euchre.match import fold as fold_match
 from euchre.record import Attempt, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.entries import (
+    Announced,
     Answered,
     Asked,
     BotSat,
@@ -140,6 +141,8 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
         case Doored(door):
             settings = msgspec.structs.replace(table.settings, door=door)
             return changed(table, settings=settings)
+        case Announced(text):
+            return changed(table, announced=text)
         case Paced(pace):
             return changed(table, settings=_paced(table.settings, pace))
         case Paused(seat):

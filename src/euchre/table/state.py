@@ -165,6 +165,7 @@ class Table:
         paid: what the match that is over brought each seat, and whom; empty: it is not for money.
         totals: what everybody who played to the end of a match has won or lost here, by name.
         settled: how many matches the totals are made of.
+        announced: what everybody here must know of their evening; empty: nothing.
     """
 
     id: str
@@ -197,6 +198,7 @@ class Table:
     paid: tuple[Purse, ...] = ()
     totals: tuple[Purse, ...] = ()
     settled: int = 0
+    announced: str = ""
 
     @property
     def stage(self) -> str:

@@ -8,6 +8,7 @@ from euchre.events import Dealt, Event, FirstDealer
 from euchre.hand import Hand, View, begin, see, view
 from euchre.rules import Seat
 from euchre.table.entries import (
+    Announced,
     Asked,
     BotSat,
     CameBack,
@@ -133,6 +134,8 @@ def tell_entry(
             assert after.match is not None
             assert after.match.turn is not None
             return f"{who.says(at, 'wants')} a bot to play for {who.object(after.match.turn)}."
+        case Announced(text):
+            return text
         case Doored(door):
             return _DOORS[door]
         case Paused(at):

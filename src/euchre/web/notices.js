@@ -55,6 +55,7 @@ function notice(p, link, to, waited) {
   if (knocks) return [`${knocks.name} asks to sit down.`, ...answers(knocks.number, to.send)];
   const stalls = waited && stalled(p, to, button);
   if (stalls) return stalls;
+  if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
   if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];

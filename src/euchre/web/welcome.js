@@ -95,7 +95,7 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? `Seat ${seat + 1}`) : chair.name, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? `Seat ${seat + 1}`) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
           bots ? this.level(chair) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),

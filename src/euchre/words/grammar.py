@@ -20,8 +20,9 @@ def listing(words: Sequence[str], last: str = "and") -> str:
 
 
 def count(number: int, word: str) -> str:
-    """``1 trick``, ``3 tricks``."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    """``1 trick``, ``3 tricks``, ``3 entries``."""
+    many = f"{word[:-1]}ies" if word[-1:] == "y" and word[-2:-1] not in "aeiou" else f"{word}s"
+    return f"{number} {word if number == 1 else many}"
 
 
 def one_line(text: str) -> str:
