@@ -21,6 +21,7 @@ from euchre.table.entries import (
     Doored,
     Emptied,
     Happened,
+    Resumed,
     Sat,
     Started,
     TookOver,
@@ -369,6 +370,70 @@ def test_alone_with_bots_and_where_a_clock_runs_nobody_votes() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     assert voting(desk) is None
+
+
+def test_who_has_lost_the_connection_is_not_asked() -> None:
+    desk = slow("Dana", "Lee", "Kim", "Jo")
+    desk.now += PATIENCE
+    desk.gone[3] = desk.now
+    desk.says(1, say.Vote, seat=0)
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2)]
+    desk.step()
+    assert desk.table.chairs[3].away
+    assert desk.table.chairs[0].away, "the others had agreed"
+    assert desk.table == desk.replayed
+
+
+def test_who_leaves_without_voting_is_not_asked_any_more() -> None:
+    desk = slow("Dana", "Lee", "Kim")
+    desk.now += PATIENCE
+    desk.says(1, say.Vote, seat=0)
+    assert desk.leaves(2)[-1] == TookOver(0)
+
+
+STAKES: list[dict[str, Any]] = [
+    {"money": "points", "amount": 100},
+    {"kept": ("Dana", "Lee", "Kim", "Jo")},
+]
+
+
+@pytest.mark.parametrize("settings", STAKES, ids=["money", "evening"])
+def test_where_something_is_at_stake_a_side_cannot_sink_its_game(settings: dict[str, Any]) -> None:
+    desk = slow("Dana", "Lee", "Kim", "Jo", **settings)
+    desk.now += PATIENCE
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2)], "a partner does not decide it"
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
+    assert desk.says(3, say.Vote, seat=0) == [Voted(3), TookOver(0)]
+
+
+def test_a_partner_is_asked_where_nobody_else_is_here() -> None:
+    desk = slow("Dana", "Lee", "Kim", money="points", amount=100)
+    desk.leaves(1)
+    desk.now += PATIENCE
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+
+
+def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
+    desk = slow("Dana")
+    desk.sits("Kim", 2)
+    desk.sits("Jo", 3)
+    assert voting(desk) is not None
+    assert desk.refused(2, say.Vote, seat=0)[1] == "You play from the next deal on."
+    desk.now += PATIENCE
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+    desk.until(lambda desk: desk.table.resting, persons=False)
+
+
+def test_a_newcomer_ends_the_pause_of_who_has_gone() -> None:
+    desk = slow("Dana")
+    desk.sits("Kim", 2)
+    desk.says(0, say.Pause)
+    assert desk.refused(2, say.Resume)[0] == "not-now"
+    desk.gone[0] = desk.now
+    desk.step()
+    assert desk.coming is None
+    assert desk.says(2, say.Resume) == [Resumed(2)]
+    desk.until(lambda desk: desk.table.resting, persons=False)
 
 
 def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:

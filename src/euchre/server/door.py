@@ -96,8 +96,8 @@ class Door:
         if command.yes:
             self._let_in(found[0], host, command.id)
             return
-        assert table.host is not None
-        self._decline(found[0], f"{table.names[table.host]} has not let you sit down.")
+        assert table.runs is not None
+        self._decline(found[0], f"{table.names[table.runs]} has not let you sit down.")
         self._house.presence()
         self._say(host, "ack", command.id)
 

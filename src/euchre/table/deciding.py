@@ -43,7 +43,7 @@ from euchre.table.commands import (
     Undo,
     Vote,
 )
-from euchre.table.consent import answer, too_late, undo, vote
+from euchre.table.consent import answer, count_votes, may_vote, too_late, undo, vote
 from euchre.table.draft import Draft
 from euchre.table.entries import (
     DOORS,
@@ -65,6 +65,7 @@ from euchre.table.entries import (
     Sat,
     Settings,
     Started,
+    TookOver,
     WentOn,
 )
 from euchre.table.paying import MOST, WAYS
@@ -124,7 +125,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     table = draft.table
     if seat is None or not table.chairs[seat].person:
         raise Refused("spectator", "You are watching: sit down to take part.")
-    if table.joins(seat) and not isinstance(command, _MEANWHILE):
+    if table.joins(seat) and not _may_meanwhile(draft, seat, command):
         raise Refused("not-now", f"You play from the next {table.joins(seat)} on.")
     match command:
         case Act(_, event, seen):
@@ -160,6 +161,21 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             _pause(draft, seat, wanted=isinstance(command, Pause))
         case _:
             raise Refused("not-now", "That is no command for a table.")
+
+
+def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
+    """Whether somebody may do that who does not take part yet.
+
+    Where nobody who takes part is here to do it, they end a pause; where only one is, who does
+    not move, they have a bot play.
+    """
+    match command:
+        case Resume():
+            return not draft.table.present
+        case Vote():
+            return may_vote(draft.table, seat, draft.now)
+        case _:
+            return isinstance(command, _MEANWHILE)
 
 
 # -- sitting ------------------------------------------------------------------------------------
@@ -215,8 +231,8 @@ def check_open(table: Table) -> None:
     """
     if table.door == "open":
         return
-    assert table.host is not None
-    host = table.names[table.host]
+    assert table.runs is not None
+    host = table.names[table.runs]
     if table.door == "ask":
         raise Refused("ask", f"{host} lets people in: ask at the table's page.")
     raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
@@ -244,6 +260,15 @@ def stand(draft: Draft, seat: Seat) -> None:
     level = table.chairs[seat].bot or table.settings.bots
     draft.add(Emptied(seat) if table.match is None else bot(table, seat, level))
     go_on(draft)
+    count_votes(draft)
+
+
+def take_over(draft: Draft, seat: Seat) -> None:
+    """A bot sits in for the person in `seat`, for whom nobody waits any more."""
+    draft.add(TookOver(seat))
+    if draft.table.stage != "playing":
+        go_on(draft)
+    count_votes(draft)
 
 
 def bot(table: Table, seat: Seat, level: str) -> BotSat:
@@ -285,8 +310,8 @@ def check_host(table: Table, seat: Seat | None) -> None:
     """
     if table.settings.official:
         raise Refused("host-only", "Whoever runs the evening runs this table, from its page.")
-    if seat is None or seat != table.host:
-        who = "Nobody" if table.host is None else table.names[table.host]
+    if seat is None or seat != table.runs:
+        who = "Nobody" if table.runs is None else table.names[table.runs]
         raise Refused("host-only", f"{who} runs this table.")
 
 
@@ -310,7 +335,7 @@ def _host(draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove
 def _remove(draft: Draft, seat: Seat) -> None:
     """The person in `seat` stands up, and who sits down from now on is asked about first."""
     table = draft.table
-    if seat not in table.persons or seat == table.host:
+    if seat not in table.persons or seat in (table.host, table.runs):
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
     if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"

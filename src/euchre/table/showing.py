@@ -114,7 +114,7 @@ def table_info(
         stage=table.stage,
         pace=settings.pace,
         chairs=chairs,
-        host=table.host,
+        host=table.runs,
         clock=settings.clock,
         stakes=settings.stakes,
         money=settings.money,

@@ -218,6 +218,14 @@ class Table:
         """The seats of people in whose place no bot plays."""
         return frozenset(at for at in self.persons if self.chairs[at].bot is None)
 
+    @property
+    def runs(self) -> Seat | None:
+        """Who runs the table now: its host, or somebody who is here while a bot sits in there."""
+        host = self.host
+        if host is None or not self.chairs[host].away:
+            return host
+        return min(self.present, default=host)
+
     def eyes(self, seat: Seat | None) -> Seat | None:
         """Through whose eyes `seat` looks at the hand: its own, or a spectator's (None).
 
