@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
+from unicodedata import normalize
+
+from msgspec.structs import replace
 
 from euchre import fair
 from euchre.bots import BOTS
@@ -184,12 +187,29 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
 def clean_name(name: str, taken: Iterable[str]) -> str:
     """A name as it is shown: without control characters, not too long, not taken."""
     shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
-    base = "Guest" if not shown or shown.lower() == "you" else shown
-    names = {other.lower() for other in taken}
+    base = "Guest" if not shown or folded(shown) == "you" else shown
+    names = {folded(other) for other in taken}
     shown, number = base, 2
-    while shown.lower() in names:
+    while folded(shown) in names:
         shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
     return shown
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without capitals, and wide, styled or accent-built letters plain.
+
+    >>> folded("\uff34\uff4f\uff4d") == folded("TOM")
+    True
+    """
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def _names_taken(table: Table, seat: Seat) -> list[str]:
+    """The names that nobody in `seat` may have: of the others, and of who plays for money."""
+    others = [other.name for at, other in enumerate(table.chairs) if at != seat]
+    others += [purse.name for purse in table.totals if purse.person]
+    others += [party.name for party in table.parties if party.person]
+    return others
 
 
 def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = False) -> Seat:
@@ -216,10 +236,7 @@ def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = Fal
             raise Refused("full", "Every seat is taken: you can watch.")
         seat = free[0]
     _check_seat(table, seat)
-    others = [other.name for at, other in enumerate(chairs) if at != seat]
-    others += [purse.name for purse in table.totals if purse.person]
-    others += [party.name for party in table.parties if party.person]
-    draft.add(Sat(seat, clean_name(name, others)))
+    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat))))
     return seat
 
 
@@ -254,11 +271,13 @@ def _check_seat(table: Table, seat: Seat) -> None:
         raise Refused("full", f"{table.chairs[seat].name} sits there.")
 
 
-def stand(draft: Draft, seat: Seat) -> None:
-    """The person in `seat` leaves; a bot follows unless the table is only gathering."""
+def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
+    """The person in `seat` leaves, or is `removed`; in a match a bot follows."""
     table = draft.table
     level = table.chairs[seat].bot or table.settings.bots
-    draft.add(Emptied(seat) if table.match is None else bot(table, seat, level))
+    follows = bot(table, seat, level)
+    gone = Emptied(seat) if table.match is None else follows
+    draft.add(replace(gone, removed=removed))
     go_on(draft)
     count_votes(draft)
 
@@ -272,9 +291,12 @@ def take_over(draft: Draft, seat: Seat) -> None:
 
 
 def bot(table: Table, seat: Seat, level: str) -> BotSat:
-    """A bot for `seat`, with a name of its own."""
-    taken = {chair.name for at, chair in enumerate(table.chairs) if at != seat}
-    return BotSat(seat, next(name for name in BOT_NAMES if name not in taken), level)
+    """A bot for `seat`, with a name of its own: nobody's who is here, was, or plays for money."""
+    chair = table.chairs[seat]
+    taken = {folded(name) for name in _names_taken(table, seat)}
+    taken |= {folded(chair.name)} if chair.person else set()
+    free = [name for name in BOT_NAMES if folded(name) not in taken]
+    return BotSat(seat, free[0] if free else clean_name(BOT_NAMES[0], taken), level)
 
 
 def fill(draft: Draft) -> None:
@@ -340,7 +362,7 @@ def _remove(draft: Draft, seat: Seat) -> None:
     if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"
         raise Refused("not-now", f"{table.names[seat]} {why}.")
-    stand(draft, seat)
+    stand(draft, seat, removed=True)
     if table.door == "open":
         draft.add(Doored("ask"))
 

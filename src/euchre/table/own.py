@@ -92,7 +92,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
         ending=tuple(tell_end(match, names)) if match.over else (),
-        paid=tell_paid(table.paid, table.chairs, seat),
+        paid=tell_paid(table.paid, table.chairs, seat, table.parties),
     )
 
 

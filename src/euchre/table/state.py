@@ -209,6 +209,12 @@ class Table:
         return _names(self.chairs)
 
     @property
+    def actors(self) -> tuple[str, ...]:
+        """The same, where the bot plays on to which somebody has sat down: ``Tom's bot``."""
+        names = enumerate(self.names)
+        return tuple(f"{name}'s bot" if self.joins(at) else name for at, name in names)
+
+    @property
     def persons(self) -> frozenset[Seat]:
         """The seats that belong to people."""
         return frozenset(at for at, chair in enumerate(self.chairs) if chair.person)
