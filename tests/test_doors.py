@@ -21,12 +21,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from euchre.server.connection import Connection
 from euchre.server.crowd import Crowd
+from euchre.server.door import AGAIN
 from euchre.server.guard import Guard
 from euchre.server.hosts import Hosts
 from euchre.server.limits import OTHERS, Limits
 from euchre.server.logs import Sparing
 from euchre.server.serving import listen
+from euchre.table import Refused
+from euchre.table.commands import Admit, Knock
+from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
 
 HALF = b"GET / HTTP/1.1\r\nHost: 127.0."
@@ -266,12 +271,58 @@ def watching(server: Server, table: str, count: int) -> Iterator[list[Guest]]:
 
 
 def test_a_hundred_spectators_lock_no_player_out(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
+    with Server(tmp_path, limits=Limits(watching_of_address=100)) as server:
         made = server.make()
         with watching(server, made["table"], 100), server.guest(made) as dana:
             assert dana.seat == 0
             with Guest(server.port, made["table"], hello=False) as one_more:
                 assert one_more.ask("hello", versions=[1])["code"] == "full"
+
+
+def test_one_address_does_not_fill_the_seats_for_spectators(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made, other = server.make(), server.make()
+        with watching(server, made["table"], 10):
+            with Guest(server.port, made["table"], hello=False) as one_more:
+                assert one_more.ask("hello", versions=[1])["code"] == "full"
+            with server.guest(made) as dana, watching(server, other["table"], 1):
+                assert dana.seat == 0
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House({}, 1, 1, door="ask")
+    yield house
+    house.close()
+
+
+def asker(house: House, address: str) -> Connection:
+    """Somebody who looks on at the table of a house."""
+    connection = Connection(Line(), 10**6, address)  # type: ignore[arg-type]
+    house.room.enter(connection)
+    return connection
+
+
+def knocks(house: House, who: Connection) -> str:
+    """Somebody asks to be let sit down; with what code that is refused."""
+    try:
+        house.room.door.knock(who, Knock(id=1, name="Kim"))
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+def test_one_address_asks_once_and_who_was_told_no_waits(house: House) -> None:
+    kim, other, else_where = asker(house, "a"), asker(house, "a"), asker(house, "b")
+    assert knocks(house, kim) == ""
+    assert knocks(house, kim) == "", "the same once more"
+    assert knocks(house, other) == "full"
+    assert knocks(house, else_where) == ""
+    host, number = house.people[0], house.room.door.knocks[0].number
+    house.room.door.answer(host, Admit(id=2, knock=number, yes=False))
+    assert knocks(house, kim) == "not-now"
+    house.passes(AGAIN / 1000)
+    assert knocks(house, kim) == ""
 
 
 def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Path) -> None:

@@ -12,7 +12,16 @@ from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
 from euchre.server.telling import Teller
-from euchre.table import Entry, Refused, Settings, Table, evolve, open_table
+from euchre.table import (
+    Entry,
+    Refused,
+    Settings,
+    Table,
+    entry_from_json,
+    evolve,
+    fold,
+    open_table,
+)
 from euchre.table import commands as say
 from euchre.table.consent import PATIENCE
 from euchre.table.entries import (
@@ -21,6 +30,7 @@ from euchre.table.entries import (
     Doored,
     Emptied,
     Happened,
+    Resumed,
     Sat,
     Started,
     TookOver,
@@ -28,7 +38,7 @@ from euchre.table.entries import (
 )
 from euchre.table.folding import opened
 from euchre.table.showing import hand_info, table_info
-from euchre.table.watching import Onlookers
+from euchre.table.watching import Onlookers, tell_entry, told_of_hand
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -294,7 +304,7 @@ def test_who_is_removed_does_not_simply_sit_down_again() -> None:
 
 def test_before_the_game_a_removed_person_leaves_an_empty_chair() -> None:
     desk = table_of("Dana", "Lee", playing=False)
-    assert desk.says(0, say.Remove, seat=1) == [Emptied(1), Doored("ask")]
+    assert desk.says(0, say.Remove, seat=1) == [Emptied(1, removed=True), Doored("ask")]
 
 
 def test_nobody_is_removed_from_a_game_they_play_for_money_nor_bots_changed() -> None:
@@ -314,6 +324,73 @@ def test_the_next_person_runs_the_table_when_the_host_leaves() -> None:
     assert desk.table.host == 1
     desk.sits("Eve", 0)
     assert desk.table.host == 1, "nobody becomes host by sitting down"
+
+
+def told(desk: Desk, entries: list[Entry], seat: Seat | None) -> list[str]:
+    """What `seat` is told of what has just happened."""
+    lines, table = [], fold_until(desk, len(desk.log) - len(entries))
+    for entry in entries:
+        after = evolve(table, entry, desk.now)
+        lines.append(tell_entry(table, entry, after, seat, None))
+        table = after
+    return [line for line in lines if line]
+
+
+def fold_until(desk: Desk, count: int) -> Table:
+    return fold((at, entry_from_json(text)) for at, text in desk.log[:count])
+
+
+def test_leaving_and_being_removed_are_told() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=3)
+    desk.until(in_play)
+    follows = "plays on."
+    (line,) = told(desk, desk.leaves(1), 0)
+    assert line == f"Lee has left; {desk.table.names[1]}, a bot, {follows}"
+    line, _ = told(desk, desk.says(0, say.Remove, seat=2), None)
+    assert line == f"The host has removed Kim; {desk.table.names[2]}, a bot, {follows}"
+    gathering = table_of("Dana", "Lee", "Kim", playing=False)
+    assert told(gathering, gathering.leaves(1), 0) == ["Lee has left."]
+    assert told(gathering, gathering.says(0, say.Remove, seat=2), 0)[0] == (
+        "The host has removed Kim."
+    )
+
+
+def test_the_bot_that_follows_is_nobody_who_was_there() -> None:
+    desk = table_of("Ann", "bo", "Cy", "Dot", money="points", amount=100)
+    desk.leaves(0)
+    assert desk.table.names[0] == "Eli"
+    desk.leaves(1)
+    assert desk.table.names[1] == "Fay"
+    desk.leaves(2)
+    assert desk.table.names[2] == "Ann 2"
+    plain = table_of("Ann", "Dana")
+    plain.leaves(0)
+    assert plain.table.names[0] != "Ann"
+
+
+def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
+    desk = table_of("Dana", seed=3)
+    desk.until(lambda desk: in_play(desk) and desk.match.turn == 0)
+    desk.sits("Kim", 1)
+    event = desk.choice(0)
+    assert event is not None
+    desk.says(0, say.Act, event=event)
+    info = hand_info(desk.table, desk.match.view(None))
+    assert info is not None
+    if desk.match.turn == 1:
+        assert info.asks == "Waiting for Kim's bot to play"
+    desk.until(turn_of(0), persons=False)
+    lines = told_of_hand(desk.table, 0)
+    assert any(line.startswith("Kim's bot plays") for line in lines)
+    assert not any(line.startswith("Kim ") for line in lines)
+
+
+def test_names_that_look_the_same_are_the_same() -> None:
+    desk = table_of("Tom", playing=False)
+    desk.leaves(1)
+    desk.sits("\uff34\uff4f\uff4d", 1)
+    assert desk.table.names[1] != "\uff34\uff4f\uff4d"
+    assert desk.table.names[1].endswith(" 2")
 
 
 # -- who does not move --------------------------------------------------------------------------
@@ -369,6 +446,69 @@ def test_alone_with_bots_and_where_a_clock_runs_nobody_votes() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))
     assert voting(desk) is None
+
+
+def test_who_has_lost_the_connection_is_not_asked() -> None:
+    desk = slow("Dana", "Lee", "Kim", "Jo")
+    desk.now += PATIENCE
+    desk.gone[3] = desk.now
+    desk.says(1, say.Vote, seat=0)
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2)]
+    desk.step()
+    assert desk.table.chairs[3].away
+    assert desk.table.chairs[0].away, "the others had agreed"
+    assert desk.table == desk.replayed
+
+
+def test_who_leaves_without_voting_is_not_asked_any_more() -> None:
+    desk = slow("Dana", "Lee", "Kim")
+    desk.now += PATIENCE
+    desk.says(1, say.Vote, seat=0)
+    assert desk.leaves(2)[-1] == TookOver(0)
+
+
+STAKES: list[dict[str, Any]] = [
+    {"money": "points", "amount": 100},
+    {"kept": ("Dana", "Lee", "Kim", "Jo")},
+]
+
+
+@pytest.mark.parametrize("settings", STAKES, ids=["money", "evening"])
+def test_where_something_is_at_stake_a_side_cannot_sink_its_game(settings: dict[str, Any]) -> None:
+    desk = slow("Dana", "Lee", "Kim", "Jo", **settings)
+    desk.now += PATIENCE
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
+    assert desk.says(3, say.Vote, seat=0) == [Voted(3), TookOver(0)]
+
+
+def test_a_partner_is_asked_where_nobody_else_is_here() -> None:
+    desk = slow("Dana", "Lee", "Kim", money="points", amount=100)
+    desk.leaves(1)
+    desk.now += PATIENCE
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+
+
+def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
+    desk = slow("Dana")
+    desk.sits("Kim", 2)
+    desk.sits("Jo", 3)
+    assert voting(desk) is not None
+    assert desk.refused(2, say.Vote, seat=0)[1] == "You play from the next deal on."
+    desk.now += PATIENCE
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+    desk.until(lambda desk: desk.table.resting, persons=False)
+
+
+def test_a_newcomer_ends_the_pause_of_who_has_gone() -> None:
+    desk = slow("Dana")
+    desk.sits("Kim", 2)
+    desk.says(0, say.Pause)
+    assert desk.refused(2, say.Resume)[0] == "not-now"
+    desk.gone[0] = desk.now
+    desk.step()
+    assert desk.coming is None
+    assert desk.says(2, say.Resume) == [Resumed(2)]
+    desk.until(lambda desk: desk.table.resting, persons=False)
 
 
 def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:

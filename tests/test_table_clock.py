@@ -36,6 +36,7 @@ from euchre.table.rhythm import (
     deadline,
     due,
 )
+from euchre.table.showing import table_info
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 
@@ -239,11 +240,67 @@ def test_a_bot_sits_in_for_who_is_gone_but_not_at_once() -> None:
     desk.until(turn_of(0))
     desk.gone[0] = desk.now + 5000
     assert desk.coming == Due(desk.now + 5000 + GRACE, "take over", 0)
-    desk.gone[0] = desk.table.since - 60_000
-    assert desk.coming == Due(desk.table.since + GRACE, "take over", 0)
     desk.step()
     assert desk.table.chairs[0].away
     desk.until(lambda desk: desk.table.stage == "over")
+
+
+def test_a_bot_sits_in_for_who_is_gone_whosever_turn_it_is() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.until(turn_of(0))
+    desk.gone[1] = desk.now
+    assert desk.coming == Due(desk.now + GRACE, "take over", 1)
+    coming = due(desk.table, desk.gone, came=desk.now + 7000)
+    assert coming == Due(desk.now + 7000 + GRACE, "take over", 1), "where all were away, later"
+    desk.says(0, say.Pause)
+    assert desk.step() is not None, "in a pause, too"
+    assert desk.table.present == {0}
+    assert desk.step() is None
+    assert desk.says(1, say.Back) == [CameBack(1)]
+
+
+def test_before_and_after_a_game_who_is_gone_is_not_waited_for() -> None:
+    desk = table_of("Dana", "Lee", "Kim", playing=False)
+    desk.says(1, say.SayReady)
+    desk.says(2, say.SayReady)
+    desk.gone[0] = desk.now
+    desk.step()
+    assert desk.table.stage == "playing", "Dana kept everybody waiting"
+    desk.until(lambda desk: desk.table.stage == "over")
+    desk.says(0, say.Back)
+    desk.gone[0] = desk.now
+    desk.says(1, say.Rematch)
+    desk.says(2, say.Rematch)
+    assert desk.table.stage == "over"
+    desk.step()
+    assert (desk.table.stage, desk.table.game) == ("playing", 2)
+    assert desk.table == desk.replayed
+
+
+def test_who_was_away_when_a_game_for_money_began_does_not_play_it() -> None:
+    desk = table_of("Dana", "Lee", playing=False, money="points", amount=100)
+    desk.says(1, say.SayReady)
+    desk.gone[0] = desk.now
+    desk.step()
+    assert [party.person for party in desk.table.parties] == [False, True, False, False]
+    assert desk.table.joins(0) == "game"
+
+
+def test_somebody_else_runs_the_table_while_its_host_is_gone() -> None:
+    desk = Desk()
+    desk.sit("Dana", "Lee", "Kim")
+    assert desk.refused(1, say.PutBot, seat=3, name="rules")[0] == "host-only"
+    desk.gone[0] = desk.now
+    desk.step()
+    assert table_info(desk.table).host == 1
+    assert desk.mine(1).is_host
+    assert desk.says(1, say.PutBot, seat=3, name="rules")
+    assert desk.refused(2, say.SetPace, pace="fast")[0] == "host-only"
+    assert desk.refused(1, say.Remove, seat=0)[0] == "no-seat"
+    desk.gone.clear()
+    desk.says(0, say.Back)
+    assert table_info(desk.table).host == 0
+    assert desk.refused(1, say.SetPace, pace="fast")[0] == "host-only"
 
 
 def test_the_sooner_of_clock_and_grace_counts() -> None:

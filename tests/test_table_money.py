@@ -17,7 +17,7 @@ from euchre.table import commands as say
 from euchre.table.entries import Opened, entry_from_json, entry_to_json
 from euchre.table.paying import MOST, added, net, playing_for, tell_paid
 from euchre.table.showing import game_info, table_info
-from euchre.table.state import Chair, Purse
+from euchre.table.state import Chair, Party, Purse
 from table_help import STANDARD, Desk, sentence, table_of
 
 CUTTHROAT = preset("cutthroat").rules
@@ -142,6 +142,30 @@ def test_who_is_told_is_you_while_it_is_the_same_person() -> None:
     assert tell_paid(paid, another, 3) == tell_paid(paid)
     bot = (*FOUR[:3], Chair("Dee", bot="club"))
     assert tell_paid(paid, bot, 3) == tell_paid(paid)
+
+
+def test_nobody_is_told_to_pay_a_bot() -> None:
+    chairs = (Chair("Ned", person=True), Chair("Bo", bot="club"), FOUR[2], Chair("Di", bot="club"))
+    purses = (("Ned", True, -500), ("Bo", False, 500), (FOUR[2].name, True, -500))
+    paid = (*(Purse(*purse) for purse in purses), Purse("Di", False, 500))
+    words = tell_paid(paid, chairs, 0)
+    assert words == (
+        "You and Cy lose $5.00 each; Bo and Di win $5.00 each. "
+        "Bo and Di are bots: nothing is paid to them or by them."
+    )
+    late = (*chairs[:3], Chair("Di", person=True, bot="club"))
+    assert tell_paid(paid, late).endswith(
+        " Bo is a bot: nothing is paid to Bo or by Bo."
+        " Di did not play for money: nothing is paid to Di or by Di."
+    )
+
+
+def test_it_is_said_who_has_left_and_gets_nothing() -> None:
+    paid = game(0, -500, 1000, -500)
+    parties = tuple(Party(purse.name, True, left=not at) for at, purse in enumerate(paid))
+    assert tell_paid(paid, parties=parties) == (
+        "Cy and Dee pay $5.00 each; Bob gets $10.00. Ann has left and gets nothing."
+    )
 
 
 def test_totals_are_by_name_and_a_bot_is_not_the_person_of_its_name() -> None:

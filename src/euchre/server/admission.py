@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, TypeAlias
 
 from euchre.rules import Seat
@@ -35,6 +36,7 @@ class Admission:
         self._seated: Crowd[Connection] = Crowd(limits.sockets, limits.sockets)
         self._seats: dict[At, list[Connection]] = {}
         self._tables: dict[str, int] = {}
+        self._onlookers: Counter[tuple[str, str]] = Counter()
         self._at: dict[Connection, At | str] = {}
 
     def greet(self, connection: Connection) -> None:
@@ -60,6 +62,8 @@ class Admission:
                 self._tables[table] -= 1
                 if not self._tables[table]:
                     del self._tables[table]
+                self._onlookers.subtract([(table, connection.address)])
+                self._onlookers += Counter()  # without those that are down to nothing
             case (_, _) as at:
                 self._seats[at].remove(connection)
                 if not self._seats[at]:
@@ -67,6 +71,8 @@ class Admission:
 
     def _watch(self, connection: Connection, table: str) -> str | None:
         limits, address = self._limits, connection.address
+        if self._onlookers[table, address] >= limits.watching_of_address:
+            return "Too many are watching this table from your address."
         if self._tables.get(table, 0) >= limits.sockets_of_table:
             return "Too many are watching this table."
         if self._watching.of(address) >= limits.sockets_of_address:
@@ -77,6 +83,7 @@ class Admission:
         if gone is not None:
             _send_away(gone, "full", _WAY)
         self._tables[table] = self._tables.get(table, 0) + 1
+        self._onlookers[table, address] += 1
         self._at[connection] = table
         return None
 

@@ -16,6 +16,14 @@ from euchre.table.state import Table
 
 MOST: Final = 8
 """How many may wait at one door."""
+AGAIN: Final = 10_000
+"""How long, in ms, somebody waits who was not let in, before they ask again."""
+
+
+class Asker(Receiver, Protocol):
+    """Somebody who may ask to be let sit down."""
+
+    address: str
 
 
 class House(Protocol):
@@ -26,6 +34,9 @@ class House(Protocol):
     @property
     def told(self) -> int:
         """The version that everybody has been told of."""
+
+    def now(self) -> int:
+        """The time at this table, in ms."""
 
     def draft(self) -> Draft:
         """An empty draft of what happens next."""
@@ -52,7 +63,8 @@ class Door:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._asking: dict[Receiver, tuple[Asking, str | int]] = {}
+        self._asking: dict[Asker, tuple[Asking, str | int]] = {}
+        self._refused: dict[Asker, int] = {}
         self._count = 0
 
     @property
@@ -60,7 +72,7 @@ class Door:
         """Who asks, the longest first."""
         return tuple(asking for asking, _ in self._asking.values())
 
-    def knock(self, who: Receiver, command: Knock) -> None:
+    def knock(self, who: Asker, command: Knock) -> None:
         """Somebody asks to be let sit down; they hear of it when the host answers.
 
         Raises:
@@ -74,7 +86,14 @@ class Door:
         if table.door != "ask":
             deciding.check_open(table)
             raise Refused("not-now", "Nobody need be asked here: sit down.")
-        if len(self._asking.keys() - {who}) >= MOST:
+        others = self._asking.keys() - {who}
+        if any(other.address == who.address for other in others):
+            raise Refused("full", "Somebody asks from your address already: wait for the answer.")
+        if self._house.now() < self._refused.get(who, 0):
+            raise Refused(
+                "not-now", "You have just been told no: wait a moment before you ask again."
+            )
+        if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
         deciding.sit(self._house.draft(), command.name, command.seat, let_in=True)
         self._count += 1
@@ -96,8 +115,9 @@ class Door:
         if command.yes:
             self._let_in(found[0], host, command.id)
             return
-        assert table.host is not None
-        self._decline(found[0], f"{table.names[table.host]} has not let you sit down.")
+        assert table.runs is not None
+        self._refused[found[0]] = self._house.now() + AGAIN
+        self._decline(found[0], f"{table.names[table.runs]} has not let you sit down.")
         self._house.presence()
         self._say(host, "ack", command.id)
 
@@ -108,11 +128,12 @@ class Door:
                 self._decline(who, "The host has changed who may sit down: look again.")
             self._house.presence()
 
-    def leave(self, who: Receiver) -> None:
+    def leave(self, who: Asker) -> None:
         """A connection is gone, and what it has asked."""
         self._asking.pop(who, None)
+        self._refused.pop(who, None)
 
-    def _let_in(self, who: Receiver, host: Receiver, admitted: str | int) -> None:
+    def _let_in(self, who: Asker, host: Receiver, admitted: str | int) -> None:
         asking, knocked = self._asking[who]
 
         def told(error: BaseException | None) -> None:
@@ -128,7 +149,7 @@ class Door:
         del self._asking[who]
         self._house.presence()
 
-    def _decline(self, who: Receiver, why: str) -> None:
+    def _decline(self, who: Asker, why: str) -> None:
         _, knocked = self._asking.pop(who)
         self._say(who, "error", knocked, code="declined", why=why)
 

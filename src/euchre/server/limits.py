@@ -22,6 +22,7 @@ class Limits:
         watchers: those of them that may watch.
         sockets_of_table: sockets that may watch one table.
         sockets_of_address: sockets from one network address that may watch.
+        watching_of_address: those of them that may watch one table.
         sockets_of_seat: sockets that one seat may have; the newest stay.
         greeting: sockets that have not said hello.
         greeting_of_address: those of them from one network address.
@@ -49,6 +50,7 @@ class Limits:
     watchers: int = 2_000
     sockets_of_table: int = 100
     sockets_of_address: int = 1_000
+    watching_of_address: int = 10
     sockets_of_seat: int = 8
     greeting: int = 400
     greeting_of_address: int = 100

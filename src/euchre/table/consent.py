@@ -19,7 +19,7 @@ from euchre.events import (
     TimeUp,
 )
 from euchre.match import Match, Stage
-from euchre.rules import Seat
+from euchre.rules import Seat, teams
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Asked, TookOver, Undone, Voted
@@ -121,16 +121,37 @@ def vote_from(table: Table) -> int | None:
     if not table.dealt or table.paused or table.asked is not None or table.settings.clock:
         return None
     assert match is not None
-    if match.turn not in table.present or not table.present - {match.turn}:
+    if match.turn not in table.present or not voters(table, match.turn):
         return None
     return table.turned + PATIENCE
+
+
+def voters(table: Table, against: Seat) -> frozenset[Seat]:
+    """Who decides whether a bot plays for `against`: all of them have to agree.
+
+    They are the others who play and are here. Where something is at stake a side could sink the
+    game that it loses by not moving and not voting: its other seats are asked only where nobody of
+    another side is here. Where nobody else plays, one is enough of those who wait to take part.
+    """
+    others = table.present - {against}
+    if table.at_stake:
+        side = next(seats for seats in teams(table.rules) if against in seats)
+        others = others.difference(side) or others
+    return others or table.persons - table.present - {against}
+
+
+def may_vote(table: Table, seat: Seat, now: int) -> bool:
+    """Whether the vote of `seat` counts now, also where it does not take part yet."""
+    match, since = table.match, vote_from(table)
+    if match is None or match.turn is None or since is None or now < since:
+        return False
+    return seat in voters(table, match.turn)
 
 
 def vote(draft: Draft, seat: Seat, against: Seat) -> None:
     """The person in `seat` would have a bot play for `against`, who does not move.
 
-    It does once everybody else who is here agrees, and the person has the seat back when the bot
-    has played.
+    It does once the `voters` agree, and the person has the seat back when the bot has played.
 
     Raises:
         Refused: it is not the turn of `against`, or there is still time.
@@ -141,16 +162,28 @@ def vote(draft: Draft, seat: Seat, against: Seat) -> None:
         raise Refused("not-now", "Nobody is waited for there.")
     if draft.now < since:
         raise Refused("not-now", f"{table.names[against]} still has time to think.")
-    if seat not in table.present:
+    if seat not in table.present | voters(table, against):
         raise Refused("not-now", "Take your seat back from the bot first.")
     if seat not in table.votes:
         draft.add(Voted(seat))
-    if _voted(draft.table, against):
-        draft.add(TookOver(against))
+    count_votes(draft)
+
+
+def count_votes(draft: Draft) -> None:
+    """A bot plays this turn where those who are still here have agreed to that."""
+    table = draft.table
+    if table.votes and vote_from(table) is not None:
+        assert table.match is not None
+        assert table.match.turn is not None
+        if _voted(table, table.match.turn):
+            draft.add(TookOver(table.match.turn))
 
 
 def _voted(table: Table, against: Seat) -> bool:
-    return bool(table.votes) and table.present - {against} <= table.votes
+    asked = voters(table, against)
+    if asked <= table.present:
+        return bool(asked) and asked <= table.votes
+    return bool(asked & table.votes)
 
 
 def too_late(table: Table, seat: Seat, now: int) -> bool:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
+from unicodedata import normalize
+
+from msgspec.structs import replace
 
 from euchre import fair
 from euchre.bots import BOTS
@@ -43,7 +46,7 @@ from euchre.table.commands import (
     Undo,
     Vote,
 )
-from euchre.table.consent import answer, too_late, undo, vote
+from euchre.table.consent import answer, count_votes, may_vote, too_late, undo, vote
 from euchre.table.draft import Draft
 from euchre.table.entries import (
     DOORS,
@@ -66,6 +69,7 @@ from euchre.table.entries import (
     Sat,
     Settings,
     Started,
+    TookOver,
     WentOn,
 )
 from euchre.table.paying import MOST, WAYS
@@ -125,7 +129,7 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     table = draft.table
     if seat is None or not table.chairs[seat].person:
         raise Refused("spectator", "You are watching: sit down to take part.")
-    if table.joins(seat) and not isinstance(command, _MEANWHILE):
+    if table.joins(seat) and not _may_meanwhile(draft, seat, command):
         raise Refused("not-now", f"You play from the next {table.joins(seat)} on.")
     match command:
         case Act(_, event, seen):
@@ -163,18 +167,50 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             raise Refused("not-now", "That is no command for a table.")
 
 
+def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
+    """Whether somebody may do that who does not take part yet.
+
+    Where nobody who takes part is here to do it, they end a pause; where only one is, who does
+    not move, they have a bot play.
+    """
+    match command:
+        case Resume():
+            return not draft.table.present
+        case Vote():
+            return may_vote(draft.table, seat, draft.now)
+        case _:
+            return isinstance(command, _MEANWHILE)
+
+
 # -- sitting ------------------------------------------------------------------------------------
 
 
 def clean_name(name: str, taken: Iterable[str]) -> str:
     """A name as it is shown: without control characters, not too long, not taken."""
     shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
-    base = "Guest" if not shown or shown.lower() == "you" else shown
-    names = {other.lower() for other in taken}
+    base = "Guest" if not shown or folded(shown) == "you" else shown
+    names = {folded(other) for other in taken}
     shown, number = base, 2
-    while shown.lower() in names:
+    while folded(shown) in names:
         shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
     return shown
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without capitals, and wide, styled or accent-built letters plain.
+
+    >>> folded("\uff34\uff4f\uff4d") == folded("TOM")
+    True
+    """
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def _names_taken(table: Table, seat: Seat) -> list[str]:
+    """The names that nobody in `seat` may have: of the others, and of who plays for money."""
+    others = [other.name for at, other in enumerate(table.chairs) if at != seat]
+    others += [purse.name for purse in table.totals if purse.person]
+    others += [party.name for party in table.parties if party.person]
+    return others
 
 
 def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = False) -> Seat:
@@ -201,10 +237,7 @@ def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = Fal
             raise Refused("full", "Every seat is taken: you can watch.")
         seat = free[0]
     _check_seat(table, seat)
-    others = [other.name for at, other in enumerate(chairs) if at != seat]
-    others += [purse.name for purse in table.totals if purse.person]
-    others += [party.name for party in table.parties if party.person]
-    draft.add(Sat(seat, clean_name(name, others)))
+    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat))))
     return seat
 
 
@@ -216,8 +249,8 @@ def check_open(table: Table) -> None:
     """
     if table.door == "open":
         return
-    assert table.host is not None
-    host = table.names[table.host]
+    assert table.runs is not None
+    host = table.names[table.runs]
     if table.door == "ask":
         raise Refused("ask", f"{host} lets people in: ask at the table's page.")
     raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
@@ -245,19 +278,34 @@ def _check_seat(table: Table, seat: Seat) -> None:
         raise Refused("full", f"{table.chairs[seat].name} sits there.")
 
 
-def stand(draft: Draft, seat: Seat) -> None:
-    """The person in `seat` leaves; a bot follows unless the table is only gathering."""
+def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
+    """The person in `seat` leaves, or is `removed`; in a match a bot follows."""
     table = draft.table
     level = table.chairs[seat].bot or table.settings.bots
-    draft.add(Emptied(seat) if table.match is None else bot(table, seat, level))
+    follows = bot(table, seat, level)
+    gone = Emptied(seat) if table.match is None else follows
+    draft.add(replace(gone, removed=removed))
     go_on(draft)
+    count_votes(draft)
+
+
+def take_over(draft: Draft, seat: Seat) -> None:
+    """A bot sits in for the person in `seat`, for whom nobody waits any more."""
+    draft.add(TookOver(seat))
+    if draft.table.stage != "playing":
+        go_on(draft)
+    count_votes(draft)
 
 
 def bot(table: Table, seat: Seat, level: str) -> BotSat:
-    """A bot for `seat`, with a name of its own, and of nobody for whom a chair is kept."""
-    taken = {chair.name for at, chair in enumerate(table.chairs) if at != seat}
-    taken.update(table.settings.kept)
-    return BotSat(seat, next(name for name in BOT_NAMES if name not in taken), level)
+    """A bot for `seat`, with a name of its own: nobody's who is here, was, or plays for money, or
+    for whom a chair is kept.
+    """
+    chair = table.chairs[seat]
+    taken = {folded(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
+    taken |= {folded(chair.name)} if chair.person else set()
+    free = [name for name in BOT_NAMES if folded(name) not in taken]
+    return BotSat(seat, free[0] if free else clean_name(BOT_NAMES[0], taken), level)
 
 
 def fill(draft: Draft) -> None:
@@ -293,8 +341,8 @@ def check_host(table: Table, seat: Seat | None) -> None:
     """
     if table.settings.official:
         raise Refused("host-only", "Whoever runs the evening runs this table, from its page.")
-    if seat is None or seat != table.host:
-        who = "Nobody" if table.host is None else table.names[table.host]
+    if seat is None or seat != table.runs:
+        who = "Nobody" if table.runs is None else table.names[table.runs]
         raise Refused("host-only", f"{who} runs this table.")
 
 
@@ -318,12 +366,12 @@ def _host(draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove
 def _remove(draft: Draft, seat: Seat) -> None:
     """The person in `seat` stands up, and who sits down from now on is asked about first."""
     table = draft.table
-    if seat not in table.persons or seat == table.host:
+    if seat not in table.persons or seat in (table.host, table.runs):
         raise Refused("no-seat", "Choose somebody else who sits at this table.")
     if table.stage == "playing" and table.parties and not table.joins(seat):
         why = "plays for money: while the game lasts only they can give up their seat"
         raise Refused("not-now", f"{table.names[seat]} {why}.")
-    stand(draft, seat)
+    stand(draft, seat, removed=True)
     if table.door == "open":
         draft.add(Doored("ask"))
 

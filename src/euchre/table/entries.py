@@ -94,17 +94,19 @@ class Sat(_Entry, frozen=True):
 
 
 class BotSat(_Entry, frozen=True, tag="bot-sat"):
-    """A bot of level `bot` is put on a chair where no person sits."""
+    """A bot of level `bot` takes a chair, from a person who has left or was `removed`, if any."""
 
     seat: Seat
     name: str
     bot: str
+    removed: bool = False
 
 
 class Emptied(_Entry, frozen=True):
-    """Nobody sits in `seat` any more; during a match a bot follows at once."""
+    """Who sat in `seat` has left, or was `removed`; during a match a bot follows instead."""
 
     seat: Seat
+    removed: bool = False
 
 
 class Renamed(_Entry, frozen=True):

@@ -70,7 +70,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     match = table.match
     if seat is None:
         return Mine(seat=None)
-    host = seat == table.host
+    host = seat == table.runs
     if match is None or table.eyes(seat) is None:
         return Mine(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
@@ -92,7 +92,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
         ending=tuple(tell_end(match, names)) if match.over else (),
-        paid=tell_paid(table.paid, table.chairs, seat),
+        paid=tell_paid(table.paid, table.chairs, seat, table.parties),
     )
 
 
@@ -102,7 +102,7 @@ def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
         seat=seat,
         question=question(match, None, as_you(table.names, seat)) if turn else "",
         cut=limits if turn else None,
-        is_host=seat == table.host,
+        is_host=seat == table.runs,
     )
 
 

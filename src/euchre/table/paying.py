@@ -11,7 +11,7 @@ into a match count in it like any others. A match that does not end counts nothi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from euchre.match import Match
@@ -20,7 +20,7 @@ from euchre.rules import Rules, Seat, teams
 from euchre.table.entries import Settings
 from euchre.table.state import Chair, Party, Purse
 from euchre.words import YOU
-from euchre.words.grammar import Teller
+from euchre.words.grammar import Teller, listing
 
 WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
@@ -110,22 +110,44 @@ def playing_for(settings: Settings) -> str:
     return show(settings.amount) + each if each else ""
 
 
-def tell_paid(game: Sequence[Purse], chairs: Sequence[Chair] = (), seat: Seat | None = None) -> str:
-    """Who pays and who gets what, in a sentence.
+def tell_paid(
+    game: Sequence[Purse],
+    chairs: Sequence[Chair] = (),
+    seat: Seat | None = None,
+    parties: Sequence[Party] = (),
+) -> str:
+    """Who pays and who gets what, who gets nothing because they have left, and who plays for none.
+
+    Nobody is told to pay a bot: where one has a part it is said who wins and who loses, and that
+    nothing of it is paid to bots or by them.
 
     Args:
         game: what a game brought each seat; empty: it was not for money, and nothing is said.
         chairs: who sits there now.
         seat: who is told; called "you" if they still have the seat that the game was played in.
+        parties: who began the game for money; empty in old logs.
     """
     if not game:
         return ""
     names = [purse.name for purse in game]
     if seat is not None and (chairs[seat].name, chairs[seat].person) == game[seat][:2]:
         names[seat] = YOU
-    parts: list[str] = []
     who = Teller(names)
-    for does, sign in (("pays", -1), ("gets", 1)):
+    said = [_tell_amounts(game, who)]
+    left = [at for at, party in enumerate(parties) if party.left and not game[at].cents]
+    if left:
+        said.append(f"{who.team_does(left, 'has')} left and {_get(left, who)} nothing.")
+    return " ".join((*said, *_tell_unpaid(game, chairs)))
+
+
+def _get(seats: Sequence[Seat], who: Teller) -> str:
+    return who.verb(seats[0], "gets") if len(seats) == 1 else "get"
+
+
+def _tell_amounts(game: Sequence[Purse], who: Teller) -> str:
+    paid = all(purse.person or not purse.cents for purse in game)
+    parts: list[str] = []
+    for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
         for cents in sorted({sign * purse.cents for purse in game} - {0}, reverse=True):
             seats = [at for at, purse in enumerate(game) if purse.cents == sign * cents]
             if cents > 0:
@@ -133,3 +155,18 @@ def tell_paid(game: Sequence[Purse], chairs: Sequence[Chair] = (), seat: Seat | 
                 said = who.team_does(seats, does, inside=bool(parts))
                 parts.append(f"{said} {show(cents)}{each}")
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
+
+
+def _tell_unpaid(game: Sequence[Purse], chairs: Sequence[Chair]) -> Iterator[str]:
+    """To whom and by whom nothing is paid, where they have a part in it."""
+    people = {chair.name for chair in chairs if chair.person}
+    none = [purse.name for purse in game if purse.cents and not purse.person]
+    bots = [name for name in none if name not in people]
+    late = [name for name in none if name in people]
+    for names, one, more in (
+        (bots, "is a bot", "are bots"),
+        (late, *("did not play for money",) * 2),
+    ):
+        if names:
+            is_so, them = (one, names[0]) if len(names) == 1 else (more, "them")
+            yield f"{listing(names)} {is_so}: nothing is paid to {them} or by {them}."

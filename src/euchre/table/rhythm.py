@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from euchre import fair
@@ -11,9 +12,9 @@ from euchre.events import FirstDealer, Played, TimeUp
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance
 from euchre.rules import Seat
-from euchre.table.deciding import go_on
+from euchre.table.deciding import go_on, take_over
 from euchre.table.draft import Draft
-from euchre.table.entries import Answered, Committed, TookOver, Withheld
+from euchre.table.entries import Answered, Committed, Withheld
 from euchre.table.state import Promise, Table
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
@@ -72,20 +73,30 @@ def due(
         table: the table.
         gone: the persons who are not connected, and since when, in ms.
         watched: whether anybody looks at a table of bots.
-        came: when the first of the persons here came, in ms: they have a moment to pledge.
+        came: when the first of the persons here came, in ms: they have a moment to pledge, and the
+            others a while to come, too.
     """
     match = table.match
-    if match is None or match.over or table.paused:
-        return None
     if not (table.persons - gone.keys()) and (table.persons or not watched):
         return None
+    absent = _absent(table, gone, came)
+    if match is None or match.over or table.paused:
+        return absent
     if table.asked is not None:
         return Due(table.since + ANSWER, "no answer", table.asked[0])
-    coming = _coming(table, match, gone, came)
+    ends = [absent, _coming(table, match, gone, came)]
     if match.rules.time_limit and not match.time_up:
-        bell = Due(table.started + 60_000 * table.settings.minutes, "time up")
-        return min(coming, bell) if coming is not None else bell
-    return coming
+        ends.append(Due(table.started + 60_000 * table.settings.minutes, "time up"))
+    return min((end for end in ends if end is not None), key=attrgetter("at"), default=None)
+
+
+def _absent(table: Table, gone: Mapping[Seat, int], came: int) -> Due | None:
+    """When a bot sits in for who is gone, whatever the table waits for; where all were, later."""
+    ends = [(max(gone[seat], came) + GRACE, seat) for seat in table.present & gone.keys()]
+    if not ends:
+        return None
+    at, seat = min(ends)
+    return Due(at, "take over", seat)
 
 
 def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
@@ -97,7 +108,7 @@ def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> 
     turn = match.turn
     if turn is None:
         return Due(table.since + _beat(table), "chance")
-    return _turn(table, match, turn, gone)
+    return _turn(table, match, turn)
 
 
 def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
@@ -131,17 +142,14 @@ def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
     )
 
 
-def _turn(table: Table, match: Match, turn: Seat, gone: Mapping[Seat, int]) -> Due | None:
+def _turn(table: Table, match: Match, turn: Seat) -> Due | None:
     chair = table.chairs[turn]
     if chair.bot is not None:
         beat = bot_beat(table, chair.bot)
         return Due(table.since + beat + _trick_shown(table, match), "bot", turn)
-    ends = []
-    if table.settings.clock:
-        ends.append(table.turned + 1000 * table.settings.clock)
-    if turn in gone:
-        ends.append(max(table.since, gone[turn]) + GRACE)
-    return Due(min(ends), "take over", turn) if ends else None
+    if not table.settings.clock:
+        return None
+    return Due(table.turned + 1000 * table.settings.clock, "take over", turn)
 
 
 def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
@@ -220,6 +228,10 @@ def _trick_shown(table: Table, match: Match) -> int:
 
 def tick(draft: Draft, coming: Due) -> None:
     """Add to `draft` what happens when `coming`, which is not ``bot``, is due."""
+    if coming.what == "take over":
+        assert coming.seat is not None
+        take_over(draft, coming.seat)
+        return
     match = draft.table.match
     assert match is not None
     match coming.what:
@@ -231,9 +243,6 @@ def tick(draft: Draft, coming: Due) -> None:
             _cut(draft, match, coming.seat)
         case "go on":
             go_on(draft, hurry=True)
-        case "take over":
-            assert coming.seat is not None
-            draft.add(TookOver(coming.seat))
         case "no answer":
             assert coming.seat is not None
             draft.add(Answered(coming.seat, yes=False))

@@ -114,7 +114,7 @@ def table_info(
         stage=table.stage,
         pace=settings.pace,
         chairs=chairs,
-        host=table.host,
+        host=table.runs,
         clock=settings.clock,
         stakes=settings.stakes,
         money=settings.money,
@@ -169,7 +169,7 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
 def money(table: Table) -> Money:
     """What the game brings whom, once it is over, and what all games here have."""
     return Money(
-        words=tell_paid(table.paid),
+        words=tell_paid(table.paid, table.chairs, parties=table.parties),
         game=_purses(table, table.paid),
         totals=_purses(table, table.totals),
         games=table.settled,
@@ -264,7 +264,7 @@ def hand_info(table: Table, public: View | None) -> HandInfo | None:
         public,
         number,
         match,
-        table.names,
+        table.actors,
         asks=_waiting(table, match, public),
         until=deadline(table),
         vote=vote_from(table),
@@ -362,7 +362,7 @@ def _waiting(table: Table, match: Match, public: View | None) -> str:
         return "The hand is over."
     if match.turn is None or match.over:
         return "" if match.over else "The cards are being shuffled."
-    name = table.names[match.turn]
+    name = table.actors[match.turn]
     what = "to cut the pack" if public is None else _WAITS.get(public.phase, "")
     return f"Waiting for {name} {what}"
 

@@ -213,6 +213,12 @@ class Table:
         return _names(self.chairs)
 
     @property
+    def actors(self) -> tuple[str, ...]:
+        """The same, where the bot plays on to which somebody has sat down: ``Tom's bot``."""
+        names = enumerate(self.names)
+        return tuple(f"{name}'s bot" if self.joins(at) else name for at, name in names)
+
+    @property
     def persons(self) -> frozenset[Seat]:
         """The seats that belong to people."""
         return frozenset(at for at, chair in enumerate(self.chairs) if chair.person)
@@ -221,6 +227,14 @@ class Table:
     def present(self) -> frozenset[Seat]:
         """The seats of people in whose place no bot plays."""
         return frozenset(at for at in self.persons if self.chairs[at].bot is None)
+
+    @property
+    def runs(self) -> Seat | None:
+        """Who runs the table now: its host, or somebody who is here while a bot sits in there."""
+        host = self.host
+        if host is None or not self.chairs[host].away:
+            return host
+        return min(self.present, default=host)
 
     def eyes(self, seat: Seat | None) -> Seat | None:
         """Through whose eyes `seat` looks at the hand: its own, or a spectator's (None).

@@ -35,7 +35,7 @@ from euchre.words.quoting import told
 
 _DOORS: Final = {
     "open": "Anybody with the link may sit down.",
-    "ask": "Who wants to sit down asks the host from now on.",
+    "ask": "Anyone who wants to sit down asks the host from now on.",
     "locked": "Nobody sits down from now on.",
 }
 
@@ -104,17 +104,15 @@ def tell_entry(
     who = Teller(names)
     match entry:
         case Happened(event):
-            return _tell_event(event, after, seen, as_you(after.names, before.eyes(seat)))
+            return _tell_event(event, after, seen, as_you(before.actors, before.eyes(seat)))
         case Started(game):
             return f"Game {game} begins." if game > 1 else "The game begins."
         case Sat(at):
             return f"{who.says(at, 'sits')} down."
         case Renamed(at, name):
             return f"{before.names[at]} is now {name}." if before.chairs[at].person else ""
-        case BotSat(at):
-            return f"{names[at]}, a bot, sits down."
-        case Emptied(at):
-            return f"{before.names[at]} leaves."
+        case BotSat() | Emptied():
+            return _tell_gone(before, entry, after)
         case TookOver(at):
             return f"A bot sits in for {who.object(at)}."
         case CameBack(at):
@@ -146,6 +144,18 @@ def tell_entry(
             return ""
 
 
+def _tell_gone(before: Table, entry: BotSat | Emptied, after: Table) -> str:
+    """Who has left, and which bot follows; told of in the third person, also to who has left."""
+    seat, chair = entry.seat, before.chairs[entry.seat]
+    bot = after.names[seat] if isinstance(entry, BotSat) else ""
+    if not chair.person:
+        return f"{bot}, a bot, sits down." if bot else f"{chair.name} leaves."
+    left = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
+    if not bot:
+        return f"{left}."
+    return f"{left}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
+
+
 def _tell_event(event: Event, after: Table, seen: View | None, names: tuple[str, ...]) -> str:
     match = after.match
     assert match is not None
@@ -164,7 +174,7 @@ def told_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     if hand is None:
         return ()
     seat = table.eyes(seat)
-    names = as_you(table.names, seat)
+    names = as_you(table.actors, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
     lines = [told(None, hand.dealt, names)]
     for event in hand.events[1:]:

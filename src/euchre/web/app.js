@@ -138,6 +138,7 @@ export class App {
       this.talk.hear(this.p, message);
       if (message.said) this.felt.say(message.said.seat, message.said.text);
       if (message.entry?.event) this.happened(message.entry.event);
+      if (message.told && hasLeft(before, message)) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     this.proof.take(this.p, message);
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
@@ -310,6 +311,12 @@ function seatFromAddress(table) {
   if (!token) return;
   memory.set(`euchre.seat.${table}`, { seat: null, token });
   history.replaceState(null, "", location.pathname + location.search);
+}
+
+/** Whether somebody gives up a chair. @param {Picture} before @param {Message} message */
+function hasLeft(before, { entry }) {
+  const left = entry?.type === "bot-sat" || entry?.type === "emptied";
+  return left && entry.seat !== undefined && before.table?.chairs[entry.seat]?.kind === "human";
 }
 
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");

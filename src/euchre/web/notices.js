@@ -21,13 +21,16 @@ const answers = (number, send) => [act("Let in", () => send("admit", { knock: nu
  * 0: they may not, or have done so. @param {Picture} p */
 const patience = ({ hand, table }) => (table?.stage === "playing" && !table.paused && hand?.vote_from) || 0;
 
+/** The chairs of those who play and are here. @param {Picture} p */
+const playing = ({ table }) => (table?.chairs ?? []).filter(({ kind, away, joins }) => kind === "human" && !away && !joins);
+
 /** The line about somebody who does not move. @param {Picture} p @param {To} to @param {typeof act} button */
 function stalled(p, to, button) {
   const { votes } = /** @type {import("./types.js").Table} */ (p.table);
   const seat = p.hand?.turn ?? 0;
   const mine = mySeat(p);
   if (mine === seat) return ["The others can have a bot play this turn for you."];
-  if (mine === null || p.mine?.joins) return null;
+  if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
   if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
   const agreed = votes.length ? `${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
   return [agreed, button("Have a bot play", () => to.send("vote", { seat }))];
@@ -47,13 +50,15 @@ function notice(p, link, to, waited) {
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;
+  const stalls = waited && stalled(p, to, button);
+  if (p.mine?.joins && table.paused && !playing(p).length) return ["The game is paused.", button("Go on", () => to.send("resume"))];
+  if (p.mine?.joins && stalls) return stalls;
   if (p.mine?.joins) return [`${p.mine.joins === "game" ? "This game is for money. " : ""}You play from the next ${p.mine.joins} on; until then a bot plays.`];
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
   if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
   if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
   const knocks = knock(p);
   if (knocks) return [`${knocks.name} asks to sit down.`, ...answers(knocks.number, to.send)];
-  const stalls = waited && stalled(p, to, button);
   if (stalls) return stalls;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];

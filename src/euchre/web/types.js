@@ -63,7 +63,7 @@
  * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
  * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
  *
- * @typedef {{type: string, hand?: number, commitment?: string, event?: GameEvent,
+ * @typedef {{type: string, seat?: number, hand?: number, commitment?: string, event?: GameEvent,
  *   by_chance?: boolean}} Entry
  * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
  *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,

@@ -255,7 +255,7 @@ export class Welcome {
   dialog(p, seat) {
     const form = this.join({ ...p, table: { ...p.table, chairs: [p.table.chairs[seat]] } });
     form.prepend(forMoney(p.table) || "");
-    const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and see nothing of this one.";
+    const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
     if (from) form.prepend(h("p", {}, from));
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
     show(sheet("Sit down", form));
