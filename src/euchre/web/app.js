@@ -208,7 +208,7 @@ export class App {
     drawScore(this.bar, p);
     this.felt.render(p, { sit: this.sitHere(p) });
     this.hand.render(p);
-    this.calls.render(p);
+    this.calls.render(p, this.link.ahead);
     this.need(p, seated);
     this.welcome?.render(p);
     this.result?.render(p, Boolean(this.felt.held));

@@ -5,6 +5,7 @@ import { LEVELS } from "./levels.js";
 import { h } from "./make.js";
 import { settingsDialog } from "./preferences.js";
 import { sheet, show } from "./settings.js";
+import { sharing } from "./share.js";
 
 /** @import {Picture, Send, Table} from "./types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
@@ -30,6 +31,7 @@ export function openMenu(p, to) {
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
+    table && seated && !table.kept?.length && item("Invite friends: the link", () => invite(table)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
@@ -110,6 +112,12 @@ function showAll(table, to) {
   const words = "Whoever has the link of a table with these cards may watch it then, and see its games again. No table with the same word can be opened any more, so wait until everybody has played.";
   const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: yes }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
   show(dialog);
+}
+
+/** The link for friends, who may come at any time. @param {Table} table */
+function invite(table) {
+  const said = h("p", { role: "status" });
+  show(sheet("Invite friends", sharing(table, (text) => (said.textContent = text)), said));
 }
 
 /** The link that takes this seat along. @param {To} to */

@@ -2,10 +2,11 @@
 
 import { ask, keep, kept } from "./desk.js";
 import { LEVELS, levelName } from "./levels.js";
-import { fill, h, icon, when } from "./make.js";
+import { fill, h, when } from "./make.js";
 import { asking } from "./notices.js";
 import { listing, mySeat, nameOf, within } from "./picture.js";
 import { sheet, show } from "./settings.js";
+import { sharing } from "./share.js";
 
 /** @import {Chair, Seated, Send} from "./types.js" */
 
@@ -76,7 +77,7 @@ export class Welcome {
       this.chairs(p),
       p.mine?.is_host && asking(p, this.to.send),
       mine !== null ? this.start(p, mine) : this.join(p, name),
-      this.share(table),
+      sharing(table, this.to.told),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -212,35 +213,6 @@ export class Welcome {
   has({ seat, token }) {
     keep(`euchre.seat.${this.to.table}`, { seat, token });
     this.to.sat();
-  }
-
-  /** The link, to copy or to share. @param {import("./types.js").Table} table */
-  share({ door, kept }) {
-    const may = kept?.length || door === "locked" ? "" : door === "ask" ? ", and ask to sit where there is room" : ", and sit where there is room";
-    const link = location.origin + location.pathname;
-    const copy = async () => {
-      try {
-        await navigator.clipboard.writeText(link);
-        this.to.told("The link is copied.");
-      } catch {
-        field.select();
-        this.to.told("Copy the link that is marked.");
-      }
-    };
-    const send = () => navigator.share({ title: "Euchre", text: "Come and play Euchre", url: link }).catch(() => {});
-    const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: link, "aria-label": "Link to this table" }));
-    return h(
-      "div",
-      { class: "share" },
-      h("p", {}, `Whoever has this link may watch${may}.`),
-      h(
-        "div",
-        { class: "share-row" },
-        field,
-        h("button", { type: "button", class: "button", onclick: copy }, icon("copy"), "Copy"),
-        "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share"),
-      ),
-    );
   }
 
   /** The line for those who watch. @param {Seated} p */
