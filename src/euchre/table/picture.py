@@ -69,7 +69,7 @@ class TableInfo(_Part, frozen=True):
     `covered`: other tables may still have to play the `same_deals`, and only those seated here see
     the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
     ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
-    for whose turn it is.
+    for whose turn it is. `teams` are the seats that play together by the rules.
     """
 
     id: str
@@ -99,6 +99,7 @@ class TableInfo(_Part, frozen=True):
     door: str = "open"
     knocks: tuple[Knock, ...] = ()
     votes: tuple[Seat, ...] = ()
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
 
 class Result(_Part, frozen=True):

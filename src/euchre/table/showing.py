@@ -134,6 +134,7 @@ def table_info(
         door=table.door,
         knocks=tuple(knocks),
         votes=tuple(sorted(table.votes)),
+        teams=teams(table.rules),
     )
 
 

@@ -4,6 +4,7 @@ import { ask, keep } from "./desk.js";
 import { LEVELS } from "./levels.js";
 import { h } from "./make.js";
 import { settingsDialog } from "./preferences.js";
+import { explain } from "./seal.js";
 import { sheet, show } from "./settings.js";
 import { sharing } from "./share.js";
 
@@ -19,6 +20,7 @@ const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instan
 export function openMenu(p, to) {
   const { mine, table, game, hand } = p;
   const seated = mine?.seat != null;
+  const fair = hand?.fair;
   const playing = table?.stage === "playing";
   const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
     h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
@@ -28,6 +30,7 @@ export function openMenu(p, to) {
     mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
+    fair && item("How this deal was sealed", () => explain(p, fair)),
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
@@ -55,7 +58,7 @@ function door(table, to) {
 function people(table, to, close) {
   const others = table.chairs.filter(({ kind, seat }) => kind === "human" && seat !== table.host);
   const buttons = others.map(({ name, seat }) => h("button", { type: "button", class: "button small", onclick: () => (close(), confirmRemove(table, name, seat, to)) }, `Remove ${name}`));
-  return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "options" }, buttons));
+  return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "line" }, buttons));
 }
 
 /** @param {Table} table @param {string} name @param {number} seat @param {To} to */
