@@ -16,8 +16,8 @@ from euchre.bots import kernel
 def command(*, quiet: bool) -> None:
     """Get the strong bots ready, once on a machine.
 
-    What they think with is compiled, which takes up to a few minutes. Without this the table does the
-    same in the background, and other bots play for them meanwhile.
+    What they think with is compiled, which takes up to a few minutes. Without this the table does
+    the same in the background, and other bots play for them meanwhile.
     """
     if quiet:
         _give_way()
