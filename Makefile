@@ -47,14 +47,14 @@ $(VENV)/bin/python:
 	@sh tools/venv.sh $(VENV)
 
 $(VENV)/.play-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
-	@echo "Setting up in $(VENV), once: this takes a minute ..."
+	@echo "Setting up in $(VENV), once: this takes a few minutes ..."
 	@sh tools/install.sh $(VENV) -e '.[bots,web]' || { \
 		echo "That goes on without the strong bots: what they need is not to be had here."; \
 		sh tools/install.sh $(VENV) -e '.[web]'; }
 	@touch $@
 
 $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
-	@echo "Setting up in $(VENV), with the tools for developers: this takes some minutes ..."
+	@echo "Setting up in $(VENV), with the tools for developers: this takes a few minutes ..."
 	@sh tools/install.sh $(VENV) -e '.[bots,cluster,web]' --group dev
 	@touch $@ $(VENV)/.play-ready
 

@@ -84,7 +84,7 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     lee = visit()
     lee.page.goto(link)
     lee.page.get_by_label("Your name").fill("Lee")
-    lee.page.get_by_label("Chair").select_option("Seat 2")
+    lee.page.get_by_label("Chair").select_option("Left of Dana")
     lee.shot("join")
     lee.button("Sit down").click()
     dana.page.locator(".chairs li", has_text="Lee").wait_for()

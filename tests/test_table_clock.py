@@ -28,6 +28,7 @@ from euchre.table.rhythm import (
     CUT,
     DRAW,
     GRACE,
+    LONE_CUT,
     NONCES,
     QUICK,
     REST,
@@ -37,6 +38,7 @@ from euchre.table.rhythm import (
     due,
 )
 from euchre.table.showing import table_info
+from euchre.table.watching import tell_entry
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 
@@ -142,6 +144,31 @@ def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:
     desk.step()
     assert desk.match.cut is not None
     assert desk.match.cut.at > 0, "by these rules it cannot be bumped"
+
+
+def test_one_person_among_bots_has_longer_to_cut_and_is_told_when_it_is_done_for_them() -> None:
+    desk = table_of("Dana")
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and desk.table.promised and desk.match.turn == 0
+    )
+    assert desk.coming == Due(desk.table.since + LONE_CUT, "cut", 0)
+    assert deadline(desk.table) == desk.table.since + LONE_CUT
+    before = desk.table
+    desk.step()
+    cut = entry_from_json(desk.log[before.version][1])
+    told = [tell_entry(before, cut, desk.table, seat, None) for seat in (0, 1)]
+    assert told == ["The cards are cut for you.", "The cards are cut for Dana."]
+
+
+def test_one_person_among_bots_looks_at_a_finished_hand_for_as_long_as_they_like() -> None:
+    desk = table_of("Dana", seed=4)
+    desk.until(lambda desk: desk.table.resting)
+    assert desk.coming is None, "nobody else is held up"
+    desk.gone[0] = desk.now
+    assert due(desk.table, desk.gone) is None, "and who is away finds it again"
+    desk.gone.clear()
+    desk.says(0, say.SayReady)
+    assert not desk.table.resting
 
 
 def test_a_cut_before_the_promise_is_refused() -> None:

@@ -145,7 +145,9 @@ def warm(*args: str, code: int = 0) -> str:
 
 def test_by_hand_it_says_what_it_does(kiln: Kiln) -> None:
     out = warm()
-    assert out.startswith("Getting the strong bots ready, once: this takes half a minute ... ready")
+    assert out.startswith(
+        "Getting the strong bots ready, once: this can take a few minutes ... ready"
+    )
     assert out.count("\n") == 1
     assert warm() == "The strong bots are ready.\n"
     assert kiln.baked == 1

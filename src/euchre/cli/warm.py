@@ -16,8 +16,8 @@ from euchre.bots import kernel
 def command(*, quiet: bool) -> None:
     """Get the strong bots ready, once on a machine.
 
-    What they think with is compiled, which takes half a minute. Without this the table does the
-    same in the background, and other bots play for them meanwhile.
+    What they think with is compiled, which takes up to a few minutes. Without this the table does
+    the same in the background, and other bots play for them meanwhile.
     """
     if quiet:
         _give_way()
@@ -27,7 +27,9 @@ def command(*, quiet: bool) -> None:
         click.echo("The strong bots are ready.")
         return
     if kernel.installed():
-        click.echo("Getting the strong bots ready, once: this takes half a minute ... ", nl=False)
+        click.echo(
+            "Getting the strong bots ready, once: this can take a few minutes ... ", nl=False
+        )
     begun = time.monotonic()
     try:
         kernel.compile_kernel()

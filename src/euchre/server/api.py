@@ -20,6 +20,7 @@ from euchre.server.browsers import browser_of, keep_name, named
 from euchre.server.catalogue import decode, rules_of
 from euchre.server.coaching import aside
 from euchre.server.doors import Doors
+from euchre.server.event_links import leads_nowhere, origin_of
 from euchre.server.forms import USUAL_LEVEL
 from euchre.server.hosts import address_of
 from euchre.server.hub import Hub, written
@@ -107,12 +108,17 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What somebody with the link is told before they sit down."""
+    """What somebody with the link is told before they sit down.
+
+    `address` is the link as others open it, and `nowhere` why nobody else can; empty: they can.
+    """
 
     table: TableInfo
     link: str
     socket: str
     summary: tuple[Section, ...]
+    address: str = ""
+    nowhere: str = ""
 
 
 def answer(content: object, status: int = 200) -> Response:
@@ -178,6 +184,8 @@ class Api:
                 link=link(table.id),
                 socket=f"/api/tables/{table.id}/socket",
                 summary=summarise(table.rules),
+                address=origin_of(request) + link(table.id),
+                nowhere=leads_nowhere(request),
             )
         )
 

@@ -19,6 +19,13 @@ else:
 MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
+NOWHERE = (
+    "Phones cannot open this address: it stands for this computer alone. Start the server with"
+    " euchre serve --host 0.0.0.0, and open here and there the address on the wifi that it then"
+    " prints."
+)
+"""What the pages say where others cannot come to them."""
+
 
 def keyed(link: str, token: str) -> str:
     """The link that opens a place of the evening at `link` on another device."""
@@ -37,10 +44,10 @@ def origin_of(request: Request) -> str:
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
-def leads_nowhere(request: Request) -> bool:
-    """Whether that address opens nothing on any other device."""
+def leads_nowhere(request: Request) -> str:
+    """Why that address opens nothing on any other device; empty where it does."""
     there: tuple[str, ...] = getattr(request.app.state, "addresses", ())
-    return not there and is_local(request.url.hostname or "")
+    return "" if there or not is_local(request.url.hostname or "") else NOWHERE
 
 
 def is_local(host: str) -> bool:

@@ -69,8 +69,8 @@ class TableInfo(_Part, frozen=True):
     `covered`: other tables may still have to play the `same_deals`, and only those seated here see
     the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
     ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
-    for whose turn it is. `announced` is what everybody at an evening's table must know: that its
-    score has been entered by hand.
+    for whose turn it is. `teams` are the seats that play together by the rules. `announced` is what
+    everybody at an evening's table must know: that its score has been entered by hand.
     """
 
     id: str
@@ -101,6 +101,7 @@ class TableInfo(_Part, frozen=True):
     knocks: tuple[Knock, ...] = ()
     votes: tuple[Seat, ...] = ()
     announced: str = ""
+    teams: tuple[tuple[Seat, ...], ...] = ()
 
 
 class Result(_Part, frozen=True):

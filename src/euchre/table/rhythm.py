@@ -38,8 +38,11 @@ LOST: Final = 8000
 may have been started again."""
 CUT: Final = 6000
 """How long a person has to cut the pack, before the secret does."""
+LONE_CUT: Final = 30_000
+"""The same where nobody else waits for it."""
 REST: Final = 45_000
-"""How long a finished hand is looked at where somebody is not ready to go on."""
+"""How long a finished hand is looked at where somebody is not ready to go on; the one person among
+bots looks at it for as long as they like."""
 GRACE: Final = 30_000
 """How long a person may be gone before a bot sits in."""
 ANSWER: Final = 20_000
@@ -102,6 +105,8 @@ def _absent(table: Table, gone: Mapping[Seat, int], came: int) -> Due | None:
 def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
     if table.resting:
         awaited = table.present - gone.keys() - table.ready
+        if awaited and _alone(table):
+            return None
         return Due(table.since + (REST if awaited else 0), "go on")
     if match.stage in (Stage.FIRST_DEALER, Stage.CUT, Stage.DEAL):
         return _before_the_deal(table, match, gone, came)
@@ -123,7 +128,7 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
         seat = match.turn
         assert seat is not None
         human = seat in table.present and seat not in gone and not table.settings.same_deals
-        return Due(table.since + (CUT if human else _beat(table)), "cut", seat)
+        return Due(table.since + (_cut_within(table) if human else _beat(table)), "cut", seat)
     assert table.promise is not None
     missing = table.promise.awaited
     if not missing:
@@ -175,8 +180,17 @@ def deadline(table: Table) -> int | None:
         return None
     if match.stage is Stage.CUT:
         asked = table.promised and not table.settings.same_deals
-        return table.since + CUT if asked else None
+        return table.since + _cut_within(table) if asked else None
     return table.turned + 1000 * table.settings.clock if table.settings.clock else None
+
+
+def _alone(table: Table) -> bool:
+    """Whether one person plays with bots, and nobody waits for them: no round of an evening."""
+    return len(table.persons) == 1 and not table.settings.kept
+
+
+def _cut_within(table: Table) -> int:
+    return LONE_CUT if _alone(table) else CUT
 
 
 def bot_beat(table: Table, level: str) -> int:

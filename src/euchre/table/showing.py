@@ -135,6 +135,7 @@ def table_info(
         knocks=tuple(knocks),
         votes=tuple(sorted(table.votes)),
         announced=table.announced,
+        teams=teams(table.rules),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.events import Dealt, Event, FirstDealer
+from euchre.events import Cut, Dealt, Event, FirstDealer
 from euchre.hand import Hand, View, begin, see, view
 from euchre.rules import Seat
 from euchre.table.entries import (
@@ -103,6 +103,8 @@ def tell_entry(
     names = as_you(after.names, seat)
     who = Teller(names)
     match entry:
+        case Happened(Cut() as cut, by_chance=True) if before.chairs[cut.seat].person:
+            return f"The cards are cut for {who.object(cut.seat)}."
         case Happened(event):
             return _tell_event(event, after, seen, as_you(before.actors, before.eyes(seat)))
         case Started(game):

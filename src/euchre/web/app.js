@@ -91,7 +91,7 @@ export class App {
 
   /** What a spectator may press at a chair that is free. @param {Seated} p */
   sitHere(p) {
-    if (mySeat(p) !== null || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
+    if (mySeat(p) !== null || this.welcome?.asked || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
     return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
   }
 
@@ -101,7 +101,7 @@ export class App {
     const send = (type, fields) => this.send(type, fields);
     if (!seated || p.table.stage === "gathering") {
       this.fetch("welcome", () => import("./welcome.js"), ({ Welcome }) => {
-        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), redraw: () => this.motion.schedule() };
+        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: () => this.link.withdraw("knock"), redraw: () => this.motion.schedule() };
         this.welcome = new Welcome(to);
         this.felt.panel.append(this.welcome.root);
         this.bar.after(this.welcome.bar);
@@ -209,7 +209,7 @@ export class App {
     drawScore(this.bar, p);
     this.felt.render(p, { sit: this.sitHere(p) });
     this.hand.render(p);
-    this.calls.render(p);
+    this.calls.render(p, this.link.ahead);
     this.need(p, seated);
     this.welcome?.render(p);
     this.result?.render(p, Boolean(this.felt.held));

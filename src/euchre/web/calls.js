@@ -28,8 +28,8 @@ export class Calls {
     this.hinted = null;
   }
 
-  /** @param {Picture} p */
-  render(p) {
+  /** @param {Picture} p @param {number} [ahead] the server's clock minus ours, in ms */
+  render(p, ahead = 0) {
     const choices = p.mine?.choices ?? [];
     const cut = p.mine?.cut ?? null;
     when(this.row, [choices, cut, this.hinted], () => {
@@ -38,7 +38,7 @@ export class Calls {
       this.aside = Boolean(p.mine?.cards.some((held) => held.event));
       this.row.classList.toggle("aside", this.aside);
       this.row.dataset.count = String(choices.length);
-      if (cut) this.drawCut(cut, p.mine?.seat ?? 0);
+      if (cut) this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
       else this.drawChoices(choices, p.hand);
     });
     this.drawAsk(p);
@@ -88,10 +88,10 @@ export class Calls {
     );
   }
 
-  /** The pack to cut. @param {[number, number]} cut @param {number} seat */
-  async drawCut(cut, seat) {
+  /** The pack to cut. @param {[number, number]} cut @param {number} seat @param {number} until */
+  async drawCut(cut, seat, until) {
     const { cutting } = await import("./cut.js");
-    if (this.row.classList.contains("is-cut")) fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at })));
+    if (this.row.classList.contains("is-cut")) fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
   }
 
   /** The number of a key. @param {number} number @returns {boolean} whether there is a choice */

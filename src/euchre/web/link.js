@@ -124,6 +124,17 @@ export class Link {
     });
   }
 
+  /** Takes back what has no answer yet, and connects anew: the server forgets what is asked by a
+   * connection that goes. @param {string} type */
+  withdraw(type) {
+    for (const [id, { text, reject }] of this.waiting) {
+      if (JSON.parse(text).type !== type) continue;
+      this.waiting.delete(id);
+      reject(new Refusal({ code: "withdrawn", why: "You have taken it back." }));
+    }
+    this.again();
+  }
+
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));

@@ -120,6 +120,8 @@ function changed() {
   badge.textContent = `${count} changed`;
   badge.hidden = count === 0;
   /** @type {HTMLButtonElement} */ (at("reset-rules")).disabled = count === 0;
+  const limit = /** @type {HTMLInputElement | null} */ (document.getElementById("knob-time_limit"));
+  at("minutes-field").hidden = limit?.checked === false;
   clearTimeout(timer);
   timer = window.setTimeout(refresh, 200);
 }

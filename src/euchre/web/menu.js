@@ -4,7 +4,9 @@ import { ask, keep } from "./desk.js";
 import { LEVELS } from "./levels.js";
 import { h } from "./make.js";
 import { settingsDialog } from "./preferences.js";
+import { explain } from "./seal.js";
 import { sheet, show } from "./settings.js";
+import { sharing } from "./share.js";
 
 /** @import {Picture, Send, Table} from "./types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
@@ -18,6 +20,7 @@ const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instan
 export function openMenu(p, to) {
   const { mine, table, game, hand } = p;
   const seated = mine?.seat != null;
+  const fair = hand?.fair;
   const playing = table?.stage === "playing";
   const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
     h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
@@ -27,9 +30,11 @@ export function openMenu(p, to) {
     mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
+    fair && item("How this deal was sealed", () => explain(p, fair)),
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
+    table && seated && !table.kept?.length && item("Invite friends: the link", () => invite(table)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
@@ -53,7 +58,7 @@ function door(table, to) {
 function people(table, to, close) {
   const others = table.chairs.filter(({ kind, seat }) => kind === "human" && seat !== table.host);
   const buttons = others.map(({ name, seat }) => h("button", { type: "button", class: "button small", onclick: () => (close(), confirmRemove(table, name, seat, to)) }, `Remove ${name}`));
-  return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "options" }, buttons));
+  return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "line" }, buttons));
 }
 
 /** @param {Table} table @param {string} name @param {number} seat @param {To} to */
@@ -110,6 +115,12 @@ function showAll(table, to) {
   const words = "Whoever has the link of a table with these cards may watch it then, and see its games again. No table with the same word can be opened any more, so wait until everybody has played.";
   const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: yes }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
   show(dialog);
+}
+
+/** The link for friends, who may come at any time. @param {Table} table */
+function invite(table) {
+  const said = h("p", { role: "status" });
+  show(sheet("Invite friends", sharing(table, (text) => (said.textContent = text)), said));
 }
 
 /** The link that takes this seat along. @param {To} to */

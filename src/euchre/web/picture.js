@@ -15,7 +15,7 @@ export const PICKING = ["play", "discard", "lay", "give"];
 
 /** What is left out of a part because it is empty. */
 const EMPTY = {
-  table: { waits: [], clock: 0, watching: 0, knocks: [], votes: [] },
+  table: { waits: [], clock: 0, watching: 0, knocks: [], votes: [], teams: [] },
   game: { results: [], ending: [], hands: 0 },
   hand: { counts: [], won: [], trick: [], tricks: 0, out: [], calls: [], bowers: [], dealt: [], kitty: [], makers: [], kitty_count: 0, asks: "" },
   mine: { cards: [], choices: [], question: "" },

@@ -21,6 +21,8 @@ export class Result {
     this.root = h("section", { class: "panel result", "aria-label": "The result", tabindex: -1 });
     this.root.hidden = true;
     this.checking = "";
+    /** the hand whose deal was checked once more */
+    this.again = "";
     /** @type {() => void} */
     this.redraw = () => {};
   }
@@ -33,7 +35,7 @@ export class Result {
     const was = this.root.hidden;
     this.root.hidden = !show;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt];
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again];
     when(this.root, key, () => this.draw({ ...p, game }, over));
     if (was) this.focus();
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
@@ -173,6 +175,7 @@ export class Result {
       "details",
       { class: "deal", open: !over },
       h("summary", {}, "The deal"),
+      hand.fair && this.seal(p, hand.fair),
       h(
         "dl",
         {},
@@ -180,7 +183,6 @@ export class Result {
         up && h("div", {}, h("dt", {}, "Turned up"), h("dd", {}, row([up]))),
         hand.kitty?.length ? h("div", {}, h("dt", {}, "Kitty"), h("dd", {}, row(hand.kitty))) : null,
       ),
-      hand.fair && this.seal(p, hand.fair),
     );
   }
 
@@ -194,16 +196,20 @@ export class Result {
           ? `The check failed. ${checked.why}`
           : checked.why
         : "";
-    const again = () => {
-      this.to.proof.checked.delete(`${p.game?.number ?? 1}-${fair.hand}`);
+    const name = `${p.game?.number ?? 1}-${fair.hand}`;
+    const again = async () => {
+      this.to.proof.checked.delete(name);
       this.checking = "";
-      this.verify(p, fair);
+      await this.verify(p, fair);
+      this.again = name;
+      this.redraw();
     };
+    const twice = checked && this.again === name && " Checked again just now.";
     return h(
       "p",
       { class: `seal ${checked?.ok ? "good" : checked?.ok === false ? "bad" : ""}` },
       icon(checked?.ok ? "check" : "seal"),
-      h("span", {}, "Sealed deal ", h("code", {}, short(fair)), words && ". ", words),
+      h("span", {}, "Sealed deal ", h("code", {}, short(fair)), words && ". ", words, twice),
       fair.secret && h("button", { type: "button", class: "button small", onclick: again }, "Verify"),
     );
   }

@@ -33,7 +33,7 @@ function again({ table }, fair) {
 }
 
 /** @param {Picture} p @param {Fair} fair */
-function explain(p, fair) {
+export function explain(p, fair) {
   const words = [BEFORE, say(p, fair), again(p, fair), AFTER].filter(Boolean);
   const more = h("p", {}, h("a", { href: "/fair", target: "_blank" }, "What can still be done, and the log of all deals"));
   show(sheet("A sealed deal", ...words.map((line) => h("p", {}, line)), h("p", {}, h("code", { class: "long" }, fair.commitment)), more));

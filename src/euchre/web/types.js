@@ -19,7 +19,8 @@
  *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[],
- *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[], announced?: string}} Table
+ *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
+ *   announced?: string, teams: number[][]}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult

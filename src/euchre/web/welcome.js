@@ -2,10 +2,11 @@
 
 import { ask, keep, kept } from "./desk.js";
 import { LEVELS, levelName } from "./levels.js";
-import { fill, h, icon, when } from "./make.js";
+import { fill, h, when } from "./make.js";
 import { asking } from "./notices.js";
 import { listing, mySeat, nameOf, within } from "./picture.js";
 import { sheet, show } from "./settings.js";
+import { sharing } from "./share.js";
 
 /** @import {Chair, Seated, Send} from "./types.js" */
 
@@ -28,10 +29,27 @@ function choices(bot) {
 const forMoney = ({ playing_for: what, forfeit: rule }) =>
   what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."), rule && h("span", { class: "note forfeit" }, rule));
 
+/** Where a chair stands, as a person sees it: whose partner, or beside whom.
+ * @param {Seated} p @param {number} seat */
+function chairPlace(p, seat) {
+  const { chairs, host, teams } = p.table;
+  const mine = mySeat(p);
+  const n = chairs.length;
+  const sits = (/** @type {number | null | undefined} */ at) => at != null && at !== seat && chairs.find((chair) => chair.seat === at)?.kind === "human";
+  const partner = teams.find((team) => team.length === 2 && team.includes(seat))?.find((at) => at !== seat);
+  if (partner !== undefined && sits(partner)) return partner === mine ? "Opposite you, your partner" : `Opposite ${nameOf(p, partner)}, as partner`;
+  const from = [mine, host, ...chairs.map((chair) => chair.seat)].find(sits);
+  if (from == null) return `Chair ${seat + 1}`;
+  const away = (seat - from + n) % n;
+  const whose = from === mine ? ["On your left", "On your right", "Opposite you"] : [`Left of ${nameOf(p, from)}`, `Right of ${nameOf(p, from)}`, `Opposite ${nameOf(p, from)}`];
+  if (2 * away === n) return whose[2];
+  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Chair ${seat + 1}`;
+}
+
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
 
-/** @param {Seated} p */
-const asked = (p) => `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`;
+/** @param {Seated} p @param {() => void} withdraw */
+const asked = (p, withdraw) => [h("span", {}, `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
 
 /** What is to be known where other tables have the same cards. @param {import("./types.js").Table} table */
 const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
@@ -40,7 +58,7 @@ const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
 export class Welcome {
   /**
    * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
-   *   told: (text: string) => void,
+   *   told: (text: string) => void, withdraw: () => void,
    *   knock: (wish: Record<string, unknown>) => Promise<import("./types.js").Message>}} to
    */
   constructor(to) {
@@ -76,7 +94,7 @@ export class Welcome {
       this.chairs(p),
       p.mine?.is_host && asking(p, this.to.send),
       mine !== null ? this.start(p, mine) : this.join(p, name),
-      this.share(table),
+      sharing(table, this.to.told),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -95,18 +113,18 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? `Seat ${seat + 1}`) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
-          bots ? this.level(chair) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
+          bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
         );
       }),
     );
   }
 
-  /** The bot of a chair, or none. @param {Chair} chair */
-  level({ seat, bot }) {
+  /** The bot of a chair, or none. @param {Chair} chair @param {string} place */
+  level({ seat, bot }, place) {
     const choose = (/** @type {Event} */ { target }) => target instanceof HTMLSelectElement && this.to.send("bot", { seat, name: target.value || null });
     const options = [["", "Empty"], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === (bot ?? "") }, words));
-    return h("select", { id: `bot-${seat}`, "aria-label": `Who sits in seat ${seat + 1}`, onchange: choose }, options);
+    return h("select", { id: `bot-${seat}`, "aria-label": `Who sits here: ${place}`, onchange: choose }, options);
   }
 
   /** @param {Seated} p @param {number} mine */
@@ -150,7 +168,7 @@ export class Welcome {
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
     if (p.table.door === "locked") return h("p", { class: "wait" }, LOCKED);
-    if (this.asked) return h("p", { class: "wait" }, asked(p));
+    if (this.asked) return h("p", { class: "wait" }, asked(p, this.to.withdraw));
     const submit = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
@@ -165,7 +183,7 @@ export class Welcome {
       h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
       free.length > 1 && [
         h("label", { for: "join-seat" }, "Chair"),
-        h("select", { id: "join-seat", name: "seat" }, h("option", { value: "" }, "Any"), free.map(({ seat, name }) => h("option", { value: String(seat) }, name ? `Seat ${seat + 1}, for ${name}` : `Seat ${seat + 1}`))),
+        h("select", { id: "join-seat", name: "seat" }, h("option", { value: "" }, "Any"), free.map(({ seat, name }) => h("option", { value: String(seat) }, name ? `${chairPlace(p, seat)}, for ${name}` : chairPlace(p, seat)))),
       ],
       h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
       h("p", { class: "error", role: "alert" }),
@@ -214,38 +232,9 @@ export class Welcome {
     this.to.sat();
   }
 
-  /** The link, to copy or to share. @param {import("./types.js").Table} table */
-  share({ door, kept }) {
-    const may = kept?.length || door === "locked" ? "" : door === "ask" ? ", and ask to sit where there is room" : ", and sit where there is room";
-    const link = location.origin + location.pathname;
-    const copy = async () => {
-      try {
-        await navigator.clipboard.writeText(link);
-        this.to.told("The link is copied.");
-      } catch {
-        field.select();
-        this.to.told("Copy the link that is marked.");
-      }
-    };
-    const send = () => navigator.share({ title: "Euchre", text: "Come and play Euchre", url: link }).catch(() => {});
-    const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: link, "aria-label": "Link to this table" }));
-    return h(
-      "div",
-      { class: "share" },
-      h("p", {}, `Whoever has this link may watch${may}.`),
-      h(
-        "div",
-        { class: "share-row" },
-        field,
-        h("button", { type: "button", class: "button", onclick: copy }, icon("copy"), "Copy"),
-        "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share"),
-      ),
-    );
-  }
-
   /** The line for those who watch. @param {Seated} p */
   watch(p) {
-    if (this.asked) return h("span", {}, asked(p));
+    if (this.asked) return h("span", {}, asked(p, this.to.withdraw));
     const free = p.table.stage !== "over" && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
     if (free && p.table.door === "locked") return h("span", {}, LOCKED);
     return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "");
