@@ -87,7 +87,7 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     lee.page.get_by_label("Chair").select_option("Left of Dana")
     lee.shot("join")
     lee.button("Sit down").click()
-    dana.page.locator(".chairs li", has_text="Lee").wait_for()
+    dana.page.locator(".chairs li.human", has_text="Lee").wait_for()
     dana.shot("gathering")
     dana.button("Start now").click()
     lee.button("I am ready").click()
