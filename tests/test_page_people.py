@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from euchre.server.door import AGAIN
 from euchre.server.hub import Hub
 from euchre.table.consent import PATIENCE
 from page_help import DESKTOP, GOES_ON, PHONE, Player, Served
@@ -191,6 +192,8 @@ def test_the_host_lets_in_and_removes_who_sits_down(
     dana.page.locator(".asking", has_text="Lee asks to sit down.").wait_for()
     dana.shot(f"asked-{size}")
     dana.button("No").click()
+    lee.button("Ask to sit down").wait_for()
+    lee.page.wait_for_timeout(AGAIN)
     lee.button("Ask to sit down").click()
     dana.button("Let in").click()
     lee.page.locator("body.seated").wait_for()

@@ -260,7 +260,7 @@ def test_what_a_table_plays_for_is_told_and_worked_out(server: Server) -> None:
         assert money["games"] == 1
         assert money["totals"] == money["game"]
         assert money["game"][0] == {"name": "Dana", "seat": 0, "cents": 500 if won else -500}
-        does = "get $5.00 each" if won else "pay $5.00 each"
+        does = "win $5.00 each" if won else "lose $5.00 each"
         assert f"ou and {money['game'][2]['name']} {does}" in dana.picture["mine"]["paid"]
     with server.guest({"table": made["table"]}) as watcher:
         assert watcher.picture["game"]["money"] == money

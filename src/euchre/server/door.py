@@ -16,7 +16,7 @@ from euchre.table.state import Table
 
 MOST: Final = 8
 """How many may wait at one door."""
-AGAIN: Final = 10_000
+AGAIN: Final = 5_000
 """How long, in ms, somebody waits who was not let in, before they ask again."""
 
 
