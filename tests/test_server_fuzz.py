@@ -417,6 +417,40 @@ def storm(data: Path, messages: int, seed: int = 5) -> Iterator[str]:
     yield f"answers: {dict(codes.most_common())}"
 
 
+def requests(data: Path, count: int, seed: int = 6) -> str:
+    """Send so many requests that may be anything to a server; how often it answered what.
+
+    Raises:
+        AssertionError: it says that something is its own mistake, or logs an error.
+    """
+    rng, words = random.Random(seed), made_up(min(count, 1000))
+    statuses: Counter[int] = Counter()
+    with Server(data, limits=Limits(tables_of_address=10**9)) as server:
+        made = server.make(start=True, bots="random")
+        paths = [
+            *("/", "/api/tables", "/events", "/events/new", "/rules/standard", "/lab", "/fair"),
+            *("/fair/log", "/api/rules", "/learn", "/openapi.json", "/metrics", "/nowhere"),
+            *(f"/api/tables/{made['table']}{part}" for part in ("", "/seats", "/seats/0", "/show")),
+        ]
+        for _ in range(count):
+            method = rng.choice(["GET", "GET", "POST", "POST", "DELETE", "PUT", "HEAD"])
+            path, said = rng.choice(paths), rng.choice(words)
+            if rng.random() < 0.3:
+                path += "?" + "".join(rng.sample("abcdefgame=&1%/-_.~", 12))
+            body = said.encode() if isinstance(said, str) else said
+            names = {"authorization": f"Bearer {rng.random()}"} if rng.random() < 0.2 else {}
+            answer = server.web.request(method, path, content=body or None, headers=names)
+            statuses[answer.status_code] += 1
+            assert answer.status_code not in (500, 501, 502), (method, path, said)
+        with server.guest(made) as guest:
+            assert guest.ask("ping", "the last")["type"] == "pong"
+    return f"answers: {dict(sorted(statuses.items()))}"
+
+
+def test_some_requests_that_may_be_anything(tmp_path: Path) -> None:
+    assert requests(tmp_path, 150)
+
+
 def test_a_storm_leaves_every_table_standing(tmp_path: Path) -> None:
     assert list(storm(tmp_path, 500))
 
@@ -424,6 +458,10 @@ def test_a_storm_leaves_every_table_standing(tmp_path: Path) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Send anything at all to tables.")
     parser.add_argument("--messages", type=int, default=500_000)
+    parser.add_argument("--requests", type=int, default=50_000)
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        for line in storm(Path(folder), parser.parse_args().messages):
+        for line in storm(Path(folder) / "storm", asked.messages) if asked.messages else ():
             print(line, flush=True)  # noqa: T201 - a program
+        if asked.requests:
+            print(requests(Path(folder) / "requests", asked.requests))  # noqa: T201 - the same
