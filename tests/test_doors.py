@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 
 from euchre.server.connection import Connection
 from euchre.server.crowd import Crowd
-from euchre.server.door import AGAIN
+from euchre.server.door import AGAIN, OF_ADDRESS
 from euchre.server.guard import Guard
 from euchre.server.hosts import Hosts
 from euchre.server.limits import OTHERS, Limits
@@ -312,10 +312,12 @@ def knocks(house: House, who: Connection) -> str:
     return ""
 
 
-def test_one_address_asks_once_and_who_was_told_no_waits(house: House) -> None:
-    kim, other, else_where = asker(house, "a"), asker(house, "a"), asker(house, "b")
+def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) -> None:
+    kim, *others, other = (asker(house, "a") for _ in range(OF_ADDRESS + 1))
+    else_where = asker(house, "b")
     assert knocks(house, kim) == ""
     assert knocks(house, kim) == "", "the same once more"
+    assert [knocks(house, each) for each in others] == [""] * (OF_ADDRESS - 1)
     assert knocks(house, other) == "full"
     assert knocks(house, else_where) == ""
     host, number = house.people[0], house.room.door.knocks[0].number

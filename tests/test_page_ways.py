@@ -259,6 +259,10 @@ def test_the_rules_of_the_table_are_a_tap_away(served: Served, visit: Visit) -> 
 def test_play_leads_to_a_table_with_cards_on_it(visit: Visit) -> None:
     player = visit(speed="usual").open("/play")
     player.page.wait_for_url("**/t/*")
+    asked = player.page.locator(".held, .is-cut button").first
+    asked.wait_for()
+    if player.page.locator(".is-cut button").count():
+        player.page.locator(".is-cut button").first.click()
     player.page.locator(".held").nth(4).wait_for()
     assert player.page.locator(".seat").count() == 4
     assert len(cards(player)) == 5

@@ -16,7 +16,7 @@ from euchre.bots import RulesBot, standby
 from euchre.bots.levels import LevelBot
 from euchre.bots.standby import Backstage
 from euchre.cli import main
-from euchre.server.door import MOST
+from euchre.server.door import OF_ADDRESS
 from euchre.server.forms import LEVELS
 from euchre.server.limits import Limits
 from euchre.server.lobby import PAGE
@@ -441,7 +441,10 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
         assert {held["card"] for held in dana.picture["mine"]["cards"]} == mine
 
 
-def test_where_the_host_lets_people_in_a_spectator_knocks(server: Server) -> None:
+def test_where_the_host_lets_people_in_a_spectator_knocks(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.server.door.AGAIN", 0)
     made = server.make(start=True, bots="simple")
     table = made["table"]
     with server.guest(made) as dana, server.guest({"table": table}) as lee:
@@ -485,10 +488,10 @@ def test_who_goes_away_asks_no_more_and_only_so_many_ask(server: Server) -> None
     made = server.make(start=True, bots="simple", door="ask")
     table = {"table": made["table"]}
     with server.guest(made) as dana, ExitStack() as stack:
-        for number in range(MOST):
+        for number in range(OF_ADDRESS):
             guest = stack.enter_context(server.guest(table))
             guest.say("knock", name=f"Guest {number}")
-        dana.hear_until(lambda told: len(told.get("table", {}).get("knocks", ())) == MOST)
+        dana.hear_until(lambda told: len(told.get("table", {}).get("knocks", ())) == OF_ADDRESS)
         with server.guest(table) as late:
             refused(late.ask("knock", name="Late"), "full")
         stack.close()

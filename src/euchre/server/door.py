@@ -16,6 +16,8 @@ from euchre.table.state import Table
 
 MOST: Final = 8
 """How many may wait at one door."""
+OF_ADDRESS: Final = 3
+"""How many of them from one network address: of a family, and not of a crowd."""
 AGAIN: Final = 5_000
 """How long, in ms, somebody waits who was not let in, before they ask again."""
 
@@ -87,8 +89,8 @@ class Door:
             deciding.check_open(table)
             raise Refused("not-now", "Nobody need be asked here: sit down.")
         others = self._asking.keys() - {who}
-        if any(other.address == who.address for other in others):
-            raise Refused("full", "Somebody asks from your address already: wait for the answer.")
+        if sum(other.address == who.address for other in others) >= OF_ADDRESS:
+            raise Refused("full", "Others ask from your address already: wait for the answer.")
         if self._house.now() < self._refused.get(who, 0):
             raise Refused(
                 "not-now", "You have just been told no: wait a moment before you ask again."
