@@ -41,7 +41,6 @@ from euchre.table.folding import opened
 from euchre.table.own import mine
 from euchre.table.picture import Mine
 
-RANDOM_BOT = make("random", 7)
 STANDARD = preset("standard").rules
 
 
@@ -62,7 +61,7 @@ class Desk:
     name: str = "a-table-of-the-tests"
     seed: int = 1
     checks: bool = True
-    bot: Bot = RANDOM_BOT
+    bot: Bot = field(default_factory=lambda: make("random", 7))
 
     def __post_init__(self) -> None:
         self.rng = random.Random(self.seed)

@@ -273,12 +273,13 @@ def test_no_cookie_acts_for_another(host: Visitor) -> None:
     begun(host)
     mine, theirs = phones(host)
     stranger = host.another(host.seated(2)[0][0])
+    payer, payee = (f"p{side[0]}" for side in host.seated(1))
     mine.do("score", number=1, table=1, first=8, second=6)
     own = {"number": 1, "table": 1, "seen_first": 8, "seen_second": 6}
     assert "other side" in mine.refused("confirm", **own)
     assert "Only those who sat" in stranger.refused("confirm", **own)
     assert "Only those who sat" in stranger.refused("score", number=1, table=1, first=1, second=9)
-    assert "one of the two" in stranger.refused("paid", payer="p1", payee="p2", amount=1)
+    assert "one of the two" in stranger.refused("paid", payer=payer, payee=payee, amount=1)
     assert host.table(1)["result"] is None
     theirs.do("confirm", **own)
     assert host.table(1)["result"]["score"] == [8, 6]

@@ -371,7 +371,7 @@ def test_the_bot_that_follows_is_nobody_who_was_there(monkeypatch: pytest.Monkey
 
 def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
     desk = table_of("Dana", seed=3)
-    desk.until(lambda desk: in_play(desk) and desk.match.turn == 0)
+    desk.until(lambda desk: in_play(desk) and desk.match.turn == 0 and not desk.hand.trick)
     desk.sits("Kim", 1)
     event = desk.choice(0)
     assert event is not None
