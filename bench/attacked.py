@@ -1,22 +1,24 @@
 """The table while others want it to stand still: how long a move takes until it is on the disk.
 
 ``python bench/attacked.py [TABLES] [SECONDS]``: a server of its own, TABLES tables with a person
-and three bots each, on sockets over loopback. First nothing else happens; then each attack for
-SECONDS, and last all of them together. Beside each the 99th percentile stands as a ratio to that of
-the quiet server in the same run. Attackers have a process of their own, of low priority.
+and three bots each, on sockets over loopback, who play from the beginning of the run to its end.
+Each attack comes for SECONDS, and last all of them together; before each it is quiet for as long,
+and the 99th percentile stands beside that of the quiet time before it. Attackers come from other
+addresses than the players, in a process of their own, of low priority.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import multiprocessing
 import os
 import random
 import resource
+import statistics
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -31,6 +33,8 @@ from euchre.record import Record
 from server import decode, encode, memory, post, serving
 
 Attack = Callable[[str, float], Coroutine[Any, Any, None]]
+ELSEWHERE = "127.0.0.9"
+"""Where attackers come from."""
 PAUSE = 0.4
 """Seconds that a person takes for a move, on average."""
 
@@ -46,8 +50,8 @@ def game(hands: int) -> bytes:
 # -- people who play ----------------------------------------------------------------------------
 
 
-async def person(address: str, until: float, delays: list[float], seed: int) -> None:
-    """Somebody who plays against bots, and how long each move took until it was acknowledged."""
+async def person(address: str, out: Any, seed: int) -> None:
+    """Somebody who plays against bots: when each move was acknowledged, and how long it took."""
     rng = random.Random(seed)
     made = post(address, "/api/tables", {"name": "P", "pace": "instant", "start": True})
     url = f"ws://{address}/api/tables/{made['table']}/socket"
@@ -59,13 +63,12 @@ async def person(address: str, until: float, delays: list[float], seed: int) -> 
         async for raw in socket:
             message = decode(raw)
             if message["type"] == "ack" and sent:
-                delays.append(time.perf_counter() - sent)
+                now = time.perf_counter()
+                out.put((now, now - sent))
                 sent = 0.0
             for part in ("table", "game", "mine"):
                 if part in message:
                     state[part] = message[part]
-            if time.perf_counter() > until:
-                return
             played = state.get("game") or {}
             key = (played.get("number", 0), len(played.get("results", ())))
             command: dict[str, Any] | None = None
@@ -88,30 +91,56 @@ def _event(mine: dict[str, Any]) -> dict[str, Any] | None:
     return next((card["event"] for card in mine.get("cards", ()) if "event" in card), None)
 
 
-def play_at(address: str, tables: int, seconds: float, out: Any) -> None:
-    """Play at so many tables for so long; the delays, in seconds."""
+def play_at(address: str, tables: int, out: Any) -> None:
+    """Play at so many tables until the process is ended."""
 
-    async def all_of_them() -> list[float]:
-        delays: list[float] = []
-        until = time.perf_counter() + seconds
-        people = [person(address, until, delays, seed) for seed in range(tables)]
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*people, return_exceptions=True), seconds + 5)
-        return delays
+    async def all_of_them() -> None:
+        await asyncio.gather(*(person(address, out, seed) for seed in range(tables)))
 
-    out.put(asyncio.run(all_of_them()))
+    asyncio.run(all_of_them())
 
 
 # -- people who do not --------------------------------------------------------------------------
 
 
-async def _asked(address: str, path: str, body: bytes | None) -> None:
-    def ask() -> None:
-        request = urllib.request.Request(f"http://{address}{path}", body)
-        with contextlib.suppress(OSError, urllib.error.HTTPError):
-            urllib.request.urlopen(request, timeout=20).read()
+class _Elsewhere(http.client.HTTPConnection):
+    """A connection from the attackers' address."""
 
-    await asyncio.to_thread(ask)
+    def __init__(self, host: str, **options: Any) -> None:
+        super().__init__(host, **{**options, "source_address": (ELSEWHERE, 0)})
+
+
+class _FromElsewhere(urllib.request.HTTPHandler):
+    def http_open(self, request: urllib.request.Request) -> Any:
+        return self.do_open(_Elsewhere, request)
+
+
+async def _asked(address: str, path: str, body: bytes | None) -> bytes:
+    """The answer to an attacker's request; empty where it was refused."""
+    opener = urllib.request.build_opener(_FromElsewhere())
+
+    def ask() -> bytes:
+        request = urllib.request.Request(f"http://{address}{path}", body)
+        try:
+            answer: bytes = opener.open(request, timeout=20).read()
+        except (OSError, http.client.HTTPException):
+            return b""
+        return answer
+
+    return await asyncio.to_thread(ask)
+
+
+async def _table(address: str, name: str) -> dict[str, Any]:
+    """A table of an attacker's own."""
+    body = {"name": name, "pace": "instant", "start": True}
+    made: dict[str, Any] = decode(await _asked(address, "/api/tables", encode(body)))
+    return made
+
+
+def _socket(address: str, table: str, **options: Any) -> Any:
+    """An attacker's socket of a table."""
+    url = f"ws://{address}/api/tables/{table}/socket"
+    return websockets.connect(url, compression=None, local_addr=(ELSEWHERE, 0), **options)
 
 
 async def _again(address: str, until: float, path: str, body: bytes | None, times: int) -> None:
@@ -143,10 +172,9 @@ async def hints(address: str, until: float) -> None:
     """Three people ask for ninety hints a second."""
 
     async def one() -> None:
-        made = post(address, "/api/tables", {"name": "H", "pace": "instant", "start": True})
-        url = f"ws://{address}/api/tables/{made['table']}/socket"
+        made = await _table(address, "H")
         with contextlib.suppress(websockets.exceptions.ConnectionClosed, OSError):
-            async with websockets.connect(url, compression=None, max_queue=None) as socket:
+            async with _socket(address, made["table"], max_queue=None) as socket:
                 hello = {"id": 0, "type": "hello", "versions": [1], "token": made["token"]}
                 await socket.send(encode(hello).decode())
                 number = 0
@@ -165,7 +193,9 @@ async def half_open(address: str, until: float) -> None:
     async def one() -> None:
         while time.perf_counter() < until:
             with contextlib.suppress(OSError):
-                reader, writer = await asyncio.open_connection(host, int(port))
+                reader, writer = await asyncio.open_connection(
+                    host, int(port), local_addr=(ELSEWHERE, 0)
+                )
                 writer.write(b"GET / HTTP/1.1\r\nHost:")
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(reader.read(), max(0.0, until - time.perf_counter()))
@@ -177,12 +207,11 @@ async def half_open(address: str, until: float) -> None:
 
 async def spectators(address: str, until: float) -> None:
     """As many as want to watch one table."""
-    made = post(address, "/api/tables", {"name": "W", "pace": "instant", "start": True})
-    url = f"ws://{address}/api/tables/{made['table']}/socket"
+    made = await _table(address, "W")
 
     async def one() -> None:
         with contextlib.suppress(websockets.exceptions.ConnectionClosed, OSError):
-            async with websockets.connect(url, compression=None) as socket:
+            async with _socket(address, made["table"]) as socket:
                 await socket.send(encode({"id": 0, "type": "hello", "versions": [1]}).decode())
                 await asyncio.sleep(max(0.0, until - time.perf_counter()))
 
@@ -207,43 +236,57 @@ def attack(address: str, seconds: float, which: tuple[str, ...]) -> None:
     asyncio.run(all_of_them())
 
 
-def measured(address: str, tables: int, seconds: float, which: tuple[str, ...]) -> list[float]:
-    """The delays of moves while these attacks go on, in seconds, sorted."""
-    out: Any = multiprocessing.Queue()
-    worker = multiprocessing.Process(target=play_at, args=(address, tables, seconds, out))
-    attacker = multiprocessing.Process(target=attack, args=(address, seconds + 1.0, which))
+def attacked(address: str, seconds: float, which: tuple[str, ...]) -> None:
+    """Let these attacks go on for so long."""
+    attacker = multiprocessing.Process(target=attack, args=(address, seconds, which))
     attacker.start()
-    time.sleep(1.0)
-    worker.start()
-    delays: list[float] = sorted(out.get())
-    worker.join()
-    attacker.join(30)
+    time.sleep(seconds)
+    attacker.join(10)
     attacker.kill()
-    return delays
+
+
+def p99(delays: list[float]) -> float:
+    return sorted(delays)[len(delays) * 99 // 100]
 
 
 def main() -> None:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 12.0
     names = tuple(each.__name__ for each in ATTACKS)
-    quiet = 0.0
+    chosen = sys.argv[3].split(",") if len(sys.argv) > 3 else [*names, "+".join(names)]
+    out: Any = multiprocessing.Queue()
+    moves: list[tuple[float, float]] = []
+
+    def during(what: Callable[[], None]) -> list[float]:
+        """How long the moves took that were made meanwhile, in seconds."""
+        begun = time.perf_counter()
+        what()
+        ended = time.perf_counter()
+        while not out.empty():
+            moves.append(out.get())
+        return [took for at, took in moves if begun <= at - took and at <= ended]
+
     with serving() as (address, pid):
-        measured(address, tables, 3.0, ())  # so that everything is loaded
-        for which in ((), *((name,) for name in names), names):
-            delays = measured(address, tables, seconds, which)
-            if not delays:
-                print(f"{'+'.join(which)}: no move was acknowledged")
-                continue
-            p50 = delays[len(delays) // 2]
-            p99 = delays[min(len(delays) - 1, len(delays) * 99 // 100)]
-            quiet = quiet or p99
-            label = "quiet" if not which else which[0] if len(which) == 1 else "all together"
-            print(
-                f"{label:<13} {len(delays) / seconds:6.0f} moves/s  p50 {1000 * p50:5.0f} ms  "
-                f"p99 {1000 * p99:5.0f} ms  {p99 / quiet:5.1f} x  {memory(pid) >> 20} MiB",
-                flush=True,
-            )
-            time.sleep(3.0)
+        players = multiprocessing.Process(target=play_at, args=(address, tables, out))
+        players.start()
+        try:
+            during(lambda: time.sleep(5.0))  # so that everybody sits and everything is loaded
+            for each in chosen:
+                quiet = during(lambda: time.sleep(seconds))
+                which = tuple(each.split("+"))
+                delays = during(lambda: attacked(address, seconds, which))  # noqa: B023
+                name = each if len(which) == 1 else "all together"
+                print(
+                    f"{name:<13} quiet p50 {1000 * statistics.median(quiet):4.0f} ms  "
+                    f"p99 {1000 * p99(quiet):4.0f} ms   attacked {len(delays) / seconds:4.0f} "
+                    f"moves/s  p50 {1000 * statistics.median(delays):4.0f} ms  "
+                    f"p99 {1000 * p99(delays):4.0f} ms  {p99(delays) / p99(quiet):5.1f} x  "
+                    f"{memory(pid) >> 20} MiB",
+                    flush=True,
+                )
+                time.sleep(3.0)
+        finally:
+            players.kill()
 
 
 if __name__ == "__main__":
