@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from event_help import TWELVE, Visitor
 from page_help import DESKTOP, PHONE, Player, Served, Toucher
@@ -249,6 +249,25 @@ def test_what_is_being_typed_is_not_taken_away(served: Served, visit: Visit) -> 
     assert mine.page.locator(".now input.big").nth(0).input_value() == "8"
     mine.page.get_by_role("link", name="Show it").tap()
     expect(mine.page.locator(".seat-card.done")).to_have_count(1)
+
+
+def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit: Visit) -> None:
+    desk = Visitor(served.address)
+    base = desk.host(TWELVE)
+    desk.do("pair", rounds=0)
+    people = {each["player"]: each["name"] for each in desk.data()["players"]}
+    mine = phone(visit, base, people[desk.seated(1)[0][0]])
+    expect(mine.page.locator(".now .stepper")).to_have_count(2)
+    scripts: list[Route] = []
+    mine.page.route("**/static/event.js", lambda route: scripts.append(route))  # noqa: PLW0108 - playwright marks it
+    with mine.page.expect_request("**/static/event.js"):
+        mine.page.reload(wait_until="commit")
+    field = mine.page.locator(".now input.big").nth(0)
+    field.press("1")
+    scripts.pop().continue_()
+    expect(mine.page.locator(".now .stepper")).to_have_count(2)
+    mine.page.keyboard.press("0")
+    expect(field).to_have_value("10")
 
 
 def test_all_of_it_works_without_a_script(browser: Browser, served: Served) -> None:

@@ -16,7 +16,7 @@ from euchre.server.event_seats import Finished, finished
 from euchre.store import Row
 from euchre.table import commands as say
 from event_help import EIGHT, Visitor
-from server_help import Guest, Server
+from server_help import Guest, Server, first_event
 from table_help import Desk, table_of, turn_of
 from test_events_web import played, sits, waited, with_bots
 
@@ -70,7 +70,7 @@ def test_at_an_evening_s_table_there_are_no_hints_and_nothing_is_taken_back(
     host = for_money(server)
     table, (token,) = with_bots(host, host.another(host.number("Ann")))
     with Guest(server.port, table, token) as guest:
-        guest.play(lambda there: bool(there.picture["mine"].get("choices")))
+        guest.play(lambda there: first_event(there.picture["mine"]) is not None)
         for kind in ("hint", "undo"):
             assert guest.ask(kind)["code"] == "off"
         bots = [chair.get("bot") for chair in guest.picture["table"]["chairs"]]

@@ -80,8 +80,10 @@ function dress() {
     field.removeAttribute("data-step");
     const row = document.createElement("span");
     row.className = "stepper";
+    const typing = document.activeElement === field; // who was quicker than this goes on typing
     field.replaceWith(row);
     row.append(step(field, -1, "\u2212"), field, step(field, 1, "+"));
+    if (typing) field.focus();
   }
   for (const one of document.querySelectorAll("[data-copy], [data-print]")) one.removeAttribute("hidden");
   for (const one of document.querySelectorAll("time[datetime]")) {
