@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from euchre import __version__
-from euchre.analysis.calibration import Bias, Case, biases, cases, rivals
+from euchre.analysis.position.calibration import Bias, Case, biases, cases, rivals
 from euchre.bots import make
-from euchre.bots.crew import local
+from euchre.bots.matches.workers import local
 from euchre.bots.trained import book_name
 from euchre.presets import preset
 

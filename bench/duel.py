@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from euchre.bots import make, play_hand
-from euchre.bots.duel import Tally, duel
+from euchre.bots.matches.duel import Tally, duel
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.shuffle import deal

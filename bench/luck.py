@@ -13,9 +13,9 @@ from math import sqrt
 from statistics import fmean, variance
 from typing import TYPE_CHECKING
 
-from euchre.analysis.luck import decompose
+from euchre.analysis.review.luck import decompose
 from euchre.bots import make, play_hand
-from euchre.bots.duel import dealt
+from euchre.bots.matches.duel import dealt
 from euchre.hand import begin
 from euchre.presets import preset
 from euchre.rules import team_of, teams

@@ -18,10 +18,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from euchre.analysis.plain import review_data
-from euchre.analysis.review import reviews
+from euchre.analysis.review.game import reviews
+from euchre.analysis.review.plain import review_data
 from euchre.bots import make, play
-from euchre.bots.crew import cluster
+from euchre.bots.matches.workers import cluster
 from euchre.cli.files import load
 from euchre.match import new_match
 from euchre.presets import preset
@@ -30,7 +30,7 @@ from euchre.record import Player, Record
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from euchre.bots.crew import Crew
+    from euchre.bots.matches.workers import Crew
 
 MATCHES = 6
 PATIENCE = 60

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre.server.pools import Job, Pool
+from euchre.server.processes.pools import Job, Pool
 
 
 def wait_for(there: Callable[[], bool]) -> None:

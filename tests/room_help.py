@@ -17,12 +17,12 @@ from euchre.errors import EuchreError
 from euchre.events import Played
 from euchre.hand import View
 from euchre.rules import Seat
-from euchre.server.connection import Connection
-from euchre.server.hub import Hub
 from euchre.server.limits import Limits
-from euchre.server.room import Room
-from euchre.server.sockets import Sockets, introduced
-from euchre.server.thinking import Thinkers, Thought, TooLong
+from euchre.server.tables.backstage.thinking import Thinkers, Thought, TooLong
+from euchre.server.tables.connection import Connection
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.room import Room
+from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.entries import Settings

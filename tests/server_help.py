@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from euchre import fair
 from euchre.server.app import make_app
-from euchre.server.hosts import proxy_of
+from euchre.server.doors.hosts import proxy_of
 from euchre.server.limits import Limits
 from euchre.server.serving import listen, make_server
 

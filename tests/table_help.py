@@ -38,8 +38,8 @@ from euchre.table import (
 from euchre.table import commands as say
 from euchre.table.deciding import fill, sit, stand
 from euchre.table.folding import opened
-from euchre.table.own import mine
 from euchre.table.picture import Mine
+from euchre.table.private_view import mine
 
 STANDARD = preset("standard").rules
 

@@ -19,16 +19,8 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
-from euchre.analysis.calling import (
-    CallingError,
-    CallingTable,
-    Share,
-    as_csv,
-    as_data,
-    calling_table,
-)
-from euchre.analysis.holdings import COLUMNS, DEALER, ROWS, SEATS, kinds_of, name_of, places
-from euchre.analysis.ordering import (
+from euchre.analysis.calls.holdings import COLUMNS, DEALER, ROWS, SEATS, kinds_of, name_of, places
+from euchre.analysis.calls.ordering import (
     Mean,
     Ordering,
     Worth,
@@ -40,16 +32,24 @@ from euchre.analysis.ordering import (
     to_text,
     together,
 )
-from euchre.analysis.playing import draw, knows, places_of, results_at
-from euchre.analysis.position import analyse
+from euchre.analysis.calls.table import (
+    CallingError,
+    CallingTable,
+    Share,
+    as_csv,
+    as_data,
+    calling_table,
+)
+from euchre.analysis.match.many_deals import draw, knows, places_of, results_at
+from euchre.analysis.position.values import analyse
 from euchre.bots.trained import BOOKS, book_for
 from euchre.cards import ALL_CARDS, BENNIES, SUITS, Card, Rank
 from euchre.cli import main
 from euchre.events import Called, Passed
 from euchre.presets import PRESETS, preset
 from euchre.rules import pack
-from euchre.server import lab
 from euchre.server.app import make_app
+from euchre.server.coach import lab
 from euchre.solve.auction import class_of
 from euchre.solve.layout import card_set
 from test_server_pages import Page

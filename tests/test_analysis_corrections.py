@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.corrections import ENOUGH, SURE, corrections, shipped
 from euchre.analysis.kinds import group_of
-from euchre.analysis.position import analyse
+from euchre.analysis.position.corrections import ENOUGH, SURE, corrections, shipped
+from euchre.analysis.position.values import analyse
 from euchre.bots.trained import BOOKS
 from euchre.events import Passed
 from euchre.hand import Hand, Phase, apply, automatic, begin, legal, view

@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from euchre.analysis import equity as equities
-from euchre.analysis.absorbing import EndlessError, Equation, worths
-from euchre.analysis.equity import MOST_LEVEL, MOST_STATES, Equity, EquityError, equity_for
-from euchre.analysis.results import (
+from euchre.analysis.match import equity as equities
+from euchre.analysis.match.absorbing import EndlessError, Equation, worths
+from euchre.analysis.match.equity import MOST_LEVEL, MOST_STATES, Equity, EquityError, equity_for
+from euchre.analysis.match.results import (
     HandResults,
     Kind,
     NoResultsError,
@@ -441,7 +441,7 @@ def test_a_hand_that_was_played_scores_as_its_kind(name: str) -> None:
     rules = preset(name).rules
     if rules.players == 2:
         pytest.skip("ten cards each take long")
-    from euchre.bots.duel import dealt
+    from euchre.bots.matches.duel import dealt
 
     for number in range(6):
         hand = play_hand(begin(rules, dealt(rules, 3, number)), [RulesBot()] * rules.players)
@@ -516,7 +516,7 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     import numpy as np
 
-    from euchre.analysis.playing import benny_share, counted, draw, play
+    from euchre.analysis.match.many_deals import benny_share, counted, draw, play
 
     rules = preset(name).rules
     if benny_share(rules):
@@ -544,8 +544,8 @@ def test_matches_are_won_as_often_as_the_chain_says(
     name: str, scores: tuple[int, int], dealer: int
 ) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.measuring import measure
-    from euchre.analysis.simulation import simulate
+    from euchre.analysis.match.measuring import measure
+    from euchre.analysis.match.simulation import simulate
 
     rules = preset(name).rules
     # by the players as they are now: the file may be older than the last training
@@ -557,7 +557,7 @@ def test_matches_are_won_as_often_as_the_chain_says(
 
 def test_only_what_the_machine_code_plays_is_simulated() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.simulation import simulate
+    from euchre.analysis.match.simulation import simulate
 
     equity = equity_for(preset("railroad").rules)
     assert equity is not None
@@ -567,7 +567,7 @@ def test_only_what_the_machine_code_plays_is_simulated() -> None:
 
 def test_equal_seeds_measure_the_same_with_any_crew() -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
-    from euchre.analysis.measuring import measure
+    from euchre.analysis.match.measuring import measure
 
     rules = preset("railroad").rules
     assert measure(rules, 500, 3) == measure(rules, 500, 3)

@@ -9,7 +9,7 @@ from math import fsum
 import pytest
 
 from euchre.bots import RulesBot, SimpleBot, play
-from euchre.bots.duel import dealt
+from euchre.bots.matches.duel import dealt
 from euchre.cards import HIDDEN, parse_cards
 from euchre.hand import begin
 from euchre.match import Match, new_match
@@ -21,8 +21,11 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
-from euchre.analysis.average import KINDS, average_play, over_deals
-from euchre.analysis.luck import (
+from euchre.analysis.match.average import KINDS, average_play, over_deals
+from euchre.analysis.match.many_deals import deals_of, draw, knows
+from euchre.analysis.match.many_deals import play as play_deals
+from euchre.analysis.match.results import results_of, shipped
+from euchre.analysis.review.luck import (
     Decomposition,
     LuckError,
     deal_kinds,
@@ -33,9 +36,6 @@ from euchre.analysis.luck import (
     expected_value,
     total,
 )
-from euchre.analysis.playing import deals_of, draw, knows
-from euchre.analysis.playing import play as play_deals
-from euchre.analysis.results import results_of, shipped
 
 STANDARD = preset("standard").rules
 GAMES = ["standard", "canadian", "british", "party", "cutthroat", "railroad"]
@@ -68,7 +68,7 @@ def test_the_parts_of_every_hand_sum_to_its_points(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_in_chances_a_match_sums_to_who_won(name: str) -> None:
-    from euchre.analysis.equity import equity_for
+    from euchre.analysis.match.equity import equity_for
 
     rules = preset(name).rules
     match = played(rules, 2)
@@ -161,8 +161,8 @@ def test_luck_is_nothing_on_average() -> None:
 
 def test_average_play_is_near_to_what_is_played() -> None:
     deals = draw(STANDARD, 1_000, np.random.default_rng(4))
-    from euchre.analysis.playing import counted
-    from euchre.analysis.results import HandResults
+    from euchre.analysis.match.many_deals import counted
+    from euchre.analysis.match.results import HandResults
 
     once = HandResults.counted(counted(play_deals(STANDARD, deals))).mean(STANDARD)
     shares = average_play(STANDARD, deals).mean(axis=0)

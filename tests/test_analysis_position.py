@@ -24,12 +24,12 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
-from euchre.analysis.analysed import Option
 from euchre.analysis.grading import Grade, grade_of, loss_of
-from euchre.analysis.position import Analysis, Verdict, analyse, refine
-from euchre.analysis.telling import doing, perfect_note, sentence_of
+from euchre.analysis.options import Option
+from euchre.analysis.position.values import Analysis, Verdict, analyse, refine
+from euchre.analysis.words.choices import doing, perfect_note, sentence_of
 from euchre.bots.base import NotYourTurnError
-from euchre.bots.worlds import lot_of
+from euchre.bots.search.worlds import lot_of
 from euchre.solve import plan, sample
 from test_expert import decisions
 

@@ -10,14 +10,14 @@ import pytest
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.against import against
-from euchre.analysis.analysed import Option
-from euchre.analysis.at_score import at_score
-from euchre.analysis.reasons import UNSEEN, reason_against, reason_of
-from euchre.analysis.telling import of_player
+from euchre.analysis.options import Option
+from euchre.analysis.words.at_score import at_score
+from euchre.analysis.words.choices import of_player
+from euchre.analysis.words.counterpoints import against
+from euchre.analysis.words.reasons import UNSEEN, reason_against, reason_of
 from euchre.bots import make
 from euchre.bots.driver import Tracker, cut
-from euchre.bots.keeping import above, leaves
+from euchre.bots.knowledge.keeping import above, leaves
 from euchre.cards import Card
 from euchre.events import Discarded, Played
 from euchre.hand import View, legal

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from cluster_help import dask
 from euchre.bots import make
-from euchre.bots.crew import cluster
 from euchre.bots.driver import Tracker, cut
+from euchre.bots.matches.workers import cluster
 from euchre.cards import HIDDEN, Card
 from euchre.cli import main
 from euchre.cli.screen import Look, Screen
@@ -32,13 +32,13 @@ from euchre.rules import team_of
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.calibration import biases, cases
-from euchre.analysis.filling import decisions, filled, hides
 from euchre.analysis.grading import Grade
-from euchre.analysis.plain import review_data
-from euchre.analysis.review import ReviewError, review, reviews
-from euchre.analysis.reviewed import Apart, Review
-from euchre.analysis.telling import of_player
+from euchre.analysis.position.calibration import biases, cases
+from euchre.analysis.review.filling import decisions, filled, hides
+from euchre.analysis.review.game import ReviewError, review, reviews
+from euchre.analysis.review.plain import review_data
+from euchre.analysis.review.report import Apart, Review
+from euchre.analysis.words.choices import of_player
 
 STANDARD = preset("standard").rules
 FEW = 128

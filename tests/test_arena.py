@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from cluster_help import dask
 from euchre.bots import UnknownBotError, make, play_hand
-from euchre.bots.arena import (
+from euchre.bots.matches.arena import (
     BATCH,
     ArenaError,
     Contest,
@@ -27,17 +27,17 @@ from euchre.bots.arena import (
     arena,
     play_batch,
 )
-from euchre.bots.crew import HERE, CrewError, cluster, cores, local
-from euchre.bots.duel import CLOCK, DuelResult, dealt, duel, play_match
-from euchre.bots.ladder import ladder
-from euchre.bots.outside import BotError, Program, close, load
-from euchre.bots.sequential import (
+from euchre.bots.matches.duel import CLOCK, DuelResult, dealt, duel, play_match
+from euchre.bots.matches.ladder import ladder
+from euchre.bots.matches.sequential import (
     decided,
     evidence,
     fixed_interval,
     lasting_interval,
     unanimous,
 )
+from euchre.bots.matches.workers import HERE, CrewError, cluster, cores, local
+from euchre.bots.outside import BotError, Program, close, load
 from euchre.cli import main
 from euchre.events import HandEvent, TimeUp
 from euchre.hand import View, begin, legal, view
@@ -110,7 +110,7 @@ class Passer:
 
 
 def test_clocks_run_out_and_endless_matches_are_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.bots.duel.LONGEST", 30)
+    monkeypatch.setattr("euchre.bots.matches.duel.LONGEST", 30)
     timed = play_match(preset("timed").rules, [make("simple")] * 4, 1, 0)
     assert timed.over
     assert len(timed.hands) >= CLOCK
@@ -182,7 +182,7 @@ def dies(*_: object) -> None:
 
 
 def test_a_worker_that_dies_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.bots.arena.play_batch", dies)
+    monkeypatch.setattr("euchre.bots.matches.arena.play_batch", dies)
     with local(2) as crew, pytest.raises(CrewError, match="a worker has died"):
         arena(["simple", "random"], contest(), crew)
 
@@ -197,7 +197,7 @@ def test_a_cluster_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyP
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_is_not_there_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
-    monkeypatch.setattr("euchre.bots.crew.PATIENCE", 2)
+    monkeypatch.setattr("euchre.bots.matches.workers.PATIENCE", 2)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -232,7 +232,7 @@ def test_a_cluster_plays_the_same(tmp_path: Path) -> None:
 def test_a_cluster_without_workers_gets_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.bots.crew.PATIENCE", 2)
+    monkeypatch.setattr("euchre.bots.matches.workers.PATIENCE", 2)
     with (
         dask(tmp_path, workers=0) as address,
         pytest.raises(CrewError, match="has no workers: start some by"),

@@ -16,7 +16,7 @@ from euchre.bots import (
     play_hand,
 )
 from euchre.bots.equity import win_chance
-from euchre.bots.reasons import reason
+from euchre.bots.rules_player.reasons import reason
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, legal, view

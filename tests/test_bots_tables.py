@@ -7,13 +7,13 @@ import random
 import pytest
 
 from euchre.bots import RulesBot, make, play_hand
-from euchre.bots.duel import duel
 from euchre.bots.equity import race
-from euchre.bots.exact import tricks_if
-from euchre.bots.exchange import best_gift, sure_winners
-from euchre.bots.sides import likely_friends, mate_for, sure_friends
-from euchre.bots.table import Table
-from euchre.bots.weights import Weights
+from euchre.bots.knowledge.exact import tricks_if
+from euchre.bots.knowledge.sides import likely_friends, mate_for, sure_friends
+from euchre.bots.matches.duel import duel
+from euchre.bots.rules_player.exchange import best_gift, sure_winners
+from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Suit, parse_cards
 from euchre.events import (
     Bid,

@@ -10,8 +10,8 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 import numpy as np
 
 from bot_positions import Position
+from euchre.bots.search.worlds import DOUBT, DRAWN, Lot, add_calls, effective, lot_of, thinned
 from euchre.bots.trained import book_for
-from euchre.bots.worlds import DOUBT, DRAWN, Lot, add_calls, effective, lot_of, thinned
 from euchre.cards import parse_cards
 from euchre.solve import plan, sample
 from euchre.solve.layout import card_set

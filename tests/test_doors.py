@@ -21,14 +21,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from euchre.server.connection import Connection
-from euchre.server.crowd import Crowd
-from euchre.server.door import AGAIN, OF_ADDRESS
-from euchre.server.guard import Guard
-from euchre.server.hosts import Hosts
+from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.guard import Guard
+from euchre.server.doors.hosts import Hosts
+from euchre.server.doors.logs import Sparing
 from euchre.server.limits import OTHERS, Limits
-from euchre.server.logs import Sparing
 from euchre.server.serving import listen
+from euchre.server.tables.connection import Connection
+from euchre.server.tables.door import AGAIN, OF_ADDRESS
 from euchre.table import Refused
 from euchre.table.commands import Admit, Knock
 from room_help import House, Line

@@ -9,7 +9,7 @@ import pytest
 
 from euchre.bots import BOTS, Tracker, make, play
 from euchre.bots.driver import NothingDealtError
-from euchre.bots.duel import Tally, duel
+from euchre.bots.matches.duel import Tally, duel
 from euchre.events import Cut, Event, TimeUp
 from euchre.hand import view
 from euchre.match import Match, Stage, chance, fold, new_match

@@ -38,9 +38,9 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS
 from euchre.league.seating import card, rounds_known
+from euchre.league.sentences import told
 from euchre.league.simulating import simulate
 from euchre.league.state import Evening
-from euchre.league.telling import told
 from euchre.rules import KNOBS
 from euchre.store.journal import Journal
 

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import serve
-from euchre.server import event_links
-from euchre.server.event_names import short_names
+from euchre.server import links
+from euchre.server.evenings.names import short_names
 from event_help import EIGHT, TWELVE, Visitor
 from server_help import Guest, Server
 from test_events_web import begun, phones, played, waited, with_bots
@@ -139,14 +139,14 @@ def test_the_wall_tells_the_address_as_long_as_somebody_may_come(server: Server)
 def test_pages_do_without_the_code_where_nothing_draws_it(
     host: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_links, "_DRAWS", False)
-    event_links.code.cache_clear()
+    monkeypatch.setattr(links, "_DRAWS", False)
+    links.code.cache_clear()
     server.app.state.addresses = ("http://10.0.0.7:8642",)
     try:
         assert 'class="qr"' not in host.see()
         assert "10.0.0.7:8642" in host.see("/screen")
     finally:
-        event_links.code.cache_clear()
+        links.code.cache_clear()
         del server.app.state.addresses
 
 

@@ -20,7 +20,7 @@ import pytest
 from euchre.league.entries import TABLE, entry_from_json
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
-from euchre.server.evenings import PREFIX
+from euchre.server.evenings.registry import PREFIX
 from euchre.server.limits import Limits
 from euchre.store import Log, StoreError
 from event_help import EIGHT, TWELVE, Visitor

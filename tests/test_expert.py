@@ -25,9 +25,9 @@ from test_bots_games import reshuffled
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis.position import analyse
-from euchre.bots import expert
-from euchre.bots.expert import Choice, ExpertBot
+from euchre.analysis.position.values import analyse
+from euchre.bots.search import expert
+from euchre.bots.search.expert import Choice, ExpertBot
 from euchre.bots.trained import book_for
 
 STANDARD = preset("standard").rules

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from euchre.cli import main
 from euchre.errors import EuchreError
-from euchre.server.hosts import Hosts, host_of, origin_of, proxy_of
+from euchre.server.doors.hosts import Hosts, host_of, origin_of, proxy_of
 from euchre.server.limits import Limits
 from server_help import Server
 

@@ -11,7 +11,7 @@ from euchre.league.deciding import usual_rules
 from euchre.league.entries import Changed, Score, Tally, entry_from_json, entry_to_json
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
-from euchre.league.telling import told
+from euchre.league.sentences import told
 from euchre.presets import preset
 from test_league_evening import NAMES, Host
 

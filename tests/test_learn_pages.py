@@ -12,7 +12,7 @@ from euchre.learn.faq import FAQ
 from euchre.learn.lessons import STEPS
 from euchre.learn.quiz import QUIZ
 from euchre.learn.tips import TIPS, Figures, Tip, measured
-from euchre.server.learn_pages import bar, scene, signed
+from euchre.server.learn.pages import bar, scene, signed
 from page_help import PHONE, Player, Toucher
 from test_server_pages import LEARN, client, read
 

@@ -20,12 +20,13 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 
-from euchre.analysis.alike import alike
 from euchre.analysis.grading import Grade
-from euchre.analysis.position import analyse
-from euchre.analysis.review import review
-from euchre.analysis.telling import doing
-from euchre.bots import keeping, make, play
+from euchre.analysis.position.equivalent import alike
+from euchre.analysis.position.values import analyse
+from euchre.analysis.review.game import review
+from euchre.analysis.words.choices import doing
+from euchre.bots import make, play
+from euchre.bots.knowledge import keeping
 from euchre.cards import is_trump, parse_cards, suit_of, winner
 from euchre.cli import main
 from euchre.errors import EuchreError
@@ -58,8 +59,10 @@ from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Player as Seated
 from euchre.record import Record, write
-from euchre.server import api, documents, puzzle_pages
-from euchre.server.puzzle_pages import picture
+from euchre.server import documents
+from euchre.server.learn import puzzles
+from euchre.server.learn.puzzles import picture
+from euchre.server.tables import api
 from euchre.solve import plan
 from euchre.words.asking import menu
 from page_help import PHONE, Player, Toucher
@@ -473,7 +476,7 @@ def web() -> TestClient:
     handlers = {
         HTTPException: documents.failed, EuchreError: api.refused, ValueError: api.malformed,
     }  # fmt: skip
-    return TestClient(Starlette(routes=puzzle_pages.routes(), exception_handlers=handlers))
+    return TestClient(Starlette(routes=puzzles.routes(), exception_handlers=handlers))
 
 
 def test_all_can_be_read_without_script(web: TestClient) -> None:

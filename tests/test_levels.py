@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from euchre.bots import UnknownBotError, make, play_hand
-from euchre.bots.duel import duel
-from euchre.bots.levels import LEVELS, LevelBot, level
-from euchre.bots.levels_memory import Lapses, Recollection, misread
-from euchre.bots.levels_people import ABLE
-from euchre.bots.masks import mask
+from euchre.bots.knowledge.masks import mask
+from euchre.bots.levels.memory import Lapses, Recollection, misread
+from euchre.bots.levels.people import ABLE
+from euchre.bots.levels.player import LEVELS, LevelBot, level
+from euchre.bots.matches.duel import duel
 from euchre.cards import Card, Rank, Suit, is_trump, parse_cards
 from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, fold, legal, view

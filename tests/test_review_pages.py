@@ -24,11 +24,11 @@ from msgspec.structs import replace
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.analysis import hints
-from euchre.analysis.equity import equity_for
-from euchre.analysis.hints import coach_ready, hint
-from euchre.analysis.plain import review_data
-from euchre.analysis.review import review
+from euchre.analysis.match.equity import equity_for
+from euchre.analysis.position import hints
+from euchre.analysis.position.hints import coach_ready, hint
+from euchre.analysis.review.game import review
+from euchre.analysis.review.plain import review_data
 from euchre.bots import RulesBot, make
 from euchre.bots.driver import Tracker, cut
 from euchre.bots.trained import book_for
@@ -42,10 +42,12 @@ from euchre.presets import preset
 from euchre.record import Player as Named
 from euchre.record import Record, write
 from euchre.rules import pack
-from euchre.server import coaching, hinting, lab, reviews
 from euchre.server.app import make_app
-from euchre.server.behind import Game
-from euchre.server.pools import Bounds
+from euchre.server.coach import lab, reviews
+from euchre.server.coach.jobs import Game
+from euchre.server.processes import background
+from euchre.server.processes.pools import Bounds
+from euchre.server.tables import hints as hinting
 from euchre.shuffle import deal
 from euchre.table.commands import Refused
 from page_help import PHONE, Player, Served, Toucher
@@ -185,7 +187,7 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
     monkeypatch.undo()
     empty = Record(rules=short.rules, dealer=0)
     assert web.post("/api/review", content=write([empty])).status_code == 400
-    monkeypatch.setattr(coaching.REVIEWS, "bounds", Bounds(waiting=0))
+    monkeypatch.setattr(background.REVIEWS, "bounds", Bounds(waiting=0))
     busy = web.post("/api/review", content=write([short]))
     assert busy.status_code == 503
     assert "try in a minute" in busy.json()["detail"]
@@ -200,7 +202,7 @@ def test_what_is_too_much_is_refused(web: TestClient, monkeypatch: pytest.Monkey
 
 
 def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path: Path) -> None:
-    coaching.close()
+    background.close()
     before = {*multiprocessing.active_children()}
     with TestClient(make_app(tmp_path)) as client:
         first = client.post("/api/review", content=write([match(2, seed=21)])).text
@@ -210,7 +212,7 @@ def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path:
         sent = write([match(2, seed=22)])
         with ThreadPoolExecutor() as pool:
             going = pool.submit(client.post, "/api/review", content=sent)
-            wait_for(lambda: coaching.REVIEWS.there > 0)
+            wait_for(lambda: background.REVIEWS.there > 0)
             for process in there:
                 process.kill()
             last = lines(going.result(60).text)[-1]
@@ -225,7 +227,7 @@ def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path:
 @pytest.mark.usefixtures("web")
 def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A review whose reader has gone ends after the hand it is at, and frees its process."""
-    jobs = watched(coaching.REVIEWS, monkeypatch)
+    jobs = watched(background.REVIEWS, monkeypatch)
     record = match(10, seed=11)
     game = Game(write([record]), len(record.match.hands), over=True)
 
@@ -241,7 +243,7 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     assert job.gone.is_set()
     with suppress(CancelledError, Refused):
         assert job.done.result(60) is None, "it has been gone through to its end"
-    wait_for(lambda: not coaching.REVIEWS.there)
+    wait_for(lambda: not background.REVIEWS.there)
 
 
 def at(address: str, server: Server) -> httpx.Client:
@@ -281,7 +283,7 @@ def test_twelve_reviews_of_one_leave_room_for_another(tmp_path: Path) -> None:
             stack.enter_context(one.stream("POST", "/api/review", content=long)) for _ in range(12)
         ]
         codes = [answer.status_code for answer in answers]
-        of_one = coaching.REVIEWS.bounds.of_one
+        of_one = background.REVIEWS.bounds.of_one
         assert codes == [200] * of_one + [429] * (12 - of_one)
         assert lines(other.post("/api/review", content=short).text)[-1]["review"]
         told = json.loads(answers[-1].read())["detail"]
@@ -334,7 +336,7 @@ def test_a_hint_is_made_from_the_view_of_the_seat_alone() -> None:
 
 
 def test_the_room_hands_on_a_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs = watched(coaching.HINTS, monkeypatch)
+    jobs = watched(background.HINTS, monkeypatch)
     with Server(tmp_path) as server:
         made = server.make(start=True, bots="simple")
         with server.guest(made) as guest:
@@ -387,7 +389,7 @@ def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(tmp_path:
 
 
 def test_a_hint_ends_with_who_has_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs = watched(coaching.HINTS, monkeypatch)
+    jobs = watched(background.HINTS, monkeypatch)
     monkeypatch.setattr(hinting, "hint", endless)
     with Server(tmp_path) as server:
         made = server.make(start=True, bots="simple")

@@ -36,13 +36,13 @@ from schemathesis.specs.openapi.checks import (
 from euchre.errors import RecordError
 from euchre.events import from_json
 from euchre.rules import Rules, pack
-from euchre.server.api import NewTable, SitDown
-from euchre.server.catalogue import Question, decode
-from euchre.server.connection import Connection
-from euchre.server.hub import Hub
+from euchre.server.games.catalogue import Question, decode
 from euchre.server.limits import Limits
-from euchre.server.room import Room
-from euchre.server.sockets import Sockets, introduced
+from euchre.server.tables.api import NewTable, SitDown
+from euchre.server.tables.connection import Connection
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.room import Room
+from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Log, on_loop
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.commands import Refused, id_of

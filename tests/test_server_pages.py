@@ -18,9 +18,13 @@ import euchre
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
-from euchre.server import catalogue, coach_pages, documents, learn_pages, puzzle_pages
+from euchre.server import documents
+from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
-from euchre.server.games import FAMILIES, points_table, twists, usual
+from euchre.server.games import catalogue
+from euchre.server.games.points import FAMILIES, points_table, twists, usual
+from euchre.server.learn import pages as learn_pages
+from euchre.server.learn import puzzles
 from euchre.server.wording import in_words, words
 from euchre.summary import diff
 
@@ -83,7 +87,7 @@ def client(tables: list[OpenTable] | None = None) -> TestClient:
     routes = [
         *documents.routes(lambda page: OpenTables(tables or [], page, 3)),
         *learn_pages.routes(),
-        *puzzle_pages.routes(),
+        *puzzles.routes(),
         *coach_pages.routes(),
         *catalogue.routes(),
         Mount("/static", StaticFiles(directory=WEB)),

@@ -18,9 +18,13 @@ from euchre.errors import EuchreError
 from euchre.learn.puzzles import SHIPPED, THEMES
 from euchre.presets import preset
 from euchre.record import write
-from euchre.server import behind, coach_pages, coaching, event_papers, event_told, puzzle_pages
 from euchre.server.app import make_app
-from euchre.server.pools import Bounds, Job, Pool
+from euchre.server.coach import jobs as behind
+from euchre.server.coach import pages
+from euchre.server.evenings import papers, sentences
+from euchre.server.learn import puzzles
+from euchre.server.processes import background
+from euchre.server.processes.pools import Bounds, Job, Pool
 from euchre.table.commands import Refused
 from event_help import Visitor
 from pool_help import wait_for, watched
@@ -53,7 +57,7 @@ def of(job: Job) -> BaseProcess:
 @pytest.fixture(autouse=True)
 def alone() -> None:
     """No processes of earlier tests are there."""
-    coaching.close()
+    background.close()
     wait_for(lambda: not multiprocessing.active_children())
 
 
@@ -210,12 +214,12 @@ def test_long_things_are_not_done_in_the_server(
         (behind, "replay"),
         (behind, "read_any"),
         (behind, "games"),
-        (puzzle_pages, "picture"),
-        (puzzle_pages, "of_theme"),
-        (coach_pages, "_rows"),
+        (puzzles, "picture"),
+        (puzzles, "of_theme"),
+        (pages, "_rows"),
     ):
         monkeypatch.setattr(module, name, fail)
-    monkeypatch.setattr(puzzle_pages, "_drawn", {})
+    monkeypatch.setattr(puzzles, "_drawn", {})
     record = write([played()])
     with TestClient(make_app(tmp_path)) as web:
         assert web.post("/api/replay", content=record).json()["frames"]
@@ -232,8 +236,8 @@ def test_long_things_are_not_done_in_the_server(
 def test_the_sheets_of_128_are_not_made_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(event_papers, "cards", fail)
-    monkeypatch.setattr(event_told, "history", fail)
+    monkeypatch.setattr(papers, "cards", fail)
+    monkeypatch.setattr(sentences, "history", fail)
     with Server(tmp_path) as server:
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host([f"Player {n}" for n in range(128)], format="round-robin")
@@ -245,7 +249,7 @@ def test_the_sheets_of_128_are_not_made_in_the_server(
 def test_a_long_replay_ends_with_who_has_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    jobs = watched(coaching.PAGES, monkeypatch)
+    jobs = watched(background.PAGES, monkeypatch)
     long = (write([played(hands=8)]) * 200)[:3_900_000].encode()
     assert len(long) > 1_000_000
     with Server(tmp_path) as server:
@@ -259,11 +263,11 @@ def test_a_long_replay_ends_with_who_has_asked(
         with pytest.raises((CancelledError, Refused)):
             jobs[0].done.result(60)
         assert jobs[0].gone.is_set()
-        wait_for(lambda: coaching.PAGES.there == 0)
+        wait_for(lambda: background.PAGES.there == 0)
 
 
 def test_a_page_that_must_wait_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coaching.PAGES, "bounds", Bounds(waiting=0))
+    monkeypatch.setattr(background.PAGES, "bounds", Bounds(waiting=0))
     with TestClient(make_app(tmp_path)) as web:
         page = web.get("/equity")
         assert page.status_code == 503

@@ -258,9 +258,9 @@ def test_what_goes_wrong_at_a_table_is_logged_with_table_and_version_and_read_an
     house = House(preset("standard").rules.to_dict(), 1, 3)
     house.passes(5.0)
     with monkeypatch.context() as broken:
-        broken.setattr("euchre.server.room.tick", _broken)
-        broken.setattr("euchre.server.bot_seats.BotSeats.play", _broken)
-        broken.setattr("euchre.server.room.legal", _broken)
+        broken.setattr("euchre.server.tables.room.tick", _broken)
+        broken.setattr("euchre.server.tables.backstage.bots.BotSeats.play", _broken)
+        broken.setattr("euchre.server.tables.room.legal", _broken)
         for _ in range(5):
             house.act(0)
             house.passes(1.0)

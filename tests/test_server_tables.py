@@ -13,13 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.bots import RulesBot, standby
-from euchre.bots.levels import LevelBot
+from euchre.bots.levels.player import LevelBot
 from euchre.bots.standby import Backstage
 from euchre.cli import main
-from euchre.server.door import OF_ADDRESS
-from euchre.server.forms import LEVELS
+from euchre.server.games.forms import LEVELS
 from euchre.server.limits import Limits
-from euchre.server.lobby import PAGE
+from euchre.server.tables.door import OF_ADDRESS
+from euchre.server.tables.lobby import PAGE
 from server_help import Guest, Server
 from table_help import sentence
 from test_server_sockets import at_turn, refused
@@ -444,7 +444,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
 def test_where_the_host_lets_people_in_a_spectator_knocks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.door.AGAIN", 0)
+    monkeypatch.setattr("euchre.server.tables.door.AGAIN", 0)
     made = server.make(start=True, bots="simple")
     table = made["table"]
     with server.guest(made) as dana, server.guest({"table": table}) as lee:

@@ -17,7 +17,7 @@ from euchre import fair, record
 from euchre.rules import Rules
 from euchre.table.entries import Committed, Opened, Sat, Settings, Started
 from euchre.table.folding import evolve, opened
-from euchre.table.showing import fair_info
+from euchre.table.public_view import fair_info
 from event_help import EIGHT, Visitor
 from server_help import PATIENCE, Guest, Server, rows_of, together
 

@@ -144,7 +144,7 @@ def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
 
 
 def test_hands_of_ten_cards_agree_with_the_two_handed_solver_of_the_bots() -> None:
-    from euchre.bots.exact import best_cards
+    from euchre.bots.knowledge.exact import best_cards
 
     rules = preset("two-handed").rules
     for seed in range(4):

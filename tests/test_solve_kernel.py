@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from euchre.bots.exact import most_tricks
-from euchre.bots.masks import mask
+from euchre.bots.knowledge.exact import most_tricks
+from euchre.bots.knowledge.masks import mask
 from euchre.cards import SUITS, Card, Suit
 from euchre.presets import preset
 from euchre.rules import pack

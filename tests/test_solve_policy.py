@@ -36,7 +36,7 @@ else:
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.bots.trained import book_for, play_weights
-from euchre.bots.training import Game
+from euchre.bots.training.learning import Game
 from euchre.solve import Worlds, sample
 from euchre.solve.auction import (
     PASS,

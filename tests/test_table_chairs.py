@@ -11,7 +11,7 @@ import pytest
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
-from euchre.server.telling import Teller
+from euchre.server.tables.messages import Teller
 from euchre.table import (
     Entry,
     Refused,
@@ -37,7 +37,7 @@ from euchre.table.entries import (
     Voted,
 )
 from euchre.table.folding import opened
-from euchre.table.showing import hand_info, table_info
+from euchre.table.public_view import hand_info, table_info
 from euchre.table.watching import Onlookers, tell_entry, told_of_hand
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up

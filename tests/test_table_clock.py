@@ -22,7 +22,8 @@ from euchre.table.entries import (
     Undone,
     WentOn,
 )
-from euchre.table.rhythm import (
+from euchre.table.public_view import table_info
+from euchre.table.timers import (
     ANSWER,
     BEAT,
     CUT,
@@ -37,7 +38,6 @@ from euchre.table.rhythm import (
     deadline,
     due,
 )
-from euchre.table.showing import table_info
 from euchre.table.watching import tell_entry
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 

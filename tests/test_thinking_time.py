@@ -16,13 +16,13 @@ from euchre.hand import View, legal
 from euchre.match import Stage
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.hub import Hub
 from euchre.server.limits import Limits
-from euchre.server.thinking import Thinkers, Thought
+from euchre.server.tables.backstage.thinking import Thinkers, Thought
+from euchre.server.tables.hub import Hub
 from euchre.store import Log
 from euchre.table import Draft, Settings
 from euchre.table.entries import PACES
-from euchre.table.rhythm import BEAT, QUICK, THOUGHT, TRICK, shown_at
+from euchre.table.timers import BEAT, QUICK, THOUGHT, TRICK, shown_at
 from room_help import Inline, JumpingLoop, Shelf
 
 Lasts = Callable[[View], float]

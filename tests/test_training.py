@@ -28,8 +28,9 @@ else:
     np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.bots import trained, training
-from euchre.bots.training import Game, Policy, Progress, Regrets, Schedule
+from euchre.bots import trained
+from euchre.bots.training import learning
+from euchre.bots.training.learning import Game, Policy, Progress, Regrets, Schedule
 from euchre.solve.auction import PASS, discards_of, lay_away, set_out
 from euchre.solve.book import SURE, chosen, written
 from euchre.solve.dice import dice
@@ -62,7 +63,7 @@ TINY = Schedule(first_play=1, first_calls=1, play=1, calls=1, games=("standard",
 def learned(deals: int, seed: int = 1) -> Weights:
     """The weights after so many deals from nothing."""
     policy = Policy()
-    Game("standard", STANDARD).learn_play(policy, dice(seed), deals, training.RATE, 0.12)
+    Game("standard", STANDARD).learn_play(policy, dice(seed), deals, learning.RATE, 0.12)
     return policy.weights
 
 
@@ -189,7 +190,7 @@ def test_calls_learned_are_those_of_good_hands() -> None:
 
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(training, "STEP", 2000)
+    monkeypatch.setattr(learning, "STEP", 2000)
 
 
 class Cut(Exception):
@@ -217,7 +218,7 @@ def run(
     report: Callable[[Progress], object] = nothing,
 ) -> Arrays:
     """The arrays of the files that a run writes."""
-    training.train(out, seed, schedule, ABOUT, report)
+    learning.train(out, seed, schedule, ABOUT, report)
     assert not list(out.glob("*checkpoint*"))
     return arrays_in(out)
 
@@ -242,7 +243,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a run that nobody cut."""
     out = tmp_path_factory.mktemp("trained") / "data"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(training, "STEP", 2000)
+        patch.setattr(learning, "STEP", 2000)
         run(out)
     return out
 
@@ -320,7 +321,7 @@ def test_a_checkpoint_half_written_is_begun_anew(
     with pytest.raises(Cut):
         run(tmp_path)
     monkeypatch.undo()
-    monkeypatch.setattr(training, "STEP", 2000)
+    monkeypatch.setattr(learning, "STEP", 2000)
     assert same(run(tmp_path), arrays_in(whole))
 
 
@@ -375,7 +376,7 @@ def test_without_numba_the_command_says_what_to_install(
 def test_the_command_writes_all_files_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(training, "STEP", 200)
+    monkeypatch.setattr(learning, "STEP", 200)
     result = CliRunner().invoke(main, ["train", "--out", str(tmp_path), "--steps", "3"])
     assert result.exit_code == 0, result.output
     assert str(tmp_path) in result.output

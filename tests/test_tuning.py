@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.bots.tuning import Trial, UnknownWeightError, first_step, group, moved, tune
-from euchre.bots.weights import Weights
+from euchre.bots.rules_player.weights import Weights
+from euchre.bots.training.tuning import Trial, UnknownWeightError, first_step, group, moved, tune
 from euchre.presets import preset
 
 STANDARD = preset("standard").rules

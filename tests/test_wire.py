@@ -9,7 +9,7 @@ import pytest
 
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.telling import Teller
+from euchre.server.tables.messages import Teller
 from euchre.table import Entry
 from euchre.table import commands as say
 from euchre.table.watching import Onlookers

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from euchre.analysis.analysed import TOLD, Analysis, Option
+from euchre.analysis.options import TOLD, Analysis, Option
 
 FINE: Final = 0.01
 INACCURACY: Final = 0.03

@@ -2,7 +2,7 @@
 
 >>> from euchre.bots import make
 >>> make("rules")  # doctest: +ELLIPSIS
-<euchre.bots.rules.RulesBot object at ...>
+<euchre.bots.rules_player.player.RulesBot object at ...>
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Final
 from euchre.bots.base import Bot, NotYourTurnError, UnknownBotError
 from euchre.bots.chance import RandomBot
 from euchre.bots.driver import Tracker, play, play_hand
-from euchre.bots.rules import RulesBot
+from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.rules_player.weights import Weights
 from euchre.bots.simple import SimpleBot
-from euchre.bots.weights import Weights
 from euchre.errors import did_you_mean
 
 __all__ = [
@@ -83,7 +83,7 @@ def make(name: str, seed: int = 0) -> Bot:
         case "random":
             return RandomBot(seed)
         case _:
-            from euchre.bots.levels import level  # noqa: PLC0415 - not for who wants another
+            from euchre.bots.levels.player import level  # noqa: PLC0415 - not for who wants another
 
             return level(kind, seed)
 
@@ -108,10 +108,10 @@ def _searching(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
     """A bot that searches with the fast engine."""
     try:
         if kind == "pimc":
-            from euchre.bots.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks
+            from euchre.bots.search.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks
 
             return PimcBot(numbers["worlds"], numbers["calls"], seed)
-        from euchre.bots.expert import ExpertBot  # noqa: PLC0415 - numba is only for who asks
+        from euchre.bots.search.expert import ExpertBot  # noqa: PLC0415 - numba is only for who asks
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):
             raise

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.bots.base import seat_to_act
-from euchre.bots.claims import claim, claim_or_pass
-from euchre.bots.exchange import best_gift
-from euchre.bots.sides import likely_friends
+from euchre.bots.knowledge.claims import claim, claim_or_pass
+from euchre.bots.knowledge.sides import likely_friends
+from euchre.bots.rules_player.exchange import best_gift
 from euchre.cards import (
     HEIGHT_TABLE,
     HIDDEN,

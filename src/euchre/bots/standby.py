@@ -16,7 +16,7 @@ from typing import Final
 
 from euchre.bots import KERNEL_BOTS, kernel, make
 from euchre.bots.base import Bot, UnknownBotError
-from euchre.bots.rules import RulesBot
+from euchre.bots.rules_player.player import RulesBot
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View

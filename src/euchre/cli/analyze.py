@@ -307,7 +307,7 @@ def _hands(record: Record) -> list[Hand]:
 
 
 def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent]]:
-    from euchre.analysis.filling import decisions  # noqa: PLC0415 - numba is only for who asks
+    from euchre.analysis.review.filling import decisions  # noqa: PLC0415 - numba is only for who asks
 
     found = decisions(recorded, seed)
     if found is None:
@@ -320,8 +320,8 @@ def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent
 
 def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool) -> None:
     try:
-        from euchre.analysis.plain import analysis_data, event_data  # noqa: PLC0415
-        from euchre.analysis.position import analyse  # noqa: PLC0415 - numba is for who asks
+        from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
+        from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
@@ -334,7 +334,7 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         click.echo(json.dumps(data | extra, indent=2))
         return
     from euchre.analysis.grading import loss_of  # noqa: PLC0415
-    from euchre.analysis.telling import (  # noqa: PLC0415
+    from euchre.analysis.words.choices import (  # noqa: PLC0415
         doing,
         percent,
         perfect_note,

@@ -17,11 +17,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from euchre.bots.arena import BATCH, ArenaError, Contest, Pairing, arena
-from euchre.bots.crew import Crew, cluster, cores, local
-from euchre.bots.ladder import Rung, ladder
+from euchre.bots.matches.arena import BATCH, ArenaError, Contest, Pairing, arena
+from euchre.bots.matches.ladder import Rung, ladder
+from euchre.bots.matches.sequential import NORMAL
+from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.bots.outside import TIMEOUT
-from euchre.bots.sequential import NORMAL
 from euchre.cli.options import check_crew, crew_options, rules_of, rules_option, set_option
 from euchre.errors import EuchreError
 from euchre.rules import teams

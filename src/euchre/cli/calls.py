@@ -19,8 +19,8 @@ from euchre.presets import PRESETS
 from euchre.rules import Seat
 
 if TYPE_CHECKING:
-    from euchre.analysis.calling import CallingTable
-    from euchre.analysis.ordering import Ordering, Worth
+    from euchre.analysis.calls.ordering import Ordering, Worth
+    from euchre.analysis.calls.table import CallingTable
 
 
 def show(name: str, seat: Seat, *, as_csv: bool, as_json: bool, ascii_: bool) -> None:
@@ -31,7 +31,8 @@ def show(name: str, seat: Seat, *, as_csv: bool, as_json: bool, ascii_: bool) ->
         EuchreError: numba is not installed.
     """
     _need_numba()
-    from euchre.analysis import calling, ordering  # noqa: PLC0415 - numba is for who asks
+    from euchre.analysis.calls import ordering  # noqa: PLC0415 - numba is for who asks
+    from euchre.analysis.calls import table as calling  # noqa: PLC0415 - numba is for who asks
 
     found = calling.calling_table(name, seat)
     if as_csv:
@@ -94,9 +95,9 @@ def measure(deals: int, seed: int, out: Path | None) -> None:
     if out is None:
         raise EuchreError("--measure writes a file: name it by --out FILE")
     _need_numba()
-    from euchre.analysis import ordering  # noqa: PLC0415 - numba is for who asks
-    from euchre.analysis.playing import knows  # noqa: PLC0415
-    from euchre.bots.crew import cores, local  # noqa: PLC0415
+    from euchre.analysis.calls import ordering  # noqa: PLC0415 - numba is for who asks
+    from euchre.analysis.match.many_deals import knows  # noqa: PLC0415
+    from euchre.bots.matches.workers import cores, local  # noqa: PLC0415
 
     names = [name for name, each in PRESETS.items() if knows(each.rules)]
     found: dict[str, list[Ordering]] = {name: [] for name in names}
@@ -118,7 +119,7 @@ def measure(deals: int, seed: int, out: Path | None) -> None:
 
 def _need_numba() -> None:
     try:
-        import euchre.analysis.ordering  # noqa: F401, PLC0415
+        import euchre.analysis.calls.ordering  # noqa: F401, PLC0415
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):
             raise

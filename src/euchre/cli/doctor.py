@@ -98,7 +98,7 @@ def command(data: Path | None, save: Path | None) -> int:
 def _looked_through(found: Found) -> _Log:
     from euchre.league import entries as leagues  # noqa: PLC0415 - with the server alone
     from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
-    from euchre.server.evenings import PREFIX  # noqa: PLC0415
+    from euchre.server.evenings.registry import PREFIX  # noqa: PLC0415
     from euchre.store import Damaged, replayed  # noqa: PLC0415
     from euchre.table.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.folding import fold  # noqa: PLC0415

@@ -17,9 +17,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from euchre import __version__
-from euchre.analysis.equity import Equity, EquityError, equity_for
-from euchre.analysis.results import nearest, shipped, to_text
-from euchre.bots.crew import cores, local
+from euchre.analysis.match.equity import Equity, EquityError, equity_for
+from euchre.analysis.match.results import nearest, shipped, to_text
+from euchre.bots.matches.workers import cores, local
 from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
@@ -288,7 +288,7 @@ def _check(
     if matches < 1:
         raise EuchreError(f"--check takes a number above 0, not {matches}")
     with _machine_code():
-        from euchre.analysis import simulation  # noqa: PLC0415 - numba only for who asks for it
+        from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
     found = [
         simulation.simulate(equity, scores, dealer, matches, seed + number)
         for number, (scores, dealer) in enumerate(simulation.usual_scores(equity.rules))
@@ -322,7 +322,7 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
     with _machine_code():
-        from euchre.analysis import measuring  # noqa: PLC0415 - numba only for who asks for it
+        from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
     about = {
         "command": f"euchre equity --measure --hands {hands} --seed {seed} --out {out.name}",
         "version": __version__,

@@ -14,7 +14,7 @@ from typing import Final
 import click
 from rich.text import Text
 
-from euchre.analysis.review import review
+from euchre.analysis.review.game import review
 from euchre.bots import kernel
 from euchre.cli.drawing import hand_line, table, trump_line
 from euchre.cli.files import load

@@ -19,11 +19,11 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.analysis.grading import Grade
-from euchre.analysis.plain import review_data
-from euchre.analysis.review import reviews
-from euchre.analysis.telling import percent
+from euchre.analysis.review.game import reviews
+from euchre.analysis.review.plain import review_data
+from euchre.analysis.words.choices import percent
 from euchre.bots import kernel
-from euchre.bots.crew import Crew, cluster, cores, local
+from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.cards import sort_hand
 from euchre.cli.files import read
 from euchre.cli.options import check_crew, crew_options, why
@@ -36,7 +36,7 @@ from euchre.rules import team_of
 from euchre.words import count, listing, symbols, team_name, tell
 
 if TYPE_CHECKING:
-    from euchre.analysis.reviewed import Apart, Decision, HandReview, Review
+    from euchre.analysis.review.report import Apart, Decision, HandReview, Review
 
 _ENDINGS: Final = (".egn", ".emn", ".jsonl", ".txt")
 _UP: Final = 0.0005
@@ -117,7 +117,7 @@ def _hired(address: str | None, workers: int | None) -> AbstractContextManager[C
     if workers > 1 and not kernel.is_ready():
         with suppress(kernel.KernelError):
             kernel.compile_kernel()  # once, and not in each of them
-    return local(workers, loads="euchre.analysis.judging")
+    return local(workers, loads="euchre.analysis.review.hand")
 
 
 def _wanted(games: list[_Game], number: int | None, player: str | None) -> list[_Game]:

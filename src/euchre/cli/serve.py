@@ -79,7 +79,7 @@ def command(
     try:
         from euchre.bots import standby  # noqa: PLC0415 - the other commands do without
         from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
-        from euchre.server.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
+        from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415

@@ -15,8 +15,8 @@ from euchre.league.formats import FORMATS
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
 from euchre.league.seating import cards, rounds_known
+from euchre.league.sentences import honoured, round_stage
 from euchre.league.state import Evening
-from euchre.league.telling import honoured, round_stage
 from euchre.summary import summarise
 
 

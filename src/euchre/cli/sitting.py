@@ -10,7 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
-from euchre.analysis.hints import hint
+from euchre.analysis.position.hints import hint
 from euchre.bots import kernel
 from euchre.cards import Suit
 from euchre.cli.answers import COMMANDS, command_of, event_of

@@ -46,14 +46,15 @@ def command(*, out: Path, seed: int, steps: int) -> None:
     cut goes on where it stood. With the usual number of steps it takes about an hour.
     """
     try:
-        from euchre.bots import trained, training  # noqa: PLC0415 - numba is only for who asks for it
+        from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
+        from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
         raise click.ClickException(
             "Training needs numba, which is not installed: pip install 'euchre[bots]'"
         ) from None
-    schedule = training.Schedule(
+    schedule = learning.Schedule(
         first_play=max(1, steps // 15),
         first_calls=max(3, steps // 6),
         play=max(1, steps // 5),
@@ -86,10 +87,10 @@ def command(*, out: Path, seed: int, steps: int) -> None:
     with bar:
         tasks: dict[str, TaskID] = {}
 
-        def report(at: training.Progress) -> None:
+        def report(at: learning.Progress) -> None:
             if at.what not in tasks:
                 tasks[at.what] = bar.add_task(at.what, total=at.total)
             bar.update(tasks[at.what], completed=at.done)
 
-        training.train(out, seed, schedule, about, report)
+        learning.train(out, seed, schedule, about, report)
     click.echo(f"Written to {out}: play.npz and {len(trained.BOOKS)} books of calls.")

@@ -6,8 +6,8 @@ from dataclasses import fields
 
 import click
 
-from euchre.bots.tuning import Trial, group, tune
-from euchre.bots.weights import Weights
+from euchre.bots.rules_player.weights import Weights
+from euchre.bots.training.tuning import Trial, group, tune
 from euchre.cli.options import rules_of, rules_option, set_option
 
 
@@ -54,8 +54,8 @@ def command(
 
     A step is taken only where the bot with it beats the bot without it by two standard errors, and
     by as much again on fresh deals. A pattern turns all weights that it fits together. Without any
-    WEIGHT all are listed. The numbers found can be written into src/euchre/bots/weights.py, where
-    each is explained.
+    WEIGHT all are listed. The numbers found can be written into
+    src/euchre/bots/rules_player/weights.py, where each is explained.
     """
     start = Weights()
     if not names:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from euchre.bots import make
-from euchre.bots.duel import play_match
+from euchre.bots.matches.duel import play_match
 from euchre.league import deciding
 from euchre.league.entries import Entry, Score
 from euchre.league.folding import evolve

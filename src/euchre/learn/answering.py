@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.analysis import against as facts
-from euchre.analysis.analysed import TOLD
-from euchre.analysis.telling import doing, percent
+from euchre.analysis.options import TOLD
+from euchre.analysis.words import counterpoints as facts
+from euchre.analysis.words.choices import doing, percent
 from euchre.hand import View
 from euchre.learn.puzzles import Choice, Puzzle
 

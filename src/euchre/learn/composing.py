@@ -26,11 +26,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from euchre.analysis.alike import alike
-from euchre.analysis.analysed import Analysis
-from euchre.analysis.position import analyse
-from euchre.analysis.pricing import pricer_of
-from euchre.analysis.stake import Stake
+from euchre.analysis.options import Analysis
+from euchre.analysis.position.equivalent import alike
+from euchre.analysis.position.pricing import pricer_of
+from euchre.analysis.position.stake import Stake
+from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make
 from euchre.bots.driver import Views
 from euchre.cards import BENNIES

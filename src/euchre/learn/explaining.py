@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from euchre.analysis.analysed import Analysis
-from euchre.analysis.pricing import WIN, pricer_of
-from euchre.analysis.stake import Stake
-from euchre.analysis.telling import doing
+from euchre.analysis.options import Analysis
+from euchre.analysis.position.pricing import WIN, pricer_of
+from euchre.analysis.position.stake import Stake
+from euchre.analysis.words.choices import doing
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.learn.positions import read_event

@@ -29,12 +29,12 @@ from numpy.typing import NDArray
 
 from euchre import __version__
 from euchre.bots import RulesBot
-from euchre.bots.callsearch import call_values, options_of
 from euchre.bots.driver import Views
 from euchre.bots.equity import Stakes
-from euchre.bots.expert import CAUTION, LONE_CAUTION
+from euchre.bots.search.calls import call_values, options_of
+from euchre.bots.search.expert import CAUTION, LONE_CAUTION
+from euchre.bots.search.worlds import Lot, card_values, lead_values, lot_of
 from euchre.bots.trained import book_for
-from euchre.bots.worlds import Lot, card_values, lead_values, lot_of
 from euchre.events import PLAYED, Called, HandEvent
 from euchre.hand import Phase, View, apply, begin, legal, see
 from euchre.learn.positions import Position, written

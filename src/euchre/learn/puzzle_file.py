@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from euchre import __version__
-from euchre.analysis.alike import alike
-from euchre.analysis.position import analyse
+from euchre.analysis.position.equivalent import alike
+from euchre.analysis.position.values import analyse
 from euchre.learn.answering import POINTS
 from euchre.learn.endplays import solved
 from euchre.learn.explaining import why_best

@@ -27,8 +27,8 @@ from euchre.presets import name_of
 from euchre.rules import Seat, partner
 
 if TYPE_CHECKING:
-    from euchre.analysis.analysed import Analysis
-    from euchre.analysis.reviewed import Decision, Review
+    from euchre.analysis.options import Analysis
+    from euchre.analysis.review.report import Decision, Review
 
 THEMES: Final = {
     "partner": "Ordering your partner",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from euchre.analysis.alike import alike, rivals
-from euchre.analysis.analysed import Analysis
+from euchre.analysis.options import Analysis
+from euchre.analysis.position.equivalent import alike, rivals
 from euchre.bots import make
 from euchre.cards import Card, Rank
 from euchre.events import Called, HandEvent

@@ -20,27 +20,24 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from euchre.errors import EuchreError
-from euchre.server import (
-    api,
-    catalogue,
-    coach_pages,
-    coaching,
-    documents,
-    learn_pages,
-    openapi,
-    puzzle_pages,
-)
-from euchre.server.browsers import keep_name, named
+from euchre.server import documents, openapi
+from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
-from euchre.server.event_pages import EventPages
-from euchre.server.fair_pages import FairPages
-from euchre.server.guard import Guard
-from euchre.server.hosts import Hosts, origin_of
-from euchre.server.hub import Hub
+from euchre.server.doors.browsers import keep_name, named
+from euchre.server.doors.guard import Guard
+from euchre.server.doors.hosts import Hosts, origin_of
+from euchre.server.evenings.pages import EventPages
+from euchre.server.games import catalogue
+from euchre.server.learn import pages as learn_pages
+from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.problems import BodyTooLarge
+from euchre.server.processes import background
 from euchre.server.render import HEADERS
-from euchre.server.sockets import Sockets
+from euchre.server.tables import api
+from euchre.server.tables.fair import FairPages
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
 from euchre.table.picture import TableInfo
 
@@ -93,7 +90,7 @@ def make_app(
             yield
         finally:
             hub.close()
-            coaching.close()
+            background.close()
             await asyncio.sleep(0)
 
     def open_tables(page: int) -> OpenTables:
@@ -109,7 +106,7 @@ def make_app(
             *catalogue.routes(),
             *documents.routes(open_tables),
             *learn_pages.routes(),
-            *puzzle_pages.routes(),
+            *puzzles.routes(),
             *coach_pages.routes(),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB))),
         ],

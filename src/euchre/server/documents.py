@@ -17,8 +17,8 @@ from euchre.errors import RulesError
 from euchre.learn import first_hand
 from euchre.learn.glossary import TERMS
 from euchre.presets import PRESETS, preset
-from euchre.server.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
-from euchre.server.games import FAMILIES, points_table, twists, usual
+from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
+from euchre.server.games.points import FAMILIES, points_table, twists, usual
 from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.summary import summarise

@@ -13,12 +13,12 @@ from starlette.responses import Response
 from euchre import __version__
 from euchre.events import schema_hook
 from euchre.fair import Logged
-from euchre.server.api import Invitation, NewTable, Seated, SitDown
-from euchre.server.catalogue import Answer, Game, GameLine, Question
-from euchre.server.lab import GAMES, PLACES, Lab
+from euchre.server.coach.lab import GAMES, PLACES, Lab
+from euchre.server.coach.replays import Replay
+from euchre.server.coach.reviews import Line
+from euchre.server.games.catalogue import Answer, Game, GameLine, Question
 from euchre.server.problems import Problem
-from euchre.server.replays import Replay
-from euchre.server.reviews import Line
+from euchre.server.tables.api import Invitation, NewTable, Seated, SitDown
 from euchre.table.commands import Command
 from euchre.table.picture import GameInfo, HandInfo, Message, Mine, TableInfo
 

@@ -11,10 +11,10 @@ from typing import Any, Final
 import uvicorn
 from starlette.applications import Starlette
 
-from euchre.server import reviews
-from euchre.server.doors import Door, DoorConfig, Doors
-from euchre.server.hosts import Network
-from euchre.server.logs import LOGGING
+from euchre.server.coach import reviews
+from euchre.server.doors.connections import Door, DoorConfig, Doors
+from euchre.server.doors.hosts import Network
+from euchre.server.doors.logs import LOGGING
 
 FILES: Final = 65_536
 """Open files that are asked for; more than that no server of cards needs."""

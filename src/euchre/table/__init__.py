@@ -9,8 +9,8 @@ from euchre.table.deciding import decide, open_table
 from euchre.table.draft import Draft, Luck
 from euchre.table.entries import Entry, Settings, entry_from_json, entry_to_json
 from euchre.table.folding import evolve, fold
-from euchre.table.rhythm import Due, due, tick
 from euchre.table.state import Table
+from euchre.table.timers import Due, due, tick
 
 __all__ = [
     "Command",

@@ -27,7 +27,7 @@ from euchre.table.entries import (
     Voted,
     Withheld,
 )
-from euchre.table.own import as_you
+from euchre.table.private_view import as_you
 from euchre.table.state import Table
 from euchre.words import tell_first_dealer, tell_level, tell_result
 from euchre.words.grammar import Teller, listing, sentence

@@ -22,8 +22,8 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format
 from euchre.league.prizes import PrizePlan
+from euchre.league.sentences import tell
 from euchre.league.state import Evening, Person
-from euchre.league.telling import tell
 from euchre.store.journal import Journal
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -25,8 +25,8 @@ from euchre.league import deciding
 from euchre.league.entries import Entry, Paired, Started, Teamed
 from euchre.league.errors import LeagueError
 from euchre.league.seating import Seat, card, rounds_known
+from euchre.league.sentences import round_title, sayer, scored, sits_out
 from euchre.league.state import Evening, Round, Sitting
-from euchre.league.telling import round_title, sayer, scored, sits_out
 
 
 def _seed_option(function: F) -> F:

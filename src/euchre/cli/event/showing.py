@@ -26,8 +26,8 @@ from euchre.league import accounts, exporting
 from euchre.league.formats import FORMATS, Standing
 from euchre.league.honours import honours
 from euchre.league.prizes import PrizeError
+from euchre.league.sentences import after, honoured, tell
 from euchre.league.state import Evening
-from euchre.league.telling import after, honoured, tell
 
 HEADINGS: Final = {
     "points": "Points",

@@ -1,0 +1,1 @@
+"""What is strong enough to call, seat by seat."""

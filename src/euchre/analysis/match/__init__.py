@@ -1,0 +1,1 @@
+"""How hands end, and from that the chance to win a match."""

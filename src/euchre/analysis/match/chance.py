@@ -1,0 +1,56 @@
+"""The one place that says where the chance to win a match is taken from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.analysis.match.equity import Equity, equity_for
+from euchre.bots.equity import race, win_chance
+from euchre.rules import Rules
+from euchre.scoring import verdict
+
+_FAR: Final = 16
+"""Needing this many points or more is all the same, where no table knows better."""
+
+
+def equity(rules: Rules) -> Equity | None:
+    """The measured table for a game, where a score alone is enough to look a chance up in it."""
+    return None if rules.num_hands else equity_for(rules)
+
+
+def chance(
+    rules: Rules,
+    scores: Sequence[int],
+    team: int,
+    dealer_team: int,
+    *,
+    hands_played: int = 0,
+    last_makers: int | None = None,
+) -> float | None:
+    """The chance that a team wins a match between equals.
+
+    Args:
+        rules: of the match.
+        scores: points of each team.
+        team: whose chance.
+        dealer_team: the team that deals the next hand.
+        hands_played: hands in which trump was made, where their number is fixed.
+        last_makers: the team that made trump in the last hand, which may break a tie.
+
+    Returns:
+        0 to 1; None where no score ends the match and no table knows it.
+    """
+    table = equity_for(rules)
+    decided = verdict(rules, scores, hands_played=hands_played, last_makers=last_makers)
+    if decided.over:
+        return 1.0 / len(scores) if decided.winner is None else float(decided.winner == team)
+    if table is not None and min(scores) >= 0:
+        return table.chance(scores, team, dealer_team, hands_played=hands_played)
+    if not rules.target:
+        return None
+    needs = [min(_FAR, max(1, rules.target - score)) for score in scores]
+    mine = needs.pop(team)
+    if rules.sides == "fixed_pairs":
+        return win_chance(mine, needs[0], dealing=team == dealer_team)
+    return race([mine, *needs])

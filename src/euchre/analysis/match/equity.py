@@ -1,0 +1,347 @@
+"""The chance to win a match from any score: a Markov chain over hands.
+
+A hand moves the match by one of a few steps (points, who deals next), each as likely as the
+measured results of the game say (`euchre.analysis.match.results`), whoever leads: players between
+equals, who do not play to the score. All else is exact: hands thrown in, ties, a fixed number of
+hands. Put into this chain, the six percentages that Fred Benjamin published give his chart (RULES
+5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from euchre.analysis.match.absorbing import Equation, worths
+from euchre.analysis.match.results import HandResults, NoResultsError, Step, results_for
+from euchre.errors import EuchreError
+from euchre.rules import Rules, teams
+from euchre.scoring import verdict
+
+MOST_STATES: Final = 41_000
+"""Games with more scores than this on the way to the end, overtime included, are not worked out."""
+MOST_LEVEL: Final = 100
+"""Nor are those with more scores in overtime, which lead round in rings and are solved at once."""
+_HOPELESS: Final = 24
+"""In overtime, points behind the leaders from which on it is all the same."""
+_REMEMBERED: Final = 32
+"""Games whose chances are remembered."""
+
+Values: TypeAlias = tuple[float, ...]
+"""The chance of each team, and last the hands still to be played (those in which trump is made)."""
+_Row: TypeAlias = tuple[Values, ...]
+"""The values with each team to deal."""
+_Place: TypeAlias = tuple[int, tuple[int, ...]]
+"""Where a match stands: hands left (0: no limit), scores."""
+_State: TypeAlias = tuple[_Place, int]
+"""That, and the team to deal."""
+
+
+class EquityError(EuchreError):
+    """A score that no match by these rules can stand at."""
+
+
+@dataclass(frozen=True)
+class Equity:
+    """What every score of one game is worth. Made by `equity_for`, or with results of your own.
+
+    A match that ends level counts as won in equal parts. Points carried into the next game (laps)
+    and games that count twice (slams) are left out: it is this game that is won.
+
+    Attributes:
+        rules: the game.
+        results: how its hands end.
+    """
+
+    rules: Rules
+    results: HandResults
+    _known: dict[_Place, _Row] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        why = _untold(self.rules) or self._too_much()
+        if why:
+            raise EquityError(f"the chance to win cannot be told: {why}")
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def chance(
+        self, scores: Sequence[int], team: int, dealer_team: int, *, hands_played: int = 0
+    ) -> float:
+        """The chance of `team` to win from these scores.
+
+        Args:
+            scores: points of each team (see `rules.teams`).
+            team: whose chance.
+            dealer_team: the team of the next dealer.
+            hands_played: hands in which trump was made, where their number is fixed.
+
+        Raises:
+            EquityError: there is no such team, or no such score.
+        """
+        self._check_team(team)
+        return self.chances(scores, dealer_team, hands_played=hands_played)[team]
+
+    def chances(
+        self,
+        scores: Sequence[int],
+        dealer_team: int,
+        *,
+        hands_played: int = 0,
+        last_makers: int | None = None,
+    ) -> tuple[float, ...]:
+        """The chance of every team, as `chance` tells one; together 1.
+
+        Args:
+            scores, dealer_team, hands_played: as for `chance`.
+            last_makers: the team that made trump in the last hand, which may break a tie.
+        """
+        return self._from(scores, dealer_team, hands_played, last_makers)[:-1]
+
+    def hands_left(
+        self, scores: Sequence[int], dealer_team: int, *, hands_played: int = 0
+    ) -> float:
+        """How many hands in which trump is made are still to be expected, as `chance`."""
+        return self._from(scores, dealer_team, hands_played)[-1]
+
+    def gain(
+        self,
+        scores: Sequence[int],
+        team: int,
+        dealer_team: int,
+        points: int,
+        *,
+        hands_played: int = 0,
+    ) -> float:
+        """By how much so many points more for `team` would raise its chance, as `chance`."""
+        self._check_team(team)
+        more = [score + points * (at == team) for at, score in enumerate(scores)]
+        before = self.chance(scores, team, dealer_team, hands_played=hands_played)
+        return self.chance(more, team, dealer_team, hands_played=hands_played) - before
+
+    def _check_team(self, team: int) -> None:
+        if team not in range(self._teams):
+            raise EquityError(f"there is no team {team}: the teams are 0 to {self._teams - 1}")
+
+    def _from(
+        self,
+        scores: Sequence[int],
+        dealer_team: int,
+        hands_played: int,
+        makers: int | None = None,
+    ) -> Values:
+        rules = self.rules
+        self._check_team(dealer_team)
+        if len(scores) != self._teams:
+            raise EquityError(f"there are {self._teams} scores in this game, not {len(scores)}")
+        if min(scores) < 0:
+            raise EquityError(f"a score is never below 0, as {min(scores)} is")
+        most = rules.num_hands
+        if hands_played < 0 or (most and hands_played > most):
+            raise EquityError(f"{hands_played} hands cannot have been played here")
+        left = most - hands_played if most else 0
+        if most and not left:
+            return self._decided(0, tuple(scores), makers) or self._level
+        decided = self._decided(left, tuple(scores), makers)
+        return decided or self._row(left, scores)[dealer_team]
+
+    # -- the chain ------------------------------------------------------------------------------
+
+    @cached_property
+    def _teams(self) -> int:
+        return len(teams(self.rules))
+
+    @cached_property
+    def _level(self) -> Values:
+        return (*(1 / self._teams for _ in range(self._teams)), 0.0)
+
+    @cached_property
+    def _steps(self) -> tuple[tuple[tuple[Step, float], ...], ...]:
+        """For each team to deal: the steps with points by team, and how likely they are."""
+        count = self._teams
+        return tuple(
+            tuple(
+                (
+                    Step(
+                        tuple(step.points[(team - dealer) % count] for team in range(count)),
+                        step.counts,
+                        step.same_dealer,
+                        None if step.makers is None else (step.makers + dealer) % count,
+                    ),
+                    share,
+                )
+                for step, share in self.results.steps(self.rules).items()
+            )
+            for dealer in range(count)
+        )
+
+    def _decided(self, left: int, scores: tuple[int, ...], makers: int | None) -> Values | None:
+        """The values of a match that is over; None: it is not."""
+        rules = self.rules
+        played = rules.num_hands - left if rules.num_hands else 0
+        found = verdict(rules, scores, hands_played=played, last_makers=makers)
+        if not found.over:
+            return None
+        if found.winner is None:
+            return self._level
+        return (*(float(team == found.winner) for team in range(self._teams)), 0.0)
+
+    def _row(self, left: int, scores: Sequence[int]) -> _Row:
+        """The values of a match that is not over, for each team to deal."""
+        place = self._placed(left, tuple(scores))
+        if place not in self._known:
+            self._work_out(place)
+        return self._known[place]
+
+    def _placed(self, left: int, scores: tuple[int, ...]) -> _Place:
+        """Places that are worth the same as one."""
+        target, best = self.rules.target, max(scores)
+        if self._overtime(scores):  # only differences count
+            return left, tuple(max(s - best, -_HOPELESS) + target for s in scores)
+        if not target:  # likewise, and whoever cannot catch up any more has lost
+            far = best - self._reach(left)
+            low = max(min(scores), far)
+            return left, tuple(max(s, far) - low for s in scores)
+        return left, scores
+
+    def _overtime(self, scores: Sequence[int]) -> bool:
+        """Whether a match that is not over, so is level at the top, is beyond its target."""
+        return 0 < self.rules.target <= max(scores)
+
+    def _reach(self, left: int) -> int:
+        """Points that nobody scores in so many hands."""
+        return left * self._most + 1
+
+    @cached_property
+    def _most(self) -> int:
+        """The most points of one team in one hand."""
+        return max(max(step.points) for step, _ in self._steps[0])
+
+    def _after(self, place: _Place, step: Step) -> tuple[Values | None, _Place]:
+        """What a step leads to: the values of a match that is over, or None and the next place."""
+        left, scores = place
+        after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
+        then = left - (step.counts and left > 0)
+        return self._decided(then, after, step.makers), self._placed(then, after)
+
+    def _work_out(self, start: _Place) -> None:
+        """A place, after all those that may come after it."""
+        for _, places in groupby(sorted(self._reached(start), key=self._order), key=self._order):
+            self._solve([*places])
+
+    def _reached(self, start: _Place) -> set[_Place]:
+        """The places to which one leads and that are not known yet, itself among them.
+
+        Raises:
+            EquityError: there are too many.
+        """
+        steps = {step for steps in self._steps for step, _ in steps}
+        found, todo = {start}, [start]
+        while todo:
+            place = todo.pop()
+            for step in steps:
+                values, then = self._after(place, step)
+                if values is None and then not in found and then not in self._known:
+                    found.add(then)
+                    todo.append(then)
+            states = len(found) + len(self._known)
+            if states > MOST_STATES:
+                raise EquityError(f"the chance to win cannot be told: {_too_many(states)}")
+        return found
+
+    def _order(self, place: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
+        """The later in a match, the less; places that lead round to each other get the same."""
+        left, scores = place
+        if self._overtime(scores):
+            return left, False, 0, ()
+        return left, True, -sum(scores), scores
+
+    def _solve(self, places: Sequence[_Place]) -> None:
+        """Places that lead to each other, and else only to what is known.
+
+        Hands that change nothing but the dealer lead round in a ring even where there is one.
+        """
+        dealers, inside = range(self._teams), set(places)
+        found = worths(
+            {
+                (place, dealer): self._equation(place, dealer, inside)
+                for place in sorted(places, reverse=True)
+                for dealer in dealers
+            }
+        )
+        for place in places:
+            self._known[place] = tuple(found[place, dealer] for dealer in dealers)
+
+    def _equation(self, place: _Place, dealer: int, inside: set[_Place]) -> Equation[_State]:
+        """What a place is worth with a team to deal, told by those that follow."""
+        own = Equation[_State]({}, [0.0] * (self._teams + 1), 0.0)
+        for step, share in self._steps[dealer]:
+            own.sums[-1] += share * step.counts
+            values, then = self._after(place, step)
+            if values is None:
+                following = dealer if step.same_dealer else (dealer + 1) % self._teams
+                if then in inside:
+                    to = (then, following)
+                    own.moves[to] = own.moves.get(to, 0.0) + share
+                    continue
+                values = self._known[then][following]
+            own.ends += share
+            for at, value in enumerate(values):
+                own.sums[at] += share * value
+        return own
+
+    # -- how much that is -----------------------------------------------------------------------
+
+    def _too_much(self) -> str:
+        """Why this game has no table; empty when it has one."""
+        rules, count = self.rules, self._teams
+        steps = [step for step, _ in self._steps[0]]
+        uneven = [step for step in steps if len({*step.points}) > 1]
+        if not any(step.counts for step in steps) if rules.num_hands else not uneven:
+            return "no hand brings the match nearer to its end"
+        if not rules.target and any(not step.counts for step in uneven):
+            return "a hand that does not count brings points, and there may be any number of them"
+        level = _spread(_HOPELESS, count) - count * _HOPELESS ** (count - 1) if rules.target else 0
+        if rules.target:
+            states = (rules.target**count + level) * max(1, rules.num_hands)
+        else:
+            lefts = range(1, rules.num_hands + 1)
+            states = sum(_spread(self._reach(left), count) for left in lefts)
+        if states > MOST_STATES:
+            return _too_many(states)
+        if level > MOST_LEVEL:
+            return f"there are {level:,} scores in overtime, too many to work out"
+        return ""
+
+
+def _spread(far: int, count: int) -> int:
+    """How many scores there are of so many teams, the best at nought and none further behind."""
+    return int((far + 1) ** count - far**count)
+
+
+def _too_many(states: int) -> str:
+    return f"there are {states:,} scores on the way, too many to work out"
+
+
+def _untold(rules: Rules) -> str:
+    """Why the score alone does not tell the chances in a game; empty when it does."""
+    if rules.time_limit:
+        return "a clock ends the game, and nobody knows how many hands are left"
+    if rules.bid_points == "tricks":
+        return "points are lost as well as won, so that a match may come back to every score"
+    return ""
+
+
+@lru_cache(_REMEMBERED)
+def equity_for(rules: Rules) -> Equity | None:
+    """What every score of a game is worth; None where that cannot be told.
+
+    It cannot where a clock ends the game, where points are lost again, where more than three
+    race to a target, and where nobody has measured a game like it.
+    """
+    try:
+        return Equity(rules, results_for(rules))
+    except (EquityError, NoResultsError):
+        return None

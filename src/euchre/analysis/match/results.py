@@ -1,0 +1,316 @@
+"""How hands end: how often which side makes trump, with how many tricks, alone or not.
+
+Kinds of hands are counted, not points, so that any scheme of points can be laid over them. The
+figures that come with the package were measured with the house's own players by
+``euchre equity --measure`` (see `euchre.analysis.match.measuring`), one entry for each preset.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import fsum, sqrt
+from typing import Any, Final
+
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS, name_of
+from euchre.rules import Rules, team_of, teams
+from euchre.scoring import hand_points, throw_in_points
+from euchre.state import Hand
+
+FILE: Final = "results.json"
+_DIGITS: Final = 8
+"""To how many digits shares are written."""
+_FIT: Final = ("players", "sides", "hand_size")
+"""Knobs in which a game and the preset whose figures it borrows must agree."""
+_CLOSE: Final = (
+    "bidding", "joker", "go_alone", "canadian_loner", "stick_the_dealer", "no_trump", "low_rank",
+    "call_for_best", "defend_alone", "farmers_hand", "ace_no_face", "upcard_taker",
+    "round2_may_name_turned_suit", "make_tricks", "bid_points", "joker_up_card",
+    "upcard_if_dealer_out", "discard_upcard", "loner_lead", "first_lead", "alone_timing", "target",
+)  # fmt: skip
+"""Knobs that change how hands end, those that do so most first; of presets that differ in none of
+them, that with the same target."""
+
+
+class NoResultsError(EuchreError):
+    """Nobody has measured how the hands of a game end."""
+
+
+@dataclass(frozen=True, order=True)
+class Kind:
+    """One way for a hand to end.
+
+    Attributes:
+        makers: the makers' places, counted from the dealer (0) to the left; in a game of pairs
+            (0, 2) for the dealer's side and (1, 3) for the other. Empty where trump was not made.
+        tricks: the makers' tricks.
+        alone: whether the maker had no partner.
+        lone_defence: whether a defender played alone.
+        bid: tricks the makers needed, where tricks are bid.
+        redealt: whether the cards were dealt again before any call.
+    """
+
+    makers: tuple[int, ...] = ()
+    tricks: int = 0
+    alone: bool = False
+    lone_defence: bool = False
+    bid: int = 0
+    redealt: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a hand does to a match.
+
+    Attributes:
+        points: of each team, that of the dealer first, then on to the left.
+        counts: whether trump was made.
+        same_dealer: whether the same player deals again.
+        makers: the team that made trump, counted from the dealer's; None: nobody.
+    """
+
+    points: tuple[int, ...]
+    counts: bool
+    same_dealer: bool
+    makers: int | None
+
+
+def kind_of(hand: Hand) -> Kind:
+    """The kind of a finished hand; a fine for a renege is left out."""
+    rules = hand.rules
+    if not hand.makers:
+        return Kind(redealt=hand.shown is not None or not hand.calls)
+    places = sorted((seat - hand.dealer) % rules.players for seat in hand.makers)
+    return Kind(
+        makers=tuple(places),
+        tricks=hand.makers_tricks,
+        alone=hand.alone or (rules.sides == "called_partner" and len(places) == 1),
+        lone_defence=hand.lone_defender is not None,
+        bid=hand.needed if hand.bid is not None else 0,
+    )
+
+
+def step_of(rules: Rules, kind: Kind) -> Step:
+    """What a hand of this kind does to a match by these rules."""
+    if kind.redealt:
+        return Step((0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None)
+    if not kind.makers:
+        same = rules.all_pass == "same_dealer" or rules.num_hands > 0
+        return Step(throw_in_points(rules, 0), False, same, None)
+    rest = next(seat for seat in range(rules.players) if seat not in kind.makers)
+    points = hand_points(
+        rules,
+        kind.makers,
+        kind.tricks,
+        needed=kind.bid or None,
+        alone=kind.alone,
+        lone_defender=rest if kind.lone_defence else None,
+    )
+    return Step(points, True, False, team_of(rules, kind.makers[0]))
+
+
+@dataclass(frozen=True)
+class HandResults:
+    """How the hands of a game end.
+
+    Attributes:
+        shares: how often each kind comes; together 1.
+        errors: the standard error of each share; none where they are not known.
+        hands: how many hands were played.
+        players: who played them: "book" for the learned calls and play, else the name of a bot.
+        seed: of the deals.
+    """
+
+    shares: Mapping[Kind, float]
+    errors: Mapping[Kind, float]
+    hands: int = 0
+    players: str = ""
+    seed: int = 0
+
+    @classmethod
+    def counted(cls, counts: Mapping[Kind, int], players: str = "", seed: int = 0) -> HandResults:
+        """The shares of what has been counted, with their errors."""
+        hands = sum(counts.values())
+        shares = {kind: counts[kind] / hands for kind in sorted(counts)}
+        errors = {kind: sqrt(p * (1 - p) / hands) for kind, p in shares.items()}
+        return cls(shares, errors, hands, players, seed)
+
+    def mixed(self, other: HandResults, share: float) -> HandResults:
+        """These results for all deals but a share of them, for which the others stand."""
+        kinds = sorted({*self.shares, *other.shares})
+        mine, theirs = 1 - share, share
+        return HandResults(
+            {k: mine * self.shares.get(k, 0) + theirs * other.shares.get(k, 0) for k in kinds},
+            {
+                k: sqrt(
+                    (mine * self.errors.get(k, 0)) ** 2 + (theirs * other.errors.get(k, 0)) ** 2
+                )
+                for k in kinds
+            },
+            self.hands + other.hands,
+            f"{self.players}, {other.players}",
+            self.seed,
+        )
+
+    def steps(self, rules: Rules) -> dict[Step, float]:
+        """How likely each step of a match is; kinds that these rules do not know are left out."""
+        found: dict[Step, float] = {}
+        for kind, share in self.shares.items():
+            if rules.stick_the_dealer and not kind.makers and not kind.redealt:
+                continue
+            step = step_of(rules, kind)
+            found[step] = found.get(step, 0.0) + share
+        total = fsum(found.values())
+        return {step: share / total for step, share in found.items()}
+
+    def points(self, rules: Rules) -> dict[tuple[int, ...], float]:
+        """How likely each result of one hand is, thrown-in hands included.
+
+        The keys are points of each team, that of the dealer first.
+        """
+        found: dict[tuple[int, ...], float] = {}
+        for step, share in self.steps(rules).items():
+            found[step.points] = found.get(step.points, 0.0) + share
+        return dict(sorted(found.items(), reverse=True))
+
+    def mean(self, rules: Rules) -> tuple[float, ...]:
+        """The expected points of each team, that of the dealer first."""
+        found = self.points(rules).items()
+        sides = range(len(teams(rules)))
+        return tuple(fsum(share * points[side] for points, share in found) for side in sides)
+
+
+# -- as data ------------------------------------------------------------------------------------
+
+
+def as_data(results: HandResults) -> dict[str, Any]:
+    """Results as JSON keeps them: a row for each kind, its share and the error of that."""
+    return {
+        "hands": results.hands,
+        "players": results.players,
+        "seed": results.seed,
+        "kinds": [
+            {
+                "makers": list(kind.makers),
+                "tricks": kind.tricks,
+                **{name: True for name in _SELDOM if getattr(kind, name)},
+                **({"bid": kind.bid} if kind.bid else {}),
+                "share": round(share, _DIGITS),
+                "error": round(results.errors.get(kind, 0.0), _DIGITS),
+            }
+            for kind, share in results.shares.items()
+        ],
+    }
+
+
+_SELDOM: Final = ("alone", "lone_defence", "redealt")
+
+
+def from_data(data: Mapping[str, Any]) -> HandResults:
+    """Results from what `as_data` made of them."""
+    shares, errors = {}, {}
+    for row in data["kinds"]:
+        seldom = {name: True for name in _SELDOM if row.get(name)}
+        kind = Kind(tuple(row["makers"]), row["tricks"], bid=row.get("bid", 0), **seldom)
+        shares[kind], errors[kind] = row["share"], row["error"]
+    total = fsum(shares.values())
+    return HandResults(
+        {kind: share / total for kind, share in shares.items()},
+        errors,
+        data["hands"],
+        data["players"],
+        data["seed"],
+    )
+
+
+@cache
+def shipped() -> Mapping[str, Any]:
+    """What comes with the package: ``about`` (command, seed, date), and by preset ``games`` and
+    ``average`` (see `euchre.analysis.match.average`; of games that the learned players play).
+    """
+    text = files("euchre.analysis").joinpath("data", FILE).read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+@cache
+def results_of(name: str, *, average: bool = False) -> HandResults:
+    """The results that come with the package for a preset.
+
+    Args:
+        name: of the preset.
+        average: those of average play, where the same deal may end in several ways.
+
+    Raises:
+        NoResultsError: there are none.
+    """
+    games = shipped()["average" if average else "games"]
+    if name not in games:
+        raise NoResultsError(f"nobody has measured the game {name!r}: known are {', '.join(games)}")
+    return from_data(games[name])
+
+
+def nearest(rules: Rules, *, average: bool = False) -> str:
+    """The preset whose hands end most as they do by these rules.
+
+    Args:
+        rules: the rules.
+        average: whether it must have results of average play.
+
+    Raises:
+        NoResultsError: no preset is for as many players and cards.
+    """
+    measured = shipped()["average" if average else "games"]
+    name = name_of(rules)
+    if name in measured:
+        return str(name)
+    fit = [
+        preset
+        for preset in PRESETS.values()
+        if preset.name in measured
+        and all(getattr(preset.rules, knob) == getattr(rules, knob) for knob in _FIT)
+    ]
+    if not fit:
+        raise NoResultsError(
+            f"nobody has measured a game with players={rules.players}, sides={rules.sides} and "
+            f"hand_size={rules.hand_size}"
+        )
+    return min(fit, key=lambda preset: _distance(rules, preset.rules)).name
+
+
+def _distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
+    return tuple(getattr(rules, knob) != getattr(other, knob) for knob in _CLOSE)
+
+
+def results_for(rules: Rules, *, average: bool = False) -> HandResults:
+    """How hands end by these rules: those of the nearest preset.
+
+    Raises:
+        NoResultsError: no preset is for as many players and cards.
+    """
+    return results_of(nearest(rules, average=average), average=average)
+
+
+def to_text(
+    about: Mapping[str, str],
+    games: Mapping[str, HandResults],
+    average: Mapping[str, HandResults],
+) -> str:
+    """The file with these results, one kind a line."""
+    head = json.dumps(dict(about))
+    parts = f'"games": {_rows(games)},\n"average": {_rows(average)}'
+    return f'{{\n"about": {head},\n{parts}\n}}\n'
+
+
+def _rows(games: Mapping[str, HandResults]) -> str:
+    parts = []
+    for name, results in games.items():
+        data = as_data(results)
+        rows = ",\n".join(f"  {json.dumps(row)}" for row in data.pop("kinds"))
+        head = json.dumps(data)[:-1]
+        parts.append(f'"{name}": {head}, "kinds": [\n{rows}\n]}}')
+    return "{\n" + ",\n".join(parts) + "\n}"

@@ -1,0 +1,97 @@
+"""What an analysis says: every choice with its worth, and how much there is to choose.
+
+`euchre.analysis.position.values` makes these. Nothing here needs numba.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from euchre.events import HandEvent
+from euchre.rules import Seat
+
+TOLD: Final = 2.0
+"""Standard errors by which a lead is more than noise."""
+
+
+class Verdict(Enum):
+    """How much there is to choose between the best option and the next."""
+
+    FORCED = "forced"
+    CLEAR = "clear"
+    CLOSE = "close"
+    TOO_CLOSE = "too close to call"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that may be done.
+
+    Attributes:
+        event: what.
+        points: expected points of one's own side in this hand, less those of the other side (the
+            mean of the others where there are several).
+        points_se: the standard error of `points`.
+        win: the chance to win the match, 0 to 1; None where no score ends the match.
+        win_se: its standard error.
+        behind: by how much the chance is below that of the best option (points, where there is no
+            chance); 0 for the best.
+        behind_se: the standard error of `behind`, smaller than those of both, as all options are
+            valued in the same deals.
+        points_behind, points_behind_se: the same in points.
+        double_dummy: mean points with perfect play by all who see all cards; it is what it is, no
+            forecast. None where a solver has nothing to say, as of a pass.
+        samples: the deals it was valued in.
+    """
+
+    event: HandEvent
+    points: float
+    points_se: float
+    win: float | None
+    win_se: float
+    behind: float
+    behind_se: float
+    points_behind: float
+    points_behind_se: float
+    double_dummy: float | None
+    samples: int
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What every choice of a seat is worth.
+
+    Attributes:
+        seat: who chooses.
+        options: everything that may be done, the best first.
+        verdict: how much there is to choose.
+        reason: why the best is the best: one sentence, from facts that the seat can know.
+        note: what has to be said of the figures; may be empty.
+        settled: whether more deals would be drawn if they were asked for.
+        open: how much hangs on the cards that are not seen: the spread of the points of the
+            options over the deals, as a part of the usual one, at most 1.
+    """
+
+    seat: Seat
+    options: tuple[Option, ...]
+    verdict: Verdict
+    reason: str
+    note: str
+    settled: bool
+    open: float = 1.0
+
+    @property
+    def best(self) -> HandEvent:
+        """The option to choose."""
+        return self.options[0].event
+
+    @property
+    def second(self) -> Option | None:
+        """The best of those that are worth less or more than the best; None where all are equal."""
+        return next((o for o in self.options[1:] if o.behind or o.behind_se), None)
+
+    def of(self, event: HandEvent) -> Option | None:
+        """What is said of an event; None where it is not among the options."""
+        return next((option for option in self.options if option.event == event), None)

@@ -1,0 +1,179 @@
+"""Whether the figures are honest: what was predicted for choices, against what became of them.
+
+Bots play hands, each decision is analysed with some fresh deals, and what the analysis expects of
+the choice that was made is held against the points that the hand brought (`cases`). What it says
+that the next best choice costs is held against both, each played to its end by the same bots in the
+deal that was really dealt (`rivals`). The differences of the first, by group, are what
+`euchre.analysis.position.corrections` takes out.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+
+from euchre.analysis.kinds import group_of
+from euchre.analysis.options import Analysis
+from euchre.analysis.position.values import analyse
+from euchre.bots.base import Bot
+from euchre.bots.driver import Views, play_hand
+from euchre.events import HandEvent
+from euchre.hand import Hand, apply, automatic, begin, legal, view
+from euchre.rules import Rules, Seat, team_of
+from euchre.shuffle import deal
+
+
+@dataclass(frozen=True)
+class Case:
+    """One decision, and what became of it.
+
+    Attributes:
+        hand: which hand it belongs to; the cases of one hand share its luck.
+        kind: of the choice made, as `euchre.analysis.kinds.group_of` says.
+        predicted: points expected of it.
+        realised: points that the hand brought, own side less the other.
+        double_dummy: mean points of it with all cards seen; None where there are none.
+        open: the part of a correction that is added, as `euchre.analysis.options` has it.
+    """
+
+    hand: int
+    kind: str
+    predicted: float
+    realised: float
+    double_dummy: float | None
+    open: float = 1.0
+
+
+@dataclass(frozen=True)
+class Bias:
+    """How far predictions of one kind are off.
+
+    Attributes:
+        kind: of choices.
+        cases: how many.
+        predicted, realised: the means.
+        error: the standard error of the difference, taken over hands.
+        open: the mean part of a correction that is added.
+    """
+
+    kind: str
+    cases: int
+    predicted: float
+    realised: float
+    error: float
+    open: float = 1.0
+
+    @property
+    def difference(self) -> float:
+        """Realised less predicted: what has to be added to a prediction."""
+        return self.realised - self.predicted
+
+
+def cases(
+    rules: Rules,
+    bots: Sequence[Bot],
+    hands: range,
+    *,
+    seed: int = 0,
+    most: int = 400,
+    corrected: bool = True,
+) -> Iterable[Case]:
+    """Let bots play, and analyse every decision they make.
+
+    Args:
+        rules: any game with two sides.
+        bots: one for each seat.
+        hands: the numbers of the hands to play.
+        seed: of the shuffles and of the deals drawn.
+        most: hidden deals for each decision.
+        corrected: whether what is known to be missing is added.
+    """
+    for number in hands:
+        end, decided = _played(_dealt(rules, number, seed), bots, seed + number, most, corrected)
+        for before, event, told in decided:
+            option = told.of(event)
+            if option is not None:
+                kind, perfect = group_of(view(before, told.seat), event), option.double_dummy
+                came = _ahead(end, told.seat)
+                yield Case(number, kind, option.points, came, perfect, told.open)
+
+
+def rivals(
+    rules: Rules,
+    bots: Sequence[Bot],
+    hands: range,
+    *,
+    seed: int = 0,
+    most: int = 400,
+    corrected: bool = True,
+) -> Iterable[Case]:
+    """Of every decision by how much the best choice leads the next, as was said and as it came.
+
+    Arguments are those of `cases`. The kind of a case is that of the best choice; `predicted` and
+    `realised` are the points by which it leads.
+    """
+    for number in hands:
+        _, decided = _played(_dealt(rules, number, seed), bots, seed + number, most, corrected)
+        for before, _, told in decided:
+            second = told.second
+            if second is not None:
+                ends = (play_hand(apply(before, e), bots) for e in (told.best, second.event))
+                best, other = (_ahead(end, told.seat) for end in ends)
+                kind = group_of(view(before, told.seat), told.best)
+                yield Case(number, kind, second.points_behind, best - other, None)
+
+
+def _dealt(rules: Rules, number: int, seed: int) -> Hand:
+    rng = random.Random(f"{seed} calibration {number}")
+    return begin(rules, deal(rules, number % rules.players, rng))
+
+
+def _played(
+    hand: Hand,
+    bots: Sequence[Bot],
+    seed: int,
+    most: int,
+    corrected: bool,  # noqa: FBT001
+) -> tuple[Hand, list[tuple[Hand, HandEvent, Analysis]]]:
+    """The hand played to its end, and of each choice the hand before, what it was and was worth."""
+    views, decided = Views(hand), []
+    while not hand.over:
+        seat, event = hand.turn, automatic(hand)
+        if seat is not None:
+            seen = views.of(seat)
+            event = bots[seat].act(seen)
+            if len(legal(hand)) > 1:
+                told = analyse(seen, seed=seed, most=most, first=most, corrected=corrected)
+                decided.append((hand, event, told))
+        assert event is not None
+        hand = apply(hand, event)
+        views.add(event)
+    return hand, decided
+
+
+def _ahead(hand: Hand, seat: Seat) -> float:
+    """The points of a hand that is over: those of one's own side less the mean of the others'."""
+    mine = hand.points[team_of(hand.rules, seat)]
+    return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
+
+
+def biases(found: Iterable[Case]) -> list[Bias]:
+    """The differences by kind, the kinds in the order of their names."""
+    by_kind: dict[str, list[Case]] = defaultdict(list)
+    for case in found:
+        by_kind[case.kind].append(case)
+    return [_bias(kind, by_kind[kind]) for kind in sorted(by_kind)]
+
+
+def _bias(kind: str, some: Sequence[Case]) -> Bias:
+    count = len(some)
+    predicted = fsum(case.predicted for case in some) / count
+    realised = fsum(case.realised for case in some) / count
+    off: dict[int, float] = defaultdict(float)
+    for case in some:
+        off[case.hand] += case.realised - case.predicted - (realised - predicted)
+    error = sqrt(fsum(each**2 for each in off.values())) / count
+    return Bias(kind, count, predicted, realised, error, fsum(case.open for case in some) / count)

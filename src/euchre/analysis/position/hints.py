@@ -1,0 +1,106 @@
+"""A hint for whose turn it is: the coach's where it is ready, else the rules bot's.
+
+Nothing here needs numba to be imported, and nothing waits for it: while the kernel is loaded in
+the background the rules bot answers, which is what it is there for.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final, NamedTuple
+
+from euchre.analysis.options import TOLD, Analysis, Verdict
+from euchre.analysis.words.choices import doing, percent
+from euchre.bots import RulesBot
+from euchre.bots.base import UnknownBotError
+from euchre.bots.standby import ready
+from euchre.events import HandEvent
+from euchre.hand import View, legal
+from euchre.words import count
+
+SOON: Final = 0.35
+"""Seconds after which a hint is given with the deals there are."""
+MOST: Final = 1000
+"""Hidden deals that a hint is worth."""
+_BOT: Final = "expert"
+"""The bot that is ready when the coach is."""
+
+
+class Hint(NamedTuple):
+    """What to do.
+
+    Attributes:
+        event: it.
+        why: in a sentence or two.
+    """
+
+    event: HandEvent
+    why: str
+
+
+def coach_ready(seconds: float = 0.0) -> bool:
+    """Whether the coach can be asked; to be loaded it is waited for as long as this."""
+    try:
+        return ready(_BOT, seconds)
+    except UnknownBotError:
+        return False
+
+
+def hint(view: View, seconds: float = 0.0) -> Hint:
+    """What to do, from what the seat sees and nothing else.
+
+    Args:
+        view: of the seat whose turn it is.
+        seconds: how long the coach may be waited for.
+
+    Raises:
+        NotYourTurnError: it is not the turn of the seat that looks.
+    """
+    if len(legal(view)) > 1 and coach_ready(seconds):
+        found = _coached(view)
+        if found is not None:
+            return found
+    bot = RulesBot()
+    return Hint(bot.act(view), bot.explain(view))
+
+
+def _coached(view: View) -> Hint | None:
+    """What the coach says; None where it has too little to go by."""
+    from euchre.analysis.position.pricing import pricer_of  # noqa: PLC0415
+    from euchre.analysis.position.stake import Stake  # noqa: PLC0415
+    from euchre.analysis.position.values import refine  # noqa: PLC0415 - numba is for whoever asks
+    from euchre.solve import NoWorldError, Unsupported  # noqa: PLC0415
+
+    end = time.monotonic() + SOON
+    found: Analysis | None = None
+    try:
+        pricer_of(view, Stake(view))  # else the rules bot would play it out, some dozen times
+        for better in refine(view, most=MOST):
+            found = better
+            if time.monotonic() > end:
+                break
+    except (NoWorldError, Unsupported):
+        return None
+    return None if found is None else Hint(found.best, _why(view, found))
+
+
+def _why(view: View, found: Analysis) -> str:
+    """Why, and by how much."""
+    if found.verdict is Verdict.FORCED:
+        return found.reason
+    others = found.options[1:]
+    second = others[0]
+    than = doing(view, second.event)
+    if found.verdict is Verdict.TOO_CLOSE:
+        near = sum(each.behind <= TOLD * each.behind_se for each in others)
+        more = (
+            ""
+            if near < 2
+            else f", and so {'is' if near == 2 else 'are'} {count(near - 1, 'other')}"
+        )
+        return f"{found.reason} Too close to call: {than} is as good{more}."
+    if found.verdict is Verdict.CLOSE:
+        return f"{found.reason} It is close: {than} is nearly as good."
+    if second.points_behind <= 0:
+        return f"{found.reason} At this score {than} costs {percent(second.behind)} of the match."
+    return f"{found.reason} It is worth {second.points_behind:.2f} points more than {than}."

@@ -1,0 +1,250 @@
+"""What every choice in a position is worth, and whether that can be told at all.
+
+    analysis = analyse(view(hand, hand.turn), seed=1)
+    analysis.best, analysis.verdict, analysis.options[0].win
+
+Only the view is looked at. Hidden deals are drawn that agree with it, weighed by how likely each
+player would have called and played so, and every option is followed to the end of the hand in the
+same deals. Equal views and equal seeds give equal figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.analysis.kinds import group_of
+from euchre.analysis.options import TOLD, Analysis, Option, Verdict
+from euchre.analysis.position.corrections import SPREAD, corrections
+from euchre.analysis.position.equivalent import alike
+from euchre.analysis.position.playouts import pricer_by_play
+from euchre.analysis.position.pricing import POINTS, WIN, Lots, Pricer, pricer_of
+from euchre.analysis.position.stake import Floats, Stake
+from euchre.analysis.words.reasons import reason_of
+from euchre.bots.base import seat_to_act
+from euchre.cards import HEIGHT_TABLE
+from euchre.events import Discarded, HandEvent, Played
+from euchre.hand import View, legal
+from euchre.solve import Unsupported
+
+__all__ = ["Analysis", "Option", "Verdict", "analyse", "refine"]
+
+MOST: Final = 4000
+"""Hidden deals that a close decision is worth."""
+PATIENCE: Final = 3.0
+"""Standard errors by which the best option must lead for the matter to be settled."""
+PLAIN: Final = 0.1
+"""Points, at this score, by which a clear choice leads."""
+NOTHING: Final = 0.02
+"""Points, at this score, that are not worth telling apart."""
+SOON: Final = 64
+"""The deals before the first figure, where somebody waits for it."""
+FEW: Final = 256
+"""Fewer deals than this tell nothing of options that came to the same in all of them."""
+FEW_PLAYED: Final = 16
+"""The same where every deal is played out by the rules bot."""
+SHOWN: Final = 0.1
+"""The standard error, in points, below which a figure may be shown as settled."""
+_LOTS: Final = 64
+"""More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
+
+
+def analyse(
+    view: View,
+    *,
+    seed: int = 0,
+    most: int = MOST,
+    patience: float = PATIENCE,
+    first: int = FEW,
+    corrected: bool = True,
+) -> Analysis:
+    """What every choice is worth, settled as far as `most` deals can settle it.
+
+    Args:
+        view: of the seat whose turn it is.
+        seed: of the deals drawn; each decision has its own.
+        most: the most deals; where all is played out by the rules bot it is a small part of that.
+        patience: standard errors by which the best must lead for fewer to do.
+        first: the deals before the first figure.
+        corrected: with what was measured to be missing (`euchre.analysis.position.corrections`).
+
+    Raises:
+        NotYourTurnError: it is not the turn of the seat that looks.
+        NoWorldError: no deal agrees with the view.
+    """
+    *_, last = refine(
+        view, seed=seed, most=most, patience=patience, first=first, corrected=corrected
+    )
+    return last
+
+
+def refine(
+    view: View,
+    *,
+    seed: int = 0,
+    most: int = MOST,
+    patience: float = PATIENCE,
+    first: int = SOON,
+    corrected: bool = True,
+) -> Iterator[Analysis]:
+    """The same step by step: a first figure at once, then better ones until it is settled.
+
+    Arguments and errors are those of `analyse`.
+    """
+    seat_to_act(view)
+    stake = Stake(view)
+    try:
+        pricer = pricer_of(view, stake)
+    except Unsupported:
+        pricer = pricer_by_play(view, stake)
+    place = len(view.events) * 101 + (view.seat or 0)
+    base = (seed * 1_000_003 + place) * _LOTS
+    drawn = min(most, pricer.first if pricer.played else first)
+    most = max(drawn, round(most * pricer.share))
+    lots, number = pricer.draw(drawn, base), 1
+    while True:
+        found = _Weighed(view, stake, pricer, lots, corrected=corrected)
+        settled = pricer.exact or drawn >= most or found.plain(patience)
+        yield found.analysis(settled=settled)
+        if settled:
+            return
+        count = min(drawn, most - drawn)  # twice as many deals in all
+        lots, number, drawn = (
+            lots.and_more(pricer.draw(count, base + number)),
+            number + 1,
+            drawn + count,
+        )
+
+
+class _Weighed:
+    """The options in the deals so far, weighed."""
+
+    def __init__(
+        self, view: View, stake: Stake, pricer: Pricer, lots: Lots, *, corrected: bool
+    ) -> None:
+        self._view, self._stake, self._pricer, self._lots = view, stake, pricer, lots
+        weights = np.exp(lots.likely - lots.likely.max())
+        self._weights: Floats = weights / weights.sum()
+        worth = lots.worth
+        self._open = self._spread(worth[..., POINTS])
+        if corrected and not pricer.played:
+            worth = worth + self._corrections(worth)
+        self._same = _same(view, pricer.options)
+        self._worth: Floats = np.stack([worth[:, each].mean(axis=1) for each in self._same], axis=1)
+        self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
+        ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
+                 enumerate(pricer.options)]  # fmt: skip
+        self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
+        behind = self._worth[:, [self._order[0]]] - self._worth
+        self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
+        self._behind_se = self._errors(behind, self._behind)
+
+    def _spread(self, points: Floats) -> float:
+        """The spread of the points of the options over the deals, as a part of the usual one."""
+        squares = self._weights @ (points - self._weights @ points) ** 2
+        return min(1.0, float(np.sqrt(squares.mean())) / SPREAD)
+
+    def _corrections(self, worth: Floats) -> Floats:
+        """What is known to be missing, as (options, 2); no chance is made less than 0 or over 1."""
+        known = corrections(self._view.rules)
+        added = [known.get(group_of(self._view, e), 0.0) for e in self._pricer.options]
+        if not any(added):
+            return np.zeros((len(added), 2))
+        points = np.array(added) * self._open
+        chances = points * self._stake.point
+        if self._stake.known:
+            means = np.tensordot(self._weights, worth, axes=1)
+            chances = np.clip(chances, -means[:, WIN].min(), 1 - means[:, WIN].max())
+        return np.stack([points, chances], axis=1)
+
+    def _errors(self, values: Floats, means: Floats) -> Floats:
+        if self._pricer.exact:
+            return np.zeros_like(means)
+        errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
+        return errors
+
+    def plain(self, patience: float) -> bool:
+        """Whether more deals would tell nothing that matters."""
+        least = NOTHING * self._stake.point
+        lead, error = self._behind[:, WIN], self._behind_se[:, WIN]
+        if len(self._lots.likely) < (FEW_PLAYED if self._pricer.played else FEW):
+            return False
+        if self._errors(self._worth, self._means)[self._order[0], POINTS] > SHOWN:
+            return False
+        plain: NDArray[np.bool_] = (lead >= patience * error) | (lead + TOLD * error < least)
+        equal = (lead == 0) & (error == 0)
+        equal[self._order[0]] = True
+        return bool(np.all(plain & (error > 0) | equal))
+
+    def verdict(self) -> Verdict:
+        """How much there is to choose between the best and the next."""
+        best, *others = self._order
+        if len(legal(self._view)) == 1 or not others:
+            return Verdict.FORCED
+        second = next((n for n in others if n not in self._same[best]), others[0])
+        lead, error = self._behind[second, WIN], self._behind_se[second, WIN]
+        if lead <= 0 or lead < TOLD * error or lead < NOTHING * self._stake.point:
+            return Verdict.TOO_CLOSE
+        plain = lead >= PATIENCE * error and lead >= PLAIN * self._stake.point
+        return Verdict.CLEAR if plain else Verdict.CLOSE
+
+    def analysis(self, *, settled: bool) -> Analysis:
+        """What can be said now."""
+        view, pricer = self._view, self._pricer
+        errors = self._errors(self._worth, self._means)
+        options = tuple(self._option(n, errors) for n in self._order)
+        assert view.seat is not None
+        notes = (pricer.note, self._stake.note)
+        return Analysis(
+            seat=view.seat,
+            options=options,
+            verdict=self.verdict(),
+            reason=reason_of(view, options),
+            note=" ".join(note for note in notes if note),
+            settled=settled,
+            open=self._open,
+        )
+
+    def _option(self, n: int, errors: Floats) -> Option:
+        means, known = self._means, self._stake.known
+        solved = self._lots.solved[:, n]
+        there = ~np.isnan(solved)
+        total = float(self._weights[there].sum())
+        ranked = WIN if known else POINTS
+        return Option(
+            event=self._pricer.options[n],
+            points=float(means[n, POINTS]),
+            points_se=float(errors[n, POINTS]),
+            win=min(1.0, max(0.0, float(means[n, WIN]))) if known else None,
+            win_se=float(errors[n, WIN]) if known else 0.0,
+            behind=float(self._behind[n, ranked]),
+            behind_se=float(self._behind_se[n, ranked]),
+            points_behind=float(self._behind[n, POINTS]),
+            points_behind_se=float(self._behind_se[n, POINTS]),
+            double_dummy=float(self._weights[there] @ solved[there]) / total if total else None,
+            samples=len(self._lots.likely),
+        )
+
+
+def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
+    """For each option the numbers of those that are the same card in all but name, and its own."""
+    number = {event: n for n, event in enumerate(options)}
+    return [
+        sorted({n, *(number[each] for each in alike(view, event) if each in number)})
+        for event, n in number.items()
+    ]
+
+
+def _rounded(rank: tuple[float, float]) -> tuple[float, float]:
+    return round(rank[0], 9), rank[1]
+
+
+def _height(view: View, event: HandEvent) -> float:
+    """Of cards alike the lowest is kept in front, and of leads the highest."""
+    if not isinstance(event, (Played, Discarded)) or view.trump is None:
+        return 0.0
+    height = HEIGHT_TABLE[view.trump.index][event.card.index]
+    return -height if isinstance(event, Played) and view.led is None else height

@@ -1,0 +1,1 @@
+"""A recorded game gone through: each decision, luck and skill."""

@@ -1,0 +1,318 @@
+"""A recorded match gone through decision by decision: what was well done, and what it has cost.
+
+    review(record, seed=1, workers=2).players
+
+Every decision is judged by what its player could know (`euchre.analysis.position.values`), never by
+the cards that nobody could see. Hands are worked on side by side.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack, closing
+from itertools import islice
+from math import fsum
+from typing import Final, NamedTuple
+
+from euchre.analysis.grading import Grade
+from euchre.analysis.match.chance import chance
+from euchre.analysis.review.report import Found, HandReview, Moment, PlayerReview, Review
+from euchre.analysis.words.choices import percent
+from euchre.bots.matches.workers import HERE, Crew, local
+from euchre.bots.rules_player.reasons import aces, holding
+from euchre.errors import EuchreError
+from euchre.events import Cut, Dealt, FirstDealer, TimeUp
+from euchre.hand import Hand
+from euchre.match import apply as apply_to_match
+from euchre.match import next_dealer
+from euchre.record import Record
+from euchre.rules import Rules, Seat, team_of
+from euchre.words import Teller, team_name, tell_result
+
+MOST: Final = 1500
+"""Hidden deals that a close decision of a match is worth."""
+AHEAD: Final = 2
+"""Hands that wait for each worker, so that none has to wait for us."""
+MOMENTS: Final = 3
+_TOLD: Final = 0.005
+"""Luck that is worth a word."""
+
+
+class ReviewError(EuchreError):
+    """There is nothing in a record that could be reviewed."""
+
+
+# -- the hands of a record ------------------------------------------------------------------------
+
+
+class _Task(NamedTuple):
+    """A hand to go through; it is sent to a worker."""
+
+    hand: Hand
+    places: tuple[int, ...]
+    number: int
+    names: tuple[str, ...]
+    counted: int
+    seed: int
+    most: int
+
+
+def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
+    """The hands of a record."""
+    names = record.names
+    match, number, counted = record.start, 0, 0
+    places: list[int] = []
+    for at, event in enumerate(record.events):
+        before, match = match, apply_to_match(match, event)
+        if isinstance(event, Dealt):
+            number, places = number + 1, []
+            counted = before.hands_played
+        if not isinstance(event, (Cut, FirstDealer, TimeUp)):
+            places.append(at)
+        ended = len(match.hands) > len(before.hands)
+        last = at == len(record.events) - 1 and not isinstance(event, (Cut, FirstDealer, TimeUp))
+        if (ended or last) and match.hand is not None:
+            yield _Task(match.hand, tuple(places), number, names, counted, seed, most)
+
+
+def _go_through(task: _Task) -> Found:
+    from euchre.analysis.review.hand import go_through  # noqa: PLC0415 - numba is for who does the work
+
+    return go_through(*task)
+
+
+def review(
+    record: Record,
+    *,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+    workers: int = 1,
+    crew: Crew | None = None,
+    most: int = MOST,
+) -> Review:
+    """Go through a match.
+
+    Args:
+        record: the match, or as much as is recorded.
+        seed: of the deals drawn.
+        progress: called with the number of hands done and of all.
+        workers: processes on this computer, where no `crew` is given.
+        crew: who does the work.
+        most: the hidden deals that a close decision is worth.
+
+    Raises:
+        ReviewError: no hand is recorded.
+        CrewError: the workers are gone.
+    """
+
+    def tell(_: int, done: int, of: int) -> None:
+        if progress is not None:
+            progress(done, of)
+
+    with ExitStack() as stack:
+        hired = crew or stack.enter_context(local(workers))
+        every = reviews([record], seed=seed, progress=tell, crew=hired, most=most)
+        [found] = stack.enter_context(closing(every))
+    if found is None:
+        raise ReviewError("there is no hand in this record to go through")
+    return found
+
+
+def reviews(
+    records: Iterable[Record],
+    *,
+    seed: int = 0,
+    progress: Callable[[int, int, int], None] | None = None,
+    crew: Crew = HERE,
+    most: int = MOST,
+) -> Generator[Review | None]:
+    """Go through matches, one stream of hands: no worker waits for the last hand of one of them.
+
+    Args:
+        records: the matches.
+        seed: of the deals drawn.
+        progress: called with the number of the match, from 0, and of its hands those done and all.
+        crew: who does the work.
+        most: the hidden deals that a close decision is worth.
+
+    Yields:
+        What was found in each, in order; None where no hand is recorded.
+
+    Raises:
+        CrewError: the workers are gone.
+    """
+    hands: list[HandReview] = []
+    with closing(_done(_steps(records, seed, most), crew)) as every:
+        for step, found in every:
+            if step.task is None or found is None:
+                yield None
+                continue
+            hands.append(_told(step.record, step.task, found))
+            if progress is not None:
+                progress(step.at, len(hands), step.of)
+            if len(hands) == step.of:
+                yield _whole(step.record, hands)
+                hands = []
+
+
+class _Step(NamedTuple):
+    """A hand of the match `at`, which has `of` hands; no task where it has none."""
+
+    record: Record
+    at: int
+    of: int
+    task: _Task | None
+
+
+def _steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_Step]:
+    for at, record in enumerate(records):
+        tasks: list[_Task | None] = [*_tasks(record, seed, most)]
+        for task in tasks or [None]:
+            yield _Step(record, at, len(tasks), task)
+
+
+def _done(steps: Iterator[_Step], crew: Crew) -> Generator[tuple[_Step, Found | None]]:
+    """What is found in each hand, in order; broken off, what has not begun never does."""
+    waiting: deque[tuple[_Step, Future[Found] | None]] = deque()
+
+    def hand_out(most: int) -> None:
+        for step in islice(steps, most):
+            task = step.task
+            going = None if task is None else crew.executor.submit(_go_through, task)
+            waiting.append((step, going))
+
+    try:
+        hand_out(AHEAD * crew.width)
+        while waiting:
+            step, going = waiting.popleft()
+            found = None if going is None else going.result()
+            hand_out(1)
+            yield step, found
+    finally:
+        for _, going in waiting:
+            if going is not None:
+                going.cancel()
+
+
+def _whole(record: Record, hands: Sequence[HandReview]) -> Review:
+    match, names = record.match, record.names
+    return Review(
+        rules=record.rules,
+        names=names,
+        scores=match.scores,
+        winner=match.winner,
+        hands=tuple(hands),
+        players=tuple(_player(seat, name, hands) for seat, name in enumerate(names)),
+        moments=_moments(record, hands),
+    )
+
+
+def _told(record: Record, task: _Task, found: Found) -> HandReview:
+    hand, counted, rules = task.hand, task.counted, record.rules
+    dealing = team_of(rules, hand.dealer)
+    after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
+    judged, skipped, luck, skill = found
+    return HandReview(
+        number=task.number,
+        at=task.places[0],
+        scores=hand.scores,
+        before=_chances(rules, hand.scores, dealing, counted),
+        after=_after(hand, after, counted) if hand.over else (),
+        result=tell_result(hand, record.names),
+        decisions=judged,
+        skipped=skipped,
+        points=hand.points if hand.over else (0,) * len(hand.scores),
+        call=_call(hand, record.names),
+        luck=luck,
+        skill=skill,
+    )
+
+
+def _call(hand: Hand, names: Sequence[str]) -> str:
+    """``Ann orders up the A♠ alone with the right bower and two more trumps``."""
+    if hand.maker is None or hand.trump is None:
+        return ""
+    if not hand.ordered or hand.up_card is None:
+        does = f"names {hand.trump.word}"
+    elif hand.maker == hand.taker:
+        does = f"takes up the {hand.up_card.symbol}"
+    else:
+        does = f"orders up the {hand.up_card.symbol}"
+    alone = " alone" if hand.alone else ""
+    cards = [play.card for play in hand.plays if play.seat == hand.maker]
+    held = ""
+    if len(cards) == hand.rules.hand_size:
+        beside = aces(cards, hand.trump).replace(", with ", " beside ")
+        held = f" with {holding(cards, hand.trump)}{beside}"
+    return f"{Teller(names).says(hand.maker, does)}{alone}{held}"
+
+
+def _after(hand: Hand, scores: Sequence[int], counted: int) -> tuple[float, ...]:
+    rules, made = hand.rules, hand.maker is not None
+    following = team_of(rules, next_dealer(hand))
+    makers = team_of(rules, hand.makers[0]) if made else None
+    return _chances(rules, scores, following, counted + made, makers)
+
+
+def _chances(
+    rules: Rules, scores: Sequence[int], dealing: int, played: int, makers: int | None = None
+) -> tuple[float, ...]:
+    found = [
+        chance(rules, scores, team, dealing, hands_played=played, last_makers=makers)
+        for team in range(len(scores))
+    ]
+    return tuple(each for each in found if each is not None)
+
+
+# -- the whole ------------------------------------------------------------------------------------
+
+
+def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
+    mine = [each for hand in hands for each in hand.decisions if each.seat == seat]
+    grades = [sum(each.grade is grade for each in mine) for grade in Grade]
+    return PlayerReview(
+        seat=seat,
+        name=name,
+        decisions=len(mine),
+        grades=tuple(grades),
+        loss=fsum(each.loss for each in mine),
+        points=fsum(each.points for each in mine),
+    )
+
+
+def _moments(record: Record, hands: Sequence[HandReview]) -> tuple[Moment, ...]:
+    """The hands that moved the chance to win most, told."""
+    moved = sorted((hand for hand in hands if hand.swing > 0), key=lambda h: (-h.swing, h.number))
+    return tuple(_moment(record, hand) for hand in moved[:MOMENTS])
+
+
+def _moment(record: Record, hand: HandReview) -> Moment:
+    gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
+    team = gains.index(max(gains))
+    name = team_name(record.rules, record.names, team)
+    rises = f"{percent(hand.before[team])} to {percent(hand.after[team])}"
+    words = f"{hand.result.rstrip('.')} ({name}: {rises})."
+    theirs = [each for each in hand.decisions if team_of(record.rules, each.seat) != team]
+    worst = max(theirs, key=lambda each: each.loss, default=None)
+    if worst is not None and worst.grade >= Grade.INACCURACY:
+        who = record.names[worst.seat]
+        cost = f"{100 * worst.loss:.1f} %"
+        words += f" What cost most: {who}, {worst.did} ({cost}) rather than {worst.better}."
+    elif hand.call:
+        words += f" {hand.call}{_cards_worth(hand, team)}."
+    return Moment(hand.number, max(gains), team, words)
+
+
+def _cards_worth(hand: HandReview, team: int) -> str:
+    """What the cards had to do with the chance that a team has won."""
+    worth = hand.luck[team] if hand.luck else 0.0
+    gain = hand.after[team] - hand.before[team]
+    if worth > gain:
+        return f"; the cards alone were worth {percent(worth)}"
+    if worth >= _TOLD:
+        return f"; the cards were worth {percent(worth)} of it"
+    if worth <= -_TOLD:
+        return f", though the cards were worth {percent(-worth)} to the other side"
+    return ""

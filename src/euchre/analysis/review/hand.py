@@ -1,0 +1,113 @@
+"""One hand of a game gone through: what each decision in it was worth, and the luck of its deal.
+
+`euchre.analysis.review.game` hands these out, to this process or to others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.analysis.grading import grade_of, loss_of, points_lost
+from euchre.analysis.kinds import kind_of
+from euchre.analysis.match.results import NoResultsError
+from euchre.analysis.position.values import analyse
+from euchre.analysis.review.filling import Decided, decisions, hides
+from euchre.analysis.review.luck import LuckError, decompose_chances
+from euchre.analysis.review.report import Decision, Found
+from euchre.analysis.words.choices import doing, of_player
+from euchre.analysis.words.reasons import reason_against
+from euchre.events import Played
+from euchre.hand import Hand, Illegal
+from euchre.rules import team_of
+from euchre.solve import NoWorldError
+
+
+def go_through(  # noqa: PLR0917 - what is sent to a worker
+    hand: Hand,
+    places: Sequence[int],
+    number: int,
+    names: Sequence[str],
+    counted: int,
+    seed: int,
+    most: int,
+) -> Found:
+    """Every decision of a hand that can be judged, why others cannot, and the luck of the deal.
+
+    Args:
+        hand: as far as it went.
+        places: the index of each of its events in the record.
+        number: of the hand, from 1.
+        names: of the seats.
+        counted: the hands before it, where hands are counted.
+        seed: of the deals drawn.
+        most: the hidden deals that a close decision is worth.
+    """
+    luck, skill = _apart(hand, counted)
+    decided = decisions(hand, seed)
+    if decided is None:
+        why = "No deal was found that agrees with what is recorded of this hand."
+        return Found((), (why,), luck, skill)
+    judged: list[Decision] = []
+    skipped: list[str] = []
+    for each in decided:
+        if each.why_not:
+            skipped.append(each.why_not)
+        elif (found := _judged(each, places, number, names, seed, most)) is not None:
+            judged.append(found)
+        else:
+            skipped.append("What was done there is not among what can be valued.")
+    return Found(tuple(judged), tuple(skipped), luck, skill)
+
+
+def _apart(hand: Hand, counted: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Luck and skill of each team, where they can be told."""
+    if not hand.over or hides(hand):
+        return (), ()
+    try:
+        found = decompose_chances(hand, hands_played=counted)
+    except (LuckError, NoResultsError):
+        return (), ()
+    return found.luck, found.skill
+
+
+def _judged(  # noqa: PLR0917 - as above
+    decided: Decided,
+    places: Sequence[int],
+    number: int,
+    names: Sequence[str],
+    seed: int,
+    most: int,
+) -> Decision | None:
+    seen, event = decided.seen, decided.event
+    seat = seen.seat
+    assert seat is not None
+    try:
+        analysis = analyse(seen, seed=seed, most=most)
+    except (NoWorldError, Illegal):
+        return None
+    chosen, best = analysis.of(event), analysis.options[0]
+    if chosen is None:
+        return None
+    chances: tuple[float, ...] = ()
+    if best.win is not None and len(seen.scores) == 2:
+        chances = (best.win, 1 - best.win)
+        chances = chances if team_of(seen.rules, seat) == 0 else chances[::-1]
+    lost = loss_of(chosen)
+    why = reason_against(seen, analysis.options, event) if lost else analysis.reason
+    return Decision(
+        hand=number,
+        at=places[decided.number],
+        seat=seat,
+        trick=len(seen.tricks) + 1 if isinstance(event, Played) else 0,
+        kind=kind_of(seen, event),
+        seen=seen,
+        event=event,
+        did=doing(seen, event),
+        better=doing(seen, best.event if lost else event),
+        grade=grade_of(analysis, chosen),
+        loss=lost,
+        points=points_lost(chosen),
+        chances=chances,
+        reason=of_player(why, names[seat]),
+        analysis=analysis,
+    )

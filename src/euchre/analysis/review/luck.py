@@ -1,0 +1,261 @@
+"""Luck and skill: what the cards of a deal were worth to average play, and what was made of them.
+
+For every hand and team, in points or in chances to win the match:
+
+    result = position + luck + skill
+
+- *position*: what a hand is worth on average with this dealer, before the cards are dealt;
+- *luck*: what average play gets from these very cards, less that;
+- *skill*: the result less what average play gets. It is that of all at the table together, and
+  holds what luck there is beside the cards: guesses that went right.
+
+Where the learned players play the whole game, average play is theirs, in many ways at once
+(`euchre.analysis.match.average`); elsewhere the ``rules`` bot plays the deal once, and luck is
+coarse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import fsum
+
+from euchre.analysis.match.average import KINDS, average_play
+from euchre.analysis.match.equity import Equity, equity_for
+from euchre.analysis.match.many_deals import deals_of, knows
+from euchre.analysis.match.results import Kind, Step, kind_of, results_for, step_of
+from euchre.bots import RulesBot, play_hand
+from euchre.cards import BENNIES, HIDDEN
+from euchre.errors import EuchreError
+from euchre.events import Dealt
+from euchre.hand import Hand, begin
+from euchre.match import Match, next_dealer
+from euchre.rules import Rules, left_of, team_of, teams
+
+Worth = Callable[[Step, int], tuple[float, ...]]
+"""What a step is worth to each team, when that team dealt."""
+
+
+class LuckError(EuchreError):
+    """Luck cannot be told: cards are not known, a hand is not over, or nothing can be won."""
+
+
+@dataclass(frozen=True)
+class Decomposition:
+    """One hand, or several, taken apart; everything by team, as `euchre.rules.teams` has them.
+
+    Attributes:
+        result: what came of it.
+        position: what could be expected before the deal.
+        luck: what the cards added for average play.
+        skill: what was made of them beyond that.
+    """
+
+    result: tuple[float, ...]
+    position: tuple[float, ...]
+    luck: tuple[float, ...]
+    skill: tuple[float, ...]
+
+    def ahead(self, team: int) -> Decomposition:
+        """By how much one team is ahead of the mean of the others, as lone figures."""
+        return Decomposition(
+            *((_ahead(part, team),) for part in (self.result, self.position, self.luck, self.skill))
+        )
+
+
+def _ahead(part: Sequence[float], team: int) -> float:
+    others = [value for at, value in enumerate(part) if at != team]
+    return part[team] - fsum(others) / len(others)
+
+
+def total(parts: Iterable[Decomposition]) -> Decomposition:
+    """Several hands together.
+
+    Raises:
+        LuckError: there are none.
+    """
+    each = list(parts)
+    if not each:
+        raise LuckError("luck is told of a hand or more, not of none")
+    return Decomposition(
+        *(
+            tuple(fsum(values) for values in zip(*rows, strict=True))
+            for rows in zip(
+                *((one.result, one.position, one.luck, one.skill) for one in each), strict=True
+            )
+        )
+    )
+
+
+# -- a deal -------------------------------------------------------------------------------------
+
+
+def deal_kinds(rules: Rules, dealt: Dealt) -> Mapping[Kind, float]:
+    """How a deal ends in average play: how likely each kind is.
+
+    Args:
+        rules: any game.
+        dealt: all its cards are known.
+
+    Raises:
+        LuckError: they are not.
+        DealError: it is no deal by these rules.
+    """
+    if any(HIDDEN in hand for hand in dealt.hands) or dealt.up_card is HIDDEN:
+        raise LuckError("the luck of a deal can be told when all its cards are known, not before")
+    hand = begin(rules, dealt)
+    if knows(rules) and dealt.up_card not in BENNIES:
+        shares = average_play(rules, deals_of(dealt))[0].tolist()
+        return {kind: share for kind, share in zip(KINDS, shares, strict=True) if share > 0}
+    return {kind_of(play_hand(hand, [RulesBot()] * rules.players)): 1.0}
+
+
+def deal_value(rules: Rules, dealt: Dealt) -> tuple[float, ...]:
+    """The points of each team that average play gets from a deal; errors as of `deal_kinds`."""
+    dealer = team_of(rules, dealt.dealer)
+    return _mean(rules, deal_kinds(rules, dealt), dealer, _points)
+
+
+@cache
+def expected_value(rules: Rules, dealer_team: int) -> tuple[float, ...]:
+    """The points of each team that average play gets from a hand, over all deals.
+
+    Raises:
+        NoResultsError: nobody has measured a game like it.
+    """
+    return _mean(rules, _average(rules), dealer_team, _points)
+
+
+def _average(rules: Rules) -> Mapping[Kind, float]:
+    """How hands end in what `deal_kinds` takes for average play, over all deals."""
+    return results_for(rules, average=knows(rules)).shares
+
+
+def _points(step: Step, dealer: int) -> tuple[float, ...]:
+    """Points by team."""
+    count = len(step.points)
+    return tuple(float(step.points[(team - dealer) % count]) for team in range(count))
+
+
+def _mean(
+    rules: Rules, kinds: Mapping[Kind, float], dealer: int, worth: Worth
+) -> tuple[float, ...]:
+    each = [(worth(step_of(rules, kind), dealer), share) for kind, share in kinds.items()]
+    return tuple(
+        fsum(values[team] * share for values, share in each) for team in range(len(teams(rules)))
+    )
+
+
+# -- hands and matches --------------------------------------------------------------------------
+
+
+def decompose(hand: Hand) -> Decomposition:
+    """A finished hand in points.
+
+    Raises:
+        LuckError: it is not finished, or not all of its cards are known.
+        NoResultsError: nobody has measured a game like it.
+    """
+    _check(hand)
+    dealer = team_of(hand.rules, hand.dealer)
+    return _apart(
+        tuple(map(float, hand.points)),
+        expected_value(hand.rules, dealer),
+        deal_value(hand.rules, hand.dealt),
+    )
+
+
+def decompose_chances(hand: Hand, *, hands_played: int = 0) -> Decomposition:
+    """A finished hand in chances to win the match: the result is by how much it moved them.
+
+    The position is what average play from here moves them by; that is next to nothing, since the
+    chances before the deal know who deals.
+
+    Args:
+        hand: with the scores before it.
+        hands_played: hands before it in which trump was made, where their number is fixed.
+
+    Raises:
+        LuckError: it is not finished, not all of its cards are known, or the chance to win cannot
+            be told by its rules.
+        NoResultsError: nobody has measured a game like it.
+    """
+    _check(hand)
+    rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
+    equity = equity_for(rules)
+    if equity is None:
+        raise LuckError("luck is told in points here: the chance to win is not known in this game")
+    before = equity.chances(hand.scores, dealer, hands_played=hands_played)
+    worth = _chances_after(equity, hand.scores, before, hands_played)
+    after = tuple(score + points for score, points in zip(hand.scores, hand.points, strict=True))
+    made = hand.maker is not None
+    result = _moved(
+        equity.chances(
+            after,
+            team_of(rules, next_dealer(hand)),
+            hands_played=hands_played + made,
+            last_makers=team_of(rules, hand.makers[0]) if made else None,
+        ),
+        before,
+    )
+    return _apart(
+        result,
+        _mean(rules, _average(rules), dealer, worth),
+        _mean(rules, deal_kinds(rules, hand.dealt), dealer, worth),
+    )
+
+
+def decompose_match(match: Match, *, chances: bool = False) -> tuple[Decomposition, ...]:
+    """The finished hands of a match, in points or in chances to win it; see `total`.
+
+    Points that tokens bring are left out.
+
+    Raises:
+        LuckError, NoResultsError: as for one hand.
+    """
+    if not chances:
+        return tuple(decompose(hand) for hand in match.hands)
+    found, played = [], 0
+    for hand in match.hands:
+        found.append(decompose_chances(hand, hands_played=played))
+        played += hand.maker is not None
+    return tuple(found)
+
+
+def _check(hand: Hand) -> None:
+    if not hand.over:
+        raise LuckError("luck is told of a hand that is over, not of one that is being played")
+
+
+def _moved(after: Sequence[float], before: Sequence[float]) -> tuple[float, ...]:
+    return tuple(a - b for a, b in zip(after, before, strict=True))
+
+
+def _apart(
+    result: tuple[float, ...], position: tuple[float, ...], value: tuple[float, ...]
+) -> Decomposition:
+    return Decomposition(result, position, _moved(value, position), _moved(result, value))
+
+
+def _chances_after(
+    equity: Equity, scores: Sequence[int], before: Sequence[float], hands_played: int
+) -> Worth:
+    """By how much a step moves the chances from these scores."""
+    rules = equity.rules
+
+    @cache
+    def worth(step: Step, dealer: int) -> tuple[float, ...]:
+        count = len(scores)
+        after = tuple(
+            score + step.points[(team - dealer) % count] for team, score in enumerate(scores)
+        )
+        # a team deals by turns: the seats of its two players do not matter
+        next_team = dealer if step.same_dealer else team_of(rules, left_of(rules, dealer))
+        makers = None if step.makers is None else (step.makers + dealer) % count
+        found = equity.chances(
+            after, next_team, hands_played=hands_played + step.counts, last_makers=makers
+        )
+        return _moved(found, before)
+
+    return worth

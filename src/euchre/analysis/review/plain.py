@@ -1,0 +1,121 @@
+"""Analyses and reviews as plain data, for JSON and for pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from euchre.analysis.grading import Grade
+from euchre.analysis.options import Analysis, Option
+from euchre.analysis.review.report import DIGITS, Decision, HandReview, PlayerReview, Review
+from euchre.events import HandEvent, encode_hook
+
+
+def event_data(event: HandEvent) -> dict[str, Any]:
+    """An event as in a record."""
+    data: dict[str, Any] = to_builtins(event, enc_hook=encode_hook)
+    return data
+
+
+def analysis_data(analysis: Analysis) -> dict[str, Any]:
+    """What every choice is worth. Seats count from 0, as in records."""
+    return {
+        "seat": analysis.seat,
+        "verdict": analysis.verdict.value,
+        "best": event_data(analysis.best),
+        "options": [_option(option) for option in analysis.options],
+        "reason": analysis.reason,
+        "note": analysis.note,
+        "settled": analysis.settled,
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {
+        "event": event_data(option.event),
+        "points": _number(option.points),
+        "points_se": _number(option.points_se),
+        "win": _number(option.win),
+        "win_se": _number(option.win_se),
+        "behind": _number(option.behind),
+        "behind_se": _number(option.behind_se),
+        "points_behind": _number(option.points_behind),
+        "points_behind_se": _number(option.points_behind_se),
+        "double_dummy": _number(option.double_dummy),
+        "samples": option.samples,
+    }
+
+
+def review_data(review: Review) -> dict[str, Any]:
+    """A match gone through. Seats and events count from 0, hands from 1."""
+    return {
+        "names": list(review.names),
+        "scores": list(review.scores),
+        "winner": review.winner,
+        "players": [_player(player) for player in review.players],
+        "moments": [
+            {"hand": m.hand, "team": m.team, "swing": _number(m.swing), "words": m.words}
+            for m in review.moments
+        ],
+        "line": [
+            {"at": at, "chances": [_number(chance) for chance in chances]}
+            for at, chances in review.line
+        ],
+        "sides": [
+            {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
+            for side in review.sides
+        ],
+        "hands": [_hand(hand) for hand in review.hands],
+    }
+
+
+def _player(player: PlayerReview) -> dict[str, Any]:
+    return {
+        "seat": player.seat,
+        "name": player.name,
+        "decisions": player.decisions,
+        "grades": {grade.word: player.grades[grade] for grade in Grade},
+        "loss": _number(player.loss),
+        "average": _number(player.average),
+        "points": _number(player.points),
+        "accuracy": _number(player.accuracy),
+    }
+
+
+def _hand(hand: HandReview) -> dict[str, Any]:
+    return {
+        "hand": hand.number,
+        "at": hand.at,
+        "scores": list(hand.scores),
+        "points": list(hand.points),
+        "before": [_number(chance) for chance in hand.before],
+        "after": [_number(chance) for chance in hand.after],
+        "moved": list(hand.moved),
+        "luck": [apart.luck for apart in hand.apart],
+        "skill": [apart.skill for apart in hand.apart],
+        "deal": [apart.deal for apart in hand.apart],
+        "result": hand.result,
+        "skipped": list(hand.skipped),
+        "decisions": [_decision(each) for each in hand.decisions],
+    }
+
+
+def _decision(each: Decision) -> dict[str, Any]:
+    return {
+        "at": each.at,
+        "seat": each.seat,
+        "trick": each.trick,
+        "kind": each.kind,
+        "event": event_data(each.event),
+        "did": each.did,
+        "better": each.better,
+        "grade": each.grade.word,
+        "loss": _number(each.loss),
+        "points": _number(each.points),
+        "analysis": analysis_data(each.analysis) | {"reason": each.reason},
+    }
+
+
+def _number(value: float | None) -> float | None:
+    return None if value is None else round(value, DIGITS) + 0.0

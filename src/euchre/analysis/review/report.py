@@ -1,0 +1,274 @@
+"""What has come of going through a match: decisions, hands, players, moments.
+
+`euchre.analysis.review.game` makes these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import fsum
+from typing import Final, NamedTuple
+
+from euchre.analysis.grading import Grade
+from euchre.analysis.options import Analysis
+from euchre.events import HandEvent
+from euchre.hand import View
+from euchre.rules import Rules, Seat, teams
+from euchre.words import team_name
+
+DIGITS: Final = 5
+"""The digits in which chances are told."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a player, judged.
+
+    Attributes:
+        hand: the number of the hand, from 1.
+        at: the index of the event in the record.
+        seat: who decided.
+        trick: in which trick, from 1; 0 before the play.
+        kind: what was decided, as `euchre.analysis.kinds.kind_of` says.
+        seen: what its player saw.
+        event: what was chosen.
+        did, better: that, and the best choice, in words; the same where nothing was lost.
+        grade: how good it was.
+        loss: the chance to win that it has cost, 0 where that is not more than noise.
+        points: the points of the hand that it has cost, likewise.
+        chances: of each team before the decision, as its player could know it and with the best
+            choice to come; empty where there are not two teams, or no score ends the match.
+        reason: why the best choice is the best, told of the player; where it was not chosen, what
+            can be seen against what was, too.
+        analysis: what every choice was worth.
+    """
+
+    hand: int
+    at: int
+    seat: Seat
+    trick: int
+    kind: str
+    seen: View
+    event: HandEvent
+    did: str
+    better: str
+    grade: Grade
+    loss: float
+    points: float
+    chances: tuple[float, ...]
+    reason: str
+    analysis: Analysis
+
+
+class Found(NamedTuple):
+    """What is found in a hand, apart from all others.
+
+    Attributes:
+        decisions, skipped, luck, skill: as of a `HandReview`.
+    """
+
+    decisions: tuple[Decision, ...]
+    skipped: tuple[str, ...]
+    luck: tuple[float, ...]
+    skill: tuple[float, ...]
+
+
+class Apart(NamedTuple):
+    """By how much a team's chance to win has moved, taken apart: the three sum to the result.
+
+    Attributes:
+        luck: what the cards would have brought in average play.
+        skill: what came of them beyond that.
+        deal: the rest, which is the position before any card was dealt.
+        result: the change.
+    """
+
+    luck: float
+    skill: float
+    deal: float
+    result: float
+
+    def rounded(self, digits: int) -> Apart:
+        """The same in so many digits, which still sum: what rounding leaves is skill's."""
+        luck, deal = round(self.luck, digits), round(self.deal, digits)
+        result = round(self.result, digits)
+        skill = round(result - luck - deal, digits)
+        return Apart(luck + 0.0, skill + 0.0, deal + 0.0, result + 0.0)  # and no -0
+
+
+class Side(NamedTuple):
+    """What luck, skill and the deal did for a team over a match.
+
+    Attributes:
+        name: of the team.
+        apart: its hands together.
+        hands: the hands of which this can be told.
+    """
+
+    name: str
+    apart: Apart
+    hands: int
+
+
+@dataclass(frozen=True)
+class HandReview:
+    """One hand of a match.
+
+    Attributes:
+        number: of the hand, from 1.
+        at: the index of its deal in the record.
+        scores: of each team before it.
+        before, after: the chance of each team before the deal and after the hand; empty where no
+            score ends the match, `after` also where the hand is not finished.
+        result: how it ended, in words.
+        decisions: what was decided and could be judged.
+        skipped: for each that could not be, why not, in a sentence.
+        points: what it brought to each team.
+        call: how trump was made, in words; empty where it was not.
+        luck, skill: by how much the deal, and what was made of it, moved the chance of each team
+            (`euchre.analysis.review.luck`); empty where not all cards are recorded, or no table of
+            chances serves the game.
+    """
+
+    number: int
+    at: int
+    scores: tuple[int, ...]
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    result: str
+    decisions: tuple[Decision, ...]
+    skipped: tuple[str, ...]
+    points: tuple[int, ...]
+    call: str = ""
+    luck: tuple[float, ...] = ()
+    skill: tuple[float, ...] = ()
+
+    @property
+    def moved(self) -> tuple[float, ...]:
+        """By how much it has moved the chance of each team; empty where that is not known.
+
+        It is the difference of `before` and `after` as they are told.
+        """
+        told = zip(self.before, self.after, strict=False)
+        return tuple(round(round(b, DIGITS) - round(a, DIGITS), DIGITS) + 0.0 for a, b in told)
+
+    @property
+    def apart(self) -> tuple[Apart, ...]:
+        """That for each team taken apart, exact to the last digit; empty as `luck`."""
+        return tuple(
+            Apart(luck, skill, result - luck - skill, result).rounded(DIGITS)
+            for luck, skill, result in zip(self.luck, self.skill, self.moved, strict=False)
+        )
+
+    @property
+    def swing(self) -> float:
+        """By how much it has moved the chance of the team that it moved most."""
+        return max((abs(b - a) for a, b in zip(self.before, self.after, strict=False)), default=0.0)
+
+
+@dataclass(frozen=True)
+class PlayerReview:
+    """What a player's decisions were like.
+
+    Attributes:
+        seat, name: who.
+        decisions: how many were judged.
+        grades: how many of each grade, `Grade.BEST` first.
+        loss: the chance to win that all of them have cost together.
+        points: the points, likewise.
+    """
+
+    seat: Seat
+    name: str
+    decisions: int
+    grades: tuple[int, ...]
+    loss: float
+    points: float
+
+    @property
+    def average(self) -> float:
+        """The chance to win that a decision has cost on average."""
+        return self.loss / self.decisions if self.decisions else 0.0
+
+    @property
+    def accuracy(self) -> float | None:
+        """The share of decisions that were best or fine; None without a decision."""
+        good = self.grades[Grade.BEST] + self.grades[Grade.FINE]
+        return good / self.decisions if self.decisions else None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A hand that decided the match.
+
+    Attributes:
+        hand: its number.
+        swing: by how much the chance of `team` has risen with it.
+        team: whom it helped.
+        words: what happened.
+    """
+
+    hand: int
+    swing: float
+    team: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Review:
+    """A match gone through.
+
+    Attributes:
+        rules: its rules.
+        names: of the seats.
+        scores: of each team at the end of what is recorded.
+        winner: the team that has won; None where nobody has.
+        hands: all its hands.
+        players: a summary for each seat.
+        moments: the hands that decided it, the most important first.
+    """
+
+    rules: Rules
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    hands: tuple[HandReview, ...]
+    players: tuple[PlayerReview, ...]
+    moments: tuple[Moment, ...]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every decision that was judged, in order."""
+        return tuple(each for hand in self.hands for each in hand.decisions)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """What luck, skill and the deal did for each team, over the hands of which they can be
+        told; empty where there is none.
+        """
+        told = [hand.apart for hand in self.hands if hand.apart]
+        return tuple(
+            Side(
+                team_name(self.rules, self.names, team),
+                Apart(*map(fsum, zip(*(hand[team] for hand in told), strict=True))).rounded(DIGITS),
+                len(told),
+            )
+            for team in (range(len(teams(self.rules))) if told else ())
+        )
+
+    @property
+    def line(self) -> tuple[tuple[int, tuple[float, ...]], ...]:
+        """The chance of each team over the match: before each deal by the score, before each
+        decision by what its player could know, and after the last hand.
+
+        With the index of the event before which each stands.
+        """
+        points: list[tuple[int, tuple[float, ...]]] = []
+        for hand in self.hands:
+            points += [(hand.at, hand.before)] if hand.before else []
+            points += [(each.at, each.chances) for each in hand.decisions if each.chances]
+        if self.hands and self.hands[-1].after:
+            last = self.hands[-1]
+            end = max([last.at, *(each.at for each in last.decisions)])
+            points.append((end + 1, last.after))
+        return tuple(points)

@@ -1,0 +1,173 @@
+"""What the score has to do with it, where the best choice does not bring the most points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre.analysis.options import TOLD, Option
+from euchre.analysis.words.choices import doing
+from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
+from euchre.hand import Phase, View
+from euchre.rules import Rules, team_of
+from euchre.scoring import verdict
+from euchre.words import count
+
+PLAIN: Final = 0.05
+"""Points that are worth a word."""
+MUCH: Final = 0.01
+"""A chance that is worth a word where as many points come of it."""
+
+
+def at_score(view: View, options: Sequence[Option]) -> str:
+    """Why fewer points are worth more, in a sentence; empty where the best brings most points.
+
+    Args:
+        view: of whoever chooses.
+        options: everything that may be done, the best first.
+    """
+    best = options[0]
+    if best.win is None or len(options) == 1:
+        return ""
+    rival = max(options[1:], key=lambda option: option.points)
+    noise = TOLD * rival.points_behind_se
+    told = rival.behind > 0 and rival.behind >= TOLD * rival.behind_se
+    more = -rival.points_behind
+    need = _needs(view)
+    fact = "" if need is None else _fact(view, need, best, rival.event)
+    if more >= max(PLAIN, noise) and (told or (fact and isinstance(best.event, Called))):
+        lead = f"In points alone {doing(view, rival.event)} would be better (by {more:.2f})"
+        return f"{lead}, but {fact}." if fact else f"{lead}: the score decides."
+    if fact and told and rival.behind >= MUCH and more >= -noise:
+        return f"{fact[0].upper()}{fact[1:]}."
+    return ""
+
+
+class _Need(NamedTuple):
+    """The points that win the match: for one's own side, and for the other."""
+
+    mine: int
+    theirs: int
+
+
+def _needs(view: View) -> _Need | None:
+    """None where it is not as simple as that."""
+    rules = view.rules
+    plain = rules.target > 0 and not rules.num_hands and len(view.scores) == 2
+    if not plain or view.bid is not None or rules.bid_points == "tricks" or view.seat is None:
+        return None
+    if view.lone_defender is not None or view.phase in (Phase.BID, Phase.TRUMP):
+        return None
+    mine = team_of(rules, view.seat)
+    needs = [rules.target - score for score in view.scores]
+    for team, need in enumerate(needs):
+        if need < 1 or not _wins(view, team, need) or _wins(view, team, need - 1):
+            return None
+    return _Need(needs[mine], needs[1 - mine])
+
+
+def _wins(view: View, team: int, points: int) -> bool:
+    scores = [score + points * (each == team) for each, score in enumerate(view.scores)]
+    return verdict(view.rules, scores).winner == team
+
+
+def _fact(view: View, need: _Need, option: Option, rival: HandEvent) -> str:
+    best = option.event
+    match best, rival:
+        case Called(), Passed():
+            return _to_call(view.rules, need, given=option.points < 0)
+        case Passed(), Called():
+            return _to_pass(view.rules, need, alone=rival.alone)
+        case Called(), Called() if best.trump is rival.trump and best.alone != rival.alone:
+            return _alone(view.rules, need) if best.alone else _not_alone(view.rules, need)
+        case Declared(), Declared() if view.seat in view.makers:
+            return _alone(view.rules, need) if best.alone else _not_alone(view.rules, need)
+        case (Played(), Played()) | (Discarded(), Discarded()):
+            return _in_play(view, need)
+        case _:
+            return ""
+
+
+# -- calls ----------------------------------------------------------------------------------------
+
+
+def _to_call(rules: Rules, need: _Need, *, given: bool) -> str:
+    """Why trump is made though a pass brings more points, or as many.
+
+    Args:
+        rules: of the match.
+        need: what wins it.
+        given: whether the call costs points, to save more.
+    """
+    if not given and need.mine <= rules.pts_make:
+        return f"{_you_need(need)}, and making it wins the match"
+    if need.theirs <= rules.pts_make:
+        return f"{_they_need(need)}, which any call of theirs that is made brings"
+    cheap = f"and euchring you brings them only {rules.pts_euchre}"
+    if rules.pts_euchre < need.theirs <= rules.pts_march:
+        return f"{_they_need(need)}: a march of theirs would win the match, {cheap}"
+    if rules.pts_euchre < need.theirs <= rules.pts_loner_march:
+        return f"{_they_need(need)}: a loner of theirs would win the match, {cheap}"
+    if need.mine <= rules.pts_march:
+        return f"{_you_need(need)}, and a march wins the match"
+    return ""
+
+
+def _to_pass(rules: Rules, need: _Need, *, alone: bool) -> str:
+    """Why a call is left though it brings more points."""
+    if need.theirs <= (rules.pts_loner_euchred if alone else rules.pts_euchre):
+        return f"{_they_need(need)}, and a euchre would win them the match"
+    if not alone and rules.pts_make < need.mine <= rules.pts_euchre:
+        brings = f"making it brings {rules.pts_make}, euchring the other side {rules.pts_euchre}"
+        return f"{_you_need(need)}: {brings}"
+    return ""
+
+
+def _alone(rules: Rules, need: _Need) -> str:
+    if rules.pts_march < need.mine <= rules.pts_loner_march:
+        brings = f"all tricks bring {rules.pts_loner_march} alone, and {rules.pts_march} if not"
+        return f"{_you_need(need)}: {brings}"
+    return ""
+
+
+def _not_alone(rules: Rules, need: _Need) -> str:
+    loner = f"the {rules.pts_loner_march} of a loner are not needed"
+    if need.mine <= rules.pts_make:
+        return f"making it with partner wins the match: {loner}"
+    if need.mine <= rules.pts_march:
+        return f"a march with partner wins the match as well: {loner}"
+    return ""
+
+
+# -- the play -------------------------------------------------------------------------------------
+
+
+def _in_play(view: View, need: _Need) -> str:
+    rules, made = view.rules, view.makers_tricks
+    make = rules.pts_loner_make if view.alone else rules.pts_make
+    march = rules.pts_loner_march if view.alone else rules.pts_march
+    euchre = rules.pts_loner_euchred if view.alone else rules.pts_euchre
+    marching, open_ = made == len(view.tricks), made < view.needed
+    if view.seat in view.makers:
+        if open_ and need.mine <= make:
+            return "making it wins the match: no march is needed"
+        if marching and make < need.mine <= march:
+            return f"{_you_need(need)}, and a march wins the match"
+        if open_ and need.theirs <= euchre:
+            return f"{_they_need(need)}, and a euchre would win them the match"
+        return ""
+    if open_ and need.theirs <= make:
+        return f"{_they_need(need)}, and making it wins them the match"
+    if open_ and need.mine <= euchre:
+        return f"{_you_need(need)}, and a euchre wins the match"
+    if marching and make < need.theirs <= march:
+        return f"{_they_need(need)}, and a march would win them the match"
+    return ""
+
+
+def _you_need(need: _Need) -> str:
+    return f"you need {count(need.mine, 'point')}"
+
+
+def _they_need(need: _Need) -> str:
+    return f"the other side needs {count(need.theirs, 'point')}"

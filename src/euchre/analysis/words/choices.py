@@ -1,0 +1,168 @@
+"""What was done, and what it cost, in words."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from euchre.analysis.options import TOLD, Analysis, Option, Verdict
+from euchre.cards import Suit
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Declared,
+    Discarded,
+    Gave,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import Hand, Phase
+from euchre.words import YOU, listing, symbols
+
+MINUS: Final = "\N{MINUS SIGN}"
+_SMALL: Final = 0.0005
+_FEW: Final = 0.1
+
+
+def doing(hand: Hand, event: HandEvent) -> str:
+    """A choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
+
+    Args:
+        hand: the hand or the view before it.
+        event: what is chosen.
+    """
+    match event:
+        case Played():
+            does = "leading" if hand.led is None else "playing"
+            return f"{does} the {event.card.symbol}"
+        case Gave():
+            return f"passing on the {event.card.symbol}"
+        case Discarded():
+            return f"laying away the {event.card.symbol}"
+        case Passed():
+            return "no claim" if hand.phase is Phase.CHALLENGE else "passing"
+        case Called():
+            return _calling(hand, event)
+        case Bid():
+            return f"a bid of {event.tricks}"
+        case PartnerCalled():
+            return "no partner" if event.card is None else f"calling the {event.card.symbol}"
+        case Declared():
+            how = "playing" if hand.maker == event.seat else "defending"
+            return f"{how} {'alone' if event.alone else 'with partner'}"
+        case CalledForBest():
+            return "asking for a better card" if event.wanted else "keeping the cards"
+        case Shown():
+            return "showing the hand"
+        case WentUnder():
+            return f"going under with {symbols(event.cards)}"
+        case Challenged():
+            return "claiming a renege"
+        case _:
+            return type(event).__name__.lower()
+
+
+def _calling(hand: Hand, call: Called) -> str:
+    alone = " alone" if call.alone else ""
+    if call.trump is Suit.NONE:
+        return f"no trump{alone}"
+    if hand.phase is not Phase.ORDER:
+        return f"naming {call.trump.word}{alone}"
+    does = "taking it up" if call.seat == hand.dealer else "ordering it up"
+    return f"{does}{alone}"
+
+
+def of_player(reason: str, name: str) -> str:
+    """A reason of the coach told of a player, where it says “you”.
+
+    >>> of_player("You hold one trump, and you have to bid.", "Ann")
+    'Ann holds one trump, and has to bid.'
+
+    Args:
+        reason: it, as its player is told it.
+        name: of the player; `YOU` is told as it stands.
+    """
+    if name == YOU:
+        return reason
+    told = re.sub(r"(?<=, and )you (\w+)", lambda found: _does(found[1]), reason)
+    told = re.sub(r"\b[Yy]ours?\b", lambda _: f"{name}'s", told)
+    told = re.sub(r"\b[Yy]ou (hold|name|play|take|need|have|are|keep)\b",
+                  lambda found: f"{name} {_does(found[1])}", told)  # fmt: skip
+    return re.sub(r"\b[Yy]ou\b", lambda _: name, told)
+
+
+_IRREGULAR: Final = {"have": "has", "are": "is"}
+_AUXILIARY: Final = frozenset({"may", "can", "cannot", "could", "must", "will", "would"})
+
+
+def _does(verb: str) -> str:
+    """The verb as it is said of a third."""
+    return verb if verb in _AUXILIARY else _IRREGULAR.get(verb, f"{verb}s")
+
+
+def percent(share: float, *, signed: bool = False) -> str:
+    """``62 %``, ``4.2 %``; a change with its sign: ``-4.2 %`` with a proper minus."""
+    if not signed:
+        return f"{100 * share:.{1 if share < _FEW else 0}f} %"
+    value = 0.0 if abs(share) < _SMALL else 100 * share
+    return f"{value:+.1f} %".replace("-", MINUS)
+
+
+def signed(value: float, digits: int = 2) -> str:
+    """A figure with its sign, a proper minus, and no -0."""
+    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS)
+
+
+def sentence_of(hand: Hand, analysis: Analysis) -> str:
+    """The verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
+    best = analysis.options[0]
+    if analysis.verdict is Verdict.FORCED:
+        return f"There is no choice: {doing(hand, best.event)}."
+    if analysis.verdict is Verdict.TOO_CLOSE:
+        near = [doing(hand, option.event) for option in _advised(analysis)]
+        return f"Too close to call: {listing(near, 'or')}."
+    second = analysis.second or analysis.options[1]
+    points = second.points_behind
+    if second.win is None:
+        by = f"by {points:.2f} points"
+    elif points > -_SMALL:
+        by = f"by {points:.2f} points and {percent(second.behind)} of the match"
+    else:  # the score makes fewer points worth more
+        less = f"{-points:.2f} points less"
+        by = f"by {percent(second.behind)} of the match, though it brings {less}"
+    what = f"{doing(hand, best.event)} rather than {doing(hand, second.event)}"
+    return f"{analysis.verdict.value.capitalize()}: {what}, {by}."
+
+
+def _advised(analysis: Analysis) -> list[Option]:
+    """The best, or all that cannot be told from it where it is too close to call."""
+    if analysis.verdict is not Verdict.TOO_CLOSE:
+        return list(analysis.options[:1])
+    near = [o for o in analysis.options if o.behind <= TOLD * o.behind_se or o.behind < _SMALL]
+    return near if len(near) > 1 else list(analysis.options[:2])
+
+
+def perfect_note(hand: Hand, analysis: Analysis) -> str:
+    """What perfect play is, where it prefers what is not advised; else nothing.
+
+    Of an option without such a figure, as a pass, it does not say that it is worse.
+    """
+    worth = {
+        o.event: round(o.double_dummy, 2) for o in analysis.options if o.double_dummy is not None
+    }
+    advised = [option.event for option in _advised(analysis)]
+    if not worth or not all(event in worth for event in advised):
+        return ""
+    first = max(worth, key=lambda event: worth[event])
+    if worth[first] <= max(worth[event] for event in advised):
+        return ""
+    return (
+        f"Perfect play prefers {doing(hand, first)}: there everybody sees all cards, as nobody "
+        "here does, so it is no forecast and no contradiction."
+    )

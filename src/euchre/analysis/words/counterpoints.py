@@ -1,0 +1,27 @@
+"""What can be seen against a choice: a fact in the view of whoever makes it."""
+
+from __future__ import annotations
+
+from euchre.analysis.words.counterpoints_calls import against_call
+from euchre.analysis.words.counterpoints_cards import against_discard, against_play
+from euchre.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.hand import View
+
+
+def against(seen: View, best: HandEvent, event: HandEvent) -> str:
+    """A fact against a choice, in a sentence; empty where the figures say it all.
+
+    Args:
+        seen: the position.
+        best: what is best there.
+        event: what was chosen instead.
+    """
+    match event:
+        case Passed() | Called() if seen.trump is None:
+            return against_call(seen, best, event)
+        case Discarded() if isinstance(best, Discarded):
+            return against_discard(seen, best, event)
+        case Played() if isinstance(best, Played):
+            return against_play(seen, best, event)
+        case _:
+            return ""

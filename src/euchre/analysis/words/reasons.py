@@ -1,0 +1,106 @@
+"""Why the best choice is the best, and what there is against another: from facts in the view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.analysis.options import TOLD, Option
+from euchre.analysis.words.at_score import at_score
+from euchre.analysis.words.counterpoints import against
+from euchre.bots.rules_player.reasons import call_reason, pass_reason, reason
+from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.weights import Weights
+from euchre.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.hand import Phase, View
+
+PLAIN: Final = 0.1
+"""Points by which a pass must lead for a call to be too little."""
+_CARD: Final = re.compile(r"(the )?(\w+ of )?(clubs|diamonds|hearts|spades)|the (left|right) bower")
+_LEAST: Final = re.compile(r"(miss least|costs the least|the lowest you may play)\.$")
+"""How a reason ends that says no more than that a card is the best."""
+_HOW_MANY: Final = "of its suit may beat"
+_STILL: Final = "may still take up"
+UNSEEN: Final = "What tells them apart is what the others are likely to hold."
+"""What is said where nothing in sight speaks for the one and against the other."""
+
+
+def reason_of(view: View, options: Sequence[Option]) -> str:
+    """Why the best is the best, in a sentence or two.
+
+    Args:
+        view: of whoever chooses.
+        options: everything that may be done, the best first.
+    """
+    return _joined(_why(view, options), at_score(view, options))
+
+
+def reason_against(view: View, options: Sequence[Option], event: HandEvent) -> str:
+    """Why the best is better than what was done.
+
+    Args:
+        view: of whoever chooses.
+        options: everything that may be done, the best first.
+        event: what was done.
+    """
+    best = options[0].event
+    why, fact = _why(view, options), against(view, best, event)
+    if fact.rstrip(".").lower() in why.lower() or (_STILL in fact and _STILL in why):
+        fact = ""
+    if _alike(why, view, best, event) or _LEAST.search(why) or _HOW_MANY in fact:
+        why, fact = "", fact or UNSEEN
+    return _joined(why, fact, at_score(view, options))
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(dict.fromkeys(each for each in sentences if each))
+
+
+def _why(view: View, options: Sequence[Option]) -> str:
+    best = options[0].event
+    match best:
+        case Passed() if view.phase in (Phase.ORDER, Phase.NAME):
+            return _passing(view, options)
+        case Called(alone=True):
+            return call_reason(view, best, sure=_surely_alone(options, best))
+        case _:
+            return _plain_reason(view, best)
+
+
+def _plain_reason(view: View, event: HandEvent) -> str:
+    return reason(view, event, Table(view, Weights()) if isinstance(event, Played) else None)
+
+
+def _passing(view: View, options: Sequence[Option]) -> str:
+    """Why a pass is best, of the call that would be the next best."""
+    call = next((option for option in options if isinstance(option.event, Called)), None)
+    if call is None:
+        return pass_reason(view)
+    assert isinstance(call.event, Called)
+    suit = call.event.trump if view.phase is Phase.NAME else None
+    told = call.behind >= TOLD * call.behind_se
+    clear = told and call.points_behind >= max(PLAIN, TOLD * call.points_behind_se)
+    return pass_reason(view, suit, weak=clear and call.points < 0)
+
+
+def _surely_alone(options: Sequence[Option], best: Called) -> bool:
+    """Whether to go alone is told from the same call with partner."""
+    return all(
+        each.behind > TOLD * each.behind_se
+        for each in options[1:]
+        if isinstance(each.event, Called) and each.event.trump is best.trump
+    )
+
+
+def _alike(why: str, view: View, best: HandEvent, event: HandEvent) -> bool:
+    """Whether what is said of one card would be said of the other."""
+    cards = (Played, Discarded)
+    if not isinstance(best, cards) or not isinstance(event, cards):
+        return False
+    return _told(why) == _told(_plain_reason(view, event))
+
+
+def _told(why: str) -> str:
+    """A reason without the cards and suits in it."""
+    return _CARD.sub("it", why.lower())

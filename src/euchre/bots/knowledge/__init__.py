@@ -1,0 +1,1 @@
+"""What a seat can work out from its view: sets of cards, sides, what is certain."""

@@ -1,0 +1,43 @@
+"""Claims of a renege (R17): made only when the cards on the table prove it."""
+
+from __future__ import annotations
+
+from euchre.bots.knowledge.masks import SUIT_AT
+from euchre.cards import HIDDEN
+from euchre.events import Challenged, HandEvent, Passed
+from euchre.hand import Phase, View, legal
+from euchre.rules import Seat
+
+
+def claim(view: View) -> Challenged | None:
+    """The claim that cannot fail, if the seat that looks may make one."""
+    if view.rules.renege == "prevent":
+        return None
+    options: list[HandEvent] = legal(view)
+    for event in options:
+        if isinstance(event, Challenged) and proven(view, event.against):
+            return event
+    return None
+
+
+def claim_or_pass(view: View) -> HandEvent:
+    """What to say after the last trick."""
+    assert view.phase is Phase.CHALLENGE
+    assert view.seat is not None
+    return claim(view) or Passed(view.seat)
+
+
+def proven(view: View, seat: Seat) -> bool:
+    """Whether `seat` once did not follow suit and is known to have held that suit then."""
+    assert view.trump is not None
+    suits = SUIT_AT[view.trump.index]
+    later = {suits[card.index] for card in view.hands[seat] if card is not HIDDEN}
+    for plays in (view.trick, *(trick.plays for trick in reversed(view.tricks))):
+        for play in plays:
+            if play.seat != seat:
+                continue
+            suit, led = suits[play.card.index], suits[plays[0].card.index]
+            if suit != led and led in later:
+                return True
+            later.add(suit)
+    return False

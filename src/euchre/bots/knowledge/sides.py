@@ -1,0 +1,119 @@
+"""Who is with whom, as far as a seat can know: pairs, a maker against the rest, a called partner.
+
+A called partner (R4) is secret until the called card is seen, so a seat weighs several `World`s:
+in each of them another seat holds that card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre.bots.knowledge.masks import SUIT_AT
+from euchre.cards import winner
+from euchre.hand import View
+from euchre.rules import Rules, Seat, partner
+
+_AGAINST_THE_MAKER: Final = 0.35
+"""How likely a partner is, against a defender, to take a trick away from the maker."""
+
+
+class World(NamedTuple):
+    """One way the sides may lie.
+
+    Attributes:
+        weight: how likely it is; the weights of all worlds add up to one.
+        friends: for each seat, whether it is on the side of the seat that looks.
+        holder: who holds the called card, where that is a guess.
+    """
+
+    weight: float
+    friends: tuple[bool, ...]
+    holder: Seat | None = None
+
+
+def mate_for(rules: Rules, maker: Seat | None, seat: Seat) -> Seat | None:
+    """The one partner of `seat` in a hand that `maker` plays; None: none, or not yet known.
+
+    Against a maker without a partner two defenders are partners for the hand (R8).
+    """
+    if rules.sides == "maker_vs_rest" and maker not in (None, seat):
+        return next(s for s in range(rules.players) if s not in (maker, seat))
+    return partner(rules, seat)
+
+
+def sure_friends(view: View) -> tuple[Seat, ...] | None:
+    """Who is on the side of the seat that looks, itself included; None while that is a guess."""
+    seat, rules = view.seat, view.rules
+    assert seat is not None
+    if rules.sides != "called_partner":
+        mate = mate_for(rules, view.maker, seat)
+        return (seat,) if mate is None else (seat, mate)
+    if view.called_card is not None and view.called_partner is None:
+        return None
+    makers = view.makers
+    return makers if seat in makers else view.opponents(makers[0])
+
+
+def likely_friends(view: View) -> frozenset[Seat]:
+    """Who is more likely a friend than not: to a defender, everybody who is no known maker."""
+    seat = view.seat
+    assert seat is not None
+    sure = sure_friends(view)
+    if sure is not None:
+        return frozenset(sure)
+    if seat == view.maker:
+        return frozenset((seat,))
+    return frozenset(s for s in range(view.rules.players) if s != view.maker)
+
+
+def worlds(
+    view: View, voids: Sequence[int], held: Sequence[int], unplaced: int
+) -> tuple[World, ...]:
+    """All the ways the sides may lie.
+
+    Args:
+        view: what the seat knows, with trump made.
+        voids: for each seat, the suits it is known to be out of, as bits.
+        held: for each seat, how many unknown cards it holds.
+        unplaced: how many cards are unknown, those that nobody holds included.
+    """
+    seats = range(view.rules.players)
+    sure = sure_friends(view)
+    if sure is not None:
+        return (World(1.0, tuple(s in sure for s in seats)),)
+    assert view.called_card is not None
+    assert view.trump is not None
+    suit = SUIT_AT[view.trump.index][view.called_card.index]
+    odds: dict[Seat | None, float] = {}
+    for seat in seats:
+        if held[seat] and seat != view.maker and not voids[seat] >> suit & 1:
+            odds[seat] = held[seat] * _helpful(view, seat)
+    nobody = unplaced - sum(held)
+    if nobody > 0 or not odds:
+        odds[None] = max(1, nobody)
+    total = sum(odds.values())
+    return tuple(_world(view, weight / total, holder) for holder, weight in odds.items())
+
+
+def _world(view: View, weight: float, holder: Seat | None) -> World:
+    makers = (view.maker, holder)
+    side = view.seat in makers
+    friends = tuple((s in makers) == side for s in range(view.rules.players))
+    return World(weight, friends, holder)
+
+
+def _helpful(view: View, seat: Seat) -> float:
+    """How much the play of `seat` so far looks like that of a partner of the maker."""
+    assert view.trump is not None
+    odds = 1.0
+    for plays in (*(trick.plays for trick in view.tricks), view.trick):
+        for at in range(1, len(plays)):
+            if plays[at].seat != seat:
+                continue
+            before = [play.card for play in plays[:at]]
+            ahead = plays[winner(before, view.trump)].seat
+            takes = winner([*before, plays[at].card], view.trump) == at
+            if takes and ahead == view.maker:
+                odds *= _AGAINST_THE_MAKER
+    return odds

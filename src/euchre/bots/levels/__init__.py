@@ -1,0 +1,1 @@
+"""Players of three strengths and many tempers, who err as people do."""

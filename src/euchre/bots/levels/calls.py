@@ -1,0 +1,96 @@
+"""Calling as beginners do it: trumps are counted, and nothing else is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from euchre.bots.levels.memory import Lapses, misread
+from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump
+from euchre.events import Called, Discarded, HandEvent, Passed
+from euchre.hand import Phase, View, legal
+from euchre.rules import Rules
+
+_USUAL_CARDS = 5
+_RIGHT = 0.5
+"""By how much the right bower counts for more than any other trump."""
+_LONELY = 0.5
+"""The trumps more that a maker without a partner wants."""
+_NUMBERS = ("no trumps", "one trump", "two trumps", "three trumps", "four trumps")
+
+
+class Counting(NamedTuple):
+    """How a beginner counts.
+
+    Attributes:
+        enough: the trumps to call with, out of five cards.
+        alone: the trumps to go alone with.
+        left: the chance that the left bower is taken for a plain jack.
+    """
+
+    enough: float
+    alone: float
+    left: float
+
+    def call(self, view: View, lapses: Lapses) -> tuple[HandEvent, str] | None:
+        """Pass or call, and why; None where there is more to choose from than that."""
+        options = legal(view)
+        calls = [event for event in options if isinstance(event, Called)]
+        passes = [event for event in options if isinstance(event, Passed)]
+        if not calls or len(calls) + len(passes) < len(options) or HIDDEN in view.cards:
+            return None
+        best = max(calls, key=lambda call: self._fit(view, call, lapses))
+        count = self.trumps(self._hand(view), best.trump, view, lapses)
+        said = f"You count {self._words(view, best.trump, lapses)} in {best.trump.word}"
+        if passes and count < self._wanted(view.rules, best.alone):
+            return passes[0], f"{said}: not enough to call."
+        return best, f"{said}: {'enough' if passes else 'and you have to call'}."
+
+    def _fit(self, view: View, call: Called, lapses: Lapses) -> tuple[float, bool]:
+        """How well a call fits; a beginner takes no trump for no call at all."""
+        count = self.trumps(self._hand(view), call.trump, view, lapses)
+        wants_alone = count >= self._wanted(view.rules, alone=True)
+        return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
+
+    def goes_alone(self, view: View, lapses: Lapses) -> bool:
+        """Whether the maker, asked before the first lead, plays alone."""
+        assert view.trump is not None
+        count = self.trumps(view.cards, view.trump, view, lapses)
+        return count >= self._wanted(view.rules, alone=True)
+
+    def discard(self, view: View, lapses: Lapses) -> Discarded:
+        """Lays away the lowest card there is, whatever void another would make."""
+        trump = view.trump
+        assert trump is not None
+        left = misread(view, trump, self.left, lapses)
+        options = [event for event in legal(view) if isinstance(event, Discarded)]
+
+        def low(event: Discarded) -> tuple[int, int]:
+            card = event.card
+            return int(card.rank) if card is left else height(card, trump), card.index
+
+        return min(options, key=low)
+
+    def trumps(self, cards: Sequence[Card], trump: Suit, view: View, lapses: Lapses) -> float:
+        """The trumps in these cards, the right bower half as much again."""
+        left = misread(view, trump, self.left, lapses)
+        trumps = [card for card in cards if is_trump(card, trump) and card is not left]
+        right = any(card.rank is Rank.JACK and card.suit is trump for card in trumps)
+        return len(trumps) + _RIGHT * right
+
+    @staticmethod
+    def _hand(view: View) -> Sequence[Card]:
+        """The cards that count: the up-card is one of them only for who takes it up."""
+        taker = view.seat if view.rules.upcard_taker == "maker" else view.dealer
+        ordered = view.phase is Phase.ORDER and view.up_card is not None and taker == view.seat
+        return (*view.cards, view.up_card) if ordered and view.up_card else view.cards
+
+    def _wanted(self, rules: Rules, alone: bool) -> float:  # noqa: FBT001
+        wanted = self.alone if alone else self.enough
+        wanted += 0.0 if rules.sides == "fixed_pairs" else _LONELY
+        return wanted * rules.hand_size / _USUAL_CARDS
+
+    def _words(self, view: View, trump: Suit, lapses: Lapses) -> str:
+        left = misread(view, trump, self.left, lapses)
+        cards = [c for c in self._hand(view) if is_trump(c, trump) and c is not left]
+        return _NUMBERS[len(cards)] if len(cards) < len(_NUMBERS) else f"{len(cards)} trumps"

@@ -1,0 +1,147 @@
+"""What people forget and misread in a hand: drawn once for the hand, and then it stays so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+from euchre.bots.knowledge.masks import mask
+from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import CARD_COUNT, Card, Rank, Suit, is_trump
+from euchre.hand import Trick, View
+from euchre.state import evolve
+
+LEFT: Final = CARD_COUNT
+"""The die that says whether the left bower is misread; the dice before it are the cards'."""
+_FACES: Final = 256
+_NEAREST: Final = (Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN, Rank.QUEEN, Rank.KING, Rank.ACE)
+"""The ranks that stand in for a jack, the most like it first."""
+
+
+class Lapses:
+    """The lapses of one player in one hand: one die for each card, cast from what the seat knows.
+
+    They hang on the seed and on the cards the seat was dealt, so a card that has been forgotten
+    is forgotten for the whole hand, and hidden cards change nothing.
+    """
+
+    __slots__ = ("_dice",)
+
+    def __init__(self, seed: int, view: View) -> None:
+        seat, dealt = view.seat, view.dealt
+        assert seat is not None
+        own = " ".join(map(str, sorted(dealt.hands[seat])))
+        text = f"{seed}/{seat}/{dealt.dealer}/{dealt.up_card}/{own}"
+        self._dice: Final = blake2b(text.encode()).digest()
+
+    def slip(self, die: int, chance: float) -> bool:
+        """Whether the die falls for a lapse that comes with this chance."""
+        return self._dice[die] < _FACES * chance
+
+
+@dataclass(frozen=True, kw_only=True)
+class Memory:
+    """How well cards of tricks gone by are remembered; those of the last trick always are.
+
+    Attributes:
+        trumps, aces, kings, low: the chance that a card of this kind is remembered. It is halfway
+            to certain for a trick of one's own.
+    """
+
+    trumps: float
+    aces: float
+    kings: float
+    low: float
+
+    def lost(self, view: View, card: Card, trick: Trick, lapses: Lapses) -> bool:
+        """Whether `card`, which somebody played to the old `trick`, has been forgotten."""
+        assert view.trump is not None
+        if is_trump(card, view.trump):
+            kept = self.trumps
+        else:
+            kept = {Rank.ACE: self.aces, Rank.KING: self.kings}.get(card.rank, self.low)
+        own = 0.5 if trick.winner == view.seat else 1.0
+        return lapses.slip(card.index, own * (1.0 - kept))
+
+
+class Recollection:
+    """A view as the player remembers and reads it.
+
+    Attributes:
+        forgotten: the set of cards believed to be out still, although they are gone.
+        tricks: the tricks whose voids are remembered.
+        misread: the left bower, if it is taken for a plain jack; else None.
+    """
+
+    __slots__ = ("_stand_in", "forgotten", "misread", "tricks")
+
+    def __init__(self, view: View, memory: Memory, left: float, lapses: Lapses) -> None:
+        """Recall a view.
+
+        Args:
+            view: what the seat knows, with trump made.
+            memory: how well cards are remembered.
+            left: the chance that the left bower is taken for a plain jack.
+            lapses: the dice of this hand.
+        """
+        old = view.tricks[:-1]
+        lost = [
+            play.card
+            for trick in old
+            for play in trick.plays
+            if play.seat != view.seat and memory.lost(view, play.card, trick, lapses)
+        ]
+        self.forgotten = mask(lost)
+        dim = [trick for trick in old if trick.plays[0].card in lost]
+        self.tricks = tuple(trick for trick in view.tricks if trick not in dim)
+        self.misread = misread(view, view.trump, left, lapses)
+        self._stand_in = None if self.misread is None else _like(self.misread, view.cards)
+
+    def read(self, card: Card) -> Card:
+        """`card` as the player takes it: a misread left bower is a low card of its plain suit."""
+        stand_in = self._stand_in
+        return card if stand_in is None or card is not self.misread else stand_in
+
+    def real(self, card: Card) -> Card:
+        """The card that is taken for `card`."""
+        misread = self.misread
+        return card if misread is None or card is not self._stand_in else misread
+
+
+def misread(view: View, trump: Suit | None, chance: float, lapses: Lapses) -> Card | None:
+    """The left bower, if it is taken for a plain jack: until it has come down in a trick."""
+    if trump in (None, Suit.NONE) or not lapses.slip(LEFT, chance):
+        return None
+    assert trump is not None
+    left = Card(Rank.JACK, trump.partner)
+    return None if any(play.card is left for play in view.plays) else left
+
+
+def _like(jack: Card, held: Sequence[Card]) -> Card:
+    """A plain card worth about what a plain jack is, that is not held itself."""
+    likely = (Card(rank, jack.suit) for rank in _NEAREST)
+    return next((card for card in likely if card not in held), jack)
+
+
+class HazyTable(Table):
+    """The play as somebody sees it who has forgotten or misread some of it.
+
+    What is forgotten counts as out still, and a misread left bower as no trump. The cards that
+    may be played are not touched by that, nor is any card that lies on the table.
+    """
+
+    __slots__ = ("recalled",)
+
+    def __init__(self, view: View, weights: Weights, recalled: Recollection) -> None:
+        self.recalled = recalled
+        super().__init__(view, weights)
+
+    def _read_tricks(self, view: View) -> None:
+        self.out |= self.recalled.forgotten
+        if self.recalled.misread is not None:
+            self.out &= ~(1 << self.recalled.misread.index)
+        complete = self.recalled.tricks == view.tricks
+        super()._read_tricks(view if complete else evolve(view, tricks=self.recalled.tricks))

@@ -1,0 +1,198 @@
+"""Who sits at the table: what each level knows, and what each personality likes to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from typing import Final
+
+from euchre.bots.levels.habits import (
+    Habit,
+    grabs,
+    leads_aces,
+    leads_high,
+    leads_low,
+    leads_plain,
+    leads_trump,
+    leaves_it,
+    overtakes,
+    saves_right,
+    throws_low,
+)
+from euchre.bots.levels.memory import Memory
+from euchre.bots.rules_player.weights import Weights
+
+
+@dataclass(frozen=True, kw_only=True)
+class Level:
+    """What a player knows.
+
+    Attributes:
+        line: one line about the level.
+        memory: of the cards of tricks gone by.
+        left: the chance that the left bower is taken for a plain jack.
+        counts: whether trumps are counted to call, and nothing else weighed.
+        score: from how many points short of the target on the score is thought of.
+        blurred: how far all seats are the same to the player, and next a suit like any other.
+        style: how far a personality goes in its ways; its habits show from `HABITS_SHOW` on.
+        lean: the tricks by which a player whose personality does not say orders too much or too
+            little; the seed says which.
+        habits: what the player does before thinking, after the habits of its personality.
+        changes: by how much the player judges otherwise than the rules bot does.
+    """
+
+    line: str
+    memory: Memory
+    left: float = 0.0
+    blurred: float
+    counts: bool = False
+    score: int
+    style: float
+    lean: float = 0.0
+    habits: tuple[Habit, ...] = ()
+    changes: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Personality:
+    """How a player likes to play.
+
+    The habits are those of beginners and casual players; what is judged otherwise shows in club
+    players too.
+
+    Attributes:
+        line: one line about it.
+        calls: by how many tricks less it calls; beginners by twice as many trumps less.
+        alone: the same for going alone.
+        habits: what it does before it thinks.
+        changes: by how much it judges otherwise.
+    """
+
+    line: str
+    calls: float = 0.0
+    alone: float = 0.0
+    habits: tuple[Habit, ...] = ()
+    changes: Mapping[str, float] = field(default_factory=dict)
+
+
+_SEATS: Final = (
+    ("base_seat_1", "base_seat_2", "base_seat_3", "base_dealer"),
+    ("pass_seat_1", "pass_seat_2", "pass_seat_3", "pass_dealer"),
+)
+"""What a player judges alike to whom all seats are much the same."""
+_NEXT: Final = ("seat_1", "seat_2", "seat_3")
+"""The seats from which such a player sees nothing in next that another suit has not."""
+
+ABLE: Final[dict[str, Level]] = {
+    "club": Level(
+        line="sound: weighs seat and score, remembers what matters",
+        memory=Memory(trumps=1.0, aces=1.0, kings=0.75, low=0.25),
+        score=99,
+        style=0.5,
+        lean=0.08,
+        habits=(leaves_it,),
+        blurred=0.15,
+    ),
+    "casual": Level(
+        line="plays for fun: knows the trumps and aces gone, minds the score when it is late",
+        memory=Memory(trumps=1.0, aces=1.0, kings=0.4, low=0.15),
+        score=1,
+        style=0.7,
+        lean=0.2,
+        habits=(leaves_it, throws_low),
+        blurred=0.5,
+        changes={"lead_trump_mate": -0.3, "lone_middle": 0.4, "partner_helps": -0.2},
+    ),
+    "beginner": Level(
+        line="new to it: counts three trumps to call, takes every trick, forgets what is gone",
+        memory=Memory(trumps=0.6, aces=0.5, kings=0.2, low=0.0),
+        left=0.85,
+        blurred=1.0,
+        counts=True,
+        score=0,
+        style=1.0,
+        habits=(overtakes, grabs, throws_low, leads_plain),
+        changes={
+            "lead_trump_maker": -0.3,
+            "lead_trump_mate": -0.45,
+            "partner_helps": -0.5,
+        },
+    ),
+}
+
+HABITS_SHOW: Final = 0.6
+"""The style from which the habits of a personality show, and not only its judgement."""
+
+TEMPERS: Final[dict[str, Personality]] = {
+    "by-the-book": Personality(
+        line="does what the saying says: aces first against their call",
+        habits=(leads_aces,),
+        changes={"lead_trump_mate": 0.1},
+    ),
+    "bold": Personality(line="calls on little and goes alone on hope", calls=0.4, alone=0.5),
+    "careful": Personality(
+        line="calls only what is all but sure, and seldom goes alone",
+        calls=-0.25,
+        alone=-0.5,
+    ),
+    "stubborn": Personality(
+        line="leads trumps, on whichever side, until they are gone",
+        habits=(leads_trump,),
+        changes={
+            "lead_trump_maker": 0.2,
+            "lead_trump_mate": 0.2,
+            "lead_trump_defender": 0.35,
+        },
+    ),
+    "thrifty": Personality(
+        line="saves the right bower and the aces for later, and for too long",
+        habits=(saves_right, leads_low),
+        changes={"keep": 0.15},
+    ),
+    "hasty": Personality(
+        line="leads the best card first, the right bower at once",
+        habits=(leads_high,),
+        changes={"keep": -0.2, "lead_trump_maker": 0.15},
+    ),
+    "trusting": Personality(
+        line="leans on partner: orders to partner's deal, never takes partner's trick",
+        habits=(leaves_it,),
+        changes={"base_seat_2": 0.35, "up_to_partner": 0.2, "partner_helps": 0.2},
+    ),
+    "proud": Personality(
+        line="needs no partner: goes alone, and takes partner's tricks as well",
+        alone=0.8,
+        habits=(overtakes,),
+        changes={"partner_helps": -0.3},
+    ),
+}
+
+
+def judgement(level: Level, person: Personality, seed: int) -> Weights:
+    """What a player of this level and personality judges by, where it judges at all."""
+    usual = Weights()
+    lean = level.lean * (1 if blake2b(b"lean %d" % seed).digest()[0] % 2 else -1)
+    values = asdict(usual) | _blurred(usual, level.blurred)
+    values["make_middle"] -= person.calls * level.style if person.calls else lean
+    values["lone_middle"] -= person.alone * level.style
+    for changes, part in ((level.changes, 1.0), (person.changes, level.style)):
+        for name, change in changes.items():
+            values[name] += part * change
+    return Weights(**values)
+
+
+def _blurred(usual: Weights, part: float) -> dict[str, float]:
+    """What each seat is worth, brought so far together."""
+    values: dict[str, float] = {}
+    for names in _SEATS:
+        middle = sum(getattr(usual, name) for name in names) / len(names)
+        values |= {name: _between(getattr(usual, name), middle, part) for name in names}
+    for seat in _NEXT:
+        green = getattr(usual, f"green_{seat}")
+        values[f"next_{seat}"] = _between(getattr(usual, f"next_{seat}"), green, part)
+    return values
+
+
+def _between(start: float, end: float, part: float) -> float:
+    return start + part * (end - start)

@@ -1,0 +1,165 @@
+"""Players of three strengths and many tempers, who err as people do.
+
+A level says what a player knows and forgets, a personality how it likes to play. Neither draws
+lots: what is forgotten hangs on the seed and the player's own cards, so equal views lead to equal
+acts. All of them play by the rules, whatever they misread.
+
+>>> level("beginner", seed=3).personality
+'stubborn'
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from euchre.bots.base import UnknownBotError, seat_to_act
+from euchre.bots.knowledge.claims import claim
+from euchre.bots.levels.calls import Counting
+from euchre.bots.levels.habits import Choice, Mind
+from euchre.bots.levels.memory import HazyTable, Lapses, Recollection
+from euchre.bots.levels.people import ABLE, HABITS_SHOW, TEMPERS, judgement
+from euchre.bots.rules_player.cardplay import Player
+from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.rules_player.reasons import reason
+from euchre.bots.rules_player.strength import Scale
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import playable
+from euchre.errors import did_you_mean
+from euchre.events import PLAYED, Declared, HandEvent
+from euchre.hand import Phase, View
+from euchre.state import evolve
+
+LEVELS: Final[dict[str, str]] = {name: level.line for name, level in ABLE.items()}
+"""The levels by name, the best first, each with one line about it."""
+PERSONALITIES: Final[dict[str, str]] = {name: person.line for name, person in TEMPERS.items()}
+"""The personalities by name, each with one line about it."""
+
+
+def level(name: str, seed: int = 0, personality: str | None = None) -> LevelBot:
+    """A player of that level.
+
+    Args:
+        name: a key of `LEVELS`.
+        seed: which player of that level: its lapses, and its personality where none is given.
+        personality: a key of `PERSONALITIES`; None: the seed's, another one for each in a row.
+
+    Raises:
+        UnknownBotError: there is none of that name; the nearest is suggested.
+    """
+    able = name.strip().lower()
+    if able not in ABLE:
+        raise UnknownBotError(f"there is no level {name!r}: {did_you_mean(name, LEVELS)}")
+    if personality is None:
+        return LevelBot(able, seed, list(TEMPERS)[seed % len(TEMPERS)])
+    temper = personality.strip().lower()
+    if temper not in TEMPERS:
+        nearest = did_you_mean(personality, PERSONALITIES)
+        raise UnknownBotError(f"there is no personality {personality!r}: {nearest}")
+    return LevelBot(able, seed, temper)
+
+
+class _Thought(NamedTuple):
+    """What is to be done, and why, where the facts at the table are not the whole reason."""
+
+    event: HandEvent
+    why: str | None = None
+    table: HazyTable | None = None
+
+
+class LevelBot:
+    """A player of one level and one personality: see `level`.
+
+    Attributes:
+        level: the name of the level.
+        seed: which player of that level it is.
+        personality: its name.
+        weights: what it judges by, where it judges at all.
+    """
+
+    def __init__(self, able: str, seed: int, temper: str) -> None:
+        self.level: Final = able
+        self.personality: Final = temper
+        self.seed: Final = seed
+        self._able: Final = ABLE[able]
+        person = TEMPERS[temper]
+        self.weights: Final[Weights] = judgement(self._able, person, seed)
+        self._judge: Final = RulesBot(self.weights)
+        self._player: Final = Player(self.weights, Scale(self.weights))
+        shown = person.habits if self._able.style >= HABITS_SHOW else ()
+        self._habits: Final = shown + self._able.habits
+        self._counting: Final = (
+            Counting(3.0 - 2.0 * person.calls, 5.5 - 2.0 * person.alone, self._able.left)
+            if self._able.counts
+            else None
+        )
+
+    def act(self, view: View) -> HandEvent:
+        """The event it picks."""
+        seat_to_act(view)
+        return self._think(view).event
+
+    def explain(self, view: View) -> str:
+        """Why it would do what it would do, as it sees things, in one sentence."""
+        event, why, table = self._think(view)
+        return why if why is not None else reason(view, event, table)
+
+    def _think(self, view: View) -> _Thought:
+        seat = view.seat
+        assert seat is not None
+        if view.phase is Phase.PLAY:
+            claimed = claim(view)
+            return self._play(view) if claimed is None else _Thought(claimed)
+        counted = None if self._counting is None else self._count(view, self._counting)
+        return counted or _Thought(self._judge.act(self._minded(view)))
+
+    def _minded(self, view: View) -> View:
+        """The view with the score forgotten as long as the player does not think of it."""
+        short = min(view.rules.target - score for score in view.scores)
+        if short <= self._able.score:
+            return view
+        return evolve(view, scores=(0,) * len(view.scores))
+
+    # -- counting ----------------------------------------------------------------------------------
+
+    def _count(self, view: View, counting: Counting) -> _Thought | None:
+        """What a player does who counts trumps and no more; None: nothing is to be counted."""
+        seat, lapses = view.seat, Lapses(self.seed, view)
+        assert seat is not None
+        match view.phase:
+            case Phase.ORDER | Phase.NAME | Phase.TRUMP:
+                said = counting.call(view, lapses)
+                return None if said is None else _Thought(*said)
+            case Phase.DISCARD:
+                event = counting.discard(view, lapses)
+                return _Thought(event, f"The {event.card.name} is your lowest card.")
+            case Phase.ALONE if seat == view.maker:
+                return _Thought(Declared(seat, counting.goes_alone(view, lapses)))
+            case _:
+                return None
+
+    # -- the play ----------------------------------------------------------------------------------
+
+    def _play(self, view: View) -> _Thought:
+        assert view.trump is not None
+        assert view.seat is not None
+        lapses = Lapses(self.seed, view)
+        recalled = Recollection(view, self._able.memory, self._able.left, lapses)
+        table = HazyTable(view, self.weights, recalled)
+        held = [recalled.read(card) for card in view.cards]
+        cards = [recalled.read(card) for card in playable(view.cards, view.led, view.trump)]
+        choice = self._choose(Mind(table, held, cards, lapses))
+        card = recalled.real(choice.card)
+        why = choice.why
+        if card is recalled.misread and len(cards) > 1:
+            why = f"The {card.name} is no more than another {card.suit.word[:-1]} to you."
+        elif len(cards) == 1:
+            why = None
+        return _Thought(PLAYED[view.seat][card.index], why, table)
+
+    def _choose(self, mind: Mind) -> Choice:
+        if len(mind.cards) > 1:
+            for habit in self._habits:
+                choice = habit(mind)
+                if choice is not None:
+                    return choice
+        return Choice(self._player.choose(mind.table, mind.held, mind.cards))

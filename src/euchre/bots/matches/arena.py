@@ -1,0 +1,267 @@
+"""Several bots against each other on duplicate deals, with as many workers as there are.
+
+The unit of work is a batch of `BATCH` deals of one pairing. In a batch every bot is made anew for
+each round and each team it plays, from a seed that depends on the batch and the team alone. So no
+bot ever sees a deal from two sides, a bot is exactly level with itself even if it draws lots, and
+the result does not depend on who plays which batch when.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import ceil
+from typing import Final, get_args
+
+from euchre.bots.base import Bot
+from euchre.bots.matches.duel import DuelResult, round_of_hands, round_of_matches, seated
+from euchre.bots.matches.sequential import (
+    LONER,
+    decided,
+    fixed_interval,
+    lasting_interval,
+    unanimous,
+)
+from euchre.bots.matches.workers import HERE, Crew, CrewError
+from euchre.bots.outside import TIMEOUT, BotError, close, load, said
+from euchre.errors import EuchreError
+from euchre.events import HandEvent, to_json
+from euchre.hand import Illegal, View
+from euchre.rules import Rules, Seat, teams
+
+BATCH: Final = 50
+"""Deals that are played together; the sequential test looks after each batch."""
+
+
+class ArenaError(EuchreError):
+    """A bot that broke down or broke the rules, or a contest that cannot be held."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contest:
+    """What is played.
+
+    Attributes:
+        rules: any game.
+        deals: for every pairing; each is played once for each team that the first bot can be.
+        seed: of the deals and of the bots.
+        matches: whole matches are played instead of single hands.
+        stop: a pairing ends at the batch after which `sequential.decided` says so.
+        timeout: seconds that a program may take for one answer.
+    """
+
+    rules: Rules
+    deals: int
+    seed: int = 0
+    matches: bool = False
+    stop: bool = False
+    timeout: float = TIMEOUT
+
+    @property
+    def batches(self) -> int:
+        """How many batches a pairing has at most."""
+        return ceil(self.deals / BATCH)
+
+    @property
+    def level(self) -> float:
+        """The value of a deal at which neither bot is the better."""
+        return 1 / len(teams(self.rules)) if self.matches else 0.0
+
+
+@dataclass
+class Pairing:
+    """Two of the bots and how the first fared.
+
+    Attributes:
+        a, b: their indices.
+        result: of the batches that are in, in the order of the deals.
+        decided: whether the sequential test has ended the pairing.
+    """
+
+    a: int
+    b: int
+    result: DuelResult
+    decided: bool = False
+    _early: dict[int, DuelResult] = field(default_factory=dict, repr=False)
+    _taken: int = field(default=0, repr=False)
+
+    def take(self, batch: int, played: DuelResult, *, stop: bool) -> None:
+        """Add a batch as soon as all before it are in; none is added to a decided pairing."""
+        self._early[batch] = played
+        while not self.decided and self._taken in self._early:
+            self.result.add(self._early.pop(self._taken))
+            self._taken += 1
+            self.decided = stop and decided(self.result.values, self.result.level, self._swing)
+
+    def interval(self, *, stop: bool) -> tuple[float, float]:
+        """95 % for the mean; with `stop` one that holds whenever the pairing was ended."""
+        mean, error, deals = self.result.mean, self.result.error, self.result.deals
+        if self.result.level and mean in (0, 1):
+            least = unanimous(deals, lasting=stop)
+            return (least, 1.0) if mean == 1 else (0.0, 1 - least)
+        if stop:
+            low, high = lasting_interval(mean, error, deals, self._swing)
+        else:
+            low, high = fixed_interval(mean, error)
+        return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)
+
+    @property
+    def _swing(self) -> float:
+        """How far a deal can be from the mean: a share of matches is between 0 and 1."""
+        return 1.0 if self.result.level else LONER
+
+
+def arena(
+    bots: Sequence[str],
+    contest: Contest,
+    crew: Crew = HERE,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> list[Pairing]:
+    """Let every two of the bots play each other; the first of a pair is the one named first.
+
+    Args:
+        bots: two or more, as `outside.load` reads them; the same one twice is fine.
+        contest: what is played.
+        crew: who does the work.
+        on_progress: called with the deals that are played, and how many there will be at most.
+
+    Raises:
+        ArenaError: fewer than two bots or one deal, or a bot broke down or broke the rules.
+        UnknownBotError, BotError: a bot cannot be had.
+        CrewError: the workers are gone.
+    """
+    if len(bots) < 2:
+        raise ArenaError(f"an arena takes two bots or more, not {len(bots)}")
+    if contest.deals < 1:
+        raise ArenaError(f"an arena takes a deal or more, not {contest.deals}")
+    for bot in dict.fromkeys(bots):
+        close(load(bot, 0, contest.timeout))
+    pairs = [
+        Pairing(a, b, DuelResult(level=contest.level)) for a, b in combinations(range(len(bots)), 2)
+    ]
+    todo = _in_turn(pairs, contest)
+    pending: dict[Future[DuelResult], tuple[Pairing, int]] = {}
+    try:
+        while True:
+            for pair, batch in todo:
+                names = bots[pair.a], bots[pair.b]
+                pending[crew.executor.submit(play_batch, *names, contest, batch)] = pair, batch
+                if len(pending) >= crew.width:
+                    break
+            if not pending:
+                return pairs
+            for done in wait(pending, return_when=FIRST_COMPLETED).done:
+                pair, batch = pending.pop(done)
+                pair.take(batch, done.result(), stop=contest.stop)
+            if on_progress is not None:
+                on_progress(*_progress(pairs, contest))
+    except BrokenExecutor:
+        raise CrewError("a worker has died: is there enough memory?") from None
+    finally:
+        for future in pending:
+            future.cancel()
+
+
+def _in_turn(pairs: Sequence[Pairing], contest: Contest) -> Iterator[tuple[Pairing, int]]:
+    """The first batch of every pairing, the second, and so on; none of decided ones."""
+    for batch in range(contest.batches):
+        for pair in pairs:
+            if not pair.decided:
+                yield pair, batch
+
+
+def _progress(pairs: Sequence[Pairing], contest: Contest) -> tuple[int, int]:
+    played = sum(pair.result.deals for pair in pairs)
+    return played, sum(pair.result.deals if pair.decided else contest.deals for pair in pairs)
+
+
+# -- one batch ----------------------------------------------------------------------------------
+
+
+def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
+    """Play one batch of deals, counted from 0, and close the bots again.
+
+    Raises:
+        ArenaError: a bot broke down or broke the rules.
+        UnknownBotError, BotError: a bot cannot be had, or gave no good answer.
+    """
+    result = DuelResult(level=contest.level)
+    numbers = range(batch * BATCH, min((batch + 1) * BATCH, contest.deals))
+    play = round_of_matches if contest.matches else round_of_hands
+    with ExitStack() as closing:
+
+        def chair(side: int, team: int) -> Bot:
+            spec = a if team == side else b
+            seed = random.Random(f"{contest.seed} bot {batch} {team}").getrandbits(32)
+            bot = load(spec, seed, contest.timeout)
+            closing.callback(close, bot)
+            return _Chair(spec, bot, asked)
+
+        asked = _Asked()
+        seatings = seated(contest.rules, chair)
+        for number in numbers:
+            try:
+                play(contest.rules, seatings, contest.seed, number, result)
+            except Illegal as error:
+                raise ArenaError(f"{asked.told(number)}: {error.why}") from None
+            except BotError as error:
+                raise BotError(f"{error} (seat {asked.seat}, deal {number})") from None
+    return result
+
+
+@dataclass
+class _Asked:
+    """Who was asked last, and what was answered."""
+
+    spec: str = ""
+    seat: Seat | None = None
+    event: HandEvent | None = None
+
+    def told(self, number: int) -> str:
+        """The beginning of a sentence about what was against the rules."""
+        assert self.event is not None
+        answer = to_json(self.event).decode()
+        return (
+            f"the bot {self.spec!r} broke the rules in seat {self.seat}, deal {number}, "
+            f"with {answer}"
+        )
+
+
+class _Chair:
+    """A bot that is watched: what it raises, and what it answers, gets its name."""
+
+    def __init__(self, spec: str, bot: Bot, asked: _Asked) -> None:
+        self._spec, self._bot, self._asked = spec, bot, asked
+
+    def act(self, view: View) -> HandEvent:
+        """What the bot answers.
+
+        Raises:
+            ArenaError: it raises an error, or answers with something that is no event.
+        """
+        asked = self._asked
+        asked.spec, asked.seat, asked.event = self._spec, view.seat, None
+        try:
+            event = self._bot.act(view)
+        except BotError:
+            raise
+        except Exception as error:
+            raise ArenaError(
+                f"the bot {self._spec!r} broke down in seat {view.seat}: {said(error)}"
+            ) from error
+        if not isinstance(event, get_args(HandEvent)):
+            raise ArenaError(
+                f"the bot {self._spec!r} answered {_brief(event)} in seat {view.seat}, "
+                "which is not an event of a hand"
+            )
+        asked.event = event
+        return asked.event
+
+
+def _brief(value: object) -> str:
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else f"{text[:77]}..."

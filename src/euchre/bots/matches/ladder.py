@@ -1,0 +1,102 @@
+"""One strength for each of several bots, from how every two of them fared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isnan, sqrt
+
+from euchre.bots.matches.duel import DuelResult
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A place on the ladder.
+
+    Attributes:
+        bot: the index of the bot.
+        strength: how far it is ahead of the mean of all the bots here, in the unit of the duels:
+            points a hand, or the share of matches.
+        error: one standard error of `strength`.
+    """
+
+    bot: int
+    strength: float
+    error: float
+
+
+def ladder(bots: int, pairs: Sequence[tuple[int, int, DuelResult]]) -> list[Rung]:
+    """The bots by strength, the best first.
+
+    The differences of the strengths fit the means of the pairings best by least squares, each
+    pairing weighed by the inverse square of its standard error; the mean of the strengths is 0.
+    Shares of matches are not added up like points, and those near all or nothing have the smallest
+    errors: their pairings weigh the same, so that a strength is the mean of what a bot has won.
+    All pairings are played on the same deals, so the errors are not taken as independent but added
+    up deal by deal.
+
+    Args:
+        bots: how many there are.
+        pairs: the indices of the first and the second bot, and how the first fared; every bot is
+            met by every other, and each pairing has a deal at least.
+    """
+    shares = any(result.level for _, _, result in pairs)
+    weights = _weights([1.0 if shares else result.error for _, _, result in pairs])
+    # the normal equations of mean = strength[first] - strength[second]; 1 / bots in every place
+    # leaves these as they are and makes the strengths add up to 0
+    matrix = [[1 / bots] * bots for _ in range(bots)]
+    for (a, b, _), weight in zip(pairs, weights, strict=True):
+        matrix[a][a] += weight
+        matrix[b][b] += weight
+        matrix[a][b] -= weight
+        matrix[b][a] -= weight
+    inverse = _inverse(matrix)
+    rungs = []
+    for bot in range(bots):
+        pull = [
+            weight * (inverse[bot][a] - inverse[bot][b])
+            for (a, b, _), weight in zip(pairs, weights, strict=True)
+        ]
+        leads = [result.mean - result.level for _, _, result in pairs]
+        strength = sum(by * lead for by, lead in zip(pull, leads, strict=True))
+        rungs.append(Rung(bot, strength, _error(pull, [result for _, _, result in pairs])))
+    return sorted(rungs, key=lambda rung: (-rung.strength, rung.bot))
+
+
+def _weights(errors: Sequence[float]) -> list[float]:
+    """The inverse squares; an error of nearly nothing counts as a thousandth of the largest."""
+    known = [error for error in errors if error > 0]
+    if not known:
+        return [1.0] * len(errors)
+    largest = max(known)
+    return [
+        1.0 if isnan(error) else (largest / max(error, largest / 1000)) ** 2 for error in errors
+    ]
+
+
+def _error(pull: Sequence[float], results: Sequence[DuelResult]) -> float:
+    """The standard error of the means weighed by `pull`, over deals that the results share."""
+    if any(result.deals < 2 for result in results):
+        return float("nan")
+    sums = [0.0] * max(result.deals for result in results)
+    for by, result in zip(pull, results, strict=True):
+        mean, scale = result.mean, by / sqrt(result.deals * (result.deals - 1))
+        for number, value in enumerate(result.values):
+            sums[number] += scale * (value - mean)
+    return sqrt(sum(each * each for each in sums))
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a positive definite matrix, by elimination."""
+    size = len(matrix)
+    rows = [[*row, *(float(at == n) for n in range(size))] for at, row in enumerate(matrix)]
+    for at in range(size):
+        best = max(range(at, size), key=lambda n: abs(rows[n][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        pivot = rows[at][at]
+        rows[at] = [value / pivot for value in rows[at]]
+        for n in range(size):
+            if n != at and rows[n][at]:
+                factor = rows[n][at]
+                rows[n] = [x - factor * y for x, y in zip(rows[n], rows[at], strict=True)]
+    return [row[size:] for row in rows]

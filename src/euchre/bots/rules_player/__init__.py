@@ -1,0 +1,1 @@
+"""The rules player: weighted judgement that knows seat, score and rules."""

@@ -1,0 +1,255 @@
+"""Calling: what each call is worth against passing, in chances to win the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from euchre.bots.equity import Stakes
+from euchre.bots.knowledge.exact import cards_across, tricks_if
+from euchre.bots.knowledge.masks import SUIT_AT, unseen
+from euchre.bots.rules_player.exchange import Exchange
+from euchre.bots.rules_player.prospects import (
+    Prospect,
+    Prospects,
+    chance,
+    gets_best,
+    place,
+    points_for,
+)
+from euchre.bots.rules_player.strength import Scale, best_discard
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import SUITS, Card, Rank, Suit
+from euchre.events import (
+    Bid,
+    Called,
+    Discarded,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import Phase, View, legal
+from euchre.rules import Seat, partner
+from euchre.scoring import paid, throw_in_points
+
+_BARELY: Final = 1e-9
+"""Differences smaller than this are noise of the arithmetic."""
+
+
+def best_of(options: Sequence[HandEvent], worth: Callable[[HandEvent], float]) -> HandEvent:
+    """The option worth most; between equals the first."""
+    best, best_worth = options[0], worth(options[0])
+    for event in options[1:]:
+        value = worth(event)
+        if value > best_worth + _BARELY:
+            best, best_worth = event, value
+    return best
+
+
+class Judge:
+    """Calls, bids, the discard and whether to go alone, for one set of weights."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._w: Final = weights
+        self.scale: Final = Scale(weights)
+        self.exchange: Final = Exchange(weights, self.scale)
+        self._prospects: Final = Prospects(weights, self.scale)
+
+    # -- the events --------------------------------------------------------------------------------
+
+    def call(self, view: View) -> HandEvent:
+        """Pass, bid, make trump, make trump alone, or have a bad hand dealt again."""
+        options = legal(view)
+        under = self.exchange.under(view, options)
+        if under is not None:
+            return under
+        options = [event for event in options if not isinstance(event, WentUnder)]
+        stakes = Stakes(view)
+        found: dict[Suit, Prospect] = {}
+
+        def prospect(trump: Suit) -> Prospect:
+            if trump not in found:
+                found[trump] = self._prospects.of(view, trump)
+            return found[trump]
+
+        counted = view.phase is Phase.NAME and cards_across(view) is not None
+
+        def worth(event: HandEvent) -> float:
+            if counted and isinstance(event, (Called, Passed)):
+                return self._counted_worth(view, stakes, event)
+            if isinstance(event, Called):
+                return self._prospects.worth(
+                    view, stakes, prospect(event.trump), alone=event.alone, needed=view.needed
+                )
+            if isinstance(event, Bid):
+                return self._bid_worth(view, stakes, event, prospect)
+            return stakes.before() if isinstance(event, Shown) else self.pass_worth(view, stakes)
+
+        return best_of(options, worth)
+
+    def _bid_worth(
+        self, view: View, stakes: Stakes, bid: Bid, prospect: Callable[[Suit], Prospect]
+    ) -> float:
+        """A bid is worth what its best suit is; a higher bid than needed only adds risk."""
+        suits = list(SUITS) + [Suit.NONE] * (view.rules.no_trump != "off")
+        alone = view.rules.sides == "called_partner" and view.rules.go_alone
+        return max(
+            self._prospects.worth(view, stakes, prospect(suit), alone=lone, needed=bid.tricks)
+            for suit in suits
+            for lone in (False, True)[: 1 + alone]
+        )
+
+    @staticmethod
+    def _counted_worth(view: View, stakes: Stakes, event: Called | Passed) -> float:
+        """What a call or pass leads to where two players see through each other's cards."""
+        rules, needed, size = view.rules, view.needed, view.rules.hand_size
+
+        def called(maker: Seat, trump: Suit) -> float:
+            mine = tricks_if(view, trump, maker)
+            won = mine if maker == view.seat else size - mine
+            return stakes.after(points_for(rules, (maker,), won, needed, alone=False))
+
+        if isinstance(event, Called):
+            return called(event.seat, event.trump)
+        thrown_in = stakes.after(throw_in_points(rules, view.dealer))
+        if event.seat == view.dealer:
+            return thrown_in
+        suits = (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
+        theirs = min(called(view.dealer, suit) for suit in suits)
+        return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
+
+    def discard(self, view: View) -> HandEvent:
+        """The card to lay away."""
+        assert view.seat is not None
+        assert view.trump is not None
+        keep = None if view.rules.discard_upcard else view.up_card
+        allowed = [card for card in view.cards if card is not keep]
+        trump = view.trump.index
+        card = best_discard(self.scale, view.cards, allowed, trump, unseen(view), alone=view.alone)
+        return Discarded(view.seat, card)
+
+    def call_partner(self, view: View) -> HandEvent:
+        """The card by which to call a partner, or nobody."""
+        options = [event for event in legal(view) if isinstance(event, PartnerCalled)]
+        cards = [event for event in options if event.card is not None]
+        nobody = [event for event in options if event.card is None]
+        if not cards:
+            return nobody[0]
+        best = max(cards, key=lambda event: self._missed(view, event.card))
+        if not nobody:
+            return best
+        stakes, found = Stakes(view), self._prospects.made(view)
+        needed = view.needed
+        with_help = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
+        by_self = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
+        return nobody[0] if by_self > with_help + _BARELY else best
+
+    @staticmethod
+    def _missed(view: View, card: Card | None) -> tuple[int, ...]:
+        """How much a hand misses `card`: an ace of a suit held short, best with a card to lead."""
+        assert card is not None
+        assert view.trump is not None
+        suits = SUIT_AT[view.trump.index]
+        own = [c for c in view.cards if suits[c.index] == suits[card.index]]
+        king = any(c.rank is Rank.KING for c in own)
+        usefulness = (1, 3, 2)[len(own)] if len(own) < 3 else 0
+        return int(card.rank), usefulness, king, -card.index
+
+    # -- passing -----------------------------------------------------------------------------------
+
+    def pass_worth(self, view: View, stakes: Stakes) -> float:
+        """The chance to win the match after passing."""
+        last = place(view) == view.rules.players - 1
+        if last and view.phase is not Phase.ORDER and view.bid is None:
+            return stakes.after(throw_in_points(view.rules, view.dealer))
+        if view.rules.sides == "fixed_pairs":
+            return stakes.before() + self._pair_pass(view) * stakes.point
+        return stakes.before() + self._other_pass(view) * stakes.point
+
+    def _pair_pass(self, view: View) -> float:
+        w, at = self._w, place(view)
+        if view.phase is Phase.BID:
+            assert view.seat is not None
+            ours = view.bid is not None and view.bid.seat == partner(view.rules, view.seat)
+            return 0.0 if ours else w.auction_pass
+        if view.phase is Phase.NAME:
+            return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[at]
+        points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[at]
+        if view.rules.upcard_taker == "maker":
+            points += (w.take_seat_1, w.take_seat_2, w.take_seat_3, w.take_dealer)[at]
+        held = (w.pass_held_against, w.pass_held_mate, w.pass_held_against, w.pass_held_dealer)
+        up, other = self._held(view)
+        return min(w.pass_most, points + held[at] * up + w.pass_other * (other - w.pass_level))
+
+    def _other_pass(self, view: View) -> float:
+        w = self._w
+        naming = view.phase is not Phase.ORDER
+        match view.rules.sides:
+            case "maker_vs_rest" if naming:
+                return w.rest_pass_name
+            case "maker_vs_rest" if view.seat == view.dealer:
+                return w.rest_pass_dealer
+            case "maker_vs_rest":
+                return w.rest_pass_order + w.rest_held * (self._held(view)[0] - w.pass_level)
+            case "solo":
+                return w.solo_pass_name if naming else w.solo_pass_order
+            case _:
+                return w.called_pass
+
+    def _held(self, view: View) -> tuple[float, float]:
+        """The tricks of the hand in the up-card's suit and in the best other one."""
+        out, up_suit = unseen(view), view.up_suit
+        assert up_suit is not None
+        up = self.scale.tricks(view.cards, up_suit.index, out)
+        others = [s for s in SUITS if s is not up_suit]
+        return up, max(self.scale.tricks(view.cards, s.index, out) for s in others)
+
+    # -- alone, asked before the first lead ---------------------------------------------------
+
+    def maker_alone(self, view: View) -> bool:
+        """Whether the maker, asked before the first lead, plays alone."""
+        stakes, found, needed = Stakes(view), self._prospects.made(view), view.needed
+        lone = self._prospects.worth(view, stakes, found, alone=True, needed=needed)
+        pair = self._prospects.worth(view, stakes, found, alone=False, needed=needed)
+        return lone > pair + _BARELY
+
+    def defend_alone(self, view: View) -> bool:
+        """Whether a defender, asked before the first lead, plays without the partner."""
+        assert view.trump is not None
+        w, rules, stakes = self._w, view.rules, Stakes(view)
+        against = unseen(view)
+        if view.taker is not None and view.up_card is not None:
+            against |= 1 << view.up_card.index
+        tricks = self.scale.tricks(view.cards, view.trump.index, against)
+        ours, theirs = (view.opponents(view.makers[0]), view.makers)
+        points = rules.pts_loner_euchred if view.alone else rules.pts_euchre
+        made = rules.pts_loner_make if view.alone else rules.pts_make
+
+        def worth(points: int, euchre: float, march: float) -> float:
+            return (
+                euchre * stakes.after(paid(rules, (0, 0), ours, points))
+                + march * stakes.after(paid(rules, (0, 0), theirs, rules.pts_loner_march))
+                + (1.0 - euchre - march) * stakes.after(paid(rules, (0, 0), theirs, made))
+            )
+
+        if view.alone and gets_best(rules):  # who stands alone gets a better card too
+            eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
+            solo = worth(
+                rules.pts_lone_defender_euchre,
+                chance(tricks, eu, w.guard_best_alone_slope),
+                chance(tricks, sweep, -w.guard_best_alone_march_slope),
+            )
+            eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
+            pair = worth(
+                points,
+                chance(tricks, eu, w.guard_best_pair_slope),
+                chance(tricks, sweep, -w.guard_best_pair_march_slope),
+            )
+        else:
+            with_mate = chance(tricks, w.guard_pair_middle, w.guard_slope)
+            by_self = chance(tricks, w.guard_alone_middle, w.guard_slope)
+            solo = worth(rules.pts_lone_defender_euchre, by_self, 0.0)
+            pair = worth(points, with_mate, 0.0)
+        return solo > pair + _BARELY

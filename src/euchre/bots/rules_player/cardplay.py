@@ -1,0 +1,127 @@
+"""The play of the cards: the trick now against the tricks later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.bots.knowledge.exact import best_cards, sure
+from euchre.bots.knowledge.masks import MEMBERS, SUIT_AT, mask
+from euchre.bots.rules_player.strength import Scale
+from euchre.bots.rules_player.table import NOTHING, Table
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import ALL_CARDS, HEIGHT_TABLE, Card, playable
+from euchre.hand import View
+
+
+class Player:
+    """Chooses cards for one set of weights."""
+
+    def __init__(self, weights: Weights, scale: Scale) -> None:
+        self._w: Final = weights
+        self._scale: Final = scale
+
+    def card(self, view: View) -> Card:
+        """The card to play."""
+        assert view.trump is not None
+        cards = playable(view.cards, view.led, view.trump)
+        if len(cards) > 1:
+            cards = best_cards(view, cards)
+        if len(cards) == 1:
+            return cards[0]
+        return self.choose(Table(view, self._w), view.cards, cards)
+
+    def choose(self, table: Table, held: Sequence[Card], cards: Sequence[Card]) -> Card:
+        """The best of `cards`, which may be played from the hand `held`.
+
+        Between equals the lowest card follows and the highest leads, so that the choice hangs on
+        the view alone.
+        """
+        heights = HEIGHT_TABLE[table.trump]
+        up = 1 if table.led == NOTHING else -1
+        return max(
+            cards,
+            key=lambda card: (
+                round(self.worth(table, held, card), 9),
+                up * heights[card.index],
+                -card.index,
+            ),
+        )
+
+    def worth(self, table: Table, held: Sequence[Card], card: Card) -> float:
+        """The trick now, the tricks left in hand, and what a lead does besides."""
+        total = self._soon(table, held, card)
+        if table.led == NOTHING:
+            total += self._lead(table, held, card)
+        return total
+
+    def _soon(self, table: Table, held: Sequence[Card], card: Card, *, ahead: bool = True) -> float:
+        """The trick now and the tricks left in hand; `ahead`: the next lead is looked at too."""
+        w = self._w
+        rest = [c for c in held if c is not card]
+        tricks = self._scale.tricks(rest, table.trump, table.against)
+        if table.led != NOTHING and not table.beats(card, table.best):
+            tricks -= self._unled(table, rest, tricks)
+        elif rest:
+            on_lead = self._on_lead(table, rest, card, ahead=ahead)
+            if on_lead > tricks:
+                tricks += table.ours(card, 0.0) * (on_lead - tricks)
+        return table.ours(card, w.partner_helps) + w.keep * tricks
+
+    def _on_lead(self, table: Table, rest: Sequence[Card], card: Card, *, ahead: bool) -> float:
+        """The tricks left in hand, at the least, once `card` has taken the trick."""
+        against = table.against
+        if table.led == NOTHING:
+            against = _drawn(table.trump, against, card)
+        certain = sure(table.trump, mask(rest), against)
+        ahead = ahead and table.led == NOTHING and certain < len(rest)
+        if not ahead or table.higher_out(card):
+            return certain
+        return max(certain, *(self._soon(table, rest, c, ahead=False) for c in rest))
+
+    def _unled(self, table: Table, rest: Sequence[Card], tricks: float) -> float:
+        """What is lost of these tricks because the next leader cannot lead their suits."""
+        void, suits = table.voids[table.best_seat], SUIT_AT[table.trump]
+        led = [c for c in rest if suits[c.index] == table.trump or not void >> suits[c.index] & 1]
+        if len(led) == len(rest):
+            return 0.0
+        left = self._scale.tricks(led, table.trump, table.against)
+        return table.stands() * (tricks - left) / len(rest)
+
+    def _lead(self, table: Table, held: Sequence[Card], card: Card) -> float:
+        w, suits, trump = self._w, SUIT_AT[table.trump], table.trump
+        suit = suits[card.index]
+        if suit == trump:
+            return self._lead_trump(table)
+        total = 0.0
+        alone_in_suit = sum(suits[c.index] == suit for c in held) == 1
+        ruffs = any(suits[c.index] == trump for c in held) and _feared(table)
+        if alone_in_suit and ruffs:
+            total += w.lead_singleton
+        return total
+
+    def _lead_trump(self, table: Table) -> float:
+        w, view = self._w, table.view
+        if not _feared(table):
+            return w.lead_trump_spent * any(table.may_hold_trump(seat) for seat in table.friends)
+        if not table.making:
+            return w.lead_trump_defender
+        if view.seat != view.maker:
+            return w.lead_trump_mate
+        if view.rules.sides != "fixed_pairs":
+            return w.lead_trump_single
+        return w.lead_trump_loner if view.alone else w.lead_trump_maker
+
+
+def _feared(table: Table) -> bool:
+    """Whether an opponent may still have a trump."""
+    return any(table.may_hold_trump(seat) for seat in table.opponents)
+
+
+def _drawn(trump: int, against: int, card: Card) -> int:
+    """What is left of the cards `against` when `card` is led and the least that can follows."""
+    members, heights = MEMBERS[trump][SUIT_AT[trump][card.index]] & against, HEIGHT_TABLE[trump]
+    following = [c for c in ALL_CARDS if members >> c.index & 1]
+    if not following:
+        return against
+    return against & ~(1 << min(following, key=lambda c: heights[c.index]).index)

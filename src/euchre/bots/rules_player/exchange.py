@@ -1,0 +1,107 @@
+"""Cards that change hands before the play: going under, and a better card for who plays alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.bots.knowledge.masks import ABOVE, MEMBERS, mask, unseen
+from euchre.bots.rules_player.strength import Scale, best_discard
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import SUITS, Card, Suit, height, is_trump
+from euchre.events import CalledForBest, Discarded, Gave, HandEvent, WentUnder
+from euchre.hand import View, legal
+
+_ENOUGH_TO_DRAW: Final = 3
+"""Trumps with which a loner need not fear for plain winners."""
+
+
+class Exchange:
+    """Chooses among cards to part with, for one set of weights."""
+
+    def __init__(self, weights: Weights, scale: Scale) -> None:
+        self._w: Final = weights
+        self._scale: Final = scale
+
+    # -- going under (R14) -------------------------------------------------------------------------
+
+    def under(self, view: View, options: Sequence[HandEvent]) -> WentUnder | None:
+        """The three low cards to swap for the kitty; None: they are worth more than that."""
+        swaps = [event for event in options if isinstance(event, WentUnder)]
+        if not swaps:
+            return None
+        out = unseen(view)
+
+        def left(event: WentUnder) -> float:
+            return self._best_suit([c for c in view.cards if c not in event.cards], out)
+
+        best = max(swaps, key=lambda event: round(left(event), 9))
+        lost = self._best_suit(view.cards, out) - left(best)
+        return best if lost < 3 * self._w.under_card else None
+
+    def _best_suit(self, cards: Sequence[Card], out: int) -> float:
+        return max(self._scale.tricks(cards, suit.index, out) for suit in SUITS)
+
+    # -- a better card for a loner (R15) ---------------------------------------------------------
+
+    def call_for_best(self, view: View) -> CalledForBest:
+        """Whether to call for a better card: yes, unless no card could be better."""
+        assert view.seat is not None
+        if view.rules.call_for_best == "upcard_swap":
+            return CalledForBest(view.seat, self._wants_up_card(view))
+        return CalledForBest(view.seat, not sure_winners(view))
+
+    def _wants_up_card(self, view: View) -> bool:
+        assert view.up_card is not None
+        cards = (*view.cards, view.up_card)
+        return self._worst(view, cards, cards) is not view.up_card
+
+    def lay(self, view: View) -> HandEvent:
+        """The card a lone player gives up for the better one."""
+        assert view.seat is not None
+        return Discarded(view.seat, self._worst(view, view.cards, view.cards))
+
+    def _worst(self, view: View, cards: Sequence[Card], allowed: Sequence[Card]) -> Card:
+        assert view.trump is not None
+        return best_discard(self._scale, cards, allowed, view.trump.index, unseen(view), alone=True)
+
+    def give(self, view: View) -> HandEvent:
+        """The loner's worst card, or the best that the partner has for the loner."""
+        seat, trump = view.seat, view.trump
+        assert seat is not None
+        assert trump is not None
+        gifts = [event for event in legal(view) if isinstance(event, Gave)]
+        allowed = [gift.card for gift in gifts]
+        if seat in view.out:
+            card = best_gift(view.cards, allowed, trump)
+        else:
+            card = self._worst(view, view.cards, allowed)
+        return gifts[allowed.index(card)]
+
+
+def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Card:
+    """The card a loner can use best: the highest trump, else the highest plain card.
+
+    Between plain cards of a rank it is one of a suit of which the giver has few: the loner's
+    opponents have the more of it, and must follow.
+    """
+    return max(
+        allowed,
+        key=lambda card: (
+            is_trump(card, trump),
+            height(card, trump),
+            -sum(c.suit is card.suit for c in cards),
+            -card.index,
+        ),
+    )
+
+
+def sure_winners(view: View) -> bool:
+    """Whether every card of the hand takes a trick whatever the others hold."""
+    assert view.trump is not None
+    trump, out = view.trump.index, unseen(view)
+    if any(ABOVE[trump][card.index] & out for card in view.cards):
+        return False
+    trumps = MEMBERS[trump][trump]
+    held = (mask(view.cards) & trumps).bit_count()
+    return held == len(view.cards) or held >= _ENOUGH_TO_DRAW or not out & trumps

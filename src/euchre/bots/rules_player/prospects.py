@@ -1,0 +1,300 @@
+"""What is to be expected if a suit is made trump: tricks, and from them points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import exp
+from typing import Final, NamedTuple
+
+from euchre.bots.equity import Stakes
+from euchre.bots.knowledge.masks import ABOVE, mask, trumps_in_pack, unseen
+from euchre.bots.rules_player.strength import NO_TRUMP, Scale, best_discard
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import HIDDEN, Card, Suit, suit_of
+from euchre.hand import Phase, View
+from euchre.rules import Rules, Seat, called, partner
+from euchre.scoring import hand_points
+
+_USUAL_TRUMPS: Final = 7
+_USUAL_CARDS: Final = 5
+_USUAL_NEED: Final = 3
+
+
+def chance(value: float, middle: float, slope: float) -> float:
+    """The chance that goes with `value`: one half at `middle`."""
+    return 1.0 / (1.0 + exp(-slope * (value - middle)))
+
+
+def place(view: View) -> int:
+    """How far the seat that looks is from the dealer's left: 0 to players - 1 for the dealer."""
+    assert view.seat is not None
+    return (view.seat - view.dealer - 1) % view.rules.players
+
+
+class Curve(NamedTuple):
+    """How a chance grows with the tricks expected: one half at `middle`."""
+
+    middle: float
+    slope: float
+
+    def at(self, value: float) -> float:
+        """The chance that goes with `value`."""
+        return chance(value, self.middle, self.slope)
+
+
+@cache
+def points_for(
+    rules: Rules,
+    makers: tuple[Seat, ...],
+    tricks: int,
+    needed: int,
+    *,
+    alone: bool,
+    guarded: bool = False,
+) -> tuple[int, ...]:
+    """`euchre.scoring.hand_points`, remembered; `guarded`: against a lone defender."""
+    guard = next(seat for seat in range(rules.players) if seat not in makers) if guarded else None
+    return hand_points(rules, makers, tricks, needed=needed, alone=alone, lone_defender=guard)
+
+
+def gets_best(rules: Rules) -> bool:
+    """Whether who plays alone gets a better card from the partner."""
+    return rules.call_for_best not in ("off", "upcard_swap")
+
+
+def well_guarded(rules: Rules) -> bool:
+    """Whether a loner meets a lone defender who gets a better card too, as most then will."""
+    return gets_best(rules) and rules.defend_alone != "off"
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What is to be expected if a suit is made trump.
+
+    Attributes:
+        trump: the suit.
+        tricks: expected tricks of the makers' side.
+        alone: expected tricks of the hand alone.
+        lone_sum: the loner's sum (see `Weights.lone_middle`).
+        lone_stopped: whether an opponent is known to hold a trump that stops the loner's march.
+        stopped: whether that trump stops any march.
+    """
+
+    trump: Suit
+    tricks: float
+    alone: float
+    lone_sum: float
+    lone_stopped: bool = False
+    stopped: bool = False
+
+
+class Prospects:
+    """Looks ahead, for one set of weights."""
+
+    def __init__(self, weights: Weights, scale: Scale) -> None:
+        self._w: Final = weights
+        self._scale: Final = scale
+
+    def of(self, view: View, trump: Suit) -> Prospect:
+        """What the seat that looks may expect with `trump`, before any event has made it."""
+        at = trump.index
+        ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
+        base = self.base(view, trump, ordered=ordered)
+        cards, out, extra = view.cards, unseen(view), 0.0
+        if ordered and view.up_card is not None:
+            cards, out, extra = self._with_up_card(view, at, out)
+        if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
+            cards = tuple(card for card in cards if card is not HIDDEN)
+        lone_sum = self._scale.lone(cards, at, out) + self.better(view)
+        own, against = self._scale.tricks(cards, at, out) + extra, None
+        if view.up_card is not None and out >> view.up_card.index & 1:
+            lone_sum += self._w.lone_up_against
+            against = view.up_card
+        return self._prospect(view, trump, own, base, lone_sum, against=against)
+
+    def made(self, view: View) -> Prospect:
+        """What the maker may expect with the trump that has been made."""
+        trump, up_card = view.trump, view.up_card
+        assert trump is not None
+        out, against = unseen(view), None
+        if view.taker is not None and view.taker != view.seat and up_card is not None:
+            bit = 1 << up_card.index
+            if view.taker in view.makers:
+                out &= ~bit
+            else:
+                out |= bit
+                against = up_card
+        base = self.base(view, trump, ordered=view.taker is not None or view.up_suit is trump)
+        lone_sum = self._scale.lone(view.cards, trump.index, out) + self.better(view)
+        own = self._scale.tricks(view.cards, trump.index, out)
+        return self._prospect(view, trump, own, base, lone_sum, against=against)
+
+    def better(self, view: View) -> float:
+        """What a loner may hope for from the partner's best card."""
+        if not gets_best(view.rules):
+            return 0.0
+        return self._w.lone_best_guarded if well_guarded(view.rules) else self._w.lone_best
+
+    def _prospect(
+        self,
+        view: View,
+        trump: Suit,
+        own: float,
+        base: float,
+        lone_sum: float,
+        *,
+        against: Card | None,
+    ) -> Prospect:
+        w = self._w
+        by_self = min(w.lone_base, base - w.lone_misses)
+        if well_guarded(view.rules):
+            by_self += w.lone_best_guarded_tricks
+        alone = w.called_alone if called(view.rules) else by_self
+        lone_stopped = stopped = False
+        if against is not None and suit_of(against, trump) is trump:  # else it may be laid away
+            above = ABOVE[trump.index][against.index]
+            lone_stopped = not gets_best(view.rules) and not above & mask(view.cards)
+            stopped = not above & (mask(view.cards) | unseen(view))
+        return Prospect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
+
+    def _with_up_card(self, view: View, at: int, out: int) -> tuple[tuple[Card, ...], int, float]:
+        """Hand, cards against it, and worth of the up-card, when it is ordered up."""
+        seat, up_card = view.seat, view.up_card
+        assert seat is not None
+        assert up_card is not None
+        rules, mate = view.rules, partner(view.rules, seat)
+        taker = seat if rules.upcard_taker == "maker" else view.dealer
+        forced = rules.canadian_loner != "off" and mate == view.dealer
+        if forced:
+            if rules.upcard_if_dealer_out != "lone_partner":
+                return view.cards, out, 0.0
+            taker = seat
+        if taker == seat:
+            cards = (*view.cards, up_card)
+            keep = None if rules.discard_upcard else up_card
+            allowed = [card for card in cards if card is not keep]
+            gone = best_discard(self._scale, cards, allowed, at, out, alone=forced)
+            return tuple(card for card in cards if card is not gone), out, 0.0
+        higher = (ABOVE[at][up_card.index] & out).bit_count()
+        worth = self._scale.trump(higher)
+        if taker == mate:
+            return view.cards, out, worth * self._w.up_to_partner
+        return view.cards, out | 1 << up_card.index, -worth * self._w.up_to_opponent
+
+    # -- the place -----------------------------------------------------------------------------
+
+    def base(self, view: View, trump: Suit, *, ordered: bool) -> float:
+        """What the place adds to the tricks of whoever makes `trump` from it."""
+        w, rules = self._w, view.rules
+        if trump.index == NO_TRUMP:
+            more = w.plain_base
+        else:
+            more = w.base_more_trumps * (trumps_in_pack(view, trump.index) - _USUAL_TRUMPS)
+        match rules.sides:
+            case "fixed_pairs":
+                return self._pair_base(view, trump, ordered=ordered) + more
+            case "maker_vs_rest":
+                dealing = w.rest_dealer if view.seat == view.dealer else 0.0
+                return w.rest_base + dealing + more
+            case "solo":
+                return w.solo_base * rules.hand_size / 10 + more
+            case _:
+                return w.called_base + more
+
+    def _pair_base(self, view: View, trump: Suit, *, ordered: bool) -> float:
+        w, up_suit = self._w, view.up_suit
+        if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
+            return w.base_taker
+        if ordered:
+            bases = w.base_seat_1, w.base_seat_2, w.base_seat_3, w.base_dealer
+        elif up_suit is not None and trump is up_suit.partner:
+            bases = w.next_seat_1, w.next_seat_2, w.next_seat_3, w.next_dealer
+        else:
+            bases = w.green_seat_1, w.green_seat_2, w.green_seat_3, w.green_dealer
+        return bases[place(view)]
+
+    # -- points ----------------------------------------------------------------------------------
+
+    def worth(
+        self, view: View, stakes: Stakes, found: Prospect, *, alone: bool, needed: int
+    ) -> float:
+        """The chance to win the match after making trump with these prospects."""
+        make, march = self.chances(view.rules, found, alone=alone, needed=needed)
+        expected = found.alone if alone else found.tricks
+        mates = self._mates(view, alone=alone)
+        total = 0.0
+        for makers in mates:
+            won, lost, swept = self._points(view.rules, makers, needed, expected, alone=alone)
+            total += (
+                march * stakes.after(swept)
+                + (make - march) * stakes.after(won)
+                + (1.0 - make) * stakes.after(lost)
+            )
+        return total / len(mates)
+
+    def chances(
+        self, rules: Rules, found: Prospect, *, alone: bool, needed: int
+    ) -> tuple[float, float]:
+        """The chance to take the tricks needed, and the chance to take them all."""
+        make, sweep = self._curves(rules, found.trump, needed, alone=alone)
+        march = sweep.at(found.lone_sum if alone else found.tricks)
+        if found.stopped or (alone and found.lone_stopped):
+            march = 0.0
+        if needed >= rules.hand_size:
+            return march, march
+        return max(march, make.at(found.alone if alone else found.tricks)), march
+
+    def _curves(
+        self, rules: Rules, trump: Suit, needed: int, *, alone: bool
+    ) -> tuple[Curve, Curve]:
+        """How the chances to make it and to take every trick grow with the tricks expected."""
+        w, more, longer = self._w, needed - _USUAL_NEED, rules.hand_size - _USUAL_CARDS
+        size = rules.hand_size / _USUAL_CARDS
+        match rules.sides:
+            case "fixed_pairs" if alone:
+                make = Curve(w.make_middle + more, w.make_slope)
+                sweep = Curve(w.lone_middle * size, w.lone_slope)
+            case "fixed_pairs":
+                plain = trump is Suit.NONE
+                slope = w.plain_slope if plain else w.make_slope
+                make = Curve(w.make_middle + more, slope)
+                sweep = Curve(w.march_middle + longer, min(slope, w.march_slope))
+            case "maker_vs_rest":
+                make = Curve(w.make_middle + more, w.rest_slope)
+                sweep = Curve(w.rest_march + longer, w.rest_march_slope)
+            case "solo":
+                make = Curve(w.make_middle + more, w.solo_slope)
+                sweep = Curve(w.march_middle + longer, w.march_slope)
+            case _ if alone:
+                make = Curve(w.make_middle + w.called_alone_step * more, w.called_alone_slope)
+                sweep = Curve(w.called_lone_middle * size, w.called_lone_slope)
+            case _:
+                make = Curve(w.make_middle + w.called_step * more, w.called_slope)
+                sweep = Curve(w.called_march + longer, w.called_march_slope)
+        return make, sweep
+
+    @staticmethod
+    def _mates(view: View, *, alone: bool) -> list[tuple[Seat, ...]]:
+        """All that the makers' side may be; a partner who is yet to be called may be anybody."""
+        seat, rules = view.seat, view.rules
+        assert seat is not None
+        mate = partner(rules, seat)
+        if mate is not None:
+            return [(seat, mate)]
+        if alone or not called(rules):
+            return [(seat,)]
+        return [(seat, other) for other in range(rules.players) if other != seat]
+
+    @staticmethod
+    def _points(
+        rules: Rules, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Points for making it, for failing, and for every trick."""
+        size, guarded = rules.hand_size, alone and well_guarded(rules)
+        usual = min(max(needed, round(expected)), size - 1) if needed < size else size
+        return (
+            points_for(rules, makers, usual, needed, alone=alone),
+            points_for(rules, makers, needed - 1, needed, alone=alone, guarded=guarded),
+            points_for(rules, makers, size, needed, alone=alone),
+        )

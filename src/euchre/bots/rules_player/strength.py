@@ -1,0 +1,153 @@
+"""How many tricks a hand is worth: for calling, for the discard, and for what to keep in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.bots.knowledge.masks import ABOVE, MEMBERS, SUIT_AT
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import Card, Suit
+
+_NONE_HELD = 99
+NO_TRUMP = Suit.NONE.index
+"""The index of trump where none is called."""
+
+
+def _padded(*values: float) -> tuple[float, ...]:
+    """The values, the last one again and again, so that any small count may look one up."""
+    return values + values[-1:] * (16 - len(values))
+
+
+class Scale:
+    """`Weights` laid out for the inner loop."""
+
+    __slots__ = ("_aces", "_lone_trumps", "_trumps", "_voids", "_w")
+
+    def __init__(self, weights: Weights) -> None:
+        w = self._w = weights
+        self._trumps = _padded(w.trump_0, w.trump_1, w.trump_2, w.trump_3, w.trump_4)
+        self._lone_trumps = _padded(w.lone_trump_0, w.lone_trump_1, w.lone_trump_2)
+        self._voids = _padded(0.0, w.void, w.void + w.void_more)
+        self._aces = _padded(0.0, w.ace_1, w.ace_2, w.ace_3)
+
+    def trump(self, out: int) -> float:
+        """The worth of a trump with so many higher ones out."""
+        return self._trumps[out]
+
+    def tricks(self, cards: Sequence[Card], trump: int, out: int) -> float:
+        """The tricks that these cards are worth.
+
+        Args:
+            cards: the hand.
+            trump: the index of trump.
+            out: the set of cards that may stand against the hand.
+        """
+        if trump == NO_TRUMP:
+            return self._plain_tricks(cards, out)
+        w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
+        total, trumps = 0.0, 0
+        length = [0, 0, 0, 0, 0]
+        best = [_NONE_HELD] * 5
+        winners = [0, 0, 0, 0, 0]
+        for card in cards:
+            at = card.index
+            higher = (above[at] & out).bit_count()
+            suit = suits[at]
+            if suit == trump:
+                trumps += 1
+                total += self._trumps[higher]
+                continue
+            length[suit] += 1
+            if higher < best[suit]:  # noqa: PLR1730 - min() costs three times as much
+                best[suit] = higher
+            if not higher:
+                winners[suit] += 1
+        if trumps and not out & MEMBERS[trump][trump]:
+            total = w.trump_last * trumps
+        elif trumps > 2:
+            total += w.trump_third + w.trump_fourth * (trumps - 3)
+        for suit in range(4):
+            if suit != trump:
+                total += self._plain(length[suit], best[suit], winners[suit], trumps)
+        return total
+
+    def _plain(self, length: int, best: int, winners: int, trumps: int) -> float:
+        """The tricks of one plain suit.
+
+        Args:
+            length: its cards.
+            best: how many higher ones are out against the best of them.
+            winners: how many of them have none out against them.
+            trumps: the trumps held beside them.
+        """
+        w = self._w
+        if not length:
+            return self._voids[trumps]
+        if best == 0:
+            return self._aces[length] + w.king_behind * (winners - 1)
+        if length == 1:
+            return (w.king_bare if best == 1 else 0.0) + (w.singleton if trumps else 0.0)
+        if best == 1:
+            return w.king_guarded
+        return w.queen_guarded if best == 2 else 0.0
+
+    def _plain_tricks(self, cards: Sequence[Card], out: int) -> float:
+        """The tricks of a hand without trump: top cards, and the length behind them."""
+        w, suits, above = self._w, SUIT_AT[NO_TRUMP], ABOVE[NO_TRUMP]
+        total = 0.0
+        length, tops = [0] * 5, [0] * 5
+        seconds = [False] * 5
+        for card in cards:
+            suit, higher = suits[card.index], (above[card.index] & out).bit_count()
+            length[suit] += 1
+            if not higher:
+                tops[suit] += 1
+            elif higher == 1:
+                seconds[suit] = True
+        for suit in range(5):
+            total += w.plain_top * tops[suit]
+            if tops[suit]:
+                total += w.plain_length * (length[suit] - 1)
+            elif seconds[suit] and length[suit] > 1:
+                total += w.plain_king
+        return total
+
+    def lone(self, cards: Sequence[Card], trump: int, out: int) -> float:
+        """How near these cards are to taking every trick alone; arguments as in `tricks`."""
+        w, suits, above = self._w, SUIT_AT[trump], ABOVE[trump]
+        total = 0.0
+        for card in cards:
+            at = card.index
+            higher = (above[at] & out).bit_count()
+            if suits[at] == trump:
+                total += self._lone_trumps[higher]
+            elif trump == NO_TRUMP and higher == 0:
+                total += w.lone_plain
+            elif higher == 0:
+                total += w.lone_ace
+            else:
+                total += w.lone_king if higher == 1 else w.lone_loser
+        return total
+
+
+def best_discard(
+    scale: Scale,
+    cards: Sequence[Card],
+    allowed: Sequence[Card],
+    trump: int,
+    out: int,
+    *,
+    alone: bool = False,
+) -> Card:
+    """The card of `cards` to lay away: the one that leaves the most.
+
+    Between equals the lowest card goes.
+    """
+    worth = scale.lone if alone else scale.tricks
+
+    def left(card: Card) -> tuple[float, int, int]:
+        rest = [c for c in cards if c is not card]
+        plain_tricks = scale.tricks(rest, trump, out) / 100 if alone else 0.0
+        return round(worth(rest, trump, out) + plain_tricks, 9), -int(card.rank), -card.index
+
+    return max(allowed, key=left)

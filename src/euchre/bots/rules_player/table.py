@@ -1,0 +1,275 @@
+"""What a seat can work out in the middle of the play: who may hold what, and who may beat whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre.bots.knowledge.masks import ABOVE, MEMBERS, NONE_OF, SUIT_AT, mask, unseen
+from euchre.bots.knowledge.sides import World, worlds
+from euchre.bots.rules_player.weights import Weights
+from euchre.cards import HEIGHT_TABLE, HIDDEN, Card
+from euchre.hand import View
+from euchre.rules import Seat
+
+NOTHING: Final = -1
+"""The suit led before anything is led."""
+_LIKELY: Final = 0.5
+
+
+class Guess(NamedTuple):
+    """One way the sides and the cards may lie, with what follows from it.
+
+    Attributes:
+        weight: how likely it is.
+        friends: for each seat, whether it is on our side.
+        known, held, out: as in `Table`.
+    """
+
+    weight: float
+    friends: tuple[bool, ...]
+    known: Sequence[int]
+    held: Sequence[int]
+    out: int
+
+
+class Table:
+    """The play as one seat can know it.
+
+    Attributes:
+        seat: who looks.
+        trump: the index of trump.
+        making: whether `seat` is on the makers' side.
+        out: the set of cards whose place is not known for sure.
+        against: the set of cards that may stand against the hand of `seat`: all but those known to
+            be with its side.
+        held: for each seat, how many cards it holds that are not known.
+        known: for each seat, the set of cards it is known (or as good as known) to hold.
+        voids: for each seat, the set of suits it has shown to be out of, as bits.
+        friend: for each seat, how likely it is on the side of `seat`.
+        led: the index of the suit led, or `NOTHING`.
+        best: the card that takes the trick so far.
+        best_seat: who played it.
+        later: the seats that play to this trick after `seat`, in order.
+    """
+
+    __slots__ = (
+        "_bias", "_guesses", "against", "best", "best_seat", "friend", "held", "known", "later",
+        "led", "making", "out", "seat", "trump", "view", "voids",
+    )  # fmt: skip
+
+    def __init__(self, view: View, weights: Weights) -> None:
+        seat, trump = view.seat, view.trump
+        assert seat is not None
+        assert trump is not None
+        self.view, self.seat, self.trump = view, seat, trump.index
+        makers = view.makers
+        self.making = seat in makers
+        self.out = unseen(view)
+        self.voids = [0] * view.rules.players
+        self._read_tricks(view)
+        self._place_cards(view)
+        self._guesses = self._guess()
+        self.friend = [
+            sum(guess.weight for guess in self._guesses if guess.friends[s])
+            for s in range(view.rules.players)
+        ]
+        self.against = self._against()
+        self._bias = [
+            weights.maker_trumps
+            if s == view.maker
+            else weights.partner_trumps
+            if s in makers
+            else weights.defender_trumps
+            for s in range(view.rules.players)
+        ]
+
+    def _read_tricks(self, view: View) -> None:
+        suits = SUIT_AT[self.trump]
+        for trick in view.tricks:
+            led = suits[trick.plays[0].card.index]
+            for play in trick.plays:
+                if suits[play.card.index] != led:
+                    self.voids[play.seat] |= 1 << led
+        self.led, self.best, self.best_seat = NOTHING, HIDDEN, NOTHING
+        if view.trick:
+            self.led = suits[view.trick[0].card.index]
+        for play in view.trick:
+            if suits[play.card.index] != self.led:
+                self.voids[play.seat] |= 1 << self.led
+            if self.best_seat == NOTHING or self.beats(play.card, self.best):
+                self.best, self.best_seat = play.card, play.seat
+        players = view.rules.players
+        played = {play.seat for play in view.trick}
+        around = ((self.seat + step) % players for step in range(1, players))
+        self.later = tuple(s for s in around if s not in played and s not in view.out)
+
+    def _place_cards(self, view: View) -> None:
+        self.known = [mask(cards) for cards in view.hands]
+        self.held = [cards.count(HIDDEN) for cards in view.hands]
+        up_card, taker = view.up_card, view.taker
+        if taker is not None and up_card is not None and taker != self.seat and self.held[taker]:
+            # Nobody takes a trump to lay it away again: until it is played the taker holds it.
+            bit = 1 << up_card.index
+            if self.out & bit and SUIT_AT[self.trump][up_card.index] == self.trump:
+                self.out &= ~bit
+                self.known[taker] |= bit
+                self.held[taker] -= 1
+        self._place_the_rest()
+
+    def _place_the_rest(self) -> None:
+        """Where one seat holds every card not yet placed, each of them is known."""
+        hiding = [seat for seat, held in enumerate(self.held) if held]
+        if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():
+            self.known[hiding[0]] |= self.out
+            self.held[hiding[0]], self.out = 0, 0
+
+    def _guess(self) -> tuple[Guess, ...]:
+        view = self.view
+        ways = worlds(view, self.voids, self.held, self.out.bit_count())
+        return tuple(self._guessed(world, view.called_card) for world in ways)
+
+    def _guessed(self, world: World, called: Card | None) -> Guess:
+        at = world.holder
+        if at is None or called is None or not self.out >> called.index & 1:
+            return Guess(world.weight, world.friends, self.known, self.held, self.out)
+        bit = 1 << called.index
+        known, held = list(self.known), list(self.held)
+        known[at] |= bit
+        held[at] -= 1
+        return Guess(world.weight, world.friends, known, held, self.out & ~bit)
+
+    # -- one card against another ----------------------------------------------------------------
+
+    def beats(self, card: Card, best: Card) -> bool:
+        """Whether `card`, played after `best`, takes the trick from it."""
+        suits, heights = SUIT_AT[self.trump], HEIGHT_TABLE[self.trump]
+        suit = suits[card.index]
+        if suit == suits[best.index]:
+            return heights[card.index] > heights[best.index]
+        return suit == self.trump
+
+    def _against(self) -> int:
+        """The cards that an opponent holds or may hold."""
+        cards, called = 0, self.view.called_card
+        for seat in self.opponents:
+            may = self.out if self.held[seat] else 0
+            for suit, members in enumerate(MEMBERS[self.trump]):
+                if self.voids[seat] >> suit & 1:
+                    may &= ~members
+            cards |= may | self.known[seat]
+        if called is not None and self.seat == self.view.maker:
+            cards &= ~(1 << called.index)  # whoever holds it is the partner
+        return cards
+
+    def with_us(self, seat: Seat) -> bool:
+        """Whether `seat` is more likely a friend than not."""
+        return self.friend[seat] > _LIKELY
+
+    @property
+    def opponents(self) -> tuple[Seat, ...]:
+        """The players who are more likely against us than with us."""
+        return tuple(s for s in self.view.active if not self.with_us(s))
+
+    @property
+    def friends(self) -> tuple[Seat, ...]:
+        """The other players who are more likely with us than not."""
+        return tuple(s for s in self.view.active if s != self.seat and self.with_us(s))
+
+    def higher_out(self, card: Card) -> bool:
+        """Whether a higher card of the suit may stand against `seat`."""
+        return bool(ABOVE[self.trump][card.index] & (self.against | 1 << self.best.index))
+
+    def may_hold_trump(self, seat: Seat) -> bool:
+        """Whether `seat` can still have a trump."""
+        trumps = MEMBERS[self.trump][self.trump]
+        if self.known[seat] & trumps:
+            return True
+        return not self.voids[seat] >> self.trump & 1 and bool(self.out & trumps)
+
+    # -- chances -----------------------------------------------------------------------------------
+
+    def beaten_by(self, guess: Guess, seat: Seat, best: Card, led: int) -> float:
+        """The chance that `seat`, still to play, can beat `best` when the suit `led` is led."""
+        trump = self.trump
+        in_suit, trumps = MEMBERS[trump][led], MEMBERS[trump][trump]
+        higher = ABOVE[trump][best.index]
+        known, out, held = guess.known[seat], guess.out, guess.held[seat]
+        void = self.voids[seat]
+        best_is_led = SUIT_AT[trump][best.index] == led
+        n = out.bit_count()
+        if known & in_suit:  # has to follow with that suit
+            if not best_is_led:
+                return 0.0
+            if known & higher:
+                return 1.0
+            return 1.0 - NONE_OF[n][(higher & out).bit_count()][held]
+        no_trump = bool(void >> trump & 1)
+        if led == trump:
+            if no_trump:
+                return 0.0
+            return self._some(seat, n, (higher & out).bit_count(), held)
+        over = trumps if best_is_led else higher
+        if known & over:
+            has_trump = 1.0
+        elif no_trump:
+            has_trump = 0.0
+        else:
+            has_trump = -1.0
+        if void >> led & 1:
+            if has_trump >= 0:
+                return has_trump
+            return self._some(seat, n, (over & out).bit_count(), held)
+        suit_out = (in_suit & out).bit_count()
+        is_void = NONE_OF[n][suit_out][held]
+        if has_trump < 0:
+            has_trump = self._some(seat, n - suit_out, (over & out).bit_count(), held)
+        ruffs = is_void * has_trump
+        if not best_is_led:
+            return ruffs
+        return ruffs + 1.0 - NONE_OF[n][(higher & out).bit_count()][held]
+
+    def _some(self, seat: Seat, n: int, marked: int, held: int) -> float:
+        """The chance that `seat` holds one of `marked` trumps, given who named them."""
+        if not marked:
+            return 0.0
+        none = NONE_OF[n][marked][held]
+        return 1.0 - none ** self._bias[seat] if none > 0.0 else 1.0
+
+    def ours(self, card: Card, helps: float) -> float:
+        """The chance that our side takes the trick if `seat` plays `card` now.
+
+        Args:
+            card: a card that may be played.
+            helps: the part of partner's chances that comes true.
+        """
+        led = self.led
+        if led == NOTHING:
+            led = SUIT_AT[self.trump][card.index]
+            best, holder = card, self.seat
+        elif self.beats(card, self.best):
+            best, holder = card, self.seat
+        else:
+            best, holder = self.best, self.best_seat
+        if len(self._guesses) == 1:
+            return self._ours(self._guesses[0], best, holder, led, helps)
+        return sum(
+            guess.weight * self._ours(guess, best, holder, led, helps) for guess in self._guesses
+        )
+
+    def stands(self) -> float:
+        """The chance that the card that takes the trick so far will take it in the end."""
+        chance = 1.0
+        for seat in self.later:
+            chance *= 1.0 - self.beaten_by(self._guesses[0], seat, self.best, self.led)
+        return chance
+
+    def _ours(self, guess: Guess, best: Card, holder: Seat, led: int, helps: float) -> float:
+        chance = 1.0 if guess.friends[holder] else 0.0
+        for seat in self.later:
+            takes = self.beaten_by(guess, seat, best, led)
+            if guess.friends[seat]:
+                chance += (1.0 - chance) * takes * helps
+            else:
+                chance *= 1.0 - takes
+        return chance

@@ -1,0 +1,1 @@
+"""Players that deal the hidden cards many times: the expert and its yardstick."""

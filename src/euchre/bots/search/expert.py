@@ -1,0 +1,282 @@
+"""The strongest player: it deals the hidden cards many times, weighs each deal by all that has been
+called and played, and chooses what does best in them, for the score of the match.
+
+A call is worth what comes of playing it out, with the others calling by a book that was learned by
+playing (`euchre.solve.training`). Cards are valued half by perfect play and half by playing on as a
+learned policy would, which sees no hidden card. Nothing but the view is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from euchre.bots.base import Bot, seat_to_act
+from euchre.bots.equity import Stakes
+from euchre.bots.knowledge.exact import cards_across
+from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.rules_player.reasons import reason
+from euchre.bots.rules_player.table import Table
+from euchre.bots.rules_player.weights import Weights
+from euchre.bots.search.calls import asked, call_values, knows, options_of
+from euchre.bots.search.settling import LOTS, settle
+from euchre.bots.search.worlds import Floats, Lot, card_values, lead_values, lot_of
+from euchre.bots.trained import book_for, play_weights
+from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
+from euchre.events import PLAYED, Called, Discarded, HandEvent, Passed, Played
+from euchre.hand import Phase, View, legal, see
+from euchre.rules import partner
+from euchre.scoring import hand_points
+from euchre.solve import NoWorldError, Unsupported, choices, compile_rules, plan
+from euchre.solve.layout import card_set
+from euchre.solve.tables import bits_of, chances_of, first_tables
+
+MIX: Final = 0.5
+"""The part of a card's value that is perfect play by all who see all cards."""
+CAUTION: Final = 0.1
+"""Points by which calls are flattered: the policy defends a little worse than players do."""
+LONE_CAUTION: Final = 0.1
+"""The same, more for a loner."""
+NEEDLESS: Final = 1.0
+"""That for a loner who can win nothing more than with partner."""
+HINT: Final = 0.003
+"""Points that the policy's liking for a card adds: it decides between cards of the same worth."""
+THRIFT: Final = 0.001
+"""Points that each step of height costs a card that follows, and a lead is the better for: what is
+not needed is kept, and of leads alike the higher one is made."""
+_TRUMPS_ABOVE: Final = 80
+"""By how much trumps are higher than plain cards of the same rank."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that may be done.
+
+    Attributes:
+        event: what.
+        value: what it is worth: points of one's own side ahead in this hand, each point counting
+            as much as it helps to win the match.
+    """
+
+    event: HandEvent
+    value: float
+
+
+class ExpertBot:
+    """Search over hidden deals, weighed by what has been seen.
+
+    Args:
+        worlds: how many deals are drawn for a decision.
+        seed: of the deals; each decision has its own.
+    """
+
+    def __init__(self, worlds: int = 200, seed: int = 0) -> None:
+        self.worlds: Final = worlds
+        self.seed: Final = seed
+        self.adviser: Final[Bot] = RulesBot()
+
+    def act(self, view: View) -> HandEvent:
+        """The event it thinks best."""
+        seat_to_act(view)
+        found = self.weigh(view)
+        if found:
+            return max(found, key=lambda choice: choice.value).event
+        return self.adviser.act(view)
+
+    def explain(self, view: View) -> str:
+        """What its choice is worth, what the next best would be, and why, from facts in the view.
+
+        Where the search is no help this is what the rules bot says.
+        """
+        found = sorted(self.weigh(view), key=lambda choice: -choice.value)
+        event = found[0].event if found else self.adviser.act(view)
+        why = reason(view, event, Table(view, Weights()) if isinstance(event, Played) else None)
+        if len(found) < 2:
+            return why
+        best, following = found[:2]
+        if isinstance(event, Passed) and following.value > 0:
+            why = "Passing is worth more."  # than a call that is worth something too
+        if _shown(best.value) == _shown(following.value):
+            return f"{why} {_named(following.event).capitalize()} is as good."
+        return (
+            f"{why} That is worth as much as {_shown(best.value)} points to your side; the next "
+            f"best, {_named(following.event)}, {_shown(following.value)}."
+        )
+
+    def weigh(self, view: View) -> list[Choice]:
+        """What each option is worth; nothing where the search is no help and the rules bot decides.
+
+        Args:
+            view: of the seat whose turn it is.
+        """
+        try:
+            match view.phase:
+                case Phase.PLAY:
+                    return self._cards(view)
+                case Phase.DISCARD | Phase.ALONE:
+                    return self._answers(view)
+                case Phase.ORDER | Phase.NAME:
+                    return self._calls(view)
+        except (Unsupported, NoWorldError):
+            pass
+        return []
+
+    def _seed(self, view: View, number: int) -> int:
+        """A seed for this lot of this decision: equal views, equal choices."""
+        place = len(view.events) * 101 + (view.seat or 0)
+        return (self.seed * 1_000_003 + place) * LOTS + number
+
+    def _cards(self, view: View) -> list[Choice]:
+        compile_rules(view.rules)
+        cards = choices(view)
+        assert view.seat is not None
+        if len(cards) == 1:
+            return [Choice(PLAYED[view.seat][cards[0].index], 0.0)]
+        stakes, ready = Stakes(view), plan(view)
+        mix = MIX if cards_across(view) is None else 1.0
+        first = lot_of(view, ready, self.worlds, self._seed(view, 0))
+
+        def draw(number: int) -> tuple[Floats, Floats]:
+            lot = first
+            if number:
+                lot = lot_of(view, ready, self.worlds, self._seed(view, number))
+            return card_values(view, lot, mix, stakes), lot.likely
+
+        values = in_points(_kept(view, cards, settle(draw)), stakes) + _hints(view, cards, first)
+        events = [PLAYED[view.seat][card.index] for card in cards]
+        return [Choice(e, float(v)) for e, v in zip(events, values, strict=True)]
+
+    def _answers(self, view: View) -> list[Choice]:
+        """What may be laid away, or whether to play alone, by what it is worth at the first lead.
+
+        Whoever else is asked is taken to say no.
+        """
+        options = legal(view)
+        after = [asked(see(view, option)) for option in options]
+        assert view.seat is not None
+        if any(seen.phase is not Phase.PLAY for seen in after):
+            return []
+        stakes, ready = Stakes(view), plan(after[0])
+
+        def draw(number: int) -> tuple[Floats, Floats]:
+            lot = lot_of(after[0], ready, self.worlds, self._seed(view, number))
+            each = [lead_values(seen, _held(lot, seen), MIX, stakes) for seen in after]
+            return np.stack(each, axis=1), lot.likely
+
+        values = in_points(settle(draw), stakes)
+        return [Choice(e, float(v)) for e, v in zip(options, values, strict=True)]
+
+    def _calls(self, view: View) -> list[Choice]:
+        book = book_for(view.rules)
+        if book is None or not knows(view):
+            return []
+        if not isinstance(self.adviser.act(view), (Called, Passed)):
+            return []  # a hand to be shown or improved, of which no book knows
+        stakes, ready = Stakes(view), plan(view)
+
+        def draw(number: int) -> tuple[Floats, Floats]:
+            lot = lot_of(view, ready, self.worlds, self._seed(view, number))
+            values = call_values(view, book, lot, stakes)
+            return values[:, list(options.values())] - caution, lot.likely
+
+        options = options_of(view, book)
+        lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION
+        caution = stakes.point * np.array([_caution(event, lone) for event in options])
+        values = in_points(settle(draw), stakes)
+        return [Choice(e, float(v)) for e, v in zip(options, values, strict=True)]
+
+
+def _caution(event: HandEvent, lone: float) -> float:
+    """Points by which playing it out flatters a call, `lone` of them more for a loner."""
+    if not isinstance(event, Called):
+        return 0.0
+    return CAUTION + lone if event.alone else CAUTION
+
+
+def _needless(view: View, stakes: Stakes) -> bool:
+    """Whether no number of tricks is worth more alone than with partner, as at nine points."""
+    assert view.seat is not None
+    rules, mate = view.rules, partner(view.rules, view.seat)
+    makers = (view.seat,) if mate is None else (view.seat, mate)
+    return all(
+        stakes.after(hand_points(rules, makers, tricks))
+        >= stakes.after(hand_points(rules, makers, tricks, alone=True))
+        for tricks in range(rules.hand_size + 1)
+    )
+
+
+def in_points(values: Floats, stakes: Stakes) -> Floats:
+    """Chances to win the match, as points that are worth as much."""
+    return (values - stakes.before()) / stakes.point
+
+
+def _held(lot: Lot, after: View) -> Lot:
+    """The same deals with another card laid away."""
+    assert after.seat is not None
+    hands = lot.worlds.hands.copy()
+    hands[:, after.seat] = card_set(after.cards)
+    worlds = replace(lot.worlds, view=after, hands=hands)
+    return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
+
+
+def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
+    """Of cards of one suit that cannot win the trick a lower one is worth as much as a higher one:
+    what is kept by it can do the same later.
+    """
+    trump = view.trump
+    assert trump is not None
+    table = [play.card for play in view.trick]
+    values, heights = values.copy(), HEIGHT_TABLE[trump.index]
+    beaten = [
+        i for i, card in enumerate(cards) if table and winner([*table, card], trump) < len(table)
+    ]
+    for i in beaten:
+        above = [
+            values[j]
+            for j in beaten
+            if suit_of(cards[j], trump) is suit_of(cards[i], trump)
+            and heights[cards[j].index] > heights[cards[i].index]
+        ]
+        values[i] = max(values[i], *above) if above else values[i]
+    return values
+
+
+def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
+    """A little for what the policy likes, and for keeping high cards."""
+    assert view.seat is not None
+    assert view.trump is not None
+    chances = np.zeros(len(cards), np.float32)
+    chances_of(lot.tables[0], view.seat, play_weights(), bits_of(view, cards), chances)
+    thrift = np.array([_thrift(view, card) for card in cards])
+    hints: Floats = HINT * chances.astype(np.float64) - thrift
+    return hints
+
+
+def _thrift(view: View, card: Card) -> float:
+    """What a card costs besides: of equals the highest leads and the lowest follows."""
+    assert view.trump is not None
+    height = HEIGHT_TABLE[view.trump.index][card.index]
+    trump = is_trump(card, view.trump)
+    step = height - _TRUMPS_ABOVE if trump else height
+    if view.led is None:
+        return -THRIFT * step
+    return THRIFT * (2 * step if trump else step)
+
+
+def _shown(value: float) -> str:
+    """A value as people read it."""
+    return f"{round(value, 2) + 0.0:+.2f}"
+
+
+def _named(event: HandEvent) -> str:
+    """A choice as part of a sentence."""
+    match event:
+        case Played() | Discarded():
+            return f"the {event.card.name}"
+        case Called():
+            return f"{event.trump.word}{' alone' if event.alone else ''}"
+        case _:
+            return "passing"

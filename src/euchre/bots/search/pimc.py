@@ -1,0 +1,98 @@
+"""A bot that deals the hidden cards many times, solves each deal, and plays what is best in all.
+
+It looks at nothing but its view: the deals are drawn evenly from all that agree with it
+(`euchre.solve.sample`). Needs ``euchre[bots]``. What the solver cannot do, the rules bot does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.bots.base import Bot
+from euchre.bots.driver import Views
+from euchre.bots.rules_player.player import RulesBot
+from euchre.events import PLAYED, HandEvent, Played
+from euchre.hand import Hand, Phase, View, apply, automatic, legal
+from euchre.rules import team_of
+from euchre.solve import Unsupported, choices, sample, solve_worlds
+from euchre.solve.solve import points_ahead
+
+_CLOSE: Final = 1e-9
+
+
+@dataclass
+class PimcBot:
+    """Perfect-information Monte Carlo: sample, solve with all cards face up, choose the best.
+
+    Attributes:
+        worlds: deals drawn for each card played.
+        calls: deals drawn for each decision before the play; 0: the rules bot decides.
+        seed: of the deals drawn; each decision has its own.
+        adviser: who chooses between cards of equal worth, and wherever the solver is no help.
+    """
+
+    worlds: int = 50
+    calls: int = 0
+    seed: int = 0
+    adviser: Bot = field(default_factory=RulesBot)
+
+    def act(self, view: View) -> HandEvent:
+        """The event with the best mean, and of equals the one that the rules bot would choose."""
+        advice = self.adviser.act(view)
+        try:
+            if view.phase is Phase.PLAY and isinstance(advice, Played):
+                return self._play(view, advice)
+            if self.calls and view.phase is not Phase.PLAY:
+                return self._decide(view, advice)
+        except Unsupported:
+            pass
+        return advice
+
+    def _seed(self, view: View) -> int:
+        """A seed for this decision: equal views, equal choices."""
+        return self.seed * 1_000_003 + len(view.events) * 101 + (view.seat or 0)
+
+    def _play(self, view: View, advice: Played) -> HandEvent:
+        cards = choices(view)
+        if len(cards) == 1:
+            return advice
+        worlds = sample(view, self.worlds, self._seed(view))
+        means = np.average(solve_worlds(view, worlds), axis=0, weights=worlds.weights)
+        if advice.card in cards and means[cards.index(advice.card)] >= means.max() - _CLOSE:
+            return advice
+        return PLAYED[advice.seat][cards[int(means.argmax())].index]
+
+    def _decide(self, view: View, advice: HandEvent) -> HandEvent:
+        """A call, a discard or an answer: each is followed by what the rules bot would do."""
+        options = legal(view)
+        if len(options) == 1 or advice not in options:
+            return advice
+        worlds = sample(view, self.calls, self._seed(view))
+        hands = [worlds.hand(number) for number in range(len(worlds))]
+        means = [float(self._after(hands, option).mean()) for option in options]
+        if means[options.index(advice)] >= max(means) - _CLOSE:
+            return advice
+        return options[means.index(max(means))]
+
+    def _after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
+        """What `option` leads to in each world: points of the team ahead of the other teams."""
+        seat = hands[0].turn
+        assert seat is not None
+        ends = [self._to_the_lead(apply(hand, option)) for hand in hands]
+        return np.array([points_ahead(end, team_of(end.rules, seat)) for end in ends])
+
+    def _to_the_lead(self, hand: Hand) -> Hand:
+        """`hand` brought to its first lead, or its end, by the rules bot in every seat."""
+        views = Views(hand)
+        while hand.phase is not Phase.PLAY and not hand.over:
+            seat = hand.turn
+            event = automatic(hand) if seat is None else self.adviser.act(views.of(seat))
+            assert event is not None
+            hand = apply(hand, event)
+            views.add(event)
+        return hand

@@ -1,0 +1,1 @@
+"""Training and tuning, from nothing but the rules."""

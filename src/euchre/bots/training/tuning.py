@@ -1,0 +1,151 @@
+"""Turning the weights of the rules bot: a climb by small steps, each proved on fresh deals.
+
+One weight, or a group that is turned together, is moved at a time, and the bot with the step plays
+the bot without it, both from every side of the same cards. A step is taken only where it gains more
+than two standard errors, and then once more on deals that it was not chosen by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
+from fnmatch import fnmatchcase
+from typing import Final, NamedTuple
+
+from euchre.bots.matches.duel import DuelResult, duel
+from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.rules_player.weights import Weights
+from euchre.errors import EuchreError, did_you_mean
+from euchre.rules import Rules
+
+SURE: Final = 2.0
+"""The standard errors that a step must gain by."""
+SHARE: Final = 0.2
+"""The first step of a weight, as a part of it."""
+LEAST: Final = 0.1
+"""The first step of a weight that is small."""
+
+
+class UnknownWeightError(EuchreError):
+    """No weight has such a name."""
+
+
+class Trial(NamedTuple):
+    """A step that was tried.
+
+    Attributes:
+        name: of the weight, or the pattern of the group.
+        step: by how much it was moved.
+        found: how the bot with the step fared against the bot without it.
+        proof: the same on fresh deals; None: `found` was not good enough to ask for it.
+    """
+
+    name: str
+    step: float
+    found: DuelResult
+    proof: DuelResult | None
+
+    @property
+    def taken(self) -> bool:
+        """Whether the step was taken."""
+        return self.proof is not None and gains(self.proof)
+
+
+def gains(result: DuelResult) -> bool:
+    """Whether the first bot has won by so much that it is hardly luck."""
+    return result.mean > SURE * result.error
+
+
+def tune(
+    names: Sequence[str],
+    rules: Rules,
+    deals: int,
+    seed: int = 0,
+    *,
+    start: Weights | None = None,
+    rounds: int = 2,
+    tell: Callable[[Trial], None] | None = None,
+) -> Weights:
+    """Climb from `start`, and return the best weights found.
+
+    Every weight is tried a step up and a step down, and moved on for as long as that gains; where
+    neither does, its step is halved for the next round. The same arguments find the same weights.
+
+    Args:
+        names: the weights to turn, in this order; a pattern such as ``pass_name_*`` turns all that
+            it fits together.
+        rules: the game to play.
+        deals: how many deals a trial takes, and again as many to prove it.
+        seed: of the deals.
+        start: the weights to begin with; None: those the rules bot has.
+        rounds: how often to go through the names.
+        tell: is told of each trial.
+
+    Raises:
+        UnknownWeightError: no weight has one of the names.
+    """
+    best = Weights() if start is None else start
+    climb = _Climb(rules, deals, seed, tell)
+    steps = {name: first_step(best, name) for name in names}
+    for _ in range(rounds):
+        for name in names:
+            new = climb.along(best, name, steps[name])
+            if new == best:
+                steps[name] /= 2
+            best = new
+    return best
+
+
+def group(name: str) -> tuple[str, ...]:
+    """The weights that `name` fits: one, or those of a pattern."""
+    found = tuple(f.name for f in fields(Weights) if fnmatchcase(f.name, name))
+    if not found:
+        known = (f.name for f in fields(Weights))
+        raise UnknownWeightError(f"no weight is called {name!r}: {did_you_mean(name, known)}")
+    return found
+
+
+def first_step(weights: Weights, name: str) -> float:
+    """How far the weights that `name` fits are moved at first."""
+    sizes: list[float] = [abs(getattr(weights, member)) for member in group(name)]
+    return max(LEAST, SHARE * sum(sizes) / len(sizes))
+
+
+def moved(weights: Weights, name: str, step: float) -> Weights:
+    """The weights with those that `name` fits moved by `step`."""
+    return replace(weights, **{n: round(getattr(weights, n) + step, 4) for n in group(name)})
+
+
+class _Climb:
+    """The trials of one climb, each on deals of its own."""
+
+    def __init__(
+        self, rules: Rules, deals: int, seed: int, tell: Callable[[Trial], None] | None
+    ) -> None:
+        self._rules: Final = rules
+        self._deals: Final = deals
+        self._seed: Final = seed
+        self._tell: Final = tell
+        self._played = 0
+
+    def along(self, best: Weights, name: str, step: float) -> Weights:
+        """The best weights that are reached by moving those that `name` fits up or else down."""
+        for way in (step, -step):
+            start = best
+            while self._gains(best, moved(best, name, way), name, way):
+                best = moved(best, name, way)
+            if best != start:
+                break
+        return best
+
+    def _gains(self, old: Weights, new: Weights, name: str, step: float) -> bool:
+        found = self._duel(new, old)
+        trial = Trial(name, step, found, self._duel(new, old) if gains(found) else None)
+        if self._tell is not None:
+            self._tell(trial)
+        return trial.taken
+
+    def _duel(self, new: Weights, old: Weights) -> DuelResult:
+        seed = self._seed * 1_000_003 + self._played
+        self._played += 1
+        return duel(RulesBot(new), RulesBot(old), self._rules, self._deals, seed)

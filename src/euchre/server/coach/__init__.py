@@ -1,0 +1,1 @@
+"""The coach over HTTP: reviews, replays, the hand lab, what is strong enough to call."""

@@ -1,0 +1,118 @@
+"""What is done with records in processes behind the pages: from what was sent to what is sent.
+
+Nothing here runs in the server itself: a record may be long, or made to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from euchre import record
+from euchre.egn import write_egn
+from euchre.errors import EuchreError
+from euchre.events import Dealt, encode_hook
+from euchre.record import Record
+from euchre.server.coach.replays import read_any, replay
+from euchre.store import Row
+from euchre.table.commands import Refused
+from euchre.table.entries import entry_from_json
+from euchre.table.history import games
+from euchre.text import write_text
+
+MOST_EVENTS: Final = 12_000
+"""Events of a game that is shown here, some 400 hands; `euchre replay` shows any."""
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+
+class Game(NamedTuple):
+    """A game that was found.
+
+    Attributes:
+        text: as a record of its own.
+        hands: how many hands it has.
+        over: whether it has come to its end.
+    """
+
+    text: str
+    hands: int
+    over: bool
+
+
+def in_text(text: str, number: int) -> Game:
+    """The game `number`, from 1 on, of the records in a text.
+
+    Raises:
+        EuchreError: there is none.
+    """
+    found = read_any(text).records
+    if not 1 <= number <= len(found):
+        raise EuchreError(f"there is no game {number}: there are {len(found)}")
+    return _found(found[number - 1])
+
+
+def at_table(rows: Sequence[Row], number: int | None) -> Game:
+    """A game of a table, up to its last finished hand.
+
+    Args:
+        rows: the table's log.
+        number: which of its games, from 1 on; None: the last one.
+
+    Raises:
+        Refused: there is none.
+    """
+    return _found(_of_table(rows, number))
+
+
+def written_at_table(rows: Sequence[Row], number: int | None, kind: str) -> tuple[str, str]:
+    """What such a game is called, and the game as ``jsonl``, ``text`` or ``egn``. As `at_table`."""
+    chosen = _of_table(rows, number)
+    match kind:
+        case "jsonl":
+            text = record.write([chosen])
+        case "text":
+            text = write_text([chosen])
+        case _:
+            text = write_egn(chosen)
+    return f"euchre-{chosen.meta['game']}", text
+
+
+def shown_at_table(rows: Sequence[Row], number: int | None) -> bytes:
+    """Such a game as pictures, in JSON. As `at_table`."""
+    return _shown((_of_table(rows, number),), 1)
+
+
+def shown_in_text(text: str, number: int) -> bytes:
+    """The game `number` of the records in a text as pictures, in JSON.
+
+    Raises:
+        EuchreError: there is none, or it is too long.
+    """
+    reading = read_any(text)
+    return _shown(reading.records, number, "" if reading.error is None else f"{reading.error}")
+
+
+def _shown(records: tuple[Record, ...], number: int, error: str = "") -> bytes:
+    events = len(records[number - 1].events) if 0 < number <= len(records) else 0
+    if events > MOST_EVENTS:
+        why = f"A game of {events:,} events is too long to be shown here: 'euchre replay' does it."
+        raise Refused("too-long", why)
+    return _ENCODER.encode(replay(records, number, error))
+
+
+def _found(game: Record) -> Game:
+    hands = sum(isinstance(event, Dealt) for event in game.events)
+    return Game(record.write([game]), hands, game.match.over)
+
+
+def _of_table(rows: Sequence[Row], number: int | None) -> Record:
+    there = games((row.at, entry_from_json(row.entry)) for row in rows)
+    if not there:
+        raise Refused("no-game", "No game has begun at this table.")
+    if number is None:
+        return there[-1]
+    if not 1 <= number <= len(there):
+        raise Refused("no-game", f"There is no game {number}: there are {len(there)}.")
+    return there[number - 1]

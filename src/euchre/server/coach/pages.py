@@ -1,0 +1,323 @@
+"""The coach's pages: the hand lab, and the chances to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import msgspec
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.analysis.match.equity import Equity, equity_for
+from euchre.cards import BENNIES, SUITS, Card
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules, pack, teams
+from euchre.server.coach import calling, lab
+from euchre.server.coach.lab import LabAnswer, LabError, LabOption, answer
+from euchre.server.learn.pages import percent, signed
+from euchre.server.problems import problem
+from euchre.server.processes.background import aside, asked
+from euchre.server.render import page
+from euchre.table.commands import Refused
+
+_WIDTH: Final = 240.0
+"""Of the picture of a bar."""
+_STEP: Final = 0.3
+"""Points that are one shade of the heat map."""
+_SHADES: Final = 5
+"""Shades above the middle, and below it."""
+_LEADS: Final = range(-6, 7)
+"""Points ahead that are shown where only the number of hands ends a game."""
+
+
+# -- the lab ------------------------------------------------------------------------------------
+
+
+async def lab_page(request: Request) -> Response:
+    """``/lab``: what to call with a hand. A form that works without a script."""
+    query = request.query_params
+    ticked = query.getlist("card")[:60]
+    found, error, status = None, "", 200
+    try:
+        at = lab.asked(query, "".join(ticked))
+        if at is not None:
+            found = await asked(request, answer, at)
+    except Refused as refused:
+        error, status = refused.why, 503
+    except EuchreError as wrong:
+        error, status = _sentence(f"{wrong}"), 400
+    game = lab.game_of(query)
+    rules = preset(game if game in lab.GAMES else "standard").rules
+    return page(
+        "lab.html",
+        status,
+        form=_form(query, rules, ticked),
+        games=[(name, PRESETS[name].title) for name in lab.GAMES],
+        lab=found,
+        error=error,
+        bars=bars,
+        heat=heat,
+        signed=signed,
+        percent=percent,
+        capital=_capital,
+    )
+
+
+async def lab_data(request: Request) -> Response:
+    """``GET /api/lab``: the same as JSON."""
+    query = request.query_params
+    try:
+        at = lab.asked(query)
+        if at is None:
+            raise LabError("say which cards are held, and which is turned up")
+        found = await asked(request, answer, at)
+    except Refused as refused:
+        return problem(503, refused.code, refused.why)
+    except EuchreError as wrong:
+        return problem(400, "malformed", _sentence(f"{wrong}"))
+    return Response(msgspec.json.encode(found), media_type="application/json")
+
+
+@dataclass(frozen=True)
+class _Form:
+    """The form of the lab as it was filled in.
+
+    Attributes:
+        game, hand, up, place, second, us, them: what was chosen.
+        suits: the pack, suit by suit, high cards first.
+        target: points to win; 0: none.
+        wide: the most cards of a suit.
+    """
+
+    game: str
+    hand: frozenset[str]
+    up: str
+    place: str
+    second: bool
+    us: str
+    them: str
+    suits: tuple[tuple[Card, ...], ...]
+    bennies: tuple[Card, ...]
+    target: int
+
+    @property
+    def wide(self) -> int:
+        return max(len(cards) for cards in self.suits)
+
+
+def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _Form:
+    deck = pack(rules)
+    try:
+        told = lab.cards_of(query.get("hand", "").strip() or "".join(ticked))
+        up = lab.cards_of(query.get("up", ""))
+    except LabError:
+        told, up = (), ()
+    suits = tuple(
+        tuple(sorted((c for c in deck if c.suit is suit and c not in BENNIES), key=_high))
+        for suit in SUITS
+    )
+    game = lab.game_of(query)
+    return _Form(
+        game=game if game in lab.GAMES else "standard",
+        hand=frozenset(map(str, told)),
+        up=str(up[0]) if up else "",
+        place=query.get("seat", "dealer"),
+        second=query.get("round") == "2",
+        us=_digits(query.get("us", "")),
+        them=_digits(query.get("them", "")),
+        suits=suits,
+        bennies=tuple(card for card in deck if card in BENNIES),
+        target=rules.target,
+    )
+
+
+def _high(card: Card) -> int:
+    return -card.rank
+
+
+def _digits(text: str) -> str:
+    return text if text.isascii() and text.isdigit() and len(text) < 4 else "0"
+
+
+def bars(found: LabAnswer) -> list[tuple[LabOption, Markup]]:
+    """Every option with its bar: its points from nothing on, with twice their error."""
+    edges = [each.points + sign * 2 * each.points_se for each in found.options for sign in (-1, 1)]
+    low, high = min(0.0, *edges) - 0.1, max(0.0, *edges) + 0.1
+
+    def at(points: float) -> float:
+        return _WIDTH * (points - low) / (high - low)
+
+    return [(each, _bar(each, at)) for each in found.options]
+
+
+def _bar(option: LabOption, at: object) -> Markup:
+    assert callable(at)
+    worth, error = option.points, 2 * option.points_se
+    left, right = sorted((at(0.0), at(worth)))
+    kind = "gain" if worth >= 0 else "loss"
+    said = f"{signed(worth)} points, standard error {option.points_se:.2f}"
+    return Markup(
+        '<svg class="worth-bar {}" viewBox="0 0 240 24" preserveAspectRatio="none" role="img" '
+        'aria-label="{}"><rect x="{:.1f}" y="5" width="{:.1f}" height="14"/>'
+        '<line class="zero" x1="{:.1f}" x2="{:.1f}" y1="0" y2="24"/>'
+        '<path class="error" d="M{:.1f} 12H{:.1f}M{:.1f} 7v10M{:.1f} 7v10"/></svg>'
+    ).format(
+        kind, said, left, max(0.5, right - left), at(0.0), at(0.0),
+        at(worth - error), at(worth + error), at(worth - error), at(worth + error),
+    )  # fmt: skip
+
+
+def heat(points: float) -> str:
+    """The shade of a cell that is worth so many points."""
+    return _shade(points / _STEP)
+
+
+def _shade(steps: float) -> str:
+    return f"heat-{_SHADES + max(-_SHADES, min(_SHADES, round(steps)))}"
+
+
+# -- the chances to win -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A row of the table: its head, its cells with their shades, and which of them is asked for."""
+
+    head: str
+    cells: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True)
+class _Score:
+    """A score somebody asks about."""
+
+    us: int
+    them: int
+    left: int
+    deals: bool
+
+
+@cache
+def with_table() -> tuple[str, ...]:
+    """The games of which the chances can be told."""
+    return tuple(name for name, known in PRESETS.items() if equity_for(known.rules) is not None)
+
+
+async def equity_page(request: Request) -> Response:
+    """``/equity``: the chance to win from every score of a game."""
+    query = request.query_params
+    game = query.get("game", "standard")
+    error = ""
+    if game not in with_table():
+        error = "The chances of that game cannot be told: this is the standard game."
+        game = "standard"
+    rules = preset(game).rules
+    equity = equity_for(rules)
+    assert equity is not None
+    most = rules.target - 1 if rules.target else 60
+    at = _Score(
+        us=min(most, int(_digits(query.get("us", "")))),
+        them=min(most, int(_digits(query.get("them", "")))),
+        left=max(1, min(rules.num_hands or 1, int(_digits(query.get("left", "")) or 1))),
+        deals=query.get("dealer") != "them",
+    )
+    sentences, rows = await aside(request, _chances, game, at)
+    return page(
+        "equity.html",
+        games=[(name, PRESETS[name].title) for name in with_table()],
+        game=game,
+        rules=rules,
+        sides=len(teams(rules)),
+        score=at,
+        sentences=sentences,
+        rows=rows,
+        heads=_heads(rules),
+        hands=equity.results.hands,
+        error=error,
+    )
+
+
+def _chances(game: str, at: _Score) -> tuple[list[str], list[_Row]]:
+    """What a score means in sentences, and the table of a game. In a process behind the pages."""
+    equity = equity_for(preset(game).rules)
+    assert equity is not None
+    return _told(equity, at), [*_rows(equity, at)]
+
+
+def _scores(rules: Rules, us: int, them: int) -> tuple[int, ...]:
+    return (us, *(them for _ in range(len(teams(rules)) - 1)))
+
+
+def _chance(equity: Equity, us: int, them: int, left: int, dealer: int) -> float:
+    rules = equity.rules
+    played = rules.num_hands - left if rules.num_hands else 0
+    return equity.chance(_scores(rules, us, them), 0, dealer, hands_played=played)
+
+
+def _heads(rules: Rules) -> list[str]:
+    return [str(n) for n in (range(rules.target) if rules.target else
+                             range(1, rules.num_hands + 1))]  # fmt: skip
+
+
+def _rows(equity: Equity, at: _Score) -> Iterator[_Row]:
+    rules, dealer = equity.rules, 0 if at.deals else 1
+    if rules.target:
+        for us in range(rules.target):
+            found = [_chance(equity, us, them, 0, dealer) for them in range(rules.target)]
+            here = [us == at.us and them == at.them for them in range(rules.target)]
+            yield _Row(str(us), tuple(_cell(*each) for each in zip(found, here, strict=True)))
+        return
+    for ahead in _LEADS:
+        lefts = range(1, rules.num_hands + 1)
+        found = [_chance(equity, max(0, ahead), max(0, -ahead), n, dealer) for n in lefts]
+        here = [ahead == at.us - at.them and n == at.left for n in lefts]
+        head = signed(ahead, 0) if ahead else "0"
+        yield _Row(head, tuple(_cell(*each) for each in zip(found, here, strict=True)))
+
+
+def _cell(chance: float, here: bool) -> tuple[str, str, bool]:  # noqa: FBT001 - a pair of a zip
+    return f"{100 * chance:.0f}", _shade((chance - 0.5) * 2 * _SHADES), here
+
+
+def _told(equity: Equity, at: _Score) -> list[str]:
+    """What the score means, with the deal and without, in sentences."""
+    rules, found = equity.rules, []
+    where = f"At {at.us}\N{EN DASH}{at.them}"
+    if rules.num_hands:
+        where += f" with {at.left} {'hand' if at.left == 1 else 'hands'} to go"
+    for dealer in (0, 1) if at.deals else (1, 0):
+        now = _chance(equity, at.us, at.them, at.left, dealer)
+        ours = _chance(equity, at.us + 1, at.them, at.left, dealer) - now
+        theirs = now - _chance(equity, at.us, at.them + 1, at.left, dealer)
+        deals = "dealing" if dealer == 0 else "when they deal"
+        if len(teams(rules)) > 2 and dealer:
+            deals = "when the player on your left deals"
+        found.append(
+            f"{where} {deals} you win {percent(now)}: a point more is worth {percent(ours)}, "
+            f"and a point for them costs {percent(theirs)}."
+        )
+    return found
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return _capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def routes() -> list[Route]:
+    """The addresses of the coach's pages."""
+    return [
+        Route("/lab", lab_page),
+        Route("/api/lab", lab_data),
+        Route("/equity", equity_page),
+        *calling.routes(),
+    ]

@@ -1,0 +1,184 @@
+"""Recorded games as pictures, one for every event, with all cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from euchre import fair, record
+from euchre.cards import Card, sort_hand
+from euchre.egn import reading_egn, reading_emn
+from euchre.errors import EuchreError, RecordError
+from euchre.events import Cut, Dealt, Event, FirstDealer
+from euchre.match import Match, apply
+from euchre.presets import PRESETS, name_of
+from euchre.record import Reading, Record
+from euchre.rules import Seat, teams
+from euchre.state import Hand
+from euchre.table import public_view
+from euchre.table.picture import GameInfo, HandInfo, Result, Said
+from euchre.text import reading_text
+from euchre.words import tell_end, tell_first_dealer, tell_level, tell_result
+from euchre.words.quoting import told
+
+_READERS: Final = (record.read, reading_emn, reading_egn, reading_text)
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One moment of a replay: what has just happened, and the table after it."""
+
+    told: str
+    game: GameInfo
+    hand: HandInfo
+    open: tuple[tuple[Card, ...], ...]
+    said: Said | None = None
+
+
+class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game to be looked at: `number` of `games` in the file, its players, and its frames.
+
+    `checked` says of each deal what came of its proof, `seal` of all in a sentence, and
+    `bent` whether one of them is not as it was promised.
+    """
+
+    title: str
+    names: tuple[str, ...]
+    rules_name: str
+    preset: str
+    frames: tuple[Frame, ...]
+    proofs: bool = False
+    checked: tuple[str, ...] = ()
+    seal: str = ""
+    bent: bool = False
+    number: int = 1
+    games: int = 1
+    error: str = ""
+
+
+def read_any(text: str) -> Reading:
+    """The records in a text of any format this program knows.
+
+    Raises:
+        RecordError: it is none of them.
+    """
+    first: RecordError | None = None
+    readers = _READERS if text.lstrip()[:1] == "{" else tuple(reversed(_READERS))
+    for reader in readers:
+        try:
+            reading = reader(text)
+        except EuchreError as error:
+            first = first or RecordError(f"{error}")
+            continue
+        if reading.records:
+            return reading
+        first = first or reading.error
+    raise first or RecordError("there is no record in this text")
+
+
+def replay(records: tuple[Record, ...], number: int, error: str = "") -> Replay:
+    """The game `number`, from 1 on, of these records.
+
+    Raises:
+        RecordError: there is no such game.
+    """
+    if not 1 <= number <= len(records):
+        raise RecordError(f"there is no game {number}: there are {len(records)}")
+    chosen = records[number - 1]
+    preset = name_of(chosen.rules) or ""
+    checked = fair.verify(chosen)
+    return Replay(
+        title=str(chosen.meta.get("title", "")),
+        names=chosen.names,
+        rules_name=PRESETS[preset].title if preset else "House rules",
+        preset=preset,
+        frames=tuple(_frames(chosen)),
+        proofs=bool(chosen.proofs),
+        checked=tuple(each.why for each in checked),
+        seal=_seal(checked),
+        bent=not all(each.ok for each in checked),
+        number=number,
+        games=len(records),
+        error=error,
+    )
+
+
+def _seal(checked: Sequence[fair.Checked]) -> str:
+    """What has been found about the deals of a game."""
+    if not checked:
+        return "This game has no sealed deals."
+    lie = next((each.why for each in checked if not each.ok), "")
+    if lie:
+        return lie
+    old = any(each.algorithm == fair.OLD for each in checked)
+    how = f", by the older rules of {fair.OLD}" if old else ""
+    return f"Every deal has been checked against its seal{how}."
+
+
+def _frames(chosen: Record) -> list[Frame]:
+    match, frames = chosen.start, []
+    results: list[Result] = []
+    for event in chosen.events:
+        before, match = match, apply(match, event)
+        if len(match.hands) > len(before.hands):
+            results.append(public_view.result(match.hands[-1], match.scores, chosen.names))
+        frames.append(_frame(before, event, match, chosen.names, tuple(results)))
+    return frames
+
+
+def _frame(
+    before: Match, event: Event, match: Match, names: tuple[str, ...], results: tuple[Result, ...]
+) -> Frame:
+    hand = match.hand
+    cards: tuple[tuple[Card, ...], ...] = ()
+    if hand is None or isinstance(event, Cut | FirstDealer):
+        number = len(match.hands) + 1
+        picture = HandInfo(number=number, phase=match.stage.value, dealer=match.dealer)
+    else:
+        seen = match.view(None)
+        assert seen is not None
+        picture = public_view.show(seen, len(match.hands) + (not hand.over), match, names)
+        cards = tuple(_sorted(hand, seat) for seat in range(match.rules.players))
+    words = public_view.bubble(before, event)
+    seat = getattr(event, "seat", None)
+    return Frame(
+        told=_told(before, event, match, names),
+        game=_game(match, names, results),
+        hand=picture,
+        open=cards,
+        said=Said(seat, words) if words else None,
+    )
+
+
+def _sorted(hand: Hand, seat: Seat) -> tuple[Card, ...]:
+    return tuple(sort_hand(hand.hands[seat], hand.rules.sort_suits, hand.trump))
+
+
+def _told(before: Match, event: Event, match: Match, names: tuple[str, ...]) -> str:
+    if isinstance(event, FirstDealer):
+        return " ".join(tell_first_dealer(match.rules, event, names))
+    line = told(None if isinstance(event, Dealt) else before.hand, event, names)
+    if len(match.hands) > len(before.hands):
+        parts = (line, tell_result(match.hands[-1], names), tell_level(match, names))
+        line = " ".join(part for part in parts if part)
+    if match.over:
+        line = " ".join((line, *tell_end(match, names)))
+    return line
+
+
+def _game(match: Match, names: tuple[str, ...], results: tuple[Result, ...]) -> GameInfo:
+    return GameInfo(
+        number=1,
+        stage=match.stage.value,
+        teams=teams(match.rules),
+        scores=match.scores,
+        target=match.rules.target,
+        score_cards=match.rules.score_cards,
+        dealer=match.dealer,
+        hands=match.hands_played,
+        results=results[-1:],
+        over=match.over,
+        winner=match.winner,
+        ending=tuple(tell_end(match, names)) if match.over else (),
+    )

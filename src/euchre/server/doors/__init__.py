@@ -1,0 +1,1 @@
+"""Whom the server accepts, and how many of them at once."""

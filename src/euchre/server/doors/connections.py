@@ -1,0 +1,267 @@
+"""The doors of a server: whom it accepts, and whom it does not wait for any longer.
+
+A connection costs an open file from its first moment, long before it has said what it wants. So
+those that have not, and those that want nothing more, share a bounded crowd; nobody is waited for
+longer than `Limits` say; and the descriptors that a server may have are never used up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import ipaddress
+import math
+import os
+import socket
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.hosts import Network, counted_as
+from euchre.server.limits import Limits
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
+
+_AT_ONCE: Final = 32
+"""Connections accepted before those that are there have their turn."""
+_SWEEP: Final = 1.0
+"""Seconds between looks for those that are not waited for any longer."""
+_NEVER: Final = math.inf
+_USED_UP: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+
+
+class _Visitor(Protocol):
+    """A connection, as the doors see it."""
+
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+    until: float
+
+    def __hash__(self) -> int: ...
+
+
+class Doors:
+    """Who is connected, and until when they are waited for.
+
+    Attributes:
+        limits: how much there may be of everything.
+        proxies: networks of proxies, through which many come from one address.
+        turned_away: how many connections were closed because they did not ask anything.
+    """
+
+    def __init__(self, limits: Limits, proxies: Iterable[Network] = ()) -> None:
+        self.limits = limits
+        self.proxies = tuple(proxies)
+        self.turned_away = 0
+        self._there: set[_Visitor] = set()
+        self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
+        self._sweeper: asyncio.TimerHandle | None = None
+
+    def wait(self, who: _Visitor, now: float) -> None:
+        """Somebody has asked nothing yet, or nothing more: wait a while."""
+        who.until = now + self.limits.head
+        self._there.add(who)
+        host = who.client[0] if who.client is not None else ""
+        alone = not any(ipaddress.ip_address(host) in each for each in self.proxies)
+        gone = self._waiting.enter(who, counted_as(host), alone=alone)
+        if gone is not None:
+            self._turn_away(gone)
+        if self._sweeper is None:
+            self._sweep()
+
+    def serve(self, who: _Visitor, until: float = _NEVER) -> None:
+        """Somebody has asked: see to it, until then at most."""
+        who.until = until
+        self._waiting.leave(who)
+
+    def waits_for(self, who: _Visitor) -> bool:
+        """Whether somebody has asked nothing yet, or nothing more."""
+        return who in self._waiting
+
+    def leave(self, who: _Visitor) -> None:
+        """A connection is gone."""
+        self._there.discard(who)
+        self._waiting.leave(who)
+
+    def _turn_away(self, who: _Visitor) -> None:
+        self.turned_away += 1
+        self.leave(who)
+        who.transport.abort()
+
+    def _sweep(self) -> None:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for who in tuple(self._there):
+            if who.until < now:
+                self._turn_away(who)
+            elif who.until == _NEVER and who.transport.is_closing():
+                who.until = now + self.limits.head  # what it was sent it may still read
+        self._sweeper = loop.call_later(_SWEEP, self._sweep) if self._there else None
+
+
+class DoorConfig(Config):
+    """The configuration of a server with doors."""
+
+    def __init__(self, app: Any, doors: Doors, **options: Any) -> None:
+        super().__init__(app, http=HttpProtocol, ws=SocketProtocol, loop="asyncio", **options)
+        self.doors = doors
+
+
+class HttpProtocol(H11Protocol):
+    """A connection that asks: for an answer after another, or for a socket."""
+
+    def __init__(self, config: Config, *given: Any, **options: Any) -> None:
+        super().__init__(config, *given, **options)
+        self.doors = cast("DoorConfig", config).doors
+        self.until = _NEVER
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come."""
+        super().connection_made(transport)
+        self.doors.wait(self, self.loop.time())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self.doors.leave(self)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Somebody says something."""
+        super().data_received(data)
+        self._note()
+
+    def on_response_complete(self) -> None:
+        """Somebody has their answer."""
+        super().on_response_complete()
+        self.doors.wait(self, self.loop.time())
+        self._note()
+
+    def _note(self) -> None:
+        """Whether a request is being answered, and whether the rest of it is awaited."""
+        cycle = self.cycle
+        if cycle is None or cycle.response_complete or self.flow.write_paused:
+            return
+        if not cycle.more_body:
+            self.doors.serve(self)
+        elif self.doors.waits_for(self):
+            self.doors.serve(self, self.loop.time() + self.doors.limits.body)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is a socket."""
+        super().handle_websocket_upgrade(event)
+        self.doors.leave(self)
+
+    def pause_writing(self) -> None:
+        """Somebody does not read what they asked for."""
+        super().pause_writing()
+        self.until = min(self.until, self.loop.time() + self.doors.limits.body)
+
+    def resume_writing(self) -> None:
+        """They do."""
+        super().resume_writing()
+        self._note()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A socket: served from when it is accepted until it is to end."""
+
+    def __init__(self, config: Config, *given: Any, **options: Any) -> None:
+        super().__init__(config, *given, **options)
+        self.doors = cast("DoorConfig", config).doors
+        self.until = _NEVER
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody asks for it."""
+        super().connection_made(transport)
+        self.doors.wait(self, self.loop.time())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone."""
+        self.doors.leave(self)
+        super().connection_lost(exc)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send something, the acceptance and the end among it."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.doors.serve(self)
+        elif message["type"] != "websocket.send" and not self.disconnected:
+            self.doors.wait(self, self.loop.time())
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come; text that is no UTF-8 is handed on as the bytes it is."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+
+def _is_text(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+class Door(socket.socket):
+    """A listening socket that never tells the loop that there are no more files to be had.
+
+    asyncio takes that for an error of each of its many attempts, and has each try again.
+    """
+
+    def __init__(self, family: int) -> None:
+        # asyncio turns delays off (TCP_NODELAY) only where the protocol is named
+        super().__init__(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self._spare = os.open(os.devnull, os.O_RDONLY)
+        self._taken = 0
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next who waits, if any.
+
+        Raises:
+            BlockingIOError: there is none, or others are to have a turn first.
+        """
+        self._taken += 1
+        if self._taken > _AT_ONCE:
+            self._taken = 0
+            raise BlockingIOError(errno.EAGAIN, "others have a turn first")
+        try:
+            return super().accept()
+        except OSError as error:
+            self._taken = 0
+            if error.errno in _USED_UP:
+                self._turn_away()
+                raise BlockingIOError(errno.EAGAIN, "no more files may be open") from None
+            raise
+
+    def _turn_away(self) -> None:
+        """Take who waits first and close at once, with the file that was kept for that."""
+        if self._spare < 0:
+            return
+        os.close(self._spare)
+        try:
+            super().accept()[0].close()
+        except OSError:
+            pass
+        finally:
+            self._spare = _spare()
+
+    def close(self) -> None:
+        """Close it, and what was kept."""
+        if self._spare >= 0:
+            os.close(self._spare)
+            self._spare = -1
+        super().close()
+
+
+def _spare() -> int:
+    try:
+        return os.open(os.devnull, os.O_RDONLY)
+    except OSError:
+        return -1

@@ -1,0 +1,117 @@
+"""What every request passes first: who may ask, how many at once, and what each answer says."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.hosts import Hosts, address_of
+from euchre.server.limits import Limits
+from euchre.server.problems import problem
+
+_GIVES_WAY: Final = "somebody else asks"
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Refuses requests for other servers, of foreign pages, and too many at once."""
+
+    def __init__(self, app: ASGIApp, origins: frozenset[str], hosts: Hosts, limits: Limits) -> None:
+        self._app = app
+        self._origins = origins
+        self._hosts = hosts
+        self._limits = limits
+        self._asking: Crowd[asyncio.Task[object]] = Crowd(
+            limits.requests, limits.requests_of_address
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one socket."""
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        asked = HTTPConnection(scope)
+        if not self._hosts.known(asked):
+            why = (
+                "This server does not go by that name: whoever runs it can allow it,"
+                " with --allow-host."
+            )
+            await _refuse(problem(421, "wrong-host", why), scope, receive, send)
+        elif {"transfer-encoding", "content-length"} <= set(asked.headers):
+            why = "A request says in one way how long it is, and not in two."
+            answer = problem(400, "malformed", why)
+            answer.headers["connection"] = "close"
+            await _refuse(answer, scope, receive, send)
+        elif not own_page(asked, self._origins) and scope.get("method") not in _SAFE:
+            why = "Requests of other pages are not answered."
+            await _refuse(problem(403, "foreign", why), scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        else:
+            await self._counted(address_of(asked), scope, receive, send)
+
+    async def _counted(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        if self._asking.of(address) >= self._limits.requests_of_address:
+            await _refuse(_busy(), scope, receive, send)
+            return
+        gone = self._asking.enter(task, address)
+        if gone is not None:
+            gone.cancel(_GIVES_WAY)
+        sending = _Sending(send)
+        try:
+            await self._app(scope, receive, sending)
+        except asyncio.CancelledError as cancelled:
+            if cancelled.args != (_GIVES_WAY,) or sending.begun:
+                raise
+            task.uncancel()
+            await _busy()(scope, receive, sending)
+        except ClientDisconnect:
+            pass  # there is nobody to be told
+        finally:
+            self._asking.leave(task)
+
+
+class _Sending:
+    """Sends an answer with what every answer says."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            headers = MutableHeaders(scope=message)
+            headers.setdefault("x-content-type-options", "nosniff")
+            headers.setdefault("referrer-policy", "no-referrer")
+            headers.setdefault("cache-control", "no-cache")
+        await self._send(message)
+
+
+def own_page(asked: HTTPConnection, origins: frozenset[str]) -> bool:
+    """Whether a page of this server, of an allowed one, or no page at all asks."""
+    origin = asked.headers.get("origin")
+    if origin is None or origin in origins:
+        return True
+    host = asked.headers.get("host", "")
+    return origin.removeprefix("http://").removeprefix("https://") == host
+
+
+async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
+    """The answer; in the place of a socket just 403."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+        return
+    await answer(scope, receive, _Sending(send))
+
+
+def _busy() -> Response:
+    return problem(503, "busy", "Too much is being asked at once: try again in a moment.")

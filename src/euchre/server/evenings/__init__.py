@@ -1,0 +1,1 @@
+"""Evenings over HTTP: pages, forms and tables that are played here."""

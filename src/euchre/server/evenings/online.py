@@ -1,0 +1,362 @@
+"""Tables of an evening that are played on this server, and how their scores come back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from euchre.league import deciding, sentences
+from euchre.league.entries import Entry, Freed, Player
+from euchre.league.entries import Online as Laid
+from euchre.league.errors import LeagueError
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.played import in_seats, played
+from euchre.league.state import Evening, Sitting
+from euchre.rules import Seat
+from euchre.server.evenings.registry import Evenings, Live
+from euchre.server.evenings.seats import Finished, finished
+from euchre.server.tables.backstage.sets import minted
+from euchre.server.tables.hub import written
+from euchre.server.tables.room import Room
+from euchre.store import Damaged, StoreError
+from euchre.table import deciding as at_table
+from euchre.table.entries import Settings
+
+_log: Final = logging.getLogger("euchre.server")
+
+
+class Online:
+    """Lays tables for the rounds of evenings, and enters what is played there."""
+
+    def __init__(self, evenings: Evenings) -> None:
+        self._evenings = evenings
+        self._hub = evenings.hub
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._seen: dict[str, int] = {}
+        self._shown: set[tuple[str, int]] = set()
+        self._hub.ended = self._ended
+
+    async def table(self, live: Live, number: int, table: int, *, by: str) -> str:
+        """The id of the table where this table of the round is played; laid if need be.
+
+        Raises:
+            EuchreError: there is no such table, it has been played, or the server is full.
+        """
+        async with live.tables:
+            evening = live.evening
+            deciding.online(evening, number, table, "")  # whether it can be at all
+            sitting = evening.sitting(number, table)
+            assert sitting is not None
+            if not sitting.online:
+                deals = await self._deals(evening, number)
+                laid = await self._hub.lay(_settings(evening, number, table, deals))
+                await self._evenings.change(
+                    live, by, lambda there: deciding.online(there, number, table, laid)
+                )
+        found = live.evening.sitting(number, table)
+        assert found is not None
+        return found.online
+
+    async def _deals(self, evening: Evening, number: int) -> str:
+        """The name of the set of all tables of a duplicate round; empty: each has its own deals.
+
+        A round that was taken back and is paired anew has other deals.
+        """
+        if not isinstance(deciding.format_of(evening), Duplicate):
+            return ""
+        there = await self._laid(evening, number)
+        return minted() if there is None else there.table.settings.same_deals
+
+    async def _laid(self, evening: Evening, number: int) -> Room | None:
+        """A table of a round that is played here; None: none is."""
+        for sitting in evening.rounds[number - 1].tables:
+            if sitting.online and (room := await self._hub.room(sitting.online)) is not None:
+                return room
+        return None
+
+    async def show(self, live: Live) -> None:
+        """Let everybody see the games of duplicate rounds whose boards all tables have played.
+
+        They have when each has its result, and when the evening is closed or deleted.
+        """
+        evening = live.evening
+        if not isinstance(deciding.format_of(evening), Duplicate):
+            return
+        for round_ in evening.rounds:
+            key = (evening.id, round_.number)
+            over = round_.complete or evening.closed or live.deleted
+            if over and key not in self._shown:
+                room = await self._laid(evening, round_.number)
+                if room is not None and room.covered:
+                    await self._hub.show(room.table)
+                self._shown.add(key)
+
+    async def rename(self, live: Live) -> None:
+        """Have the chairs that are kept for players of this evening bear their present names."""
+        for _, sitting in waiting(live.evening):
+            room = await self._hub.room(sitting.online)
+            if room is not None:
+                await self._rename(live.evening, sitting, room)
+
+    async def _rename(self, evening: Evening, sitting: Sitting, room: Room) -> None:
+        draft = room.draft()
+        for seat, player in enumerate(seats(evening, sitting)):
+            at_table.rename(draft, seat, evening.people[player].name)
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
+    async def sit(self, live: Live, player: Player, *, token: str, browser: str) -> str:
+        """Sit down where a player plays in this round; the address, with the seat in it.
+
+        Args:
+            live: the evening.
+            player: whose chair it is.
+            token: what gives them their place, which may be lost on the way to the chair.
+            browser: the name of theirs.
+
+        Raises:
+            EuchreError: they do not play here in this round, somebody sits on their chair, or
+                their browser has seen the boards at another table.
+        """
+        seated = live.evening.seated(player)
+        if seated is None or not seated[0].online:
+            raise LeagueError("Your table of this round is not played here.")
+        sitting, name = seated[0], live.evening.people[player].name
+        room = await self._hub.room(sitting.online)
+        if room is None:
+            raise LeagueError("That table is gone: ask the host.")
+        self._hub.sets.check(room.table, browser)
+        await self._rename(live.evening, sitting, room)
+        if live.holder(token) != player:
+            raise LeagueError(f"You are not {name} any more: say who you are.")
+        seat = seats(live.evening, sitting).index(player)
+        chair = room.table.chairs[seat]
+        future, settle = written(self._hub)
+        if chair.person:
+            if chair.name != at_table.clean_name(name, ()):
+                raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
+            key = room.admit(seat, settle)
+        else:
+            _, key = room.sit(name, seat, settle)
+        self._hub.sets.seat(room.table, browser)
+        await future
+        return f"/t/{sitting.online}#seat={key}"
+
+    async def close_off(self, live: Live, player: Player) -> None:
+        """What opened a player's chairs opens them no more, at any table of the evening."""
+        evening = live.evening
+        for _, sitting in laid(evening):
+            there = seats(evening, sitting)
+            if player not in there:
+                continue
+            with suppress(Damaged):  # a table that cannot be read opens nothing
+                room = await self._hub.room(sitting.online)
+                if room is not None:
+                    future, settle = written(self._hub)
+                    room.revoke(there.index(player), settle)
+                    await future
+
+    async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
+        """A bot plays for somebody who is awaited at a table that is played here.
+
+        The chair of who sat down and went away before the game is theirs no more; they sit down
+        anew when they come.
+
+        Raises:
+            EuchreError: nothing is played there, it is not their table, or they are there.
+        """
+        sitting = live.evening.sitting(number, table)
+        if sitting is None or not sitting.online or sitting.result is not None:
+            raise LeagueError("Nothing is being played there.")
+        there = seats(live.evening, sitting)
+        room = await self._hub.room(sitting.online)
+        if player not in there or room is None:
+            raise LeagueError("That is nobody's chair at this table.")
+        seat = there.index(player)
+        if _left(room, seat):
+            future, settle = written(self._hub)
+            room.stand(seat, settle)
+            await future
+        elif room.table.match is None and room.table.chairs[seat].person:
+            name = room.table.chairs[seat].name
+            raise LeagueError(
+                f"{name} is at the table: a bot can play for them once they go, or you free their"
+                " name."
+            )
+        draft = room.draft()
+        at_table.seat_bot(draft, seat)
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
+    async def tell(self, live: Live, number: int, table: int) -> None:
+        """Have those who still play at a table know that its score has been entered by hand."""
+        sitting = live.evening.sitting(number, table)
+        if sitting is None or not sitting.online or sitting.result is None:
+            return
+        room = await self._hub.room(sitting.online)
+        if room is None or room.table.stage == "over":
+            return
+        told = sentences.scored(live.evening, sitting, sitting.result.score)
+        draft = room.draft()
+        at_table.announce(
+            draft, f"The score has been entered by hand: {told}. This game does not count."
+        )
+        if draft.moves:
+            future, settle = written(self._hub)
+            room.commit(draft, then=settle)
+            await future
+
+    def awaited(self, evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
+        """The players who are not at a table that waits for them, as far as that is known."""
+        room = self._hub.rooms.get(sitting.online)
+        if room is None or sitting.result is not None:
+            return ()
+        chairs = room.table.chairs
+        there = enumerate(seats(evening, sitting))
+        return tuple(player for seat, player in there if chairs[seat].empty or _left(room, seat))
+
+    # -- what comes back ------------------------------------------------------------------------
+
+    def _ended(self, table: str) -> None:
+        """A game has ended somewhere: whose is it?"""
+        for live in self._evenings.in_memory():
+            for number, sitting in waiting(live.evening):
+                if sitting.online == table:
+                    self._later(live, number, sitting)
+
+    def _later(self, live: Live, number: int, sitting: Sitting) -> None:
+        task = self._hub.loop.create_task(self._quietly(live, number, sitting))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _quietly(self, live: Live, number: int, sitting: Sitting) -> None:
+        try:
+            await self.collect(live, number, sitting)
+            await self.show(live)
+        except Exception:  # noqa: BLE001 - logged; a page shows what there is
+            _log.exception("a score could not be taken over")
+
+    async def collect_all(self, live: Live) -> None:
+        """Take over what has ended here while nobody looked, or as the server went down."""
+        for number, sitting in tuple(waiting(live.evening)):
+            room = self._hub.rooms.get(sitting.online)
+            if room is not None and room.table.stage != "over":
+                continue  # it will say when it is
+            at = 0 if room is None else room.table.version
+            if self._seen.get(sitting.online) != at:
+                await self._quietly(live, number, sitting)
+                self._seen[sitting.online] = at
+        await self.show(live)
+
+    async def collect(self, live: Live, number: int, sitting: Sitting) -> None:
+        """Enter the score of a table if its game is over; again does nothing."""
+        log = self._hub.log
+        try:
+            rows = await self._hub.loop.run_in_executor(None, log.entries, sitting.online)
+        except StoreError:
+            return  # the next look finds it
+        at = seats(live.evening, sitting)
+        for game in await self._hub.loop.run_in_executor(None, finished, rows, at):
+            try:
+                counts = game.by_people and _held(live, number, sitting)
+                decide = partial(
+                    _entered, number=number, sitting=sitting, game=game, at=at, counts=counts
+                )
+                await self._evenings.change(live, "server", decide)
+            except LeagueError as error:
+                _log.info("a score was not taken over: %s", error)
+            else:
+                return
+
+
+def _entered(
+    evening: Evening,
+    *,
+    number: int,
+    sitting: Sitting,
+    game: Finished,
+    at: Sequence[Player],
+    counts: bool,
+) -> Sequence[Entry]:
+    now = evening.sitting(number, sitting.number)
+    if evening.closed or now is None or now.result is not None or now.online != sitting.online:
+        return ()
+    came = played(game.match, at)
+    return deciding.collected(
+        evening,
+        number,
+        sitting.number,
+        came.score,
+        sat=game.sat,
+        tallies=came.tallies,
+        boards=came.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
+        counts=counts,
+    )
+
+
+def _held(live: Live, number: int, sitting: Sitting) -> bool:
+    """Whether each place at a table was held, by a phone of its own, as long as it was there.
+
+    A phone holds one place at a time: who would play for others gives one back to take the next.
+    """
+    at = seats(live.evening, sitting)
+    if not live.claimed.issuperset(at):
+        return False
+    for noted in reversed(live.noted):
+        match noted.entry:
+            case Laid(of, table, _) if (of, table) == (number, sitting.number):
+                return True
+            case Freed(player) if player in at:
+                return False
+    return True
+
+
+def _left(room: Room, seat: Seat) -> bool:
+    """Whether somebody has sat down for a game that has not begun, and gone away."""
+    chair = room.info().chairs[seat]
+    return room.table.match is None and chair.kind == "human" and not chair.here
+
+
+def _settings(evening: Evening, number: int, table: int, deals: str) -> Settings:
+    title, sitting = evening.settings.title or "The evening", evening.sitting(number, table)
+    assert sitting is not None
+    return Settings(
+        rules=evening.rules.to_dict(),
+        title=f"{title}: round {number}, table {table}",
+        bots=evening.settings.bots,
+        pace=evening.settings.pace,
+        hints=False,
+        undo=False,
+        same_deals=deals,
+        kept=tuple(evening.people[player].name for player in seats(evening, sitting)),
+    )
+
+
+def seats(evening: Evening, sitting: Sitting) -> tuple[Player, ...]:
+    """Who sits in seats 0 to 3."""
+    return in_seats(evening.players(sitting.first), evening.players(sitting.second))
+
+
+def laid(evening: Evening) -> Iterator[tuple[int, Sitting]]:
+    """The tables that are played here, or were, the last ones first, with their rounds."""
+    for round_ in reversed(evening.rounds):
+        for sitting in round_.tables:
+            if sitting.online:
+                yield round_.number, sitting
+
+
+def waiting(evening: Evening) -> Iterator[tuple[int, Sitting]]:
+    """The tables that are played here and have no score yet, with their rounds."""
+    if evening.closed:
+        return
+    for number, sitting in laid(evening):
+        if sitting.result is None:
+            yield number, sitting

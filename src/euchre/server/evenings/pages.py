@@ -1,0 +1,479 @@
+"""The pages of evenings: ``/events`` and everything below it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from euchre.cards import sort_hand
+from euchre.errors import EuchreError
+from euchre.league import deciding, exporting, sentences
+from euchre.league.boards import DIRECTIONS, boards, for_others, still_played
+from euchre.league.deciding import format_of
+from euchre.league.entries import HOST, Player
+from euchre.league.errors import LeagueError
+from euchre.league.formats import FORMATS
+from euchre.presets import PRESETS
+from euchre.server import links
+from euchre.server.doors.browsers import keep_name, named
+from euchre.server.doors.hosts import address_of
+from euchre.server.evenings import actions, papers, views
+from euchre.server.evenings import money as moneys
+from euchre.server.evenings import sentences as told
+from euchre.server.evenings import settings as wishes
+from euchre.server.evenings.forms import (
+    CURRENCIES,
+    GAMES,
+    LIMIT,
+    PRIZES,
+    Fields,
+    Form,
+    format_cards,
+    new_evening,
+)
+from euchre.server.evenings.online import Online
+from euchre.server.evenings.registry import SHORTEST_COMMAND, Evenings, Live, Unsaved, fresh_command
+from euchre.server.evenings.visitors import (
+    HOST_COOKIE,
+    PLAYER_COOKIE,
+    Who,
+    keep,
+    mine_of,
+    remember,
+    who_of,
+)
+from euchre.server.games.forms import LEVELS, PACES
+from euchre.server.problems import body_of
+from euchre.server.processes.background import aside
+from euchre.server.render import form_page, page
+from euchre.server.tables.hub import Hub
+from euchre.table.commands import Refused
+
+_NO_KEY: Final = "This link opens nothing any more: ask the host for another."
+_NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
+
+
+class EventPages:
+    """The handlers of the pages of evenings."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._evenings = Evenings(hub)
+        self._online = Online(self._evenings)
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one = "/events/{evening}"
+        return [
+            Route("/events", self.index, methods=["GET"]),
+            Route("/events/new", self.new, methods=["GET"]),
+            Route("/events/new", self.create, methods=["POST"]),
+            Route(one, self.show, methods=["GET"]),
+            Route(f"{one}/version", self.version, methods=["GET"]),
+            Route(f"{one}/screen", self.screen, methods=["GET"]),
+            Route(f"{one}/ledger", self.ledger, methods=["GET"]),
+            Route(f"{one}/history", self.history, methods=["GET"]),
+            Route(f"{one}/settings", self.settings, methods=["GET"]),
+            Route(f"{one}/sheets", self.sheets, methods=["GET"]),
+            Route(f"{one}/boards", self.boards, methods=["GET"]),
+            Route(f"{one}/export.csv", self.csv, methods=["GET"]),
+            Route(f"{one}/export.json", self.json, methods=["GET"]),
+            Route(f"{one}/key", self.key, methods=["GET"]),
+            Route(f"{one}/key", self.unlock, methods=["POST"]),
+            Route(f"{one}/key/{{token}}", self.old_key, methods=["GET"]),
+            Route(f"{one}/{{action}}", self.act, methods=["POST"]),
+            Route(f"{one}/{{action}}", self.back, methods=["GET"]),
+            Route("/api/events/{evening}", self.json, methods=["GET"]),
+        ]
+
+    # -- which evenings there are ---------------------------------------------------------------
+
+    async def index(self, request: Request) -> Response:
+        """``/events``: what this is, one's own evenings, and those to join."""
+        mine = [
+            live.evening for each in mine_of(request) if (live := await self._evenings.find(each))
+        ]
+        known = {evening.id for evening in mine}
+        others = [
+            (evening, found, FORMATS[found.preset].title)
+            for evening, found in self._evenings.to_join()
+            if evening not in known and found.preset in FORMATS
+        ]
+        return page(
+            "events.html", mine=mine, others=others, title_of=views.title, offer=views.offer
+        )
+
+    async def new(self, request: Request) -> Response:
+        """``/events/new``: the form."""
+        asked = Fields(request.query_params)
+        asked.pop("command", None)  # who knows it is the host: no link may bring it along
+        return self._form(asked, "", 200)
+
+    def _form(self, typed: Fields, wrong: str, status: int) -> Response:
+        cards = format_cards()
+        names = [card.format.name for card in cards]
+        return form_page(
+            "event-new.html",
+            status,
+            cards=cards,
+            chosen=typed.get("format") if typed.get("format") in names else names[0],
+            typed=typed,
+            fresh=not wrong,
+            wrong=wrong,
+            games=[PRESETS[name] for name in GAMES],
+            prizes=PRIZES,
+            currencies=CURRENCIES,
+            command=typed.get("command") or fresh_command(),
+        )
+
+    async def create(self, request: Request) -> Response:
+        """``POST /events/new``: an evening, or the form with what is wrong."""
+        form = Form.read(await body_of(request, LIMIT))
+        command = form.text("command")[:80]
+        try:
+            if len(command) < SHORTEST_COMMAND:
+                command = fresh_command()
+            settings, names = new_evening(form)
+            live, token = await self._evenings.create(
+                settings, names, command=command, address=address_of(request)
+            )
+        except (EuchreError, Refused) as error:
+            return self._form(form.fields, sentence(error), _status(error))
+        answer = RedirectResponse(f"/events/{live.id}", 303)
+        keep(request, answer, live.id, HOST_COOKIE, token)
+        return answer
+
+    # -- one evening ----------------------------------------------------------------------------
+
+    async def _live(self, request: Request) -> Live:
+        live = await self._evenings.find(request.path_params["evening"])
+        if live is None:
+            raise HTTPException(404, _NOT_THERE)
+        await self._online.collect_all(live)
+        return live
+
+    async def key(self, request: Request) -> Response:
+        """``/events/{evening}/key#t=...``: posts what stands behind the # of a link."""
+        return self._key(await self._live(request), request)
+
+    def _key(self, live: Live, request: Request, status: int = 200, wrong: str = "") -> Response:
+        context = self._context(live, who_of(live, request), request)
+        return form_page("event-key.html", status, **context | {"wrong": wrong})
+
+    async def unlock(self, request: Request) -> Response:
+        """``POST /events/{evening}/key``: a place, or the host's, on one more device."""
+        live = await self._live(request)
+        typed = Form.read(await body_of(request, LIMIT)).text("token")
+        token = typed.rpartition(links.MARK)[2]
+        holder = live.holder(token)
+        if holder is None:
+            return self._key(live, request, 404, _NO_KEY)
+        answer = RedirectResponse(f"/events/{live.id}", 303)
+        name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
+        keep(request, answer, live.id, name, token)
+        return answer
+
+    async def old_key(self, request: Request) -> Response:
+        """``/events/{evening}/key/{token}``: links as they once were lead to the new way."""
+        live, token = await self._live(request), request.path_params["token"]
+        if live.holder(token) is None:
+            raise HTTPException(404, _NO_KEY)
+        headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
+        return RedirectResponse(links.keyed(f"/events/{live.id}", token), 303, headers)
+
+    async def show(self, request: Request) -> Response:
+        """``/events/{evening}``: the evening as whoever looks may see it."""
+        live = await self._live(request)
+        answer = self._evening(live, who_of(live, request), request)
+        remember(request, answer, live.id)
+        return answer
+
+    def _context(self, live: Live, who: Who, request: Request) -> dict[str, Any]:
+        """What all pages of an evening are filled in with."""
+        evening = live.evening
+        link = f"{links.origin_of(request)}/events/{live.id}"
+        standings = views.standings(evening, who.me)
+        return {
+            "evening": evening,
+            "base": f"/events/{live.id}",
+            "title": views.title(evening),
+            "offer": views.offer(evening)[not evening.settings.title :],
+            "version": live.version,
+            "host": who.host,
+            "was_host": who.was_host,
+            "me": who.me,
+            "my": views.my_view(evening, who.me),
+            "claimed": live.claimed,
+            "command": fresh_command,
+            "cash": lambda cents: views.cash(evening, cents),
+            "round_title": lambda number: sentences.round_title(evening, number),
+            "round_stage": lambda number: sentences.round_stage(evening, number),
+            "table_view": lambda number, sitting: views.table_view(
+                evening, number, sitting, who.me, host=who.host
+            ),
+            "still_played": lambda round_: still_played(evening, round_),
+            "standings": standings,
+            "length": format_of(evening).length(evening),
+            "by_points": standings.by_points,
+            "may_come": not evening.order
+            or not evening.teams
+            or evening.settings.format == "swiss",
+            "sayer": lambda by: sentences.sayer(evening, by),
+            "did": lambda result: told.did(evening, result),
+            "seen_of": told.seen_of,
+            "out_told": told.out_told,
+            "by_hand": lambda number, sitting: told.by_hand(live, number, sitting),
+            "link": link,
+            "host_link": links.keyed(link, who.host_token),
+            "my_link": links.keyed(link, who.token),
+            "code": "" if links.leads_nowhere(request) else links.code(link),
+            "leads_nowhere": links.leads_nowhere(request),
+            "token": who.token,
+            "wrong": "",
+            "failed": "",
+            "typed": Fields(),
+        }
+
+    def _evening(
+        self,
+        live: Live,
+        who: Who,
+        request: Request,
+        *,
+        status: int = 200,
+        **changes: Any,
+    ) -> Response:
+        context = self._context(live, who, request)
+        context |= {
+            "honours": views.honour_list(live.evening),
+            "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
+            "crowd": views.crowd_refusal(live.evening),
+            "coming": told.coming,
+            "gone": told.gone(live.evening),
+            "idle": told.idle(live.evening) if who.host else [],
+            "awaited": lambda sitting: self._online.awaited(live.evening, sitting),
+            "may_unpair": who.host and told.may_unpair(live.evening),
+            "ending": told.ending(live.evening) if live.evening.closed else None,
+            **changes,
+        }
+        return form_page("event.html", status, **context)
+
+    async def version(self, request: Request) -> Response:
+        """``/events/{evening}/version``: another text whenever the pages have changed."""
+        live = await self._evenings.find(request.path_params["evening"])
+        if live is None:
+            raise HTTPException(404, _NOT_THERE)
+        return PlainTextResponse(live.version, headers={"cache-control": "no-store"})
+
+    async def screen(self, request: Request) -> Response:
+        """``/events/{evening}/screen``: for the wall."""
+        live = await self._live(request)
+        context = self._context(live, Who(host=False, me=0, host_token="", token=""), request)
+        return page("event-screen.html", **context)
+
+    async def ledger(self, request: Request) -> Response:
+        """``/events/{evening}/ledger``: who owes what, and why."""
+        live = await self._live(request)
+        return self._ledger(live, who_of(live, request), request)
+
+    def _ledger(
+        self, live: Live, who: Who, request: Request, *, status: int = 200, **changes: Any
+    ) -> Response:
+        evening = live.evening
+        account = request.query_params.get("of", "")[:20]
+        names = dict(actions.account_names(evening))
+        context = self._context(live, who, request)
+        context |= {
+            "balances": moneys.balances(evening),
+            "owings": moneys.owings(evening, who.me),
+            "waiting": moneys.waiting(evening, who.me),
+            "booked": moneys.booked(evening),
+            "accounts": names,
+            "account": account if account in names else "",
+            "statement": evening.ledger.statement(account),
+            "pays_in": who.host and told.pays_in(evening),
+            **changes,
+        }
+        return form_page("event-ledger.html", status, **context)
+
+    async def history(self, request: Request) -> Response:
+        """``/events/{evening}/history``: every entry as a sentence."""
+        live = await self._live(request)
+        lines = await aside(request, papers.history, tuple(live.noted), live.evening.people)
+        context = self._context(live, who_of(live, request), request)
+        return page("event-history.html", lines=lines, **context)
+
+    async def settings(self, request: Request) -> Response:
+        """``/events/{evening}/settings``: what the host may change, and the end of it all."""
+        live = await self._live(request)
+        who = who_of(live, request)
+        if not who.host:
+            raise HTTPException(403, "Only the host may change the settings, by the host's link.")
+        saved = wishes.saved(live, request.query_params.get("saved", ""))
+        return self._settings(live, who, request, saved=saved)
+
+    def _settings(
+        self, live: Live, who: Who, request: Request, *, status: int = 200, **changes: Any
+    ) -> Response:
+        context = self._context(live, who, request)
+        context |= {
+            "fixed": deciding.fixed(live.evening),
+            "games": [PRESETS[name] for name in GAMES],
+            "prizes": PRIZES,
+            "currencies": wishes.currencies(live.evening),
+            "changes": wishes.changes_of(live),
+            "saved": "",
+            "given": None,
+            "levels": LEVELS,
+            "paces": PACES,
+            **changes,
+            "typed": Fields(wishes.shown(live.evening) | changes.get("typed", {})),
+        }
+        return form_page("event-settings.html", status, **context)
+
+    async def sheets(self, request: Request) -> Response:
+        """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
+        live = await self._live(request)
+        cards = await aside(request, papers.seat_cards, live.evening)
+        context = self._context(live, who_of(live, request), request)
+        return page("event-sheets.html", cards=cards, **context)
+
+    async def boards(self, request: Request) -> Response:
+        """``/events/{evening}/boards``: the deals of a duplicate round on paper, for the host."""
+        live = await self._live(request)
+        evening = live.evening
+        who = who_of(live, request)
+        if evening.settings.format != "duplicate":
+            raise HTTPException(404, "Only a duplicate evening has boards.")
+        if not who.host:
+            raise HTTPException(403, "Only the host may see the boards: they show every hand.")
+        seed = self._evenings.secret("boards", evening.id)
+        over = [r.number for r in evening.rounds if not still_played(evening, r)]
+        rounds = [
+            (number, boards(evening.rules, seed, number))
+            for number in range(1, format_of(evening).length(evening) + 1)
+            if not who.me or number in over
+        ]
+        context = self._context(live, who, request)
+        words = {"rounds": rounds, "directions": DIRECTIONS, "in_order": sort_hand}
+        answer = page("event-boards.html", **context | words)
+        if any(number not in over for number, _ in rounds):
+            browser = named(request)
+            self._evenings.hub.sets.show_boards(live.id, browser)
+            keep_name(request, answer, browser)
+        return answer
+
+    async def csv(self, request: Request) -> Response:
+        """``/events/{evening}/export.csv``: a table for a spreadsheet; ``?table=`` says which."""
+        live = await self._live(request)
+        name = request.query_params.get("table", "standings")
+        if name not in exporting.TABLES:
+            raise HTTPException(404, f"Choose the table from {', '.join(exporting.TABLES)}.")
+        headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
+        evening = for_others(live.evening) if name == "results" else live.evening
+        text = "\ufeff" + exporting.TABLES[name](evening)
+        return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
+
+    async def json(self, request: Request) -> Response:
+        """``/events/{evening}/export.json``: everything about it."""
+        live = await self._live(request)
+        told = exporting.as_data(live.evening)
+        told["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
+        text = msgspec.json.format(msgspec.json.encode(told), indent=1)
+        headers = {}
+        if not request.url.path.startswith("/api/"):
+            headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
+        return Response(text, headers=headers, media_type="application/json")
+
+    # -- what is done ---------------------------------------------------------------------------
+
+    async def act(self, request: Request) -> Response:
+        """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
+        live = await self._live(request)
+        who = who_of(live, request)
+        name = request.path_params["action"]
+        form = Form.read(await body_of(request, LIMIT))
+        try:
+            act = actions.found(name, host=who.host, me=who.me)
+        except KeyError:
+            raise HTTPException(404, "There is nothing like that to do.") from None
+        except LeagueError as error:
+            return self._again(live, who, request, form, error)
+        browser = named(request)
+        asked = actions.Asked(
+            evenings=self._evenings,
+            online=self._online,
+            live=live,
+            form=form,
+            host=who.host,
+            me=who.me,
+            token=who.token,
+            browser=browser,
+            address=address_of(request),
+        )
+        try:
+            came = await act(asked)
+            await self._online.show(live)
+        except (EuchreError, Refused) as error:
+            return self._again(live, who, request, form, error)
+        if came.given is not None:
+            return self._settings(live, who, request, given=self._given(live, request, came.given))
+        to = came.to if came.to.startswith("/") else f"/events/{live.id}/{came.to}".rstrip("/")
+        answer = RedirectResponse(to, 303)
+        if to.startswith("/t/"):
+            keep_name(request, answer, browser)
+        if came.host_token is not None:
+            keep(request, answer, live.id, HOST_COOKIE, came.host_token)
+        if came.token:
+            keep(request, answer, live.id, PLAYER_COOKIE, came.token)
+        elif came.token is not None:
+            answer.delete_cookie(PLAYER_COOKIE, path=f"/events/{live.id}")
+        return answer
+
+    @staticmethod
+    def _given(live: Live, request: Request, given: tuple[Player, str]) -> tuple[str, str]:
+        """A player's name and new link, to be shown to the host."""
+        player, token = given
+        link = links.keyed(f"{links.origin_of(request)}/events/{live.id}", token)
+        return live.evening.people[player].name, link
+
+    async def back(self, request: Request) -> Response:
+        """``GET /events/{evening}/{action}``: from the address of what was refused, to the page."""
+        live, name = await self._live(request), request.path_params["action"]
+        if name not in actions.ALL:
+            raise HTTPException(404)
+        page = "/ledger" * (name in actions.LEDGER) + "/settings" * (name in actions.SETTINGS)
+        return RedirectResponse(f"/events/{live.id}{page}", 303)
+
+    def _again(
+        self, live: Live, who: Who, request: Request, form: Form, error: Exception
+    ) -> Response:
+        """The page with what is wrong, and what was typed."""
+        name = request.path_params["action"]
+        show = self._ledger if name in actions.LEDGER else self._evening
+        if name in actions.SETTINGS and who.host:
+            show = self._settings
+        changes = {"wrong": sentence(error), "failed": name, "typed": form.fields}
+        return show(live, who, request, status=_status(error), **changes)
+
+
+def sentence(error: Exception) -> str:
+    """An error as a sentence for people.
+
+    >>> sentence(ValueError("the stake is too much"))
+    'The stake is too much.'
+    """
+    text = error.why if isinstance(error, Refused) else str(error)
+    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else ".")
+
+
+def _status(error: Exception) -> int:
+    if isinstance(error, actions.Forbidden):
+        return 403
+    if isinstance(error, Unsaved):
+        return 503
+    return 429 if isinstance(error, Refused) and error.code == "flood" else 400

@@ -1,0 +1,39 @@
+"""The long parts of the pages of evenings, made in processes behind the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from euchre.league.entries import Player
+from euchre.league.seating import cards
+from euchre.league.state import Evening, Person
+from euchre.server.evenings import sentences as told
+from euchre.server.evenings import views
+from euchre.server.evenings.registry import Noted
+from euchre.server.render import part
+
+
+def seat_cards(evening: Evening) -> Markup:
+    """Everybody's card."""
+    seats = cards(evening)
+    named = [(each.name, seats[player]) for player, each in evening.people.items()]
+    return part("event-seat-cards.html", cards=named)
+
+
+def history(noted: Sequence[Noted], people: dict[Player, Person]) -> Markup:
+    """Every entry as a sentence, the last first."""
+    lines = [
+        (views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words)
+        for each, words in told.history(noted)
+    ]
+    return part("event-history-lines.html", lines=lines[::-1])
+
+
+def _said_by(people: dict[Player, Person], by: str) -> str:
+    """Who did something, for people."""
+    if by.startswith("p") and by[1:].isdecimal():
+        person = people.get(int(by[1:]))
+        return "a player" if person is None else person.name
+    return {"host": "the host", "server": "the table", "guest": "by the link"}.get(by, by)

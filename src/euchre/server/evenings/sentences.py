@@ -1,0 +1,239 @@
+"""What the pages of an evening tell in sentences: what was entered, what comes, how it ended."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from euchre.errors import EuchreError
+from euchre.league import accounts, deciding, sentences
+from euchre.league.entries import (
+    HOST,
+    TABLE,
+    Competitor,
+    Confirmed,
+    Corrected,
+    Entered,
+    Paired,
+)
+from euchre.league.errors import LeagueError
+from euchre.league.state import Evening, Person, Result, Sitting
+from euchre.server.evenings.registry import Live, Noted
+from euchre.server.evenings.views import cash, standings
+from euchre.words.grammar import count, listing
+
+BYES = frozenset(("knockout", "swiss"))
+"""The formats in which whoever sits out goes on as if they had won."""
+
+
+# -- a score ------------------------------------------------------------------------------------
+
+
+def did(evening: Evening, result: Result) -> list[str]:
+    """What was entered beside a score: ``Ann: 2 loners``, ``Bob: euchred once, fine $0.10``."""
+    found = []
+    for tally in result.tallies:
+        parts = [count(tally.loners, "loner")] if tally.loners else []
+        if tally.euchred:
+            parts.append(f"euchred {_times(tally.euchred)}")
+        if tally.reneges:
+            parts.append(count(tally.reneges, "renege"))
+        cost = accounts.fine(evening, tally)
+        if cost:
+            parts.append(f"pays {cash(evening, cost)} into the basket")
+        if parts:
+            found.append(f"{evening.people[tally.player].name}: {listing(parts)}")
+    return found
+
+
+def _times(many: int) -> str:
+    return {1: "once", 2: "twice"}.get(many, f"{many} times")
+
+
+def seen_of(result: Result) -> str:
+    """All of what was entered in one word, to tell whether it is still the same."""
+    tallies = sorted(tally for tally in result.tallies if any(tally[1:]))
+    return "/".join("-".join(map(str, each)) for each in (*tallies, *result.boards))
+
+
+def by_hand(live: Live, number: int, sitting: Sitting) -> bool:
+    """Whether the score of a table that is played here was entered by somebody all the same."""
+    if not sitting.online or sitting.result is None:
+        return False
+    for noted in reversed(live.noted):
+        entry = noted.entry
+        if isinstance(entry, Entered | Corrected | Confirmed) and (
+            (entry.number, entry.table) == (number, sitting.number)
+        ):
+            return noted.by != "server" and sitting.result.by != TABLE
+    return False
+
+
+# -- what comes ---------------------------------------------------------------------------------
+
+
+def coming(evening: Evening) -> str:
+    """What the next round will be: ``12 players, 3 tables``; why not, where it cannot be.
+
+    Lots decide who sits where, and not how many tables there are.
+    """
+    try:
+        made = _next(evening)
+    except EuchreError as error:
+        return f"{error}"
+    teams = deciding.format_of(evening).teamed
+    many = len(evening.staying) if evening.order else len(evening.people) // (2 if teams else 1)
+    word = "team" if teams else "player"
+    told = f"{count(many, word)}, {count(made[0], 'table')}"
+    if made[1]:
+        one, more = ("has", "have") if evening.settings.format in BYES else ("sits", "sit")
+        rest = "a bye" if one == "has" else "out"
+        told += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
+    return f"{told}."
+
+
+def _next(evening: Evening) -> tuple[int, int]:
+    """How many tables the next round has, and how many sit out."""
+    if not deciding.format_of(evening).teamed:
+        many = len(evening.present)
+        if many < 4:
+            raise LeagueError(f"Only {count(many, 'player')} would play: a table needs four.")
+        return many // 4, many % 4
+    entries = deciding.pair(evening, random.Random(0))
+    made = next(entry for entry in entries if isinstance(entry, Paired))
+    return len(made.tables), len(made.out)
+
+
+def gone(evening: Evening) -> list[str]:
+    """Who has left."""
+    return [person.name for person in evening.people.values() if not person.here]
+
+
+def idle(evening: Evening) -> list[Person]:
+    """Those who have never played, and can be removed."""
+    if evening.closed:
+        return []
+    return [evening.people[player] for player in deciding.never_played(evening)]
+
+
+def may_unpair(evening: Evening) -> bool:
+    """Whether the present round can be taken back."""
+    try:
+        return bool(deciding.unpair(evening))
+    except LeagueError:
+        return False
+
+
+def out_told(evening: Evening, out: Sequence[Competitor]) -> str:
+    """``Eve sits out``, ``Ann & Bob have a bye``."""
+    names = listing([evening.called(who) for who in out])
+    one = len(out) == 1 and not evening.teams
+    if evening.settings.format in BYES:
+        return f"{names} {'has' if one else 'have'} a bye"
+    return f"{names} {'sits' if one else 'sit'} out"
+
+
+def pays_in(evening: Evening) -> bool:
+    """Whether there is somebody who has not paid what they put in."""
+    try:
+        return bool(deciding.collect(evening))
+    except LeagueError:
+        return False
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+class Ending(NamedTuple):
+    """How an evening ended.
+
+    Attributes:
+        winners: the place, the name and the prize of all who won something, or who came first.
+        basket: who got the basket, in a sentence; empty: there was none.
+    """
+
+    winners: tuple[tuple[str, str, str], ...]
+    basket: str
+
+
+def ending(evening: Evening) -> Ending:
+    """Who won what."""
+    lines = standings(evening).lines
+    winners = tuple((each.place, each.name, each.prize) for each in lines if each.prize)
+    if not winners:
+        winners = tuple((each.place, each.name, "") for each in lines if each.leads)
+    return Ending(winners, _basket(evening))
+
+
+def _basket(evening: Evening) -> str:
+    shares = [
+        (posting.account, posting.cents)
+        for each in evening.ledger.transactions
+        if each.key.startswith("basket-prize/")
+        for posting in each.postings
+        if posting.cents > 0
+    ]
+    if not shares:
+        return ""
+    total = cash(evening, sum(cents for _, cents in shares))
+    names = listing([accounts.owner(evening, account) for account, _ in shares])
+    shared = any(
+        each.key.startswith("basket-prize/") and "nobody" in each.what
+        for each in evening.ledger.transactions
+    )
+    if shared:
+        return f"Nobody made a loner: the basket, {total}, was shared by all."
+    many = "makes" if len(shares) == 1 else "share"
+    if many == "makes":
+        return f"{names} made the most loners: the basket, {total}."
+    return f"{names} made the most loners and share the basket, {total}."
+
+
+# -- the history --------------------------------------------------------------------------------
+
+
+def history(noted: Sequence[Noted]) -> Iterator[tuple[Noted, str]]:
+    """Everything that happened, one sentence for each score that somebody entered."""
+    before: Evening | None = None
+    there = list(noted)
+    for at, each in enumerate(there):
+        entry, now = each.entry, sentences.after(before, each.entry)
+        follows = at + 1 < len(there) and _counts(each, there[at + 1])
+        if isinstance(entry, Confirmed) and before is not None:
+            if not (at and _counts(there[at - 1], each)):
+                yield each, _agreed(now, entry)
+        else:
+            words = sentences.tell(before, now, entry)
+            if follows:
+                assert before is not None
+                words = _counted(before, each.entry, words)
+            yield each, words
+        before = now
+
+
+def _counts(one: Noted, other: Noted) -> bool:
+    """Whether with `one` came that it counts."""
+    entered, confirmed = one.entry, other.entry
+    return (
+        isinstance(entered, Entered)
+        and isinstance(confirmed, Confirmed)
+        and (entered.number, entered.table) == (confirmed.number, confirmed.table)
+        and (one.at, one.by) == (other.at, other.by)
+    )
+
+
+def _counted(before: Evening, entry: object, words: str) -> str:
+    assert isinstance(entry, Entered)
+    sitting = before.sitting(entry.number, entry.table)
+    agrees = entry.by > HOST and sitting is not None and sitting.claims
+    return f"{words[:-1]}; so says the other side, and it counts." if agrees else words
+
+
+def _agreed(now: Evening, entry: Confirmed) -> str:
+    sitting = now.sitting(entry.number, entry.table)
+    assert sitting is not None
+    assert sitting.result is not None
+    who = "The host" if entry.by == HOST else now.people[entry.by].name
+    score = sentences.scored(now, sitting, sitting.result.score)
+    return f"{who} agrees about table {entry.table} in round {entry.number}: {score}."

@@ -1,0 +1,139 @@
+"""The form for the settings of an evening that is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import structs
+
+from euchre.league import accounts, deciding, exporting
+from euchre.league.changes import changes
+from euchre.league.entries import Changed, Settings
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.state import Evening
+from euchre.server.evenings.forms import (
+    CURRENCIES,
+    LONGEST_TITLE,
+    PRIZES,
+    Fields,
+    Form,
+    changed,
+    game_of,
+)
+from euchre.server.evenings.registry import Live
+from euchre.server.evenings.views import cash
+from euchre.server.games.forms import LEVELS, PACES
+from euchre.words.grammar import listing, one_line
+
+_AMOUNTS: Final = {
+    "stake": "The stake",
+    "unit": "The price of a point",
+    "basket": "The basket",
+    "per_euchre": "The price of a euchre",
+    "per_renege": "The price of a renege",
+}
+_TICKED: Final = ("whole", "confirm", "joining", "claiming")
+_CHOSEN: Final = {"bots": dict(LEVELS), "pace": dict(PACES)}
+"""What is chosen from a list, with what there is."""
+
+
+def wanted(form: Form, evening: Evening) -> Settings:
+    """The settings with what the form has otherwise; a field that it lacks stays as it is.
+
+    Raises:
+        EuchreError: something in it makes no sense.
+    """
+    there = form.fields
+    given: dict[str, Any] = {
+        name: form.amount(name, what) for name, what in _AMOUNTS.items() if name in there
+    }
+    given |= {name: form.ticked(name) for name in _TICKED if name in there}
+    if "title" in there:
+        given["title"] = one_line(form.text("title"))[:LONGEST_TITLE]
+    if "prizes" in there:
+        own = form.text("prizes") == "own"
+        given["prizes"] = form.text("own_prizes" if own else "prizes")
+    if "rounds" in there:
+        given["rounds"] = form.number("rounds", "The number of rounds", most=100)
+    if "places" in there:
+        most = deciding.MOST_PEOPLE
+        given["places"] = form.number("places", "The number of places", most=most)
+    if "third_place" in there:
+        given["third_place"] = form.text("third_place") != "no"
+    if "scoring" in there:
+        given["scoring"] = form.text("scoring")
+    for name, known in _CHOSEN.items():
+        if name in there:
+            given[name] = form.text(name)
+            if given[name] not in {*known, getattr(evening.settings, name)}:
+                raise LeagueError(f"Choose one of {listing(list(known))}.")
+    if "currency" in there:
+        given["currency"] = form.text("currency")[:3]
+    rules = game_of(form, deciding.format_of(evening), evening.rules)
+    return structs.replace(evening.settings, rules=changed(rules), **given)
+
+
+def shown(evening: Evening) -> Fields:
+    """What the form shows before anything has been typed."""
+    settings = evening.settings
+    found = {name: _typed(getattr(settings, name)) for name in _AMOUNTS}
+    found |= {name: "yes" if getattr(settings, name) else "" for name in _TICKED}
+    named = settings.prizes in dict(PRIZES)
+    return Fields(
+        found,
+        title=settings.title,
+        prizes=settings.prizes if named else "own",
+        own_prizes="" if named else settings.prizes,
+        rounds=str(settings.rounds or ""),
+        places=str(settings.places or ""),
+        third_place="yes" if settings.third_place else "no",
+        scoring=settings.scoring,
+        currency=settings.currency,
+        bots=settings.bots,
+        pace=settings.pace,
+    )
+
+
+def _typed(cents: int) -> str:
+    """An amount as somebody would type it; nothing for nothing."""
+    return f"{cents // 100}.{cents % 100:02}" if cents else ""
+
+
+def currencies(evening: Evening) -> Sequence[str]:
+    """The signs to choose from, the evening's own among them."""
+    return tuple(dict.fromkeys((*CURRENCIES, evening.settings.currency)))
+
+
+def changes_of(live: Live) -> int:
+    """How often the settings have been changed: a form made before the last time is stale."""
+    return sum(isinstance(noted.entry, Changed) for noted in live.noted)
+
+
+def saved(live: Live, seen: str) -> str:
+    """What has come of the form that was made after so many changes; empty: there was none."""
+    at = [n for n, noted in enumerate(live.noted) if isinstance(noted.entry, Changed)]
+    if not seen[:9].isdecimal() or (number := int(seen[:9])) > len(at):
+        return ""
+    if number == len(at):
+        return "Nothing is different: all settings stay as they were."
+    entries = [noted.entry for noted in live.noted[: at[number] + 1]]
+    before = fold(entries[:-1])
+    after = evolve(before, entries[-1])
+    return f"Saved: {listing(changes(before, after))}.{_moved(before, after)}"
+
+
+def _moved(before: Evening, after: Evening) -> str:
+    """Whose money a change has moved, in a sentence; empty: nobody's."""
+    was, now = before.ledger.balances(), after.ledger.balances()
+    more = [was.get(each, 0) - now[each] for each in now if each not in accounts.NAMED]
+    more = [cents for cents in more if cents]
+    parts = []
+    if more:
+        who = "1 player owes" if len(more) == 1 else f"{len(more)} players each owe"
+        what = f"{cash(after, abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
+        parts.append(f"{who} {what if len(set(more)) == 1 else 'another amount'}")
+    if [*after.results()] and exporting.prizes(before) != exporting.prizes(after):
+        parts.append("the prizes so far change")
+    return f" With it {listing(parts)}." if parts else ""

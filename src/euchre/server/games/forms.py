@@ -1,0 +1,113 @@
+"""The form for a new table, derived from the knobs of `Rules`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from euchre.errors import RulesError
+from euchre.knobs import Value
+from euchre.presets import PRESETS, Preset, preset
+from euchre.rules import KNOBS, Rules
+from euchre.server.games.catalogue import Answer, KnobInfo, Question, answer, knob_info, value_of
+from euchre.server.wording import GROUPS
+
+LEVELS: Final = (
+    ("beginner", "Beginner: they are still learning"),
+    ("casual", "Casual: they play for fun, a little loosely"),
+    ("club", "Club: they count trumps and mind the score"),
+    ("expert", "Expert: they read every card"),
+)
+"""The bots one can sit down with, the weakest first."""
+USUAL_LEVEL: Final = "club"
+"""The bots for who does not choose any."""
+PACES: Final = (
+    ("slow", "Slow"),
+    ("normal", "Usual"),
+    ("fast", "Fast"),
+    ("instant", "At once"),
+)
+"""How fast the bots play."""
+MONEY: Final = (
+    ("none", "No"),
+    ("pot", "A pot: everybody puts in the same"),
+    ("points", "By the point"),
+)
+"""How a table plays for money."""
+CLOCKS: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
+"""Seconds for a decision."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Knobs under one heading."""
+
+    title: str
+    knobs: tuple[KnobInfo, ...]
+
+
+@dataclass(frozen=True)
+class TableForm:
+    """The form, filled in for a game.
+
+    Attributes:
+        preset: the game.
+        groups: its house rules.
+        changed: how many of them are not the game's own.
+        answer: what the rules filled in say, or why they cannot be played.
+    """
+
+    preset: Preset
+    groups: tuple[Group, ...]
+    changed: int
+    answer: Answer
+
+
+def table_form(asked: Mapping[str, str]) -> TableForm:
+    """The form for what an address asks: ``preset=british&target=5``.
+
+    What is no knob, and a value a knob cannot have, is left out; nothing fails.
+    """
+    try:
+        base = preset(asked.get("preset", "standard")[:40])
+    except RulesError:
+        base = PRESETS["standard"]
+    changes = {}
+    for name, text in asked.items():
+        value = _value(name, text)
+        if value is not None and value.now != getattr(base.rules, name):
+            changes[name] = value.now
+    return TableForm(
+        base,
+        groups_of(base.rules, changes),
+        len(changes),
+        answer(Question(base.name, dict(changes))),
+    )
+
+
+def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[Group, ...]:
+    """Every knob with its value, under the headings of the form."""
+    infos = [
+        knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
+        for knob in KNOBS.values()
+    ]
+    order = dict.fromkeys((*GROUPS, *(info.group for info in infos)))
+    return tuple(
+        Group(GROUPS.get(group, group), tuple(info for info in infos if info.group == group))
+        for group in order
+    )
+
+
+@dataclass(frozen=True)
+class _Found:
+    now: Value
+
+
+def _value(name: str, text: str) -> _Found | None:
+    if name not in KNOBS:
+        return None
+    try:
+        return _Found(value_of(name, text))
+    except RulesError:
+        return None

@@ -1,0 +1,379 @@
+"""The page of puzzles: by theme to be read without script, one at a time with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from euchre.cards import Card
+from euchre.errors import EuchreError
+from euchre.events import Called, Passed
+from euchre.hand import Phase, View, legal
+from euchre.learn.answering import against, nearest
+from euchre.learn.positions import written
+from euchre.learn.puzzles import (
+    ABOUT,
+    DIFFICULTIES,
+    SHIPPED,
+    THEMES,
+    Choice,
+    Puzzle,
+    PuzzleError,
+    about,
+    of_theme,
+    read_puzzle,
+)
+from euchre.learn.questions import Shown
+from euchre.learn.tips import Example, Option
+from euchre.presets import preset
+from euchre.rules import team_of
+from euchre.server.learn.pages import scene, signed
+from euchre.server.problems import body_of
+from euchre.server.processes.background import aside
+from euchre.server.render import HEADERS, page
+from euchre.words import count
+from euchre.words.asking import card_of, hand_order, menu
+from euchre.words.quoting import spoken
+
+SETS: Final = {
+    "due": ("Due today", "What you have answered before, and what is time to see again."),
+    "mixed": ("A mixed dozen", "Twelve from all themes, what you have not seen first."),
+    "own": ("Your own mistakes", "Positions of your games in which something better was there."),
+}
+"""What is put together by the script: title and a line."""
+MOST: Final = 300
+"""The most puzzles that are shown at once."""
+LIMIT: Final = 600_000
+"""The most bytes of a request for some of them."""
+_PLACES: Final = ("you", "left", "partner", "right")
+_WIDE: Final = 200.0
+"""The width of a bar's picture."""
+
+
+# -- one puzzle -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A player in the picture of a table.
+
+    Attributes:
+        place: ``you``, ``left``, ``partner`` or ``right``.
+        name: what the player is called.
+        marks: that of the dealer, the maker and so on.
+        said: the last call.
+        card: the card in this trick.
+    """
+
+    place: str
+    name: str
+    marks: tuple[str, ...]
+    said: str
+    card: Card | None
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A choice as a page shows it.
+
+    Attributes:
+        words: what it is.
+        effect: what it brings about, in a few words.
+        card: its card, if it is one.
+        choice: what it is worth.
+        bar: that as a bar.
+        against: what there is against it; empty where it is right.
+    """
+
+    words: str
+    effect: str
+    card: Card | None
+    choice: Choice
+    bar: Markup
+    against: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A puzzle as a page shows it.
+
+    Attributes:
+        puzzle: the puzzle.
+        where: the game, the score and who deals.
+        said: what has been said, a sentence each.
+        chairs: the players.
+        middle: the card that was turned up, while it lies there.
+        earlier: the up-card and the tricks that are gone.
+        hand: one's own cards.
+        asked: the question.
+        offers: what may be done, in the order of the hand.
+        good: the numbers of what is right, the best first.
+        right: the best in words.
+        other: what the nearest other choice costs; may be empty.
+        checked: how sure that is, in a sentence.
+    """
+
+    puzzle: Puzzle
+    where: str
+    said: tuple[str, ...]
+    chairs: tuple[Chair, ...]
+    middle: Shown | None
+    earlier: tuple[Shown, ...]
+    hand: Shown
+    asked: str
+    offers: tuple[Offered, ...]
+    good: tuple[int, ...]
+    right: str
+    other: str
+    checked: str
+
+
+def picture(puzzle: Puzzle) -> Picture:
+    """A puzzle in words and cards.
+
+    Raises:
+        PuzzleError: its position is none.
+    """
+    try:
+        return _picture(puzzle)
+    except (EuchreError, ValueError, KeyError, IndexError, AssertionError, TypeError,
+            AttributeError) as error:  # fmt: skip
+        raise PuzzleError(f"{puzzle.id} is no puzzle that can be shown: {error}") from None
+
+
+def _picture(puzzle: Puzzle) -> Picture:
+    position, seen = puzzle.position, puzzle.position.view()
+    if {each.move for each in puzzle.choices} - {written(event) for event in legal(seen)}:
+        raise PuzzleError("a choice that there is not")
+    best, *others = [
+        Option(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
+    ]
+    told = scene(Example(position, (best, *(others or [Option(best.move, -1, False)]))))
+    open_ = seen.phase in (Phase.ORDER, Phase.NAME)
+    up, *rows, hand = told.shown
+    earlier = [row for row in rows if row.label != "On the table"]
+    offers = tuple(_offers(puzzle, seen))
+    other = nearest(puzzle)
+    good = tuple(
+        n for move in puzzle.good for n, each in enumerate(offers) if each.choice.move == move
+    )
+    return Picture(
+        puzzle,
+        f"{told.where} {_scores(seen)}",
+        told.said,
+        tuple(_chairs(seen)),
+        up if open_ else None,
+        (*(() if open_ else (up,)), *earlier),
+        hand,
+        told.asked,
+        offers,
+        good,
+        offers[good[0]].words,
+        "" if other is None else against(puzzle, other),
+        _checked(puzzle),
+    )
+
+
+def _scores(seen: View) -> str:
+    assert seen.seat is not None
+    mine = team_of(seen.rules, seen.seat)
+    us, them = seen.scores[mine], seen.scores[1 - mine]
+    return f"You have {us}, they have {them}, {seen.rules.target} win."
+
+
+def _chairs(seen: View) -> Iterable[Chair]:
+    assert seen.seat is not None
+    for ahead, place in enumerate(_PLACES):
+        seat = (seen.seat + ahead) % seen.rules.players
+        marks = ["dealer"] if seat == seen.dealer else []
+        if seat == seen.maker and seen.trump is not None:
+            marks.append(f"called {seen.trump.word}{', alone' if seen.alone else ''}")
+        if seat == seen.lone_defender:
+            marks.append("alone")
+        if seat in seen.out:
+            marks.append("sits out")
+        if seen.won[seat]:
+            marks.append(count(seen.won[seat], "trick"))
+        card = next((play.card for play in seen.trick if play.seat == seat), None)
+        said, first = "", True
+        for call in seen.calls:
+            if call.seat == seat and seen.trump is None and isinstance(call, (Passed, Called)):
+                said = spoken(seen, call, first_round=first)
+            first = first and call.seat != seen.dealer
+        yield Chair(place, place.capitalize(), tuple(marks), said, card)
+
+
+def _names(seen: View) -> list[str]:
+    assert seen.seat is not None
+    n = seen.rules.players
+    return [_PLACES[(seat - seen.seat) % n].capitalize() for seat in range(n)]
+
+
+def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
+    pressed = puzzle.elsewhere is not None
+    values = [_worth(each, pressed)[0] for each in puzzle.choices]
+    low, high = min([0.0, *values]), max([0.01, *values])
+    if pressed:  # chances lie close together
+        low = min(values) - (max(values) - min(values)) / 2 - 0.1
+    cards = hand_order(seen.rules, seen)
+    lines = {each.event: each for each in menu(seen, _names(seen))}
+
+    def place(choice: Choice) -> int:
+        card = card_of(choice.event)
+        return cards.index(card) if card is not None else list(lines).index(choice.event)
+
+    for choice in sorted(puzzle.choices, key=place):
+        card = card_of(choice.event)
+        line = lines.get(choice.event)
+        words = card.name if card is not None else line.words if line is not None else choice.move
+        effect = _effect(line.effect) if line is not None else ""
+        bar = _bar(choice, pressed, low, high)
+        why_not = "" if choice.move in puzzle.good else against(puzzle, choice)
+        yield Offered(words[0].upper() + words[1:], effect, card, choice, bar, why_not)
+
+
+def _effect(text: str) -> str:
+    return text[0].upper() + text[1:] if text else ""
+
+
+def _worth(choice: Choice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
+    """What a choice is judged by, and its error: the chance to win where the score presses."""
+    if pressed and choice.win is not None:
+        return 100 * choice.win, 100 * choice.win_se
+    return choice.points, choice.points_se
+
+
+def _bar(choice: Choice, pressed: bool, low: float, high: float) -> Markup:  # noqa: FBT001
+    """What a choice is worth, as a bar with twice its error."""
+    value, error = _worth(choice, pressed)
+
+    def at(worth: float) -> float:
+        return 2 + _WIDE * min(1.0, max(0.0, (worth - low) / (high - low)))
+
+    left, right = sorted((at(0.0), at(value)))
+    kind = "gain" if choice.behind <= 0 else "level"
+    return Markup(
+        '<svg class="bar worth-bar {}" viewBox="0 0 204 14" preserveAspectRatio="none" '
+        'aria-hidden="true">'
+        '<rect x="{:.1f}" y="3" width="{:.1f}" height="8"/>'
+        '<line class="bar-middle" x1="{:.1f}" x2="{:.1f}" y1="0" y2="14"/>'
+        '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="7" y2="7"/></svg>'
+    ).format(
+        kind, left, max(right - left, 0.5), at(0.0), at(0.0),
+        at(value - 2 * error), at(value + 2 * error),
+    )  # fmt: skip
+
+
+def _checked(puzzle: Puzzle) -> str:
+    check = puzzle.check
+    if check is None:
+        return "The figures are those of the review of the game."
+    errors = "no doubt is left" if check.margin >= 99 else (
+        f"the best leads by {check.margin:.0f} standard errors"
+    )  # fmt: skip
+    told = f"Checked in {check.samples:,} other hidden deals: {errors}."
+    if check.worlds:
+        none = "in none is another choice better" if check.never_worse else "all were solved"
+        told += f" There are {check.worlds:,} deals that fit: {none}."
+    return told
+
+
+def chance(value: float | None) -> str:
+    """A chance to win in percent, with one place."""
+    return "" if value is None else f"{100 * value:.1f} %"
+
+
+# -- pages ----------------------------------------------------------------------------------------
+
+
+async def puzzles(request: Request) -> Response:
+    """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
+    theme, wanted = request.query_params.get("theme", ""), request.query_params.get("set", "")
+    if (theme and theme not in THEMES) or (wanted and wanted not in SETS):
+        raise HTTPException(404, "There are no puzzles of that name.")
+    if (theme, wanted) not in _drawn:
+        _drawn[theme, wanted] = await aside(request, _drawn_puzzles, theme, wanted)
+    return HTMLResponse(_drawn[theme, wanted], headers=HEADERS)
+
+
+_drawn: Final[dict[tuple[str, str], bytes]] = {}
+"""The pages that have been made; there are few."""
+
+
+def _drawn_puzzles(theme: str, wanted: str) -> bytes:
+    """A page of puzzles. In a process behind the pages."""
+    every = {key: of_theme(key) for key in THEMES}
+    title, line = SETS.get(wanted, (THEMES.get(theme, ""), ABOUT.get(theme, "")))
+    made = page(
+        "learn-puzzles.html",
+        theme=theme,
+        set=wanted,
+        title=title,
+        line=line,
+        titles=THEMES,
+        lines=ABOUT,
+        themes=every,
+        games={key: preset(each[0].position.preset).title for key, each in every.items() if each},
+        shown=[picture(each) for each in every[theme]] if theme else [],
+        all=list(SHIPPED()),
+        count=len(SHIPPED()),
+        about=_made(),
+        **_tools(),
+    )
+    return bytes(made.body)
+
+
+def _made() -> dict[str, Any]:
+    """How they were made, with a nought for what a run has not counted."""
+    told = about()
+    return told | {"runs": [{"hands": 0, "looked": 0, **run} for run in told["runs"]]}
+
+
+async def shown(request: Request) -> Response:
+    """``POST /learn/puzzles/shown``: some puzzles as HTML, by ``ids``, or as data (``puzzles``)."""
+    body = await body_of(request, LIMIT)
+    return HTMLResponse(await aside(request, _drawn_some, body), headers=HEADERS)
+
+
+def _drawn_some(body: bytes) -> bytes:
+    """The puzzles that a request asks for. In a process behind the pages.
+
+    Raises:
+        PuzzleError: it asks for none.
+    """
+    try:
+        asked = json.loads(body)
+        ids, data = list(asked.get("ids", ())), list(asked.get("puzzles", ()))
+    except (AttributeError, TypeError, ValueError, RecursionError):
+        raise PuzzleError("ids or puzzles are asked for, as lists") from None
+    every = SHIPPED()
+    found = [every[each] for each in ids[:MOST] if isinstance(each, str) and each in every]
+    found += [read_puzzle(each) for each in data[:MOST]]
+    pictures = []
+    for each in found:
+        try:
+            pictures.append(picture(each))
+        except PuzzleError:
+            if each.id in every:
+                raise
+    return bytes(page("learn-puzzles-shown.html", shown=pictures, **_tools()).body)
+
+
+def _tools() -> dict[str, Any]:
+    return {"signed": signed, "chance": chance, "levels": DIFFICULTIES}
+
+
+def routes() -> list[Route]:
+    """The addresses of the puzzles."""
+    return [
+        Route("/learn/puzzles", puzzles),
+        Route("/learn/puzzles/shown", shown, methods=["POST"]),
+    ]

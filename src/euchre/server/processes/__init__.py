@@ -1,0 +1,1 @@
+"""Processes behind the pages, with deadlines and limits, for what takes long."""

@@ -1,0 +1,75 @@
+"""Where the coach thinks and long pages are made, so that no table and no other page waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from starlette.requests import Request
+
+from euchre.analysis.position.hints import coach_ready
+from euchre.bots import kernel
+from euchre.server.doors.hosts import address_of
+from euchre.server.processes.pools import Bounds, Pool, while_there
+from euchre.table.commands import Refused
+
+_T = TypeVar("_T")
+
+MISSING: Final = (
+    "The coach needs numba, which is not installed on this server: pip install 'euchre[bots]'."
+)
+WARMING: Final = "The coach is getting ready: try again in half a minute."
+
+HINTS: Final = Pool("The coach", Bounds(of_one=16))
+"""For what somebody waits for at a table or in the lab."""
+REVIEWS: Final = Pool("The coach", Bounds(waiting=24))
+"""For whole games."""
+PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
+"""For pages that are long, and records that may be."""
+SOON: Final = 30.0
+"""Seconds that such a page may take."""
+
+
+def close() -> None:
+    """End all processes: those of all servers in this one."""
+    for pool in (HINTS, REVIEWS, PAGES):
+        pool.close()
+
+
+def there_is_a_coach() -> None:
+    """See to it that there is a coach here.
+
+    Raises:
+        Refused: there is none.
+    """
+    if not kernel.installed():
+        raise Refused("no-coach", MISSING)
+
+
+async def asked(request: Request, work: Callable[..., _T], *given: Any) -> _T:
+    """What the coach says to a question of a page, while somebody waits for it.
+
+    Raises:
+        EuchreError: as `Pool.ask`; or a `Refused`, there is no coach here.
+    """
+    there_is_a_coach()
+    return await while_there(request, HINTS.ask(address_of(request), SOON, work, *given))
+
+
+async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
+    """What `work` makes of what is given, for a page that somebody waits for.
+
+    Raises:
+        EuchreError: as `Pool.ask`.
+    """
+    return await while_there(request, PAGES.ask(address_of(request), SOON, work, *given))
+
+
+def need_coach(seconds: float) -> None:
+    """See to it that the coach is ready; for a process that may wait.
+
+    Raises:
+        Refused: it is not in time.
+    """
+    if not coach_ready(seconds):
+        raise Refused("warming", WARMING)

@@ -1,0 +1,128 @@
+"""The bots of one table: each seat has its own, and they think while they wait their turn."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from euchre.bots import Bot
+from euchre.errors import EuchreError
+from euchre.events import HandEvent
+from euchre.hand import View
+from euchre.rules import Seat
+from euchre.server.tables.backstage.thinking import Thinkers, Thought
+from euchre.table.state import Table
+from euchre.table.timers import before_thought
+
+_log: Final = logging.getLogger("euchre.server")
+DEADLINE: Final = 15.0
+"""Seconds after which somebody else plays for a bot that is still thinking."""
+
+
+class Turn(NamedTuple):
+    """What a bot is asked: whose turn it is, and what that seat sees.
+
+    Attributes:
+        table: the table at that moment.
+        seat: whose turn it is.
+        view: what it sees.
+    """
+
+    table: Table
+    seat: Seat
+    view: View
+
+    @property
+    def level(self) -> str:
+        """Of the bot that plays there."""
+        level = self.table.chairs[self.seat].bot
+        assert level is not None
+        return level
+
+    def stands(self, table: Table) -> bool:
+        """Whether the same is still asked."""
+        return self.table.match is table.match and self.level == table.chairs[self.seat].bot
+
+
+class BotSeats:
+    """The bots of one table.
+
+    Args:
+        make: makes the bot of a level for a seat.
+        thinkers: the threads they think in.
+
+    Attributes:
+        turn: what is being thought about, or has been; None: nothing.
+        answer: what came of it: what the bot does, or why nothing came; None: it thinks.
+    """
+
+    def __init__(self, make: Callable[[str, Seat], Bot], thinkers: Thinkers) -> None:
+        self._make, self._thinkers = make, thinkers
+        self._bots: dict[tuple[str, Seat], Bot] = {}
+        self._thought: Thought | None = None
+        self.turn: Turn | None = None
+        self.answer: HandEvent | Exception | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether one of them thinks."""
+        return self._thought is not None and not self._thought.over
+
+    def call_in(self, table: Table) -> None:
+        """Have those who sit at the table come: some need a moment to get ready."""
+        for seat, chair in enumerate(table.chairs):
+            if chair.bot is not None:
+                try:
+                    self._bot(chair.bot, seat)
+                except EuchreError as error:
+                    _log.warning("table %s, seat %d: no bot comes: %s", table.id, seat, error)
+
+    def ask(self, turn: Turn, then: Callable[[], None]) -> None:
+        """Have the bot whose turn it is think; `then` is called once there is an `answer`."""
+        self.forget()
+        self.turn = turn
+        work = partial(self._act, turn)
+        told, after = partial(self._answered, then), before_thought(turn.level) / 1000
+        self._thought = self._thinkers.think(work, told, DEADLINE, after=after)
+
+    def play(self) -> HandEvent:
+        """What the bot does that was asked.
+
+        Raises:
+            EuchreError: it acts for another.
+            Exception: what it has failed with.
+        """
+        assert self.turn is not None
+        assert self.answer is not None
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        if getattr(self.answer, "seat", None) != self.turn.seat:
+            raise EuchreError(f"it is the turn of seat {self.turn.seat}")
+        return self.answer
+
+    def forget(self) -> None:
+        """Nobody waits any more for what is being thought."""
+        if self._thought is not None:
+            self._thought.give_up()
+        self._thought = self.turn = self.answer = None
+
+    def dismiss(self) -> None:
+        """Others come in their place."""
+        self.forget()
+        self._bots.clear()
+
+    def _act(self, turn: Turn) -> HandEvent:
+        return self._bot(turn.level, turn.seat).act(turn.view)
+
+    def _answered(
+        self, then: Callable[[], None], found: HandEvent | None, error: Exception | None
+    ) -> None:
+        self.answer = found if error is None else error
+        then()
+
+    def _bot(self, level: str, seat: Seat) -> Bot:
+        if (level, seat) not in self._bots:
+            self._bots[level, seat] = self._make(level, seat)
+        return self._bots[level, seat]

@@ -1,0 +1,58 @@
+"""What happens at one table by itself, at its time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from euchre.table.timers import Due
+
+LATE: Final = 5.0
+"""Seconds after its time from which on something that has not happened is stuck."""
+
+
+class Clock:
+    """Waits for what is due next at a table, and has it happen.
+
+    Args:
+        loop: whose timers are used; they do not notice if the clock on the wall is set.
+        when: tells the loop's time of a time at the table, which is in ms.
+        happen: is told what is due, at its time.
+    """
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        when: Callable[[int], float],
+        happen: Callable[[Due], None],
+    ) -> None:
+        self._loop, self._when, self._happen = loop, when, happen
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self, coming: Due | None, *, least: float = 0.0) -> None:
+        """Wait for this and for nothing else; None: for nothing.
+
+        Args:
+            coming: what is due next.
+            least: seconds that it waits in any case.
+        """
+        self.stop()
+        if coming is not None:
+            at = max(self._loop.time() + least, self._when(coming.at))
+            self._timer = self._loop.call_at(at, self._due, coming)
+
+    def stop(self) -> None:
+        """Wait for nothing."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+
+    @property
+    def runs(self) -> bool:
+        """Whether something is waited for whose time has not long passed."""
+        return self._timer is not None and self._loop.time() < self._timer.when() + LATE
+
+    def _due(self, coming: Due) -> None:
+        self._timer = None
+        self._happen(coming)

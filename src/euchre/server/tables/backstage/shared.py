@@ -1,0 +1,110 @@
+"""What the rooms of a server share: its log, its time, its limits, its threads, its bots."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from euchre.bots import Bot
+from euchre.bots.standby import seat_bot
+from euchre.rules import Seat
+from euchre.server.limits import Limits
+from euchre.server.tables.backstage.notary import Notary
+from euchre.server.tables.backstage.sets import Sets
+from euchre.server.tables.backstage.thinking import Thinkers
+from euchre.store import Batch, Log
+from euchre.table.state import Table
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a server has done since it began.
+
+    Attributes:
+        entries: written to the logs of tables.
+        commands: messages of clients.
+        refused: those that came to nothing.
+        dropped: tables put out of memory with people at them.
+        troubles: errors at a table, after which it was read anew.
+        stuck: tables that stood still, and were read anew.
+        tables: made.
+        sockets: open now.
+    """
+
+    entries: int = 0
+    commands: int = 0
+    refused: int = 0
+    dropped: int = 0
+    troubles: int = 0
+    stuck: int = 0
+    tables: int = 0
+    sockets: int = 0
+
+
+class Shared:
+    """What each room is handed; it knows of no other room.
+
+    Attributes:
+        log: where everything is written.
+        limits: how much there may be of everything.
+        loop: the event loop all rooms live in.
+        counts: what has been done.
+        thinkers: the threads in which bots think.
+        notary: signs commitments and receipts.
+        sets: which tables are dealt the same cards, and who may see them.
+        ended: is told of each table whose game is over, once that is on the disk.
+        given_up: is told of each table that cannot be read any more.
+    """
+
+    def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+        self.log, self.limits, self.loop = log, limits, loop
+        self.counts = Counts()
+        self.thinkers = Thinkers(loop)
+        self.notary = Notary(log)
+        self._key = log.server_key()
+        self.sets = Sets(log, self._key)
+        self.ended: Callable[[str], None] | None = None
+        self.given_up: Callable[[str], None] | None = None
+        self.set_clock()
+
+    def now(self) -> int:
+        """The time, in ms since 1970.
+
+        It goes as fast as the loop's clock, which does not jump where that on the wall is set:
+        that one is looked at when the server begins, and when nobody plays.
+        """
+        return self._began + round(1000 * (self.loop.time() - self._began_loop))
+
+    def when(self, at: int) -> float:
+        """The loop's time of a time in ms since 1970."""
+        return self._began_loop + (at - self._began) / 1000
+
+    def set_clock(self) -> None:
+        """Look at the clock on the wall."""
+        self._began, self._began_loop = time.time_ns() // 1_000_000, self.loop.time()
+
+    def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
+        """Have a batch written; `done` is called in the loop."""
+        self.log.append(batch, done)
+
+    def fresh(self, table: Table) -> bytes:
+        """32 bytes for the next secret: chance, or what tables with the same deals all get."""
+        deals = table.settings.same_deals
+        if not deals or table.match is None:
+            return secrets.token_bytes(32)
+        what = f"{deals}\n{table.rules.digest}\n{table.game}\n{table.next_hand}"
+        return hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+
+    def bot(self, level: str, table: Table, seat: Seat) -> Bot:
+        """The bot of this level for a seat: somebody else in each, and the same one every time.
+
+        Tables with the same deals have the same bots, too.
+        """
+        what = f"bots\n{table.settings.same_deals or table.id}"
+        seed = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
+        return seat_bot(level, int.from_bytes(seed[:4]) + seat)

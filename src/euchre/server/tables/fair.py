@@ -1,0 +1,68 @@
+"""Fair deals as a server shows them: the page about them, its key, its public log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Final, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from euchre.fair import LABEL, Logged
+from euchre.server.problems import problem
+from euchre.server.render import page
+from euchre.server.tables.hub import Hub
+
+_T = TypeVar("_T")
+MOST: Final = 1000
+"""Entries of the log in one answer."""
+SHOWN: Final = 10
+"""Entries on the page."""
+
+
+class FairPages:
+    """The addresses under ``/fair``."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        return [
+            Route("/fair", self.about, methods=["GET"]),
+            Route("/fair/key", self.key, methods=["GET"]),
+            Route("/fair/log", self.log, methods=["GET"]),
+        ]
+
+    async def about(self, _: Request) -> Response:
+        """``GET /fair``: how deals are made, and the end of the log."""
+        entries: list[Logged] = []
+        last = await self._aside(self._hub.log.last_commitment)
+        if last is not None:
+            since = msgspec.json.decode(last, type=Logged).index - SHOWN + 1
+            entries = await self._entries(max(1, since), SHOWN)
+        rows = [(each, datetime.fromtimestamp(each.at / 1000, UTC)) for each in reversed(entries)]
+        return page("fair.html", key=self._hub.notary.key, rows=rows)
+
+    async def key(self, _: Request) -> Response:
+        """``GET /fair/key``: the public key of this server."""
+        return JSONResponse({"algorithm": LABEL, "key": self._hub.notary.key})
+
+    async def log(self, request: Request) -> Response:
+        """``GET /fair/log``: the log from entry ``since`` on, a line each."""
+        text = request.query_params.get("since", "1")
+        if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):
+            return problem(400, "malformed", "Give the entry to begin with as a number from 1 on.")
+        lines = await self._aside(self._hub.log.commitments, int(text), MOST)
+        return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")
+
+    async def _entries(self, since: int, most: int) -> list[Logged]:
+        lines = await self._aside(self._hub.log.commitments, since, most)
+        return [msgspec.json.decode(line, type=Logged) for line in lines]
+
+    async def _aside(self, work: Callable[..., _T], *given: int) -> _T:
+        """What is read from the disk, in another thread: tables go on meanwhile."""
+        return await self._hub.loop.run_in_executor(None, work, *given)

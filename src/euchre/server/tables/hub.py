@@ -1,0 +1,238 @@
+"""All tables of one server: made, kept in memory while somebody is there, and watched."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from euchre.rules import Rules, Seat
+from euchre.server.limits import Bucket, Limits
+from euchre.server.tables.backstage.log import Stored
+from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.lobby import Lobby, plausible
+from euchre.server.tables.room import Room
+from euchre.store import Batch, Log, SetRow, TokenRow, token_hash
+from euchre.table import deciding
+from euchre.table.commands import Refused, SayReady
+from euchre.table.draft import Draft, Luck
+from euchre.table.entries import Settings
+from euchre.table.folding import opened
+from euchre.table.state import Table
+
+_log: Final = logging.getLogger("euchre.server")
+_SWEEP: Final = 30.0
+"""Seconds between looks for tables that nobody is at."""
+_WATCH: Final = 5.0
+"""Seconds between looks for tables that stand still."""
+
+
+@dataclass(slots=True)
+class Made:
+    """A new table, and the seat of who made it."""
+
+    table: str
+    seat: Seat
+    token: str
+
+
+class Hub(Shared):
+    """The tables of one server, in one event loop.
+
+    Attributes:
+        rooms: the tables in memory.
+        lobby: those that are open to anybody.
+    """
+
+    def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(log, limits, loop)
+        self.rooms: dict[str, Room] = {}
+        self.given_up = self._drop
+        self._makers: dict[str, Bucket] = {}
+        self.lobby = Lobby(self, self.rooms)
+        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+        self._watcher = self.loop.call_later(_WATCH, self._watch)
+        self._lock: dict[str, asyncio.Future[Room | None]] = {}
+
+    def close(self) -> None:
+        """Say goodbye to everybody and write what waits."""
+        self._sweeper.cancel()
+        self._watcher.cancel()
+        for room in tuple(self.rooms.values()):
+            room.close()
+        self.rooms.clear()
+        self.thinkers.close()
+        self.log.close()
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    async def room(self, table: str) -> Room | None:
+        """The room of a table, read from the disk if need be; None if there is none."""
+        room = self.rooms.get(table)
+        if room is not None or not plausible(table):
+            return room
+        waiting = self._lock.get(table)
+        if waiting is None:
+            waiting = self.loop.create_future()
+            self._lock[table] = waiting
+            try:
+                room = await self.loop.run_in_executor(None, Room.load, self, table)
+                if room is not None:
+                    room.cover(covered=self.sets.covered(room.table))  # which may be news
+                    self.rooms[table] = room
+                waiting.set_result(room)
+            except BaseException:
+                waiting.set_result(None)
+                raise
+            finally:
+                del self._lock[table]
+            return room
+        return await waiting
+
+    async def create(
+        self,
+        settings: Settings,
+        name: str,
+        *,
+        seat: Seat | None = None,
+        start: bool = False,
+        address: str = "",
+        word: str = "",
+        browser: str = "",
+    ) -> Made:
+        """A new table with its maker seated, and bots and a game if it is to start.
+
+        Args:
+            settings: how it is run.
+            name: of its maker.
+            seat: where the maker sits; None: in the first.
+            start: whether a game with bots begins at once.
+            address: of its maker, who may not make too many.
+            word: tables with the same word and rules are dealt the same cards.
+            browser: of its maker, which must not have seen those.
+
+        Raises:
+            EuchreError: the settings are wrong, or there are too many tables.
+        """
+        if settings.open:
+            self.lobby.may_open(address)
+        self.may_make(address)
+        deals = self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
+        draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
+        self.sets.check(draft.table, browser)
+        at = deciding.sit(draft, name, 0 if seat is None else seat)
+        if start:
+            deciding.fill(draft)
+            deciding.decide(draft, at, SayReady(id=0))
+        token = secrets.token_urlsafe(32)
+        self.sets.opened(draft.table)
+        self.sets.seat(draft.table, browser)
+        await self._begin(draft, (TokenRow(at, token_hash(token), draft.now),))
+        if settings.open:
+            self.lobby.opened(address, draft.table.id)
+        return Made(draft.table.id, at, token)
+
+    async def lay(self, settings: Settings) -> str:
+        """A new table with nobody at it, for an evening; its id.
+
+        Raises:
+            EuchreError: the settings are wrong, or there are too many tables.
+        """
+        if len(self.rooms) >= self.limits.tables:
+            raise Refused("full", "There are as many tables here as there may be: try later.")
+        draft = self._opened(settings)
+        self.sets.opened(draft.table, official=True)
+        await self._begin(draft, ())
+        return draft.table.id
+
+    def _opened(self, settings: Settings) -> Draft:
+        """A draft of a new table with nobody at it."""
+        table, now = secrets.token_urlsafe(16), self.now()
+        first = deciding.open_table(table, settings)
+        empty = opened(first, now)
+        draft = Draft(empty, now, Luck(b""))
+        draft.moves.append((first, empty))
+        return draft
+
+    async def _begin(self, draft: Draft, tokens: tuple[TokenRow, ...]) -> None:
+        room = Room(self, Stored(draft.moves[0][1], {}, {}, {}, 0))
+        future, settle = written(self)
+        room.begin(draft, tokens, settle)
+        await future
+        self.rooms[draft.table.id] = room
+        self.counts.tables += 1
+
+    async def show(self, table: Table) -> None:
+        """Let everybody see the games of a table and of all others with the same deals."""
+        name = table.settings.same_deals
+        future, settle = written(self)
+        self.log.append(Batch(table.id, sets=(SetRow(name, table.id, shown=True),)), settle)
+        await future
+        for room in self.rooms.values():
+            if room.table.settings.same_deals == name:
+                room.cover(covered=False)
+
+    def may_make(self, address: str) -> None:
+        """Count one more thing that an address makes.
+
+        Raises:
+            Refused: that is too much, or there are too many tables.
+        """
+        limits = self.limits
+        if len(self.rooms) >= limits.tables:
+            raise Refused("full", "There are as many tables here as there may be: try later.")
+        now = self.loop.time()
+        per_hour = limits.tables_of_address
+        bucket = self._makers.setdefault(address, Bucket(per_hour / 3600, per_hour / 4, now))
+        if not bucket.take(now):
+            raise Refused("flood", "Too many tables from your address: wait a while.")
+
+    def _drop(self, table: str) -> None:
+        """Forget a room after an error; its clients come back to what is on disk."""
+        self.counts.dropped += 1
+        self.rooms.pop(table, None)
+
+    def _sweep(self) -> None:
+        """Put tables that nobody has been at for a while out of memory."""
+        before = self.loop.time() - self.limits.idle
+        for table, room in tuple(self.rooms.items()):
+            if not room.busy and room.used < before:
+                del self.rooms[table]
+                room.close()
+        if not self.rooms:
+            self.set_clock()
+        self._makers = {
+            address: bucket
+            for address, bucket in self._makers.items()
+            if not bucket.full(self.loop.time())
+        }
+        self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+
+    def _watch(self) -> None:
+        """Read anew the tables that stand still."""
+        for room in tuple(self.rooms.values()):
+            self.counts.stuck += room.watch()
+        self._watcher = self.loop.call_later(_WATCH, self._watch)
+
+
+def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], None]:
+    def settle(error: BaseException | None) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+    return settle
+
+
+def written(hub: Hub) -> tuple[asyncio.Future[None], Callable[[BaseException | None], None]]:
+    """A future, and the callback that settles it."""
+    future: asyncio.Future[None] = hub.loop.create_future()
+    return future, _settles(future)

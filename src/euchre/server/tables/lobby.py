@@ -1,0 +1,152 @@
+"""The open tables: in pages, the most alive first, and not too many from one address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from euchre.presets import PRESETS
+from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.room import Room
+from euchre.store import Listing
+from euchre.table.commands import Refused
+from euchre.table.picture import Chair, TableInfo
+
+_FRESH: Final = 12 * 3_600_000
+"""How long, in ms, an open table that nobody is at stays in the lobby."""
+_ASLEEP: Final = 1_000
+"""Tables that are read from the disk for it, the last changed first."""
+PAGE: Final = 40
+"""Tables on one page."""
+_ADDRESSES: Final = 1_000
+"""Addresses that are noted before those whose tables are all gone are forgotten."""
+_STAGES: Final = ("gathering", "playing", "over")
+
+
+@dataclass(frozen=True)
+class LobbyPage:
+    """One page of the open tables.
+
+    Attributes:
+        tables: those on it.
+        number: which page it is, from 1 on.
+        pages: how many there are, at least 1.
+        total: how many tables are open.
+    """
+
+    tables: tuple[TableInfo, ...]
+    number: int
+    pages: int
+    total: int
+
+
+class _Entry(NamedTuple):
+    """An open table: what it is sorted by, and how it is shown."""
+
+    deserted: bool
+    stage: int
+    quiet: float
+    table: str
+    shown: Callable[[], TableInfo]
+
+
+class Lobby:
+    """The open tables of one server.
+
+    Args:
+        shared: what its rooms share.
+        rooms: those in memory.
+    """
+
+    def __init__(self, shared: Shared, rooms: Mapping[str, Room]) -> None:
+        self._shared, self._rooms = shared, rooms
+        self._made: dict[str, dict[str, int]] = {}
+
+    def page(self, number: int = 1) -> LobbyPage:
+        """One page: where somebody is before where nobody is, who waits for players first.
+
+        Args:
+            number: which, from 1 on; the last one if there are not so many.
+        """
+        there = sorted(self._entries(), key=lambda entry: entry[:-1])
+        pages = max(1, -(-len(there) // PAGE))
+        number = min(max(number, 1), pages)
+        chosen = there[(number - 1) * PAGE : number * PAGE]
+        return LobbyPage(tuple(each.shown() for each in chosen), number, pages, len(there))
+
+    def _entries(self) -> list[_Entry]:
+        now, clock = self._shared.now(), self._shared.loop.time()
+        rooms = [room for room in self._rooms.values() if room.table.settings.open]
+        found = [_awake(room, clock) for room in rooms]
+        for table, listing in self._shared.log.open_tables(now - _FRESH, _ASLEEP):
+            if table not in self._rooms and plausible(table):
+                found.append(_asleep(table, listing, (now - listing.updated) / 1000))
+        return found
+
+    def may_open(self, address: str) -> None:
+        """See whether an address may open one more table to everybody.
+
+        Raises:
+            Refused: it has opened enough.
+        """
+        most = self._shared.limits.open_of_address
+        if len(self._listed(address)) >= most:
+            raise Refused(
+                "flood",
+                f"There are {most} open tables from your address: play at one of them, or make"
+                " one that only those find who have its link.",
+            )
+
+    def opened(self, address: str, table: str) -> None:
+        """Note who opened a table."""
+        if len(self._made) >= _ADDRESSES:
+            self._made = {each: left for each in self._made if (left := self._listed(each))}
+        self._made[address] = {**self._listed(address), table: self._shared.now()}
+
+    def _listed(self, address: str) -> dict[str, int]:
+        """The tables of an address that are still in the lobby, and when they were opened."""
+        now, rooms = self._shared.now(), self._rooms
+        return {
+            table: at
+            for table, at in self._made.get(address, {}).items()
+            if (rooms[table].table.stage != "over" if table in rooms else now - at < _FRESH)
+        }
+
+
+def _awake(room: Room, clock: float) -> _Entry:
+    table = room.table
+    stage = _STAGES.index(table.stage)
+    return _Entry(not room.clients, stage, clock - room.used, table.id, room.info)
+
+
+def _asleep(table: str, listing: Listing, quiet: float) -> _Entry:
+    stage = _STAGES.index(listing.phase) if listing.phase in _STAGES else len(_STAGES)
+    return _Entry(True, stage, quiet, table, lambda: _as_listed(table, listing))
+
+
+def _as_listed(table: str, found: Listing) -> TableInfo:
+    """A table that is not in memory, as far as its listing tells."""
+    names = found.players.split("\n")
+    chairs = tuple(
+        Chair(seat, name, "human" if name else "empty") for seat, name in enumerate(names)
+    )
+    return TableInfo(
+        id=table,
+        title=found.title,
+        preset=found.preset,
+        rules_name=PRESETS[found.preset].title if found.preset in PRESETS else "House rules",
+        stage=found.phase,
+        pace="normal",
+        chairs=chairs,
+        open=True,
+    )
+
+
+def plausible(table: str) -> bool:
+    """Whether this could be the id of a table: it saves looking on the disk."""
+    return (
+        16 <= len(table) <= 64
+        and table.isascii()
+        and table.replace("-", "").replace("_", "").isalnum()
+    )

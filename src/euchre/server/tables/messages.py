@@ -1,0 +1,291 @@
+"""The messages of one table: pictures and lines, encoded once for all who see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from euchre.events import Event, Played, encode_hook
+from euchre.hand import View
+from euchre.rules import Seat
+from euchre.table import private_view, public_view
+from euchre.table.entries import Entry, Happened, Started, Undone, seen
+from euchre.table.entries import Said as SaidEntry
+from euchre.table.picture import GameInfo, HandInfo, Knock, Message, Mine, Said, TableInfo
+from euchre.table.state import Table
+from euchre.table.watching import Onlookers, tell_entry, told_of_hand
+
+PROTOCOL: Final = 1
+"""The version of the protocol."""
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+
+class Receiver(Protocol):
+    """Somebody who is told."""
+
+    seat: Seat | None
+
+    def send(self, message: bytes) -> None:
+        """Send this when there is time."""
+
+
+def encode(message: Message) -> bytes:
+    """A message as it goes over the wire."""
+    return _ENCODER.encode(message)
+
+
+class Teller:
+    """What those at one table have been told, and how they are told more.
+
+    Args:
+        table: as it is.
+        views: what everybody knows of its hand.
+        knocks: those who ask to be let sit down.
+
+    Attributes:
+        moved: the version at which the match last changed.
+        covered: whether who looks on is told nothing of the games.
+        knocks: those who ask to be let sit down.
+    """
+
+    def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
+        self._table = table
+        self.covered = bool(table.settings.same_deals)
+        self._views = views
+        self.moved = table.version
+        self.knocks = knocks
+        self._info: TableInfo | None = None
+        self._game: GameInfo | None = None
+        self._hand: HandInfo | None = None
+        self._mine: dict[Seat, Mine] = {}
+
+    @property
+    def version(self) -> int:
+        """The version that everybody has been told of."""
+        return self._table.version
+
+    def forget(self) -> None:
+        """Somebody's seat has changed."""
+        self._mine.clear()
+
+    # -- single messages ------------------------------------------------------------------------
+
+    def ack(self, ident: str | int | None, version: int, receipt: str = "") -> bytes:
+        """The command has happened; `receipt`: the signature of what it said."""
+        return encode(Message(v=version, type="ack", id=ident, receipt=receipt))
+
+    def error(self, ident: str | int | None, code: str, why: str) -> bytes:
+        """The command has not happened."""
+        return encode(Message(v=self._table.version, type="error", id=ident, code=code, why=why))
+
+    def hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
+        """What a bot would do."""
+        return encode(Message(v=version, type="hint", id=ident, event=event, why=why))
+
+    def pong(self, ident: str | int, now: int) -> bytes:
+        """Yes, somebody is here."""
+        return encode(Message(v=self._table.version, type="pong", id=ident, now=now))
+
+    def bye(self, code: str, why: str) -> bytes:
+        """The connection ends."""
+        return encode(Message(v=self._table.version, type="bye", code=code, why=why))
+
+    def stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
+        """The command came too late; with a fresh picture of the game."""
+        picture = self._picture(seat)
+        version = self._table.version
+        return encode(Message(v=version, type="error", id=ident, code="stale", why=why, **picture))
+
+    def _picture(self, seat: Seat | None) -> dict[str, Any]:
+        """What `seat` may see of the game as it is: nothing, who looks on at a covered table."""
+        table = self._table
+        if seat is None and self.covered:
+            return {"mine": Mine(seat=None)}
+        return {
+            "game": public_view.game_info(table),
+            "hand": public_view.hand_info(table, self._view(table, None)),
+            "mine": private_view.mine(table, seat, self._view(table, seat)),
+        }
+
+    def _talk(self, seat: Seat | None) -> dict[str, Any]:
+        """What has been told and said, as far as `seat` may hear it."""
+        table = self._table
+        if seat is None and self.covered:
+            return {}
+        chat = tuple(Said(at, text, name) for name, at, text in table.chat)
+        return {"lines": told_of_hand(table, seat), "chat": chat}
+
+    def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
+        return public_view.table_info(table, here, watching, self.knocks, covered=self.covered)
+
+    def welcome(
+        self,
+        seat: Seat | None,
+        here: Collection[Seat],
+        watching: int,
+        *,
+        ident: str | int | None = None,
+        kind: str = "welcome",
+        now: int | None = None,
+    ) -> bytes:
+        """The whole picture for `seat`."""
+        table = self._table
+        return encode(
+            Message(
+                v=table.version,
+                type=kind,
+                id=ident,
+                protocol=PROTOCOL if kind == "welcome" else None,
+                table=self._seats(table, here, watching),
+                now=now,
+                **self._picture(seat),
+                **self._talk(seat),
+            )
+        )
+
+    # -- to everybody ---------------------------------------------------------------------------
+
+    def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
+        """Tell who has come and gone, if that is news."""
+        info = self._seats(self._table, here, watching)
+        if info == self._info:
+            return
+        self._info = info
+        self._present(to, info)
+
+    def _present(self, to: Iterable[Receiver], info: TableInfo) -> None:
+        message = encode(Message(v=self._table.version, type="presence", table=info))
+        for receiver in to:
+            receiver.send(message)
+
+    def tell(
+        self, entry: Entry, after: Table, to: Collection[Receiver], here: Collection[Seat]
+    ) -> None:
+        """Tell everybody what has happened, each as much as they may see."""
+        before, self._table = self._table, after
+        if before.match is not after.match:
+            self.moved = after.version
+        for gone in self._mine.keys() - {receiver.seat for receiver in to}:
+            del self._mine[gone]  # who comes back is welcomed with another picture
+        if not to:
+            self._changes(before, after, here, 0)
+            return
+        onlookers = [receiver for receiver in to if receiver.seat is None]
+        watching = len(onlookers)
+        if self.covered:
+            to = [receiver for receiver in to if receiver.seat is not None]
+        concerned = _concerned(before, entry, after)
+        seats = {_group(receiver.seat, concerned) for receiver in to}
+        views = {seat: self._view(before, seat) for seat in seats}
+        said = _said(before, entry)
+        shared = self._changes(before, after, here, watching)
+        if self.covered and "table" in shared and self._info is not None:
+            self._present(onlookers, self._info)
+        messages = {}
+        for seat in seats:
+            personal = self._personal(after, seat)
+            line = tell_entry(before, entry, after, seat, views[seat])
+            messages[seat] = encode(
+                Message(
+                    v=after.version,
+                    type="event",
+                    entry=seen(entry, before.eyes(seat)),
+                    told=line,
+                    said=said,
+                    **shared,
+                    **personal,
+                )
+            )
+        for receiver in to:
+            receiver.send(messages[_group(receiver.seat, concerned)])
+            if isinstance(entry, Undone | Started):
+                receiver.send(self.welcome(receiver.seat, here, watching, kind="snapshot"))
+
+    def _personal(self, after: Table, seat: Seat | None) -> dict[str, Any]:
+        """The part of the picture that only `seat` sees, if it is new."""
+        if seat is None:
+            return {}
+        picture = private_view.mine(after, seat, self._view(after, seat))
+        if picture == self._mine.get(seat):
+            return {}
+        self._mine[seat] = picture
+        return {"mine": picture}
+
+    def _changes(
+        self, before: Table, after: Table, here: Collection[Seat], watching: int
+    ) -> dict[str, Any]:
+        """The parts of the picture that everybody sees and that are new."""
+        parts: dict[str, Any] = {}
+        info = self._seats(after, here, watching)
+        if info != self._info:
+            self._info = info
+            parts["table"] = msgspec.Raw(_ENCODER.encode(info))
+        if _scored(before, after):
+            same = after.game == before.game and after.names == before.names
+            known = self._game.results if same and self._game is not None else ()
+            self._game = public_view.game_info(after, known)
+            parts["game"] = msgspec.Raw(_ENCODER.encode(self._game))
+        hand = public_view.hand_info(after, self._view(after, None))
+        if hand != self._hand:
+            self._hand = hand
+            parts["hand"] = msgspec.Raw(_ENCODER.encode(hand))
+        return parts
+
+    def _view(self, table: Table, seat: Seat | None) -> View | None:
+        hand = None if table.match is None else table.match.hand
+        return None if hand is None else self._views.of(hand, table.eyes(seat))
+
+
+def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:
+    """The seats that are told something else than a spectator; None: perhaps all.
+
+    A card played is the same news to all but who played it, who took the trick, and whose turn it
+    was and is.
+    """
+    if not isinstance(entry, Happened) or not isinstance(entry.event, Played):
+        return None
+    old, new = before.match, after.match
+    assert old is not None
+    assert new is not None
+    if new.hand is None or new.hand.over or after.paused or old.hand is None:
+        return None
+    if new.rules.renege != "prevent" or new.hand.called_card is not None:
+        return None
+    took = {new.hand.tricks[-1].winner} if len(new.hand.tricks) > len(old.hand.tricks) else set()
+    return {entry.event.seat, *took, *(seat for seat in (old.turn, new.turn) if seat is not None)}
+
+
+def _group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
+    """Whose message a seat is sent: its own, or that of a spectator."""
+    return seat if concerned is None or seat in concerned else None
+
+
+def _scored(before: Table, after: Table) -> bool:
+    """Whether anything about the score may have changed."""
+    old, new = before.match, after.match
+    if new is None or old is new:
+        return new is not None and before.names != after.names
+    return (
+        old is None
+        or before.game != after.game
+        or len(old.hands) != len(new.hands)
+        or old.stage is not new.stage
+        or old.dealer != new.dealer
+        or old.time_up != new.time_up
+    )
+
+
+def _said(before: Table, entry: Entry) -> Said | None:
+    """The speech bubble, or the line of chat."""
+    if isinstance(entry, SaidEntry):
+        return Said(entry.seat, entry.text, before.names[entry.seat])
+    if not isinstance(entry, Happened):
+        return None
+    assert before.match is not None
+    words = public_view.bubble(before.match, entry.event)
+    if not words:
+        return None
+    seat = getattr(entry.event, "seat", None)
+    return Said(seat, words)

@@ -1,0 +1,238 @@
+"""The socket of a table: who is there, what they say, and what they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from euchre.errors import EuchreError
+from euchre.refusal import Illegal
+from euchre.server.doors.browsers import browser_of
+from euchre.server.doors.hosts import address_of
+from euchre.server.limits import Bucket
+from euchre.server.tables.admission import TOO_MANY, Admission
+from euchre.server.tables.connection import FLOODED, FULL, Connection
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.messages import PROTOCOL, encode
+from euchre.server.tables.room import Room
+from euchre.table.commands import (
+    Admit,
+    Command,
+    Hello,
+    Hint,
+    Knock,
+    Ping,
+    Refused,
+    Sync,
+    command_of,
+    id_of,
+)
+from euchre.table.picture import Message
+from euchre.words.grammar import sentence
+
+_log: Final = logging.getLogger("euchre.server")
+_FAREWELL: Final = 40
+"""Looks, 0.05 s apart, whether everybody has heard the goodbye."""
+
+
+class Sockets:
+    """The endpoint of all sockets of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._admission = Admission(hub.limits)
+        self._stopping = False
+
+    async def farewell(self) -> None:
+        """Say goodbye to everybody, and wait a moment until they have heard it."""
+        self._stopping = True
+        for room in tuple(self._hub.rooms.values()):
+            room.close()
+        for _ in range(_FAREWELL):
+            if not self._hub.counts.sockets:
+                return
+            await asyncio.sleep(0.05)
+
+    async def endpoint(self, socket: WebSocket) -> None:
+        """One connection, from its first to its last moment."""
+        if self._stopping:
+            await socket.close(1012, "come again")
+            return
+        connection = Connection(socket, self._hub.limits.queued, address_of(socket))
+        self._admission.greet(connection)
+        self._hub.counts.sockets += 1
+        try:
+            await self._connected(socket, connection)
+        finally:
+            self._hub.counts.sockets -= 1
+            self._admission.leave(connection)
+
+    async def _connected(self, socket: WebSocket, connection: Connection) -> None:
+        await socket.accept()
+        pump = asyncio.create_task(connection.pump())
+        try:
+            await self._talk(socket, connection)
+        except (WebSocketDisconnect, ConnectionError):
+            pass
+        finally:
+            await _ended(socket, connection, pump)
+
+    async def _talk(self, socket: WebSocket, connection: Connection) -> None:
+        table = socket.path_params["table"]
+        try:
+            room = await self._hub.room(table)
+        except EuchreError as error:
+            _log.error("a table cannot be read: %s", error)
+            connection.send(_error(None, "no-table", sentence(f"{error}")))
+            connection.close(FLOODED, "no such table")
+            return
+        if room is None:
+            connection.send(_error(None, "no-table", "There is no such table: check the link."))
+            connection.close(FLOODED, "no such table")
+            return
+        hello = await self._greet(socket, connection, room)
+        if hello is None:
+            return
+        if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
+            room = await self._hub.room(table) or room
+        why = self._admission.admit(connection, table)
+        if why is not None:
+            connection.send(_error(hello.id, "full", why))
+            connection.close(FULL, TOO_MANY)
+            return
+        room.enter(connection)
+        try:
+            await self._listen(socket, connection, room)
+        finally:
+            self._room_of(room).leave(connection)
+
+    def _room_of(self, room: Room) -> Room:
+        return self._hub.rooms.get(room.table.id, room)
+
+    async def _greet(self, socket: WebSocket, connection: Connection, room: Room) -> Hello | None:
+        """The first message, if it was a good one."""
+        try:
+            text = await asyncio.wait_for(_receive(socket), self._hub.limits.silence)
+        except TimeoutError:
+            connection.close(FLOODED, "nobody said hello")
+            return None
+        try:
+            hello = introduced(connection, room, command_of(text))
+            if connection.seat is not None:
+                self._hub.sets.seat(room.table, browser_of(socket))
+        except Refused as refused:
+            connection.send(_error(id_of(text), refused.code, refused.why))
+            connection.close(FLOODED, refused.code)
+            return None
+        return hello
+
+    async def _listen(self, socket: WebSocket, connection: Connection, room: Room) -> None:
+        limits, loop = self._hub.limits, self._hub.loop
+        bucket, strikes = Bucket(limits.rate, limits.burst, loop.time()), 0
+        while True:
+            text = await _receive(socket)
+            if not bucket.take(loop.time()):
+                strikes += 1
+                if strikes > limits.burst:
+                    connection.close(FLOODED, "flood")
+                    return
+                why = "Too many messages at once: slow down."
+                connection.send(_error(id_of(text), "flood", why))
+                continue
+            if self._room_of(room) is not room:
+                return  # the room was dropped, and the end of the connection is on its way
+            self._hub.counts.commands += 1
+            self._one(connection, room, text)
+
+    def _one(self, connection: Connection, room: Room, text: str | bytes) -> None:
+        """One message, answered."""
+        try:
+            command = command_of(text)
+        except Refused as refused:
+            self._refuse(connection, room, id_of(text), refused.code, refused.why)
+            return
+        try:
+            self._carry_out(connection, room, command)
+        except Refused as refused:
+            if refused.code == "stale":
+                connection.send(room.stale(command.id, connection.seat, refused.why))
+                self._hub.counts.refused += 1
+            else:
+                self._refuse(connection, room, command.id, refused.code, refused.why)
+        except Illegal as illegal:
+            self._refuse(connection, room, command.id, illegal.code, illegal.why)
+        except EuchreError as error:
+            self._refuse(connection, room, command.id, "not-now", f"{error}")
+
+    def _refuse(
+        self, to: Connection, room: Room, ident: str | int | None, code: str, why: str
+    ) -> None:
+        self._hub.counts.refused += 1
+        to.send(_error(ident, code, why, room.told))
+
+    def _carry_out(self, connection: Connection, room: Room, command: Command) -> None:
+        match command:
+            case Hello():
+                raise Refused("not-now", "You have said hello already.")
+            case Ping(ident):
+                connection.send(encode(Message(v=room.told, type="pong", id=ident, now=room.now())))
+            case Sync(ident):
+                connection.send(room.snapshot(ident, connection.seat))
+            case Hint(ident):
+                room.hint(connection, ident)
+            case Knock():
+                room.door.knock(connection, command)
+            case Admit():
+                room.door.answer(connection, command)
+            case _:
+                room.command(connection, command, command.id)
+
+
+def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
+    """Somebody says hello: note who it is.
+
+    Raises:
+        Refused: it is no good hello.
+    """
+    if not isinstance(hello, Hello):
+        raise Refused("malformed", "Say hello first, with the versions you know.")
+    if PROTOCOL not in hello.versions:
+        raise Refused("malformed", f"This server speaks version {PROTOCOL}.")
+    if hello.token is not None:
+        connection.seat = room.seat_of(hello.token)
+        connection.by = room.told_by(hello.token)
+        if connection.seat is None:
+            raise Refused("no-seat", "That token opens no seat here (any more).")
+    return hello
+
+
+async def _receive(socket: WebSocket) -> str | bytes:
+    """The next message.
+
+    Raises:
+        WebSocketDisconnect: there is none.
+    """
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text: str | bytes | None = message.get("text")
+    return text if text is not None else (message.get("bytes") or b"")
+
+
+async def _ended(socket: WebSocket, connection: Connection, pump: asyncio.Task[None]) -> None:
+    """See to it that what waits is sent where that is still possible."""
+    connection.close(1000, "")
+    if socket.client_state is WebSocketState.DISCONNECTED:
+        pump.cancel()
+    with suppress(
+        asyncio.CancelledError, ConnectionError, RuntimeError, WebSocketDisconnect, TimeoutError
+    ):
+        await asyncio.wait_for(pump, 5)
+
+
+def _error(ident: str | int | None, code: str, why: str, v: int = 0) -> bytes:
+    return encode(Message(v=v, type="error", id=ident, code=code, why=why))

@@ -1,0 +1,392 @@
+"""The pictures: what everybody, and each seat, is shown of a table.
+
+Cards come from views and from nowhere else; only a hand that is over is shown as it was dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from euchre.cards import Card, Rank, Suit
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Cut,
+    Declared,
+    Event,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import Hand, Phase, View
+from euchre.match import Match, Stage
+from euchre.presets import PRESETS
+from euchre.rules import Seat, teams
+from euchre.table.consent import vote_from
+from euchre.table.paying import FORFEIT, playing_for, tell_paid
+from euchre.table.picture import (
+    Ask,
+    Call,
+    Chair,
+    Fair,
+    GameInfo,
+    HandInfo,
+    Knock,
+    Laid,
+    LastTrick,
+    Money,
+    Purse,
+    Result,
+    TableInfo,
+)
+from euchre.table.state import Table
+from euchre.table.timers import deadline
+from euchre.words import phrase, tell_end, tell_result
+from euchre.words.quoting import spoken
+
+_WAITS: Final = {
+    Phase.BENNY: "to name trump",
+    Phase.ORDER: "to call",
+    Phase.NAME: "to call",
+    Phase.BID: "to bid",
+    Phase.TRUMP: "to name trump",
+    Phase.PARTNER: "to call a partner",
+    Phase.DISCARD: "to lay a card away",
+    Phase.ALONE: "to say: alone or not",
+    Phase.BEST: "to ask for a better card, or not",
+    Phase.LAY: "to lay a card away",
+    Phase.GIVE: "to pass a card",
+    Phase.PLAY: "to play",
+    Phase.CHALLENGE: "to claim a renege, or not",
+    Phase.EXPOSE: "to show the cards",
+}
+
+
+# -- what everybody sees ------------------------------------------------------------------------
+
+
+def table_info(
+    table: Table,
+    here: Collection[Seat] = (),
+    watching: int = 0,
+    knocks: Sequence[Knock] = (),
+    *,
+    covered: bool = False,
+) -> TableInfo:
+    """Who sits where, and how the table is run.
+
+    Args:
+        table: the table.
+        here: the persons who are connected.
+        watching: how many look on.
+        covered: whether only those who sit there may see the games.
+        knocks: who asks to be let sit down.
+    """
+    settings = table.settings
+    ready = table.ready
+    chairs = tuple(
+        Chair(
+            seat=seat,
+            name=chair.name,
+            kind="empty" if chair.empty else "human" if chair.person else "bot",
+            bot=chair.bot,
+            here=seat in here,
+            ready=seat in ready,
+            away=chair.away,
+            joins=table.joins(seat),
+        )
+        for seat, chair in enumerate(table.chairs)
+    )
+    waiting = table.stage != "playing" or table.resting
+    asked = table.asked
+    return TableInfo(
+        id=table.id,
+        title=settings.title,
+        preset=table.preset or "",
+        rules_name=PRESETS[table.preset].title if table.preset else "House rules",
+        stage=table.stage,
+        pace=settings.pace,
+        chairs=chairs,
+        host=table.runs,
+        clock=settings.clock,
+        stakes=settings.stakes,
+        money=settings.money,
+        amount=settings.amount,
+        playing_for=playing_for(settings),
+        forfeit="" if settings.money == "none" else FORFEIT,
+        bots=settings.bots,
+        open=settings.open,
+        paused=table.paused,
+        hints=settings.hints,
+        same_deals=bool(settings.same_deals),
+        covered=covered,
+        watching=watching,
+        waits=tuple(sorted(table.present - ready)) if waiting else (),
+        ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
+        kept=settings.kept,
+        door=table.door,
+        knocks=tuple(knocks),
+        votes=tuple(sorted(table.votes)),
+        announced=table.announced,
+        teams=teams(table.rules),
+    )
+
+
+def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
+    """The score and the hands so far; None before the first game.
+
+    `known` are the results of the first hands of this game, where they have been made before.
+    """
+    match = table.match
+    if match is None:
+        return None
+    return GameInfo(
+        number=table.game,
+        stage=match.stage.value,
+        teams=teams(match.rules),
+        scores=match.scores,
+        target=match.rules.target,
+        score_cards=match.rules.score_cards,
+        dealer=match.dealer,
+        hands=match.hands_played,
+        time_up=match.time_up,
+        tokens=match.tokens if match.rules.four_trick_tokens else (),
+        results=_results(match, table.names, known),
+        over=match.over,
+        winner=match.winner,
+        games=match.verdict.games if match.over else 0,
+        ending=tuple(tell_end(match, table.names)) if match.over else (),
+        money=None if table.settings.money == "none" else money(table),
+    )
+
+
+def money(table: Table) -> Money:
+    """What the game brings whom, once it is over, and what all games here have."""
+    return Money(
+        words=tell_paid(table.paid, table.chairs, parties=table.parties),
+        game=_purses(table, table.paid),
+        totals=_purses(table, table.totals),
+        games=table.settled,
+    )
+
+
+def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[Purse, ...]:
+    seats = {(chair.name, chair.person): at for at, chair in enumerate(table.chairs)}
+    return tuple(
+        Purse(name, cents, seats.get((name, person)), bot=not person)
+        for name, person, cents in purses
+    )
+
+
+def _results(match: Match, names: Sequence[str], known: Sequence[Result]) -> tuple[Result, ...]:
+    results = [*known]
+    for number in range(len(known) + 1, len(match.hands) + 1):
+        last = number == len(match.hands)
+        scores = match.scores if last else match.hands[number].scores
+        results.append(result(match.hands[number - 1], scores, names))
+    return tuple(results)
+
+
+def result(hand: Hand, scores: tuple[int, ...], names: Sequence[str]) -> Result:
+    """How a finished hand ended, and the scores after it."""
+    assert hand.outcome is not None
+    return Result(
+        words=tell_result(hand, names),
+        points=hand.points,
+        scores=scores,
+        outcome=hand.outcome.value,
+        maker=hand.maker,
+        trump=None if hand.trump is None else hand.trump.letter,
+        dealer=hand.dealer,
+    )
+
+
+def fair_info(table: Table) -> Fair | None:
+    """The promise for the next or present shuffle.
+
+    None also where a game of an old log has it bound to the word behind the same deals.
+    """
+    promise = table.promise
+    if promise is None or table.by_word:
+        return None
+    bare = Fair(
+        promise.hand,
+        promise.commitment,
+        table.source,
+        algorithm=promise.algorithm,
+        attempt=promise.attempt,
+    )
+    if promise.at is not None and promise.secret is None:
+        return bare  # it is told once more when the hand is over
+    return replace(
+        bare,
+        nonces=promise.nonces if any(promise.nonces) else (),
+        secret=promise.secret,
+        pledges=promise.pledges if any(promise.pledges) else (),
+        cut=promise.cut,
+        failed=promise.failed,
+        place=promise.place,
+    )
+
+
+def hand_info(table: Table, public: View | None) -> HandInfo | None:
+    """What lies open on the table; None before the first game.
+
+    Args:
+        table: the table.
+        public: the view of a spectator of the match's hand.
+    """
+    match = table.match
+    if match is None:
+        return None
+    fair = fair_info(table)
+    if match.stage is not Stage.HAND and not table.resting and not match.over:
+        number = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
+        return HandInfo(
+            number=number,
+            phase=match.stage.value,
+            dealer=match.dealer,
+            turn=match.turn,
+            deadline=deadline(table),
+            asks=_waiting(table, match, None),
+            fair=fair,
+        )
+    if public is None:
+        return None
+    number = len(match.hands) + (0 if public.over else 1)
+    return show(
+        public,
+        number,
+        match,
+        table.actors,
+        asks=_waiting(table, match, public),
+        until=deadline(table),
+        vote=vote_from(table),
+        fair=fair,
+    )
+
+
+def show(
+    public: View,
+    number: int,
+    match: Match,
+    names: Sequence[str],
+    *,
+    asks: str = "",
+    until: int | None = None,
+    vote: int | None = None,
+    fair: Fair | None = None,
+) -> HandInfo:
+    """The picture of a hand, from the view of a spectator.
+
+    Args:
+        public: the view.
+        number: which hand of the match it is, from 1 on.
+        match: the match; its last hand is shown as dealt if it is over.
+        names: a name for each seat.
+        asks: who is waited for, in words.
+        until: until when, in ms.
+        vote: from when the others may vote for a bot, in ms.
+        fair: the promise for the shuffle.
+    """
+    trump = public.trump
+    calling = public.phase in (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.BID)
+    lies = calling and public.phase is not Phase.NAME
+    suited = trump is not None and trump is not Suit.NONE
+    last = public.tricks[-1] if public.tricks else None
+    truth = match.hands[-1] if public.over and match.hands else None
+    return HandInfo(
+        number=number,
+        phase=public.phase.value,
+        dealer=public.dealer,
+        counts=tuple(len(cards) for cards in public.hands),
+        won=public.won,
+        turn=public.turn,
+        deadline=until,
+        vote_from=vote,
+        asks=asks,
+        up_card=public.up_card if lies else None,
+        turned_down=public.up_card if public.phase is Phase.NAME else None,
+        kitty_count=len(public.kitty),
+        trump=None if trump is None else trump.letter,
+        bowers=_bowers(trump) if trump is not None and suited else (),
+        maker=public.maker,
+        makers=public.makers,
+        alone=public.alone,
+        lone_defender=public.lone_defender,
+        taker=public.taker,
+        bid=None if public.bid is None else public.bid.tricks,
+        bidder=None if public.bid is None else public.bid.seat,
+        needed=public.needed if public.maker is not None else None,
+        called_card=public.called_card,
+        partner=public.called_partner,
+        out=public.out,
+        calls=_calls(public),
+        trick=_laid(public.trick),
+        last=None if last is None else LastTrick(_laid(last.plays), last.winner),
+        tricks=len(public.tricks),
+        result=None if truth is None else result(truth, match.scores, names),
+        dealt=() if truth is None else truth.dealt.hands,
+        kitty=() if truth is None else truth.dealt.kitty,
+        fair=fair,
+    )
+
+
+def _laid(plays: Sequence[Played]) -> tuple[Laid, ...]:
+    return tuple(Laid(play.seat, play.card) for play in plays)
+
+
+def _bowers(trump: Suit) -> tuple[Card, ...]:
+    return Card(Rank.JACK, trump), Card(Rank.JACK, trump.partner)
+
+
+def _calls(view: View) -> tuple[Call, ...]:
+    """What has been said in the rounds of calling."""
+    first_round, said = view.rules.bidding == "turn_up", []
+    for call in view.calls:
+        said.append(Call(call.seat, spoken(view, call, first_round=first_round)))
+        first_round = first_round and call.seat != view.dealer
+    return tuple(said)
+
+
+def _waiting(table: Table, match: Match, public: View | None) -> str:
+    if table.paused:
+        return "The game is paused."
+    if table.resting and not match.over:
+        return "The hand is over."
+    if match.turn is None or match.over:
+        return "" if match.over else "The cards are being shuffled."
+    name = table.actors[match.turn]
+    what = "to cut the pack" if public is None else _WAITS.get(public.phase, "")
+    return f"Waiting for {name} {what}"
+
+
+# -- what is said -------------------------------------------------------------------------------
+
+
+def bubble(match: Match, event: Event) -> str:
+    """The words of a player in a speech bubble for `event`, which comes next; empty: none."""
+    if isinstance(event, Cut):
+        assert match.dealer is not None
+        return phrase(match.rules, match.dealer, event)
+    hand = match.hand
+    if hand is None:
+        return ""
+    match event:
+        case Passed() if hand.phase is Phase.CHALLENGE:
+            return ""
+        case Passed() | Called() | Bid():
+            return spoken(hand, event, first_round=hand.phase is Phase.ORDER)
+        case Declared() if not event.alone:
+            return "" if event.seat != hand.maker else phrase(hand.rules, hand.dealer, event)
+        case PartnerCalled() | Shown() | WentUnder() | Declared() | CalledForBest() | Challenged():
+            return phrase(hand.rules, hand.dealer, event)
+        case _:
+            return ""
