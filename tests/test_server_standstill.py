@@ -1,15 +1,15 @@
 """A table never stands still: whatever people, bots, the disk and the clock on the wall do.
 
-``EUCHRE_MACHINE=2000 pytest tests/test_server_standstill.py -n 0`` drives two thousand tables
-instead of forty.
+``python tests/test_server_standstill.py --tables 2000`` drives two thousand tables instead of
+forty, and tells how many commands they were sent.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import logging
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,15 +19,20 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from room_help import House
 from server_help import Guest, Server
 
-TABLES = int(os.environ.get("EUCHRE_MACHINE", "40"))
-"""How many tables are driven."""
 SAID: Counter[str] = Counter()
 """How many commands of each kind were sent."""
 COMMANDS: dict[str, Callable[[Any], dict[str, Any]]] = {
@@ -191,13 +196,18 @@ def quiet() -> Iterator[None]:
     logging.getLogger("euchre.server").setLevel(logging.NOTSET)
 
 
-Tables.TestCase.settings = settings(
-    max_examples=TABLES,
-    stateful_step_count=40,
-    phases=[Phase.generate],
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-)
+def driven(tables: int) -> settings:
+    """The settings of a machine that drives so many tables."""
+    return settings(
+        max_examples=tables,
+        stateful_step_count=40,
+        phases=[Phase.generate],
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+Tables.TestCase.settings = driven(40)
 TestTables = Tables.TestCase
 
 
@@ -394,3 +404,11 @@ def test_who_stands_up_while_the_disk_is_full_keeps_the_seat() -> None:
     assert house.room.table.chairs[1].person
     house.goes_on()
     house.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Drive tables by all that can happen to them.")
+    parser.add_argument("--tables", type=int, default=2000)
+    logging.getLogger("euchre.server").setLevel(logging.CRITICAL + 1)
+    run_state_machine_as_test(Tables, settings=driven(parser.parse_args().tables))
+    print(dict(SAID.most_common()))  # noqa: T201 - a program
