@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.sheets import board_sheets, sheets
+from euchre.cli.event.sheets import board_sheets, sheets
 from euchre.errors import EuchreError
 from euchre.league import deciding, exporting
 from euchre.league.entries import (

@@ -71,6 +71,6 @@ def _files(evening: Evening, form: str, target: Path) -> dict[Path, str]:
         target /= "boards.html" if form == "boards" else f"evening.{form}"
     if form == "json":
         return {target: json.dumps(as_data(evening), indent=2, ensure_ascii=False) + "\n"}
-    from euchre.cli.sheets import board_sheets, sheets  # noqa: PLC0415 - only these need Jinja
+    from euchre.cli.event.sheets import board_sheets, sheets  # noqa: PLC0415 - only these need Jinja
 
     return {target: board_sheets(evening) if form == "boards" else sheets(evening)}
