@@ -8,7 +8,7 @@ from euchre.match import Match, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.scoring import hand_points, verdict
+from euchre.scoring import points_by, verdict
 from euchre.testing.deals import finished
 
 RAILROAD = preset("railroad").rules.but(cut_by="none")
@@ -66,9 +66,10 @@ def test_a_maker_without_a_partner_earns_no_token() -> None:
 
 def test_a_fast_break_scores_nothing() -> None:
     rules = STANDARD.but(fast_break=True)
-    assert hand_points(rules, (0, 2), 3, broke_fast=True) == (0, 0)
-    assert hand_points(rules, (0, 2), 3) == (1, 0)
-    assert hand_points(rules, (0, 2), 2, broke_fast=True) == (0, 2)
+    points = points_by(rules, "tricks", "broke_fast", makers=(0, 2), alone=False)
+    assert points[3, True] == (0, 0)
+    assert points[3, False] == (1, 0)
+    assert points[2, True] == (0, 2)
 
 
 @pytest.mark.parametrize(("tricks", "points"), [(0, (0, 4)), (1, (0, 2)), (3, (1, 0))])
@@ -79,4 +80,4 @@ def test_a_super_euchre(tricks: int, points: tuple[int, int]) -> None:
 
 def test_a_super_euchre_is_never_worth_less_than_a_euchre() -> None:
     rules = STANDARD.but(pts_super_euchre=1, pts_loner_euchred=3)
-    assert hand_points(rules, (0, 2), 0, alone=True) == (0, 3)
+    assert points_by(rules, makers=(0, 2), tricks=0, alone=True)[()] == (0, 3)

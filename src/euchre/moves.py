@@ -78,8 +78,7 @@ def stuck(hand: Hand) -> bool:
     """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
-    last = hand.phase is Phase.NAME or (hand.phase is Phase.BID and hand.bid is None)
-    return last and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+    return hand.turn is not None and hand.is_stuck(hand.turn)
 
 
 # -- a hand without a chance --------------------------------------------------------------------
@@ -263,9 +262,20 @@ def _legal_plays(hand: Hand) -> list[HandEvent]:
         suits = SUIT_TABLE[trump.index]
         led = suits[hand.trick[0].card.index]
         cards = [c for c in cards if suits[c.index] is led] or cards
+    cards = _without_trump_led_first(hand, cards, trump)
     table = PLAYED[seat]
     events: list[HandEvent] = [table[card.index] for card in cards]
     return events + challenges(hand, seat) if free else events
+
+
+def _without_trump_led_first(hand: Hand, cards: Sequence[Card], trump: Suit) -> Sequence[Card]:
+    """Of `cards` that may be played, those that may also be led first (`lead_plain_first`)."""
+    if not hand.rules.lead_plain_first or hand.trick or hand.tricks:
+        return cards
+    assert hand.turn is not None
+    known = [card for card in hand.hands[hand.turn] if card is not HIDDEN]
+    plain = not all(is_trump(card, trump) for card in known)
+    return [card for card in cards if not is_trump(card, trump)] if plain else cards
 
 
 def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit, *, free: bool) -> list[Card]:
