@@ -168,6 +168,11 @@ def exchange(rules: Rules) -> list[str]:
     return phases
 
 
+def may_lead(rules: Rules) -> list[str]:
+    held = {0: parse_cards("JS AS JC KH 9D")}
+    return choices(set_to_play(rules, 2, Suit.SPADES, dealer=3, hands=held))
+
+
 def fined(rules: Rules, *, alone: bool) -> object:
     """The points when seat 1 throws a spade on a heart, a heart in hand, and is found out."""
     hands = {0: parse_cards("AH KH QH TC 9C"), 1: parse_cards("9H TS 9S TD 9D")}
@@ -261,9 +266,11 @@ LIVE: dict[str, tuple[Stage, Observable]] = {
         first_choices,
     ),
     "call_for_best": ({}, exchange),
+    "lead_plain_first": ({}, may_lead),
     "renege": ({}, lambda r: (fined(r, alone=False), fined(r, alone=True))),
     "make_tricks": (lambda n: {**TWO, "hand_size": 10} if n == 6 else {}, all_points),
     "pts_super_euchre": ({"pts_euchre": 0}, points(0)),
+    "pts_stuck_euchre": ({"stick_the_dealer": True, "go_alone": False}, all_points),
     "fast_break": ({}, all_points),
     "four_trick_tokens": ({}, tokens),
     "bid_points": (

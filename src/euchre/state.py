@@ -309,11 +309,11 @@ class Hand:
             alone: whether without the partner.
             needed: the tricks that side needs.
         """
-        first = self.tricks[:2]
+        tricks, first = self.tricks, self.tricks[:2]
         return Ending(
             dealer=self.dealer,
             makers=tuple(sorted(makers)),
-            tricks=sum(trick.winner in makers for trick in self.tricks),
+            tricks=sum(trick.winner in makers for trick in tricks) if tricks else 0,
             needed=needed,
             alone=alone or (called(self.rules) and len(makers) == 1),
             lone_defence=self.lone_defender is not None,

@@ -110,7 +110,7 @@ class Judge:
             mine = tricks_if(view, trump, maker)
             won = mine if maker == view.seat else size - mine
             ending = view.ending_if((maker,), maker, alone=False, needed=needed)
-            return stakes.after(points_for(rules, ending, won))
+            return stakes.after(*points_for(rules, ending, (won,)))
 
         if isinstance(event, Called):
             return called(event.seat, event.trump)
@@ -228,10 +228,8 @@ class Judge:
         made = max(ending.needed, rules.hand_size - 1)
 
         def worth(euchre: float, march: float, *, guarded: bool) -> float:
-            held, swept, short = (
-                stakes.after(points_for(rules, ending, tricks, guarded=guarded))
-                for tricks in (ending.needed - 1, rules.hand_size, made)
-            )
+            ends = ending.needed - 1, rules.hand_size, made
+            held, swept, short = map(stakes.after, points_for(rules, ending, ends, guarded=guarded))
             return euchre * held + march * swept + (1.0 - euchre - march) * short
 
         if view.alone and gets_best(rules):  # who stands alone gets a better card too

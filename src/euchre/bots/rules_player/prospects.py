@@ -45,10 +45,18 @@ class Curve(NamedTuple):
 
 @lru_cache(maxsize=65536)
 def points_for(
-    rules: Rules, ending: Ending, tricks: int, *, guarded: bool = False
-) -> tuple[int, ...]:
-    """`hand_points` of an ending with so many tricks, remembered; `guarded`: by a lone defender."""
-    return hand_points(rules, replace(ending, tricks=tricks, lone_defence=guarded))
+    rules: Rules, ending: Ending, tricks: tuple[int, ...], *, guarded: bool = False
+) -> tuple[tuple[int, ...], ...]:
+    """`hand_points` of an ending with each number of tricks, remembered.
+
+    Args:
+        rules: the rules.
+        ending: whatever its tricks.
+        tricks: the makers'.
+        guarded: whether against a lone defender.
+    """
+    each = (replace(ending, tricks=count, lone_defence=guarded) for count in tricks)
+    return tuple(hand_points(rules, one) for one in each)
 
 
 def gets_best(rules: Rules) -> bool:
@@ -218,7 +226,7 @@ class Prospects:
         mates = self._mates(view, alone=alone)
         total = 0.0
         for makers in mates:
-            won, lost, swept = self._points(view, makers, needed, expected, alone=alone)
+            won, swept, lost = self._points(view, makers, needed, expected, alone=alone)
             total += (
                 march * stakes.after(swept)
                 + (make - march) * stakes.after(won)
@@ -282,14 +290,12 @@ class Prospects:
     @staticmethod
     def _points(
         view: View, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
-    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """Points for making it, for failing, and for every trick."""
+    ) -> tuple[tuple[int, ...], ...]:
+        """Points for making it, for every trick, and for failing."""
         rules, size = view.rules, view.rules.hand_size
-        guarded = alone and well_guarded(rules)
         usual = min(max(needed, round(expected)), size - 1) if needed < size else size
         ending = view.ending_if(makers, view.seat, alone=alone, needed=needed)
-        return (
-            points_for(rules, ending, usual),
-            points_for(rules, ending, needed - 1, guarded=guarded),
-            points_for(rules, ending, size),
-        )
+        won, swept, lost = points_for(rules, ending, (usual, size, needed - 1))
+        if alone and well_guarded(rules):
+            (lost,) = points_for(rules, ending, (needed - 1,), guarded=True)
+        return won, swept, lost
