@@ -258,30 +258,31 @@ def _legal_plays(hand: Hand) -> list[HandEvent]:
     free = hand.rules.renege != "prevent"
     if HIDDEN in cards:
         cards = _possible_cards(hand, cards, trump, free=free)
+    elif not hand.trick and not hand.tricks:
+        cards = _first_leads(hand.rules, cards, trump)
     elif hand.trick and not free:
         suits = SUIT_TABLE[trump.index]
         led = suits[hand.trick[0].card.index]
         cards = [c for c in cards if suits[c.index] is led] or cards
-    cards = _without_trump_led_first(hand, cards, trump)
     table = PLAYED[seat]
     events: list[HandEvent] = [table[card.index] for card in cards]
     return events + challenges(hand, seat) if free else events
 
 
-def _without_trump_led_first(hand: Hand, cards: Sequence[Card], trump: Suit) -> Sequence[Card]:
-    """Of `cards` that may be played, those that may also be led first (`lead_plain_first`)."""
-    if not hand.rules.lead_plain_first or hand.trick or hand.tricks:
+def _first_leads(rules: Rules, cards: Sequence[Card], trump: Suit) -> Sequence[Card]:
+    """Of a hand all of which is known, what may be led to the first trick."""
+    if not rules.lead_plain_first:
         return cards
-    assert hand.turn is not None
-    known = [card for card in hand.hands[hand.turn] if card is not HIDDEN]
-    plain = not all(is_trump(card, trump) for card in known)
-    return [card for card in cards if not is_trump(card, trump)] if plain else cards
+    return [card for card in cards if not is_trump(card, trump)] or cards
 
 
 def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit, *, free: bool) -> list[Card]:
     """What may come from a hand that is not all known: a card seen to follow suit binds it."""
     known = [card for card in cards if card is not HIDDEN]
     led = hand.led
+    if led is None and not hand.tricks:
+        unseen = (c for c in hand.unseen if c in _first_leads(hand.rules, (*known, c), trump))
+        return [*_first_leads(hand.rules, known, trump), *unseen]
     if led is None or free:
         return [*known, *hand.unseen]
     suit = suit_of(led, trump)

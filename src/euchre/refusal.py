@@ -38,7 +38,6 @@ Code: TypeAlias = Literal[
     "not-in-hand",
     "must-follow-suit",
     "may-not-lead-trump",
-    "not-playable",
     "must-go-alone",
     "may-not-go-alone",
     "must-name-up-suit",
@@ -110,11 +109,11 @@ _PHASES: dict[type[Event], tuple[Phase, ...]] = {
 
 def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
     """The error for an `event` that is not among the `legal` ones of `hand`."""
-    code, why = _reason(hand, event, legal)
+    code, why = _reason(hand, event)
     return Illegal(code, why, event, legal)
 
 
-def _reason(hand: Hand, event: Event, legal: Sequence[Event]) -> tuple[Code, str]:
+def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
     if isinstance(event, TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
     if isinstance(event, Dealt | FirstDealer | Cut):
@@ -142,7 +141,7 @@ def _reason(hand: Hand, event: Event, legal: Sequence[Event]) -> tuple[Code, str
                 )
             return "not-in-hand", f"The {event.card.name} is not in that hand."
         case Played():
-            return _play_reason(hand, event, legal)
+            return _play_reason(hand, event)
         case Bid():
             low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
             return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
@@ -214,17 +213,15 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
     return "must-go-alone", "The dealer's partner makes trump only by going alone."
 
 
-def _play_reason(hand: Hand, event: Played, legal: Sequence[Event]) -> tuple[Code, str]:
+def _play_reason(hand: Hand, event: Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
-    led = hand.led
-    if led is None and hand.rules.lead_plain_first:
+    suit = None if hand.led is None else suit_of(hand.led, hand.trump)
+    if suit is None and hand.rules.lead_plain_first:
         why = "may not be led to the first trick by who holds anything else"
         return "may-not-lead-trump", f"The {event.card.name} is a trump, which {why}."
-    suit = None if led is None else suit_of(led, hand.trump)
-    if suit in (None, suit_of(event.card, hand.trump)):  # a rule without a sentence of its own
-        others = " or ".join(e.card.symbol for e in legal if isinstance(e, Played))
-        return "not-playable", f"The {event.card.name} may not be played now: play {others}."
+    if suit is None or suit_of(event.card, hand.trump) is suit:
+        return "not-entitled", f"The {event.card.name} may not be played now: choose another card."
     held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
     if not held:
         return "not-in-hand", f"The {event.card.name} cannot be in that hand."
