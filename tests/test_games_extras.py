@@ -116,7 +116,7 @@ STUCK = preset("stick-the-dealer").rules.but(pts_stuck_euchre=3)
 
 
 @pytest.mark.parametrize("alone", [False, True])
-def test_a_dealer_is_stuck_only_when_all_others_have_passed_to_the_end(alone: bool) -> None:
+def test_a_dealer_is_stuck_only_when_all_others_have_passed_to_the_end(*, alone: bool) -> None:
     assert called_by_the_dealer(STUCK, stuck=True, alone=alone).ending.stuck
     assert not called_by_the_dealer(STUCK, stuck=False, alone=alone).ending.stuck
     free = STUCK.but(stick_the_dealer=False)
