@@ -274,7 +274,7 @@ def test_five_who_race_to_few_points_are_not_worked_out(target: int) -> None:
 
 
 def test_overtime_of_four_is_not_worked_out() -> None:
-    alone = HandResults({Kind((0,), 3): 0.5, Kind((0,), 1): 0.5}, {})
+    alone = HandResults({Kind((0,), 3, alone=True): 0.5, Kind((0,), 1, alone=True): 0.5}, {})
     four = Rules(sides="called_partner", partner_call="ace", target=3)
     with pytest.raises(EquityError, match="3,553 scores in overtime, too many to work out"):
         Equity(four, alone)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from euchre.cards import JOKER, Card, Suit, parse_cards
+from euchre.events import Bid, Called, Passed, Played
+from euchre.hand import Hand, Phase, apply, begin, legal, view
+from euchre.knobs import Value
+from euchre.league.possible import hand_results
 from euchre.match import Match, new_match
 from euchre.match import apply as apply_to_match
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.scoring import hand_points, verdict
-from euchre.testing.deals import finished
+from euchre.scoring import Outcome, points_by, verdict
+from euchre.shuffle import deal
+from euchre.testing.deals import deal_with, finished, refused, set_to_play
 
 RAILROAD = preset("railroad").rules.but(cut_by="none")
 STANDARD = preset("standard").rules.but(cut_by="none")
@@ -66,9 +74,10 @@ def test_a_maker_without_a_partner_earns_no_token() -> None:
 
 def test_a_fast_break_scores_nothing() -> None:
     rules = STANDARD.but(fast_break=True)
-    assert hand_points(rules, (0, 2), 3, broke_fast=True) == (0, 0)
-    assert hand_points(rules, (0, 2), 3) == (1, 0)
-    assert hand_points(rules, (0, 2), 2, broke_fast=True) == (0, 2)
+    points = points_by(rules, "tricks", "broke_fast", makers=(0, 2), alone=False)
+    assert points[3, True] == (0, 0)
+    assert points[3, False] == (1, 0)
+    assert points[2, True] == (0, 2)
 
 
 @pytest.mark.parametrize(("tricks", "points"), [(0, (0, 4)), (1, (0, 2)), (3, (1, 0))])
@@ -79,4 +88,151 @@ def test_a_super_euchre(tricks: int, points: tuple[int, int]) -> None:
 
 def test_a_super_euchre_is_never_worth_less_than_a_euchre() -> None:
     rules = STANDARD.but(pts_super_euchre=1, pts_loner_euchred=3)
-    assert hand_points(rules, (0, 2), 0, alone=True) == (0, 3)
+    assert points_by(rules, makers=(0, 2), tricks=0, alone=True)[()] == (0, 3)
+
+
+# -- a stuck dealer -----------------------------------------------------------------------------
+
+
+def called_by_the_dealer(
+    rules: Rules, *, stuck: bool, alone: bool = False, bid: int | None = None, seed: int = 0
+) -> Hand:
+    """Trump made by the dealer, seat 3, in the last round or the first."""
+    hand = begin(rules, deal(rules, 3, random.Random(seed)))
+    while hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID):
+        assert hand.turn is not None
+        if hand.turn != 3 or (stuck and hand.phase is Phase.ORDER):
+            hand = apply(hand, Passed(hand.turn))
+        elif bid is not None:
+            hand = apply(hand, Bid(3, bid))
+            break
+        else:
+            break
+    call = next(e for e in legal(hand) if isinstance(e, Called) and e.alone == alone)
+    return apply(hand, call)
+
+
+STUCK = preset("stick-the-dealer").rules.but(pts_stuck_euchre=3)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_dealer_is_stuck_only_when_all_others_have_passed_to_the_end(*, alone: bool) -> None:
+    assert called_by_the_dealer(STUCK, stuck=True, alone=alone).ending.stuck
+    assert not called_by_the_dealer(STUCK, stuck=False, alone=alone).ending.stuck
+    free = STUCK.but(stick_the_dealer=False)
+    assert not called_by_the_dealer(free, stuck=True, alone=alone).ending.stuck
+
+
+def test_who_bids_last_because_all_have_passed_is_stuck() -> None:
+    rules = STUCK.but(bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5)
+    hand = called_by_the_dealer(rules, stuck=True, bid=2)
+    assert hand.ending.stuck
+    assert (hand.ending.needed, hand.ending.makers) == (2, (1, 3))
+    over = begin(rules, deal_with(rules, 3))
+    over = apply(apply(over, Bid(0, 2)), Passed(1))
+    over = apply(apply(over, Passed(2)), Passed(3))  # three have passed here as well
+    assert not apply(over, Called(0, Suit.SPADES)).ending.stuck
+
+
+@pytest.mark.parametrize(
+    ("knobs", "parts", "points"),
+    [
+        ({}, {"tricks": 2}, 3),
+        ({"pts_stuck_euchre": 0}, {"tricks": 2}, 0),
+        ({"pts_stuck_euchre": None}, {"tricks": 2}, 2),
+        ({}, {"tricks": 2, "alone": True}, 3),
+        ({"pts_stuck_euchre": 0}, {"tricks": 2, "alone": True}, 2),  # nobody made them go alone
+        ({"pts_loner_euchred": 4}, {"tricks": 2, "alone": True}, 4),
+        ({"pts_lone_defender_euchre": 4}, {"tricks": 2, "lone_defence": True}, 4),
+        ({"pts_lone_defender_euchre": 1}, {"tricks": 2, "lone_defence": True}, 3),
+        ({"pts_super_euchre": 4}, {"tricks": 0}, 4),
+        ({"pts_super_euchre": 4}, {"tricks": 1}, 3),
+        ({"euchre_points_go_to": "each_opponent"}, {"tricks": 2}, 6),
+    ],
+)
+def test_what_a_stuck_dealer_pays(
+    knobs: dict[str, Value], parts: dict[str, object], points: int
+) -> None:
+    rules = STUCK.but(defend_alone="always", **knobs)
+    known = {"dealer": 1, "makers": (1, 3), "alone": False, "lone_defence": False, **parts}
+    assert points_by(rules, "stuck", **known)[True,] == (points, 0)
+    unstuck = points_by(rules.but(pts_stuck_euchre=None), "stuck", **known)
+    assert points_by(rules, "stuck", **known)[False,] == unstuck[False,]
+
+
+def test_a_hand_of_a_stuck_dealer_is_played_and_paid() -> None:
+    ends = set()
+    for seed in range(30):
+        now = called_by_the_dealer(STUCK, stuck=True, seed=seed)
+        while not now.over:
+            now = apply(now, legal(now)[0])
+        ends.add((now.outcome, now.points))
+        assert now.points in hand_results(STUCK)
+    assert (Outcome.EUCHRED, (3, 0)) in ends
+    assert (Outcome.EUCHRED, (2, 0)) not in ends
+
+
+# -- no trump led first -------------------------------------------------------------------------
+
+PLAIN_FIRST = STANDARD.but(lead_plain_first=True)
+
+
+def on_lead(rules: Rules, cards: str, trump: Suit = Suit.SPADES) -> Hand:
+    """Seat 0 to lead first with these cards."""
+    held = parse_cards(cards)
+    return set_to_play(rules, 2, trump, dealer=3, hands={0: held}, benny=benny_of(rules))
+
+
+def benny_of(rules: Rules) -> Card | None:
+    return None if rules.joker == "none" else JOKER
+
+
+def may_lead(hand: Hand) -> str:
+    return " ".join(str(event.card) for event in legal(hand) if isinstance(event, Played))
+
+
+def test_trump_is_not_led_first_by_who_holds_anything_else() -> None:
+    hand = on_lead(PLAIN_FIRST, "JS AS JC KH 9D")
+    assert sorted(may_lead(hand).split()) == ["9D", "KH"]  # the left bower is a trump
+    error = refused(hand, Played(0, Card.parse("JC")))
+    assert error.code == "may-not-lead-trump"
+    assert error.why == (
+        "The jack of clubs is a trump, which may not be led to the first trick by who holds "
+        "anything else."
+    )
+    assert len(may_lead(on_lead(STANDARD, "JS AS JC KH 9D")).split()) == 5
+
+
+def test_who_holds_nothing_but_trumps_leads_one() -> None:
+    assert len(may_lead(on_lead(PLAIN_FIRST, "JS AS JC KS 9S")).split()) == 5
+
+
+def test_the_benny_is_a_trump_to_lead_too() -> None:
+    rules = PLAIN_FIRST.but(joker="joker", joker_up_card="dealer_names_seen", no_trump="both")
+    assert sorted(may_lead(on_lead(rules, "JK AS JC KH 9D")).split()) == ["9D", "KH"]
+    lone = on_lead(rules, "JK JS AS KH 9D", Suit.NONE)
+    assert sorted(may_lead(lone).split()) == ["9D", "AS", "JS", "KH"]
+
+
+def test_later_leads_and_followers_are_free() -> None:
+    hand = on_lead(PLAIN_FIRST, "JS AS JC KH 9D")
+    hand = apply(hand, Played(0, Card.parse("KH")))
+    while hand.trick:
+        hand = apply(hand, legal(hand)[0])
+    assert hand.turn is not None
+    assert set(may_lead(hand).split()) == {str(card) for card in hand.hands[hand.turn]}
+
+
+def test_leading_trump_is_refused_where_a_renege_is_not() -> None:
+    hand = on_lead(PLAIN_FIRST.but(renege="penalty_2"), "JS AS JC KH 9D")
+    assert sorted(may_lead(hand).split()) == ["9D", "KH"]
+
+
+def test_onlookers_allow_for_a_hand_of_trumps_until_they_know_better() -> None:
+    hand = on_lead(PLAIN_FIRST, "JS AS JC KH 9D")
+    assert {"JS", "KH"} <= set(may_lead(view(hand, 1)).split())
+    keeps = PLAIN_FIRST.but(discard_upcard=False, upcard_taker="maker")
+    hand = begin(keeps, deal_with(keeps, 3, up_card=Card.parse("9S")))
+    hand = apply(hand, Called(0, Suit.SPADES))
+    hand = apply(hand, legal(hand)[0])
+    assert "9S" in may_lead(view(hand, 1)).split()  # a trump, and all that is known

@@ -30,7 +30,7 @@ from euchre.knobs import Value
 from euchre.match import new_match
 from euchre.moves import automatic
 from euchre.rules import KNOBS, Rules, bennies, pack, teams
-from euchre.scoring import hand_points, verdict
+from euchre.scoring import endings, hand_points, verdict
 from euchre.shuffle import deal, find_first_dealer
 from euchre.testing.deals import Unreachable, deal_with, finished, set_to_play
 from euchre.testing.strategies import rules_values
@@ -168,6 +168,11 @@ def exchange(rules: Rules) -> list[str]:
     return phases
 
 
+def may_lead(rules: Rules) -> list[str]:
+    held = {0: parse_cards("JS AS JC KH 9D")}
+    return choices(set_to_play(rules, 2, Suit.SPADES, dealer=3, hands=held))
+
+
 def fined(rules: Rules, *, alone: bool) -> object:
     """The points when seat 1 throws a spade on a heart, a heart in hand, and is found out."""
     hands = {0: parse_cards("AH KH QH TC 9C"), 1: parse_cards("9H TS 9S TD 9D")}
@@ -196,8 +201,7 @@ def tokens(rules: Rules) -> object:
 
 
 def all_points(rules: Rules) -> object:
-    makers = (0, 2) if rules.players == 4 else (0,)
-    return [hand_points(rules, makers, tricks) for tricks in range(rules.hand_size + 1)]
+    return {ending: hand_points(rules, ending) for ending in endings(rules, 0)}
 
 
 JOKER_IN = {"joker": "joker", "joker_up_card": "dealer_names_seen"}
@@ -262,10 +266,12 @@ LIVE: dict[str, tuple[Stage, Observable]] = {
         first_choices,
     ),
     "call_for_best": ({}, exchange),
+    "lead_plain_first": ({}, may_lead),
     "renege": ({}, lambda r: (fined(r, alone=False), fined(r, alone=True))),
     "make_tricks": (lambda n: {**TWO, "hand_size": 10} if n == 6 else {}, all_points),
     "pts_super_euchre": ({"pts_euchre": 0}, points(0)),
-    "fast_break": ({}, lambda r: hand_points(r, (0, 2), 3, broke_fast=True)),
+    "pts_stuck_euchre": ({"stick_the_dealer": True, "go_alone": False}, all_points),
+    "fast_break": ({}, all_points),
     "four_trick_tokens": ({}, tokens),
     "bid_points": (
         {**AUCTION, "min_bid": 2, "max_bid": 5},

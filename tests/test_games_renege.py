@@ -9,8 +9,7 @@ from euchre.events import Challenged, Exposed, Passed, Played
 from euchre.hand import Hand, Phase, apply, legal, view
 from euchre.presets import preset
 from euchre.rules import Rules
-from euchre.scoring import Outcome
-from euchre.state import Renege
+from euchre.scoring import Outcome, Renege
 from euchre.testing.deals import after, refused, set_to_play
 
 HANDS = {

@@ -14,7 +14,7 @@ from euchre.hand import Hand, Illegal
 from euchre.match import Match, Stage, apply, awaits_chance, chance, fold, legal, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, packet_choices
-from euchre.scoring import Outcome, hand_points, outcome_of, verdict
+from euchre.scoring import Outcome, points_by, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 from euchre.testing.deals import deal_with, finished, set_to_play
 from euchre.testing.strategies import some_event
@@ -110,14 +110,15 @@ def test_left_of_a_lone_defender_leads_where_the_lead_is_left_of_the_loner() -> 
 @pytest.mark.parametrize("tricks", range(6))
 def test_points_do_not_depend_on_which_partner_made_trump(tricks: int) -> None:
     rules = preset("standard").rules
-    assert hand_points(rules, (1, 3), tricks) == hand_points(rules, (3, 1), tricks)
-    assert (outcome_of(tricks, 3, 5) is Outcome.EUCHRED) == (tricks < 3)
+    one, other = (finished(rules, maker, tricks, dealer=0) for maker in (1, 3))
+    assert one.points == other.points
+    assert (one.outcome is Outcome.EUCHRED) == (tricks < 3)
 
 
 def test_a_house_may_pay_more_for_a_euchred_loner() -> None:
     rules = preset("standard").rules.but(pts_loner_euchred=3)
-    assert hand_points(rules, (0, 2), 2, alone=True) == (0, 3)
-    assert hand_points(rules, (0, 2), 2) == (0, 2)
+    points = points_by(rules, "alone", makers=(0, 2), tricks=2)
+    assert points == {(True,): (0, 3), (False,): (0, 2)}
 
 
 def test_all_passing_may_cost_the_dealer_a_point() -> None:

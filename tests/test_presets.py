@@ -34,7 +34,9 @@ def test_the_preset_has_every_knob_as_the_reference_has_it(name: str) -> None:
 
 
 EXTRAS = {"pts_super_euchre", "fast_break", "four_trick_tokens", "bid_points"}
-"""House rules that the reference names without a column of their own (RULES 2.1 #46; R4)."""
+"""House rules that the reference names without a column of their own (RULES 2.1 #46; R4), ..."""
+EXTRAS |= {"pts_stuck_euchre", "lead_plain_first"}
+"""... and common ones that it does not name."""
 
 
 def test_the_reference_knows_every_knob_but_those_that_are_off_everywhere() -> None:

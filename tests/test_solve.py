@@ -270,7 +270,8 @@ def test_the_play_of_every_preset_compiles(name: str) -> None:
 
 
 def test_points_ask_for_the_majority_and_for_all() -> None:
-    worth = compile_rules(preset("standard").rules).worth((0, 2), 0)
+    rules = preset("standard").rules
+    worth = compile_rules(rules).worth(set_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0)
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
     assert marks_of(worth) == 0b101000
 

@@ -21,6 +21,7 @@ FULL = STANDARD.but(
     time_limit=True,
 )
 """Rules under which nearly every knob has an effect."""
+STUCK = FULL.but(stick_the_dealer=True)
 BIDS = FULL.but(
     bidding="auction_tricks", up_card=False, min_bid=2, max_bid=5, joker="none", joker_up_card="n/a"
 )
@@ -32,6 +33,7 @@ BASES = {
     "max_bid": BIDS,
     "bid_points": BIDS,
     "make_tricks": FULL,
+    "pts_stuck_euchre": STUCK,
 }
 """Rules under which the other knobs have an effect."""
 OTHER_NUMBERS = {"target": 7, "num_hands": 12, "min_bid": 3, "max_bid": 4}

@@ -21,7 +21,7 @@ from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, 
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
 from euchre.rules import Rules, Seat, cutter, left_of, pack, team_of
-from euchre.scoring import Outcome, Verdict, verdict
+from euchre.scoring import Outcome, Verdict, earns_token, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
 
@@ -283,10 +283,9 @@ def _after_hand(match: Match, hand: Hand) -> Match:
 def _tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Tokens after the hand, and the points that full sets of four are turned in for."""
     before = match.tokens or (0,) * len(match.scores)
-    short = hand.outcome is Outcome.MADE and hand.makers_tricks == match.rules.hand_size - 1
-    helped = len(hand.makers) > 1 and not hand.alone
-    earned = match.rules.four_trick_tokens and short and helped
-    makers = {team_of(match.rules, seat) for seat in hand.makers} if earned else set()
+    ending = hand.ending
+    earned = ending.makers if earns_token(match.rules, ending) else ()
+    makers = {team_of(match.rules, seat) for seat in earned}
     counts = [count + (team in makers) for team, count in enumerate(before)]
     return tuple(count % 4 for count in counts), tuple(count // 4 for count in counts)
 

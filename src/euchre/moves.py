@@ -78,8 +78,7 @@ def stuck(hand: Hand) -> bool:
     """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
-    last = hand.phase is Phase.NAME or (hand.phase is Phase.BID and hand.bid is None)
-    return last and hand.rules.stick_the_dealer and hand.turn == hand.dealer
+    return hand.turn is not None and hand.is_stuck(hand.turn)
 
 
 # -- a hand without a chance --------------------------------------------------------------------
@@ -259,6 +258,8 @@ def _legal_plays(hand: Hand) -> list[HandEvent]:
     free = hand.rules.renege != "prevent"
     if HIDDEN in cards:
         cards = _possible_cards(hand, cards, trump, free=free)
+    elif not hand.trick and not hand.tricks:
+        cards = _first_leads(hand.rules, cards, trump)
     elif hand.trick and not free:
         suits = SUIT_TABLE[trump.index]
         led = suits[hand.trick[0].card.index]
@@ -268,10 +269,20 @@ def _legal_plays(hand: Hand) -> list[HandEvent]:
     return events + challenges(hand, seat) if free else events
 
 
+def _first_leads(rules: Rules, cards: Sequence[Card], trump: Suit) -> Sequence[Card]:
+    """Of a hand all of which is known, what may be led to the first trick."""
+    if not rules.lead_plain_first:
+        return cards
+    return [card for card in cards if not is_trump(card, trump)] or cards
+
+
 def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit, *, free: bool) -> list[Card]:
     """What may come from a hand that is not all known: a card seen to follow suit binds it."""
     known = [card for card in cards if card is not HIDDEN]
     led = hand.led
+    if led is None and not hand.tricks:
+        unseen = (c for c in hand.unseen if c in _first_leads(hand.rules, (*known, c), trump))
+        return [*_first_leads(hand.rules, known, trump), *unseen]
     if led is None or free:
         return [*known, *hand.unseen]
     suit = suit_of(led, trump)

@@ -7,7 +7,8 @@ from euchre.events import Exposed, Passed, Played
 from euchre.holding import less, with_hand
 from euchre.moves import challenges
 from euchre.rules import Seat, left_of
-from euchre.state import H, Hand, Phase, Renege, Trick, evolve
+from euchre.scoring import Renege
+from euchre.state import H, Hand, Phase, Trick, evolve
 
 
 def start(hand: H) -> H:

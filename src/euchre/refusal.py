@@ -37,6 +37,7 @@ Code: TypeAlias = Literal[
     "wrong-phase",
     "not-in-hand",
     "must-follow-suit",
+    "may-not-lead-trump",
     "must-go-alone",
     "may-not-go-alone",
     "must-name-up-suit",
@@ -215,9 +216,12 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
 def _play_reason(hand: Hand, event: Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
-    led = hand.led
-    assert led is not None
-    suit = suit_of(led, hand.trump)
+    suit = None if hand.led is None else suit_of(hand.led, hand.trump)
+    if suit is None and hand.rules.lead_plain_first:
+        why = "may not be led to the first trick by who holds anything else"
+        return "may-not-lead-trump", f"The {event.card.name} is a trump, which {why}."
+    if suit is None or suit_of(event.card, hand.trump) is suit:
+        return "not-entitled", f"The {event.card.name} may not be played now: choose another card."
     held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
     if not held:
         return "not-in-hand", f"The {event.card.name} cannot be in that hand."

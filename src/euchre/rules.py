@@ -309,6 +309,14 @@ class Rules:
         "A card out of suit is refused, or may be played, challenged and fined.",
         "001; R17",
     )
+    lead_plain_first: bool = knob(
+        False,
+        "No trump led first",
+        "Play",
+        "Whether trump may not be led to the first trick by who holds anything else. Bowers and "
+        "the Benny are trumps; such a lead is refused also where a renege is not.",
+        "a common house rule; no document has it",
+    )
     make_tricks: Literal[3, 4, 5, 6] = knob(
         3,
         "Tricks to make",
@@ -352,6 +360,16 @@ class Rules:
         "Points to the defenders when the makers take no trick, where that is more than a euchre; "
         "0: a euchre like any other.",
         "RULES 2.1 #46",
+        high=20,
+    )
+    pts_stuck_euchre: int | None = knob(
+        None,
+        "Stuck dealer euchred",
+        "Score",
+        "Points to the defenders when a dealer who could not pass is euchred, instead of those for "
+        "a euchre, or none: a euchre like any other. Alone, against a lone defender or without a "
+        "trick it costs at least this; where tricks bid are the points it changes nothing.",
+        "a common house rule; no document has it",
         high=20,
     )
     fast_break: bool = knob(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Final
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from euchre.errors import EuchreError, RulesError
+from euchre.knobs import spoken
 from euchre.rules import Rules, Seat, team_of, teams
 
 
@@ -25,66 +30,125 @@ FALSE_CLAIM: Final = 2
 """Points to the other side for a claim of a renege that was none (R17)."""
 
 
-def outcome_of(makers_tricks: int, needed: int, hand_size: int) -> Outcome:
-    """What the makers' tricks amount to."""
-    if makers_tricks < needed:
-        return Outcome.EUCHRED
-    return Outcome.MARCH if makers_tricks == hand_size else Outcome.MADE
+class Renege(NamedTuple):
+    """A challenge that has been settled: who claimed, against whom, and whether it was true."""
+
+    claimant: Seat
+    accused: Seat
+    proven: bool
 
 
-def hand_points(
-    rules: Rules,
-    makers: Collection[Seat],
-    makers_tricks: int,
-    *,
-    needed: int | None = None,
-    alone: bool = False,
-    lone_defender: Seat | None = None,
-    broke_fast: bool = False,
-) -> tuple[int, ...]:
-    """Points of each team (see `rules.teams`) for a hand that was played out.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ending:
+    """How a hand ended: all that its points depend on, beside the rules.
 
-    Args:
-        rules: the rules.
-        makers: the maker and the partner.
-        makers_tricks: tricks they took.
-        needed: tricks they needed; None: as the rules say, without a bid.
+    No part but the claims has a default, so that nobody who makes one can forget a part: ask
+    `Hand.ending`, `Hand.ending_if` or `endings` for one, and change it by `dataclasses.replace`.
+
+    Attributes:
+        dealer: who dealt.
+        makers: the seats of the makers' side in rising order, playing or not; empty: all passed.
+        tricks: the makers' tricks.
+        needed: the tricks they needed.
         alone: whether the maker had no partner.
-        lone_defender: the defender who played alone.
+        lone_defence: whether a defender played alone.
         broke_fast: whether the defenders took the first two tricks.
-
-    Sources: 000-004, scoring tables; R4 for bids, R6 for a lone defender, R8 for three players.
+        stuck: whether the maker was a dealer who could not pass (`stick_the_dealer`).
+        reneges: the claims of a renege that were settled.
     """
-    goal = rules.make_tricks if needed is None else needed
-    outcome = outcome_of(makers_tricks, goal, rules.hand_size)
-    nothing = (0,) * len(teams(rules))
-    rest = [seat for seat in range(rules.players) if seat not in makers]
+
+    dealer: Seat
+    makers: tuple[Seat, ...]
+    tricks: int
+    needed: int
+    alone: bool
+    lone_defence: bool
+    broke_fast: bool
+    stuck: bool
+    reneges: tuple[Renege, ...] = ()
+
+
+class UntoldError(EuchreError):
+    """The points of a hand hang on parts of its ending that are not known."""
+
+
+def outcome_of(rules: Rules, ending: Ending) -> Outcome:
+    """What a hand that ended like this amounts to; one that was dealt again has no ending."""
+    if any(renege.proven for renege in ending.reneges):
+        return Outcome.RENEGED
+    if not ending.makers:
+        return Outcome.THROWN_IN
+    if ending.tricks < ending.needed:
+        return Outcome.EUCHRED
+    return Outcome.MARCH if ending.tricks == rules.hand_size else Outcome.MADE
+
+
+def hand_points(rules: Rules, ending: Ending) -> tuple[int, ...]:
+    """Points of each team (see `rules.teams`) for a hand that ended like this.
+
+    Sources: 000-004, scoring tables; R4 for bids, R6 for a lone defender, R8 for three players, R17
+    for reneges, R19 for hands thrown in.
+    """
+    points = _points_before_claims(rules, ending)
+    for renege in ending.reneges:
+        loser = renege.accused if renege.proven else renege.claimant
+        side = loser in ending.makers
+        others = [s for s in range(rules.players) if (s in ending.makers) != side]
+        points = paid(rules, points, others, _fine(rules, ending) if renege.proven else FALSE_CLAIM)
+    return points
+
+
+def _points_before_claims(rules: Rules, ending: Ending) -> tuple[int, ...]:
+    nothing, makers, outcome = (0,) * len(teams(rules)), ending.makers, outcome_of(rules, ending)
+    if outcome is Outcome.RENEGED:
+        return nothing
+    if outcome is Outcome.THROWN_IN:
+        return throw_in_points(rules, ending.dealer)
     if rules.bid_points == "tricks":
-        return paid(rules, nothing, makers, -goal if outcome is Outcome.EUCHRED else makers_tricks)
+        bid = -ending.needed if outcome is Outcome.EUCHRED else ending.tricks
+        return paid(rules, nothing, makers, bid)
     if outcome is Outcome.EUCHRED:
-        points = _euchre_points(rules, makers_tricks, alone=alone, lone_defender=lone_defender)
+        rest = [seat for seat in range(rules.players) if seat not in makers]
+        points = _euchre_points(rules, ending)
         if rules.euchre_points_go_to == "side":
             return paid(rules, nothing, rest, points)
         return tuple(
             points * sum(team_of(rules, s) == t for s in rest) for t in range(len(nothing))
         )
-    if rules.fast_break and broke_fast and makers_tricks == rules.hand_size - 2:
+    if rules.fast_break and ending.broke_fast and ending.tricks == rules.hand_size - 2:
         return nothing
     if outcome is Outcome.MARCH:
-        points = rules.pts_loner_march if alone else rules.pts_march
+        points = rules.pts_loner_march if ending.alone else rules.pts_march
     else:
-        points = rules.pts_loner_make if alone else rules.pts_make
+        points = rules.pts_loner_make if ending.alone else rules.pts_make
     return paid(rules, nothing, makers, points)
 
 
-def _euchre_points(
-    rules: Rules, makers_tricks: int, *, alone: bool, lone_defender: Seat | None
-) -> int:
-    if lone_defender is not None:
+def _euchre_points(rules: Rules, ending: Ending) -> int:
+    if ending.lone_defence:
         points = rules.pts_lone_defender_euchre
     else:
-        points = rules.pts_loner_euchred if alone else rules.pts_euchre
-    return max(points, rules.pts_super_euchre) if makers_tricks == 0 else points
+        points = rules.pts_loner_euchred if ending.alone else rules.pts_euchre
+    if ending.stuck and rules.pts_stuck_euchre is not None:
+        single = ending.alone or ending.lone_defence
+        points = max(rules.pts_stuck_euchre, points if single else 0)
+    return max(points, rules.pts_super_euchre) if ending.tricks == 0 else points
+
+
+def _fine(rules: Rules, ending: Ending) -> int:
+    """Points to the other side for a renege that is proven (R17)."""
+    loner = ending.alone or ending.lone_defence
+    if rules.renege == "somerset":
+        return 5 if loner else 3
+    if rules.renege == "euchre":  # the tricks are not played out: never a super euchre
+        return _euchre_points(rules, replace(ending, tricks=1))
+    return 4 if loner else 2
+
+
+def earns_token(rules: Rules, ending: Ending) -> bool:
+    """Whether the makers get a token: with a partner, one trick short of a march."""
+    made = outcome_of(rules, ending) is Outcome.MADE and ending.tricks == rules.hand_size - 1
+    return rules.four_trick_tokens and made and len(ending.makers) > 1 and not ending.alone
 
 
 def paid(
@@ -95,20 +159,125 @@ def paid(
     return tuple(p + amount * (team in scoring) for team, p in enumerate(points))
 
 
-def renege_fine(rules: Rules, *, alone: bool, lone_defender: Seat | None) -> int:
-    """Points to the other side for a renege that is proven (R17)."""
-    loner = alone or lone_defender is not None
-    if rules.renege == "somerset":
-        return 5 if loner else 3
-    if rules.renege == "euchre":
-        return _euchre_points(rules, 1, alone=alone, lone_defender=lone_defender)
-    return 4 if loner else 2
-
-
 def throw_in_points(rules: Rules, dealer: Seat) -> tuple[int, ...]:
     """Points of each team when all have passed (R19)."""
     lost = rules.all_pass == "opponents_score_1"
     return tuple(int(lost and team != team_of(rules, dealer)) for team in range(len(teams(rules))))
+
+
+# -- every ending -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def endings(rules: Rules, dealer: Seat) -> tuple[Ending, ...]:
+    """Every way a hand of this dealer in which trump is made can end, but for claims of a renege.
+
+    Args:
+        rules: the rules.
+        dealer: who deals.
+    """
+    size = rules.hand_size
+    needs: Iterable[int] = (rules.make_tricks,)
+    if rules.min_bid is not None and rules.max_bid is not None:
+        needs = range(rules.min_bid, rules.max_bid + 1)
+    return tuple(
+        Ending(
+            dealer=dealer,
+            makers=makers,
+            tricks=tricks,
+            needed=needed,
+            alone=alone,
+            lone_defence=lone_defence,
+            broke_fast=broke_fast,
+            stuck=stuck,
+        )
+        for makers in _sides(rules)
+        for alone in _alone(rules, makers)
+        for lone_defence in (False, True)
+        if not lone_defence
+        or rules.defend_alone == "always"
+        or (alone and rules.defend_alone == "vs_loner")
+        for stuck in (False, True)
+        if not stuck or (rules.stick_the_dealer and dealer in makers)
+        for needed in needs
+        for tricks in range(size + 1)
+        for broke_fast in (False, True)
+        if (tricks > 0 or broke_fast) and (tricks <= size - 2 or not broke_fast)
+    )
+
+
+def _sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:
+    """The seats that may be the makers' side."""
+    if rules.sides != "called_partner":
+        return teams(rules)
+    seats = range(rules.players)
+    return (*combinations(seats, 1), *combinations(seats, 2))
+
+
+def _alone(rules: Rules, makers: Collection[Seat]) -> tuple[bool, ...]:
+    if rules.sides == "called_partner":
+        return (len(makers) == 1,)
+    return (False, True) if rules.go_alone else (False,)
+
+
+_Known: TypeAlias = tuple[tuple[str, object], ...]
+_Table: TypeAlias = Mapping[tuple[Any, ...], tuple[int, ...]]
+_PARTS: Final = tuple(field.name for field in fields(Ending) if field.name != "reneges")
+
+
+def points_by(rules: Rules, *parts: str, **known: object) -> _Table:
+    """The points of a hand by some parts of its `Ending`, where the others make no difference.
+
+    Who knows less of a hand than its points depend on is told so here: a part that is new in
+    `Ending` is enumerated for everybody, and refused where it matters and is not known.
+
+    Args:
+        rules: the rules.
+        parts: names of parts of `Ending`: the keys are their values, in this order.
+        known: other parts, with the value that they always have here.
+
+    Raises:
+        UntoldError: points hang on another part, which the sentence names with the knob.
+    """
+    words = tuple(sorted(known.items()))
+    found = _told(rules, parts, words)
+    if found is None:
+        raise UntoldError(_why_untold(rules, parts, words))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _told(rules: Rules, parts: tuple[str, ...], known: _Known) -> _Table | None:
+    """The table of `points_by`; None where other parts make a difference."""
+    found: dict[tuple[Any, ...], tuple[int, ...]] = {}
+    for dealer in range(rules.players):
+        for ending in endings(rules, dealer):
+            if any(getattr(ending, name) != value for name, value in known):
+                continue
+            key, points = tuple(getattr(ending, name) for name in parts), hand_points(rules, ending)
+            if found.setdefault(key, points) != points:
+                return None
+    return found
+
+
+def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
+    told = {*parts, *(name for name, _ in known)}
+    rest = [name for name in _PARTS if name not in told]
+    hang = []
+    for name in rest:
+        others = tuple(other for other in rest if other != name)
+        if _told(rules, (*parts, *others), known) is None:
+            hang.append(name.replace("_", " "))
+    knobs = []
+    for knob, (value, usual) in rules.differences(Rules()).items():
+        with suppress(RulesError):
+            if _told(rules.but(**{knob: usual}), parts, known) is not None:
+                knobs.append(f"{knob}={spoken(value)}")
+    by = f"with {' and '.join(knobs)}" if knobs else "by these rules"
+    return f"{by} the points of a hand hang on what is not known here: {' and '.join(hang)}"
+
+
+# -- the end of a match -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
@@ -19,16 +20,8 @@ from euchre.events import (
     Passed,
     Played,
 )
-from euchre.rules import Rules, Seat, agreed_suit, bennies, pack, partner
-from euchre.scoring import (
-    FALSE_CLAIM,
-    Outcome,
-    hand_points,
-    outcome_of,
-    paid,
-    renege_fine,
-    throw_in_points,
-)
+from euchre.rules import Rules, Seat, agreed_suit, bennies, called, pack, partner
+from euchre.scoring import Ending, Outcome, Renege, hand_points, outcome_of
 
 
 class Phase(Enum):
@@ -78,14 +71,6 @@ class Phase(Enum):
     OVER = "over"
 
     __hash__ = object.__hash__  # members are singletons; Enum's own hash is slow
-
-
-class Renege(NamedTuple):
-    """A challenge that has been settled: who claimed, against whom, and whether it was true."""
-
-    claimant: Seat
-    accused: Seat
-    proven: bool
 
 
 class Trick(NamedTuple):
@@ -297,42 +282,53 @@ class Hand:
         """How the hand ended; None while it lasts."""
         if self.phase is not Phase.OVER:
             return None
-        if any(renege.proven for renege in self.reneges):
-            return Outcome.RENEGED
-        if self.maker is not None:
-            return outcome_of(self.makers_tricks, self.needed, self.rules.hand_size)
-        return Outcome.THROWN_IN if self.calls and self.shown is None else Outcome.REDEAL
+        if self.maker is None and (self.shown is not None or not self.calls):
+            return Outcome.REDEAL
+        return outcome_of(self.rules, self.ending)
 
     @property
     def points(self) -> tuple[int, ...]:
         """Points of each team for this hand; all 0 while it lasts."""
-        rules, outcome = self.rules, self.outcome
-        if outcome is None or outcome is Outcome.REDEAL:
+        if self.outcome in (None, Outcome.REDEAL):
             return (0,) * len(self.scores)
-        if outcome is Outcome.THROWN_IN:
-            return throw_in_points(rules, self.dealer)
-        alone = self.alone or (rules.sides == "called_partner" and len(self.makers) == 1)
-        if outcome is Outcome.RENEGED:
-            points = (0,) * len(self.scores)
-        else:
-            points = hand_points(
-                rules,
-                self.makers,
-                self.makers_tricks,
-                needed=self.needed,
-                alone=alone,
-                lone_defender=self.lone_defender,
-                broke_fast=all(t.winner not in self.makers for t in self.tricks[:2]),
-            )
-        for renege in self.reneges:
-            fine = (
-                renege_fine(rules, alone=alone, lone_defender=self.lone_defender)
-                if renege.proven
-                else FALSE_CLAIM
-            )
-            loser = renege.accused if renege.proven else renege.claimant
-            points = paid(rules, points, self.opponents(loser), fine)
-        return points
+        return hand_points(self.rules, self.ending)
+
+    @property
+    def ending(self) -> Ending:
+        """What the points depend on, as the hand stands: also while it lasts."""
+        return self.ending_if(self.makers, self.maker, alone=self.alone, needed=self.needed)
+
+    def ending_if(
+        self, makers: Collection[Seat], maker: Seat | None, *, alone: bool, needed: int
+    ) -> Ending:
+        """`ending`, if trump were made like this: for who ponders a call or samples a partner.
+
+        Args:
+            makers: the maker's side.
+            maker: who makes trump; None: nobody.
+            alone: whether without the partner.
+            needed: the tricks that side needs.
+        """
+        tricks, first = self.tricks, self.tricks[:2]
+        return Ending(
+            dealer=self.dealer,
+            makers=tuple(sorted(makers)),
+            tricks=sum(trick.winner in makers for trick in tricks) if tricks else 0,
+            needed=needed,
+            alone=alone or (called(self.rules) and len(makers) == 1),
+            lone_defence=self.lone_defender is not None,
+            broke_fast=len(first) == 2 and all(trick.winner not in makers for trick in first),
+            stuck=maker is not None and self.is_stuck(maker),
+            reneges=self.reneges,
+        )
+
+    def is_stuck(self, seat: Seat) -> bool:
+        """Whether `seat` deals, and all others have passed to the end, so that it may not."""
+        if not self.rules.stick_the_dealer or seat != self.dealer:
+            return False
+        rounds = 2 if self.rules.bidding == "turn_up" else 1
+        passes = sum(isinstance(call, Passed) for call in self.calls)
+        return passes == rounds * self.rules.players - 1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -167,6 +167,7 @@ _PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
     ("The end of the game", "Game", ("target", "num_hands", "time_limit", "tie", "laps", "slams")),
     ("On the table", "Display", ("score_cards", "sort_suits")),
 )
+_PLANNED: Final = frozenset(item for _, _, items in _PLAN for item in items)
 _QUIET: Final = frozenset(
     {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
     | {"farmers_hand", "ace_no_face", "no_trump", "call_for_best", "bid_points", "laps", "slams"}
@@ -187,12 +188,11 @@ def _said(rules: Rules, item: _Item) -> str:
 
 def _others(rules: Rules, group: str) -> list[str]:
     """Knobs of the group that the plan does not know, where they are set to something."""
-    planned = {item for _, _, items in _PLAN for item in items}
     return [
         _sentence(clause(rules, knob.name))
         for knob in KNOBS.values()
         if knob.group == group
-        and knob.name not in planned
+        and knob.name not in _PLANNED
         and getattr(rules, knob.name) != knob.default
     ]
 
@@ -282,7 +282,8 @@ def _label(knob: str) -> str:
 def _goes_without_saying(rules: Rules, knob: str) -> bool:
     """Whether the old state is only the absence of the new one."""
     value = getattr(rules, knob)
-    return value is False or (knob in _QUIET and value == KNOBS[knob].default)
+    quiet = knob in _QUIET or knob not in _PLANNED
+    return value is False or (quiet and value == KNOBS[knob].default)
 
 
 def _sentence(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from euchre.clauses import calling, playing, table
 from euchre.clauses.brief import BRIEFLY
 from euchre.clauses.forms import Clause, auction, number, pairs
-from euchre.knobs import Value
+from euchre.knobs import Value, spoken
 from euchre.rules import KNOBS, Rules
 
 __all__ = ["auction", "briefly", "clause", "number", "pairs", "spoken"]
@@ -25,7 +25,8 @@ def briefly(rules: Rules, knob: str) -> str:
     if knob == "target" and not value:
         return "no target"
     said = clause(rules, knob)
-    if knob in _FIGURES or (said and knob.startswith("pts_") and knob != "pts_super_euchre"):
+    points = knob.startswith("pts_") and knob != "pts_super_euchre" and value is not None
+    if knob in _FIGURES or (said and points):
         return _figure(rules, knob) if said else ""
     return BRIEFLY.get(knob, {}).get(value, said) if said else ""
 
@@ -56,10 +57,3 @@ def clause(rules: Rules, knob: str) -> str:
     value: Value = getattr(rules, knob)
     about = KNOBS[knob]
     return f"{about.label.lower()}: {spoken(value)} ({about.help.rstrip('.')})"
-
-
-def spoken(value: Value) -> str:
-    """A knob's value as typed: ``yes``, ``no``, ``none``, or as it stands."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)

@@ -106,13 +106,26 @@ def _pts_make(rules: Rules) -> str:
 
 
 def _pts_euchre(rules: Rules) -> str:
-    worth = points(rules.pts_euchre)
+    many = pairs(rules) or called(rules)
+    fail = "makers who fail are" if many else "a maker who fails is"
+    return f"{fail} euchred: {_others_score(rules, rules.pts_euchre)}"
+
+
+def _others_score(rules: Rules, number: int) -> str:
     if pairs(rules):
-        return f"makers who fail are euchred: the defenders score {worth}"
-    if rules.players == 2:
-        return f"a maker who fails is euchred: the opponent scores {worth}"
-    fail = "makers who fail are" if called(rules) else "a maker who fails is"
-    return f"{fail} euchred: each of the others scores {worth}"
+        return f"the defenders score {points(number)}"
+    who = "the opponent" if rules.players == 2 else "each of the others"
+    return f"{who} scores {points(number)}"
+
+
+def _pts_stuck_euchre(rules: Rules) -> str:
+    if rules.pts_stuck_euchre is None:
+        return "a stuck dealer who is euchred pays like anyone else"
+    other = [rules.pts_super_euchre]
+    other += [rules.pts_loner_euchred] if rules.go_alone else []
+    other += [rules.pts_lone_defender_euchre] if rules.defend_alone != "off" else []
+    more = " at least" if max(other) > rules.pts_stuck_euchre else ""
+    return f"if a stuck dealer is euchred, {_others_score(rules, rules.pts_stuck_euchre)}{more}"
 
 
 def _bid_points(rules: Rules) -> str:
@@ -189,6 +202,11 @@ CLAUSES: Final[dict[str, Clause]] = {
         ),
     ),
     "renege": _renege,
+    "lead_plain_first": switch(
+        "lead_plain_first",
+        "trump may not be led to the first trick by a player who holds anything else",
+        "any card may be led to the first trick",
+    ),
     "make_tricks": _make_tricks,
     "bid_points": when(auction, _bid_points),
     "pts_make": when(_fixed, _pts_make),
@@ -221,6 +239,7 @@ CLAUSES: Final[dict[str, Clause]] = {
             else "failing without a trick is a euchre like any other"
         ),
     ),
+    "pts_stuck_euchre": when(lambda r: r.stick_the_dealer and _fixed(r), _pts_stuck_euchre),
     "fast_break": switch(
         "fast_break",
         "if the makers lose the first two tricks and win all the rest, nobody scores",

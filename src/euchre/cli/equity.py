@@ -17,7 +17,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from euchre import __version__
-from euchre.analysis.match.equity import Equity, EquityError, equity_for
+from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
 from euchre.bots.matches.workers import cores, local
 from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option
@@ -103,12 +103,7 @@ def command(
         _measure(hands, seed, out, workers)
         return
     rules = rules_of(rules_name, settings)
-    equity = equity_for(rules)
-    if equity is None:
-        raise EquityError(
-            "the chance to win cannot be told in this game: a clock ends it, points can be lost, "
-            "or too many race to too far a target"
-        )
+    equity = measured_equity(rules)
     about = {"rules": rules_name, "settings": list(settings)} | _measured(rules, equity)
     if check is not None:
         _check(equity, about, check, seed, as_json=as_json)

@@ -13,20 +13,23 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError
-from euchre.rules import Rules, partner, teams
+from euchre.rules import Rules, teams
 from euchre.scoring import (
     FALSE_CLAIM,
+    Ending,
     Outcome,
+    Renege,
+    earns_token,
+    endings,
     hand_points,
     outcome_of,
-    paid,
-    renege_fine,
     throw_in_points,
 )
 
@@ -83,6 +86,19 @@ def throw_ins(rules: Rules) -> frozenset[Points]:
     return frozenset((a, b) for a, b in ways if a or b)
 
 
+@cache
+def least_points(rules: Rules) -> tuple[int, int]:
+    """The fewest points that a march alone brings, and a euchre to the other side."""
+    every = [ending for dealer in range(len(teams(rules))) for ending in endings(rules, dealer)]
+    marches = [each for each in every if each.alone and each.tricks == rules.hand_size]
+    euchres = [each for each in every if outcome_of(rules, each) is Outcome.EUCHRED]
+    return _least(rules, marches), _least(rules, euchres)
+
+
+def _least(rules: Rules, some: Iterable[Ending]) -> int:
+    return min((max(hand_points(rules, ending)) for ending in some), default=0)
+
+
 def _check_sides(rules: Rules) -> None:
     if len(teams(rules)) != 2:
         raise ScoreError(
@@ -98,77 +114,50 @@ def _parts(rules: Rules) -> int:
     return TOKENS_TO_A_POINT if rules.four_trick_tokens else 1
 
 
-class _Way(NamedTuple):
-    """Who plays how: the makers' team, whether alone, and whether a defender does so too."""
-
-    makers: int
-    alone: bool
-    lone_defender: int | None
-
-
-def _ways(rules: Rules) -> Iterator[_Way]:
-    pairs = partner(rules, 0) is not None
-    for makers in (0, 1):
-        for alone in (False, True) if rules.go_alone and pairs else (False,):
-            yield _Way(makers, alone, None)
-            if rules.defend_alone == "always" or (alone and rules.defend_alone == "vs_loner"):
-                yield _Way(makers, alone, teams(rules)[1 - makers][0])
-
-
 @cache
 def _hands(rules: Rules) -> frozenset[Points]:
     """What a hand in which trump was made can bring, in parts of a point."""
     _check_sides(rules)
     parts = _parts(rules)
     found: set[Points] = set()
-    for way in _ways(rules):
-        played = {
-            (parts * a + tokens * (way.makers == 0), parts * b + tokens * (way.makers == 1))
-            for (a, b), tokens in _played_out(rules, way)
-        }
+    for frame, played in _played_out(rules).items():
         found |= played
         if rules.renege != "prevent":
-            found |= set(_with_claims(rules, way, played))
+            found |= set(_with_claims(rules, frame, played, parts))
     return frozenset(found)
 
 
-def _played_out(rules: Rules, way: _Way) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Points, and tokens of the makers, for every number of tricks they can take or have bid."""
-    makers = teams(rules)[way.makers]
-    size = rules.hand_size
-    goals: Iterable[int] = (rules.make_tricks,)
-    if rules.min_bid is not None and rules.max_bid is not None:
-        goals = range(rules.min_bid, rules.max_bid + 1)
-    for goal, tricks, broke in product(goals, range(size + 1), (False, True)):
-        if broke and tricks > size - 2:
-            continue
-        points = hand_points(
-            rules,
-            makers,
-            tricks,
-            needed=goal,
-            alone=way.alone,
-            lone_defender=way.lone_defender,
-            broke_fast=broke,
-        )
-        short = outcome_of(tricks, goal, size) is Outcome.MADE and tricks == size - 1
-        helped = len(makers) > 1 and not way.alone
-        yield points, int(rules.four_trick_tokens and short and helped)
+def _played_out(rules: Rules) -> dict[Ending, set[Points]]:
+    """What hands that are played out can bring, in parts of a point, by all but their tricks."""
+    parts = _parts(rules)
+    found: dict[Ending, set[Points]] = {}
+    for dealer in range(len(teams(rules))):  # which of two partners deals makes no difference
+        for ending in endings(rules, dealer):
+            a, b = (parts * points for points in hand_points(rules, ending))
+            if earns_token(rules, ending):
+                first = ending.makers == teams(rules)[0]
+                a, b = a + first, b + (not first)
+            frame = replace(ending, tricks=1, needed=1, broke_fast=False)
+            found.setdefault(frame, set()).add((a, b))
+    return found
 
 
-def _with_claims(rules: Rules, way: _Way, played: Iterable[Points]) -> Iterator[Points]:
+def _with_claims(
+    rules: Rules, frame: Ending, played: Iterable[Points], parts: int
+) -> Iterator[Points]:
     """With claims of a renege: false ones, and perhaps a proven one, which ends the hand (R17)."""
-    parts, both = _parts(rules), teams(rules)
+    both = teams(rules)
     # each may claim once against each opponent who plays
-    active = [len(seats) for seats in both]
-    active[way.makers] -= way.alone
-    active[1 - way.makers] -= way.lone_defender is not None
+    active = [
+        len(seats) - (frame.alone if seats == frame.makers else frame.lone_defence)
+        for seats in both
+    ]
     claims = [len(both[side]) * active[1 - side] for side in (0, 1)]
     for (a, b), of_0, of_1 in product(played, range(claims[0] + 1), range(claims[1] + 1)):
         yield a + parts * FALSE_CLAIM * of_1, b + parts * FALSE_CLAIM * of_0
-    fine = renege_fine(rules, alone=way.alone, lone_defender=way.lone_defender)
     for right in (0, 1):
-        a, b = paid(rules, (0, 0), both[right], fine)
+        proven = Renege(both[right][0], both[1 - right][0], proven=True)
+        a, b = hand_points(rules, replace(frame, reneges=(proven,)))
         false = [range(claims[side] + (side != right)) for side in (0, 1)]
         for of_0, of_1 in product(*false):
             yield parts * (a + FALSE_CLAIM * of_1), parts * (b + FALSE_CLAIM * of_0)

@@ -20,7 +20,7 @@ from euchre.hand import legal
 from euchre.learn.positions import Position
 from euchre.presets import preset
 from euchre.rules import pack
-from euchre.scoring import hand_points
+from euchre.scoring import points_by
 from euchre.state import Phase
 
 
@@ -229,9 +229,13 @@ def _text(cards: Any) -> str:
 
 
 def _scores(check: Scores) -> str:
-    lone = 1 if check.lone_defender else None
-    rules = preset(check.preset).rules
-    points = hand_points(rules, (0, 2), check.tricks, alone=check.alone, lone_defender=lone)
+    points = points_by(
+        preset(check.preset).rules,
+        makers=(0, 2),
+        tricks=check.tricks,
+        alone=check.alone,
+        lone_defence=check.lone_defender,
+    )[()]
     return f"{points[0]} for the makers" if points[0] else f"{points[1]} for the defenders"
 
 

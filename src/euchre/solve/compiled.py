@@ -10,7 +10,7 @@ trump, and `compile_calling` says which it has not.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -24,7 +24,7 @@ from euchre.rules import (
     pack,
     team_of,
 )
-from euchre.scoring import hand_points
+from euchre.scoring import Ending, hand_points
 from euchre.solve.layout import card_set
 
 
@@ -52,13 +52,8 @@ class Compiled:
 
     def worth(
         self,
-        makers: Collection[Seat],
+        ending: Ending,
         seat: Seat,
-        *,
-        needed: int | None = None,
-        alone: bool = False,
-        lone_defender: Seat | None = None,
-        broke_fast: bool = False,
         value: Callable[[Sequence[int]], float] | None = None,
     ) -> tuple[float, ...]:
         """What 0, 1, 2, … tricks of the makers are worth to `seat`.
@@ -66,25 +61,13 @@ class Compiled:
         Points of its team less the mean of the other teams' points: with two teams the difference.
 
         Args:
-            makers: the seats of the makers' side.
+            ending: how the hand ends, whatever its tricks.
             seat: for whom.
-            needed: tricks the makers need; None: as the rules say, without a bid.
-            alone: whether the maker has no partner.
-            lone_defender: the defender who plays alone.
-            broke_fast: whether the defenders took the first two tricks.
             value: what the points of the teams are worth instead.
         """
         values = []
         for tricks in range(self.hand_size + 1):
-            points = hand_points(
-                self.rules,
-                makers,
-                tricks,
-                needed=needed,
-                alone=alone,
-                lone_defender=lone_defender,
-                broke_fast=broke_fast,
-            )
+            points = hand_points(self.rules, replace(ending, tricks=tricks))
             if value is not None:
                 values.append(value(points))
                 continue
@@ -148,16 +131,8 @@ def worth_in(
             "cannot be told from the tricks until then: ask for tricks"
         )
     side = hand.makers if makers is None else tuple(makers)
-    return compiled.worth(
-        side,
-        seat,
-        needed=hand.needed,
-        alone=hand.alone or (called(rules) and len(side) == 1),
-        lone_defender=hand.lone_defender,
-        broke_fast=len(hand.tricks) >= 2
-        and all(trick.winner not in side for trick in hand.tricks[:2]),
-        value=value,
-    )
+    ending = hand.ending_if(side, hand.maker, alone=hand.alone, needed=hand.needed)
+    return compiled.worth(ending, seat, value)
 
 
 # -- the calling --------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from euchre.cards import ALL_CARDS, BENNIES, Suit
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played, Shown
 from euchre.hand import Hand
-from euchre.rules import Rules, Seat, bennies, partner, teams
-from euchre.scoring import hand_points, throw_in_points
-from euchre.solve.compiled import compile_calling
+from euchre.rules import Rules, Seat, bennies, team_of, teams
+from euchre.scoring import UntoldError, points_by, throw_in_points
+from euchre.solve.compiled import Unsupported, compile_calling
 from euchre.solve.dice import dice
 from euchre.solve.layout import FROM_BOARD
 from euchre.solve.playouts import TRACE, Code, Slot, random_hands
@@ -43,7 +43,7 @@ def play_random(
     """Deal, call and play `count` hands, every choice drawn evenly from those the rules allow.
 
     Raises:
-        Unsupported: the game has calls or exchanges that the kernel does not know.
+        Unsupported: the game has calls, exchanges or points that the kernel does not know.
     """
     calling = compile_calling(rules)
     cards = np.array(calling.cards, np.int64)
@@ -77,22 +77,22 @@ def _cards_of(rules: Rules) -> NDArray[np.int64]:
 
 @cache
 def _worth(rules: Rules) -> NDArray[np.int8]:
-    """The points of each team, as `random_hands` wants them."""
-    shape = (rules.players, 2, 2, rules.hand_size + 1)
+    """The points of each team, as `random_hands` wants them.
+
+    Raises:
+        Unsupported: points hang on more than the kernel tells of a hand.
+    """
+    try:
+        points = points_by(rules, "makers", "alone", "lone_defence", "tricks")
+    except UntoldError as error:
+        raise Unsupported(f"{error}: use the bots") from None
+    nothing = (0,) * len(teams(rules))
     rows = []
-    for maker, alone, defended, tricks in np.ndindex(*shape):
-        mate = partner(rules, maker)
-        rows.append(
-            hand_points(
-                rules,
-                (maker,) if mate is None else (maker, mate),
-                tricks,
-                alone=bool(alone),
-                lone_defender=(maker + 1) % rules.players if defended else None,
-            )
-        )
+    for maker, alone, defended, tricks in np.ndindex(rules.players, 2, 2, rules.hand_size + 1):
+        side = teams(rules)[team_of(rules, maker)]
+        rows.append(points.get((side, bool(alone), bool(defended), tricks), nothing))
     rows += [throw_in_points(rules, dealer) for dealer in range(rules.players)]
-    rows.append((0,) * len(teams(rules)))
+    rows.append(nothing)
     return np.array(rows, np.int8)
 
 

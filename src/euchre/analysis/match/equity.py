@@ -331,7 +331,19 @@ def _untold(rules: Rules) -> str:
         return "a clock ends the game, and nobody knows how many hands are left"
     if rules.bid_points == "tricks":
         return "points are lost as well as won, so that a match may come back to every score"
+    if rules.four_trick_tokens:
+        return "four tokens are a point, and a score does not tell who has how many"
     return ""
+
+
+def measured_equity(rules: Rules) -> Equity:
+    """What every score of a game is worth.
+
+    Raises:
+        EquityError: the score alone does not tell, or there are too many.
+        NoResultsError: nobody has measured a game like it.
+    """
+    return Equity(rules, results_for(rules))
 
 
 @lru_cache(_REMEMBERED)
@@ -339,9 +351,9 @@ def equity_for(rules: Rules) -> Equity | None:
     """What every score of a game is worth; None where that cannot be told.
 
     It cannot where a clock ends the game, where points are lost again, where more than three
-    race to a target, and where nobody has measured a game like it.
+    race to a target, and where nobody has measured a game like it: `measured_equity` says why.
     """
     try:
-        return Equity(rules, results_for(rules))
+        return measured_equity(rules)
     except (EquityError, NoResultsError):
         return None

@@ -15,25 +15,35 @@ from importlib.resources import files
 from math import fsum, sqrt
 from typing import Any, Final
 
+from euchre.clauses import spoken
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of
 from euchre.rules import Rules, team_of, teams
-from euchre.scoring import hand_points, throw_in_points
+from euchre.scoring import UntoldError, points_by, throw_in_points
 from euchre.state import Hand
+from euchre.words import listing
 
 FILE: Final = "results.json"
 _DIGITS: Final = 8
 """To how many digits shares are written."""
-_FIT: Final = ("players", "sides", "hand_size")
-"""Knobs in which a game and the preset whose figures it borrows must agree."""
 _CLOSE: Final = (
     "bidding", "joker", "go_alone", "canadian_loner", "stick_the_dealer", "no_trump", "low_rank",
     "call_for_best", "defend_alone", "farmers_hand", "ace_no_face", "upcard_taker",
     "round2_may_name_turned_suit", "make_tricks", "bid_points", "joker_up_card",
-    "upcard_if_dealer_out", "discard_upcard", "loner_lead", "first_lead", "alone_timing", "target",
+    "upcard_if_dealer_out", "discard_upcard", "loner_lead", "first_lead", "alone_timing",
+    "need_natural_trump", "up_card", "min_bid", "max_bid", "partner_call", "target",
 )  # fmt: skip
-"""Knobs that change how hands end, those that do so most first; of presets that differ in none of
-them, that with the same target."""
+"""Knobs that change how hands end, those that do so most first, and in which a game may borrow the
+figures of another; of presets that differ in none of them, that with the same target."""
+_FREE: Final = frozenset({
+    "first_dealer", "cut_by", "cut_may_bump", "deal_packets", "all_pass", "misdeal", "phrases",
+    "renege", "pts_make", "pts_march", "pts_loner_make", "pts_loner_march", "pts_euchre",
+    "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre", "pts_stuck_euchre",
+    "fast_break", "four_trick_tokens", "euchre_points_go_to", "num_hands", "time_limit", "tie",
+    "laps", "slams", "score_cards", "sort_suits",
+})  # fmt: skip
+"""Knobs that leave alone how hands end, among players who do not play to the score and do not
+renege: what an end is worth is worked out by the rules in question."""
 
 
 class NoResultsError(EuchreError):
@@ -95,22 +105,41 @@ def kind_of(hand: Hand) -> Kind:
 
 
 def step_of(rules: Rules, kind: Kind) -> Step:
-    """What a hand of this kind does to a match by these rules."""
+    """What a hand of this kind, which `can_end` so, does to a match by these rules.
+
+    Raises:
+        NoResultsError: points hang on more than the kind of a hand.
+    """
     if kind.redealt:
         return Step((0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None)
     if not kind.makers:
         same = rules.all_pass == "same_dealer" or rules.num_hands > 0
         return Step(throw_in_points(rules, 0), False, same, None)
-    rest = next(seat for seat in range(rules.players) if seat not in kind.makers)
-    points = hand_points(
-        rules,
-        kind.makers,
-        kind.tricks,
-        needed=kind.bid or None,
-        alone=kind.alone,
-        lone_defender=rest if kind.lone_defence else None,
-    )
-    return Step(points, True, False, team_of(rules, kind.makers[0]))
+    return Step(_points(rules)[_key(rules, kind)], True, False, team_of(rules, kind.makers[0]))
+
+
+def _points(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
+    """The points of hands in which trump was made, the dealer sitting at 0, by `_key`."""
+    try:
+        return points_by(rules, "makers", "tricks", "needed", "alone", "lone_defence", dealer=0)
+    except UntoldError as error:
+        raise NoResultsError(f"nobody has measured this: {error}") from None
+
+
+def _key(rules: Rules, kind: Kind) -> tuple[Any, ...]:
+    needed = kind.bid or rules.make_tricks
+    return kind.makers, kind.tricks, needed, kind.alone, kind.lone_defence
+
+
+def can_end(rules: Rules, kind: Kind) -> bool:
+    """Whether a hand can end like this by these rules, which need not be those it was played by.
+
+    Raises:
+        NoResultsError: as for `step_of`.
+    """
+    if kind.makers:
+        return _key(rules, kind) in _points(rules)
+    return kind.redealt or not rules.stick_the_dealer
 
 
 @dataclass(frozen=True)
@@ -156,12 +185,22 @@ class HandResults:
             self.seed,
         )
 
+    def possible(self, rules: Rules) -> Mapping[Kind, float]:
+        """How often each kind comes among those that these rules know.
+
+        Raises:
+            NoResultsError: points hang on more than the kind of a hand.
+        """
+        known = {kind: share for kind, share in self.shares.items() if can_end(rules, kind)}
+        if len(known) == len(self.shares):
+            return self.shares
+        total = fsum(known.values())
+        return {kind: share / total for kind, share in known.items()}
+
     def steps(self, rules: Rules) -> dict[Step, float]:
-        """How likely each step of a match is; kinds that these rules do not know are left out."""
+        """How likely each step of a match is; errors as of `possible`."""
         found: dict[Step, float] = {}
-        for kind, share in self.shares.items():
-            if rules.stick_the_dealer and not kind.makers and not kind.redealt:
-                continue
+        for kind, share in self.possible(rules).items():
             step = step_of(rules, kind)
             found[step] = found.get(step, 0.0) + share
         total = fsum(found.values())
@@ -262,7 +301,7 @@ def nearest(rules: Rules, *, average: bool = False) -> str:
         average: whether it must have results of average play.
 
     Raises:
-        NoResultsError: no preset is for as many players and cards.
+        NoResultsError: no preset is like it: the sentence names the knobs.
     """
     measured = shipped()["average" if average else "games"]
     name = name_of(rules)
@@ -271,15 +310,20 @@ def nearest(rules: Rules, *, average: bool = False) -> str:
     fit = [
         preset
         for preset in PRESETS.values()
-        if preset.name in measured
-        and all(getattr(preset.rules, knob) == getattr(rules, knob) for knob in _FIT)
+        if preset.name in measured and not _strange(rules, preset.rules)
     ]
     if not fit:
+        strange = min((_strange(rules, PRESETS[name].rules) for name in measured), key=len)
         raise NoResultsError(
-            f"nobody has measured a game with players={rules.players}, sides={rules.sides} and "
-            f"hand_size={rules.hand_size}"
+            "nobody has measured a game with "
+            + listing([f"{knob}={spoken(getattr(rules, knob))}" for knob in strange])
         )
     return min(fit, key=lambda preset: _distance(rules, preset.rules)).name
+
+
+def _strange(rules: Rules, other: Rules) -> list[str]:
+    """Knobs in which games differ that cannot share figures, as nobody has said that they can."""
+    return [knob for knob in rules.differences(other) if knob not in _CLOSE and knob not in _FREE]
 
 
 def _distance(rules: Rules, other: Rules) -> tuple[bool, ...]:
@@ -290,7 +334,7 @@ def results_for(rules: Rules, *, average: bool = False) -> HandResults:
     """How hands end by these rules: those of the nearest preset.
 
     Raises:
-        NoResultsError: no preset is for as many players and cards.
+        NoResultsError: no preset is like it: the sentence names the knobs.
     """
     return results_of(nearest(rules, average=average), average=average)
 

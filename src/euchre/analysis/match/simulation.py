@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from euchre.analysis.match.equity import Equity, EquityError
 from euchre.analysis.match.many_deals import benny_share, draw, kind, knows, play
-from euchre.analysis.match.results import step_of
+from euchre.analysis.match.results import can_end, step_of
 from euchre.rules import Rules
 from euchre.scoring import verdict
 
@@ -119,7 +119,10 @@ def _steps(
     counts = np.zeros((5, 2, _TRICKS), np.int64)
     same = np.zeros((5, 2, _TRICKS), np.bool_)
     for place, alone, tricks in np.ndindex(5, 2, _TRICKS):
-        step = step_of(rules, kind(place - 1, alone, tricks))
+        one = kind(place - 1, alone, tricks)
+        if not can_end(rules, one):
+            continue
+        step = step_of(rules, one)
         points[place, alone, tricks] = step.points
         counts[place, alone, tricks] = step.counts
         same[place, alone, tricks] = step.same_dealer

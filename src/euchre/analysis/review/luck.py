@@ -129,7 +129,7 @@ def expected_value(rules: Rules, dealer_team: int) -> tuple[float, ...]:
 
 def _average(rules: Rules) -> Mapping[Kind, float]:
     """How hands end in what `deal_kinds` takes for average play, over all deals."""
-    return results_for(rules, average=knows(rules)).shares
+    return results_for(rules, average=knows(rules)).possible(rules)
 
 
 def _points(step: Step, dealer: int) -> tuple[float, ...]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from euchre.analysis.options import TOLD, Option
 from euchre.analysis.words.choices import doing
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View
-from euchre.rules import Rules, team_of
-from euchre.scoring import verdict
+from euchre.rules import left_of, team_of, teams
+from euchre.scoring import hand_points, verdict
 from euchre.words import count
 
 PLAIN: Final = 0.05
@@ -71,17 +72,37 @@ def _wins(view: View, team: int, points: int) -> bool:
     return verdict(view.rules, scores).winner == team
 
 
+class _Pay(NamedTuple):
+    """What hands of one side as makers bring: made and taken whole, to them; failed, the others."""
+
+    make: int
+    march: int
+    euchre: int
+
+
+def _pay(view: View, *, alone: bool, theirs: bool = False) -> _Pay:
+    """What trump brings that is made, or would be now by who looks (`theirs`: the next player)."""
+    rules, makers, maker = view.rules, view.makers, view.maker
+    if maker is None:
+        assert view.seat is not None
+        maker = left_of(rules, view.seat) if theirs else view.seat
+        makers = teams(rules)[team_of(rules, maker)]
+    ending = view.ending_if(makers, maker, alone=alone, needed=view.needed)
+    tricks = (max(view.needed, rules.hand_size - 1), rules.hand_size, view.needed - 1)
+    return _Pay(*(max(hand_points(rules, replace(ending, tricks=won))) for won in tricks))
+
+
 def _fact(view: View, need: _Need, option: Option, rival: HandEvent) -> str:
     best = option.event
     match best, rival:
         case Called(), Passed():
-            return _to_call(view.rules, need, given=option.points < 0)
+            return _to_call(view, need, given=option.points < 0)
         case Passed(), Called():
-            return _to_pass(view.rules, need, alone=rival.alone)
+            return _to_pass(view, need, alone=rival.alone)
         case Called(), Called() if best.trump is rival.trump and best.alone != rival.alone:
-            return _alone(view.rules, need) if best.alone else _not_alone(view.rules, need)
+            return _alone(view, need) if best.alone else _not_alone(view, need)
         case Declared(), Declared() if view.seat in view.makers:
-            return _alone(view.rules, need) if best.alone else _not_alone(view.rules, need)
+            return _alone(view, need) if best.alone else _not_alone(view, need)
         case (Played(), Played()) | (Discarded(), Discarded()):
             return _in_play(view, need)
         case _:
@@ -91,50 +112,54 @@ def _fact(view: View, need: _Need, option: Option, rival: HandEvent) -> str:
 # -- calls ----------------------------------------------------------------------------------------
 
 
-def _to_call(rules: Rules, need: _Need, *, given: bool) -> str:
+def _to_call(view: View, need: _Need, *, given: bool) -> str:
     """Why trump is made though a pass brings more points, or as many.
 
     Args:
-        rules: of the match.
-        need: what wins it.
+        view: of whoever chooses.
+        need: what wins the match.
         given: whether the call costs points, to save more.
     """
-    if not given and need.mine <= rules.pts_make:
+    ours, theirs = _pay(view, alone=False), _pay(view, alone=False, theirs=True)
+    if not given and need.mine <= ours.make:
         return f"{_you_need(need)}, and making it wins the match"
-    if need.theirs <= rules.pts_make:
+    if need.theirs <= theirs.make:
         return f"{_they_need(need)}, which any call of theirs that is made brings"
-    cheap = f"and euchring you brings them only {rules.pts_euchre}"
-    if rules.pts_euchre < need.theirs <= rules.pts_march:
+    cheap = f"and euchring you brings them only {ours.euchre}"
+    if ours.euchre < need.theirs <= theirs.march:
         return f"{_they_need(need)}: a march of theirs would win the match, {cheap}"
-    if rules.pts_euchre < need.theirs <= rules.pts_loner_march:
+    if ours.euchre < need.theirs <= _pay(view, alone=True, theirs=True).march:
         return f"{_they_need(need)}: a loner of theirs would win the match, {cheap}"
-    if need.mine <= rules.pts_march:
+    if need.mine <= ours.march:
         return f"{_you_need(need)}, and a march wins the match"
     return ""
 
 
-def _to_pass(rules: Rules, need: _Need, *, alone: bool) -> str:
+def _to_pass(view: View, need: _Need, *, alone: bool) -> str:
     """Why a call is left though it brings more points."""
-    if need.theirs <= (rules.pts_loner_euchred if alone else rules.pts_euchre):
+    ours, theirs = _pay(view, alone=alone), _pay(view, alone=False, theirs=True)
+    if need.theirs <= ours.euchre:
         return f"{_they_need(need)}, and a euchre would win them the match"
-    if not alone and rules.pts_make < need.mine <= rules.pts_euchre:
-        brings = f"making it brings {rules.pts_make}, euchring the other side {rules.pts_euchre}"
+    if not alone and ours.make < need.mine <= theirs.euchre:
+        brings = f"making it brings {ours.make}, euchring the other side {theirs.euchre}"
         return f"{_you_need(need)}: {brings}"
     return ""
 
 
-def _alone(rules: Rules, need: _Need) -> str:
-    if rules.pts_march < need.mine <= rules.pts_loner_march:
-        brings = f"all tricks bring {rules.pts_loner_march} alone, and {rules.pts_march} if not"
+def _alone(view: View, need: _Need) -> str:
+    pair, lone = _pay(view, alone=False), _pay(view, alone=True)
+    if pair.march < need.mine <= lone.march:
+        brings = f"all tricks bring {lone.march} alone, and {pair.march} if not"
         return f"{_you_need(need)}: {brings}"
     return ""
 
 
-def _not_alone(rules: Rules, need: _Need) -> str:
-    loner = f"the {rules.pts_loner_march} of a loner are not needed"
-    if need.mine <= rules.pts_make:
+def _not_alone(view: View, need: _Need) -> str:
+    pair, lone = _pay(view, alone=False), _pay(view, alone=True)
+    loner = f"the {lone.march} of a loner are not needed"
+    if need.mine <= pair.make:
         return f"making it with partner wins the match: {loner}"
-    if need.mine <= rules.pts_march:
+    if need.mine <= pair.march:
         return f"a march with partner wins the match as well: {loner}"
     return ""
 
@@ -143,24 +168,21 @@ def _not_alone(rules: Rules, need: _Need) -> str:
 
 
 def _in_play(view: View, need: _Need) -> str:
-    rules, made = view.rules, view.makers_tricks
-    make = rules.pts_loner_make if view.alone else rules.pts_make
-    march = rules.pts_loner_march if view.alone else rules.pts_march
-    euchre = rules.pts_loner_euchred if view.alone else rules.pts_euchre
+    made, pay = view.makers_tricks, _pay(view, alone=view.alone)
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
-        if open_ and need.mine <= make:
+        if open_ and need.mine <= pay.make:
             return "making it wins the match: no march is needed"
-        if marching and make < need.mine <= march:
+        if marching and pay.make < need.mine <= pay.march:
             return f"{_you_need(need)}, and a march wins the match"
-        if open_ and need.theirs <= euchre:
+        if open_ and need.theirs <= pay.euchre:
             return f"{_they_need(need)}, and a euchre would win them the match"
         return ""
-    if open_ and need.theirs <= make:
+    if open_ and need.theirs <= pay.make:
         return f"{_they_need(need)}, and making it wins them the match"
-    if open_ and need.mine <= euchre:
+    if open_ and need.mine <= pay.euchre:
         return f"{_you_need(need)}, and a euchre wins the match"
-    if marching and make < need.theirs <= march:
+    if marching and pay.make < need.theirs <= pay.march:
         return f"{_they_need(need)}, and a march would win them the match"
     return ""
 

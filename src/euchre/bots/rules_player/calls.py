@@ -32,7 +32,7 @@ from euchre.events import (
 )
 from euchre.hand import Phase, View, legal
 from euchre.rules import Seat, partner
-from euchre.scoring import paid, throw_in_points
+from euchre.scoring import throw_in_points
 
 _BARELY: Final = 1e-9
 """Differences smaller than this are noise of the arithmetic."""
@@ -109,7 +109,8 @@ class Judge:
         def called(maker: Seat, trump: Suit) -> float:
             mine = tricks_if(view, trump, maker)
             won = mine if maker == view.seat else size - mine
-            return stakes.after(points_for(rules, (maker,), won, needed, alone=False))
+            ending = view.ending_if((maker,), maker, alone=False, needed=needed)
+            return stakes.after(*points_for(rules, ending, (won,)))
 
         if isinstance(event, Called):
             return called(event.seat, event.trump)
@@ -218,38 +219,35 @@ class Judge:
     def defend_alone(self, view: View) -> bool:
         """Whether a defender, asked before the first lead, plays without the partner."""
         assert view.trump is not None
-        w, rules, stakes = self._w, view.rules, Stakes(view)
+        w, rules, stakes, ending = self._w, view.rules, Stakes(view), view.ending
         against = unseen(view)
         if view.taker is not None and view.up_card is not None:
             against |= 1 << view.up_card.index
         tricks = self.scale.tricks(view.cards, view.trump.index, against)
-        ours, theirs = (view.opponents(view.makers[0]), view.makers)
-        points = rules.pts_loner_euchred if view.alone else rules.pts_euchre
-        made = rules.pts_loner_make if view.alone else rules.pts_make
 
-        def worth(points: int, euchre: float, march: float) -> float:
-            return (
-                euchre * stakes.after(paid(rules, (0, 0), ours, points))
-                + march * stakes.after(paid(rules, (0, 0), theirs, rules.pts_loner_march))
-                + (1.0 - euchre - march) * stakes.after(paid(rules, (0, 0), theirs, made))
-            )
+        made = max(ending.needed, rules.hand_size - 1)
+
+        def worth(euchre: float, march: float, *, guarded: bool) -> float:
+            ends = ending.needed - 1, rules.hand_size, made
+            held, swept, short = map(stakes.after, points_for(rules, ending, ends, guarded=guarded))
+            return euchre * held + march * swept + (1.0 - euchre - march) * short
 
         if view.alone and gets_best(rules):  # who stands alone gets a better card too
             eu, sweep = w.guard_best_alone_middle, w.guard_best_alone_march
             solo = worth(
-                rules.pts_lone_defender_euchre,
                 chance(tricks, eu, w.guard_best_alone_slope),
                 chance(tricks, sweep, -w.guard_best_alone_march_slope),
+                guarded=True,
             )
             eu, sweep = w.guard_best_pair_middle, w.guard_best_pair_march
             pair = worth(
-                points,
                 chance(tricks, eu, w.guard_best_pair_slope),
                 chance(tricks, sweep, -w.guard_best_pair_march_slope),
+                guarded=False,
             )
         else:
             with_mate = chance(tricks, w.guard_pair_middle, w.guard_slope)
             by_self = chance(tricks, w.guard_alone_middle, w.guard_slope)
-            solo = worth(rules.pts_lone_defender_euchre, by_self, 0.0)
-            pair = worth(points, with_mate, 0.0)
+            solo = worth(by_self, 0.0, guarded=True)
+            pair = worth(with_mate, 0.0, guarded=False)
         return solo > pair + _BARELY

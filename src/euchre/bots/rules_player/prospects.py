@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import Phase, View
 from euchre.rules import Rules, Seat, called, partner
-from euchre.scoring import hand_points
+from euchre.scoring import Ending, hand_points
 
 _USUAL_TRUMPS: Final = 7
 _USUAL_CARDS: Final = 5
@@ -43,19 +43,20 @@ class Curve(NamedTuple):
         return chance(value, self.middle, self.slope)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def points_for(
-    rules: Rules,
-    makers: tuple[Seat, ...],
-    tricks: int,
-    needed: int,
-    *,
-    alone: bool,
-    guarded: bool = False,
-) -> tuple[int, ...]:
-    """`euchre.scoring.hand_points`, remembered; `guarded`: against a lone defender."""
-    guard = next(seat for seat in range(rules.players) if seat not in makers) if guarded else None
-    return hand_points(rules, makers, tricks, needed=needed, alone=alone, lone_defender=guard)
+    rules: Rules, ending: Ending, tricks: tuple[int, ...], *, guarded: bool = False
+) -> tuple[tuple[int, ...], ...]:
+    """`hand_points` of an ending with each number of tricks, remembered.
+
+    Args:
+        rules: the rules.
+        ending: whatever its tricks.
+        tricks: the makers'.
+        guarded: whether against a lone defender.
+    """
+    each = (replace(ending, tricks=count, lone_defence=guarded) for count in tricks)
+    return tuple(hand_points(rules, one) for one in each)
 
 
 def gets_best(rules: Rules) -> bool:
@@ -225,7 +226,7 @@ class Prospects:
         mates = self._mates(view, alone=alone)
         total = 0.0
         for makers in mates:
-            won, lost, swept = self._points(view.rules, makers, needed, expected, alone=alone)
+            won, swept, lost = self._points(view, makers, needed, expected, alone=alone)
             total += (
                 march * stakes.after(swept)
                 + (make - march) * stakes.after(won)
@@ -288,13 +289,13 @@ class Prospects:
 
     @staticmethod
     def _points(
-        rules: Rules, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
-    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """Points for making it, for failing, and for every trick."""
-        size, guarded = rules.hand_size, alone and well_guarded(rules)
+        view: View, makers: tuple[Seat, ...], needed: int, expected: float, *, alone: bool
+    ) -> tuple[tuple[int, ...], ...]:
+        """Points for making it, for every trick, and for failing."""
+        rules, size = view.rules, view.rules.hand_size
         usual = min(max(needed, round(expected)), size - 1) if needed < size else size
-        return (
-            points_for(rules, makers, usual, needed, alone=alone),
-            points_for(rules, makers, needed - 1, needed, alone=alone, guarded=guarded),
-            points_for(rules, makers, size, needed, alone=alone),
-        )
+        ending = view.ending_if(makers, view.seat, alone=alone, needed=needed)
+        won, swept, lost = points_for(rules, ending, (usual, size, needed - 1))
+        if alone and well_guarded(rules):
+            (lost,) = points_for(rules, ending, (needed - 1,), guarded=True)
+        return won, swept, lost

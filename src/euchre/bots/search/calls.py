@@ -17,9 +17,9 @@ from euchre.bots.trained import play_weights
 from euchre.cards import BENNIES
 from euchre.events import Called, Declared, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
-from euchre.rules import Rules, partner
-from euchre.scoring import hand_points, throw_in_points
-from euchre.solve import compile_calling
+from euchre.rules import Rules
+from euchre.scoring import UntoldError, points_by, throw_in_points
+from euchre.solve import Unsupported, compile_calling
 from euchre.solve.auction import PASS, ROUND_OPTIONS, class_of, trump_of
 from euchre.solve.book import Book, call_results
 from euchre.solve.layout import card_set
@@ -116,12 +116,17 @@ def worth_of_results(
 
     Returns:
         By maker (the last place: thrown in), alone and tricks.
+
+    Raises:
+        Unsupported: points hang on more than that.
     """
+    try:  # nobody who plays by the book defends alone
+        points = points_by(rules, "makers", "alone", "tricks", dealer=dealer, lone_defence=False)
+    except UntoldError as error:
+        raise Unsupported(f"{error}: no book tells it") from None
     thrown_in = worth(throw_in_points(rules, dealer))
     table = np.zeros((rules.players + 1, 2, rules.hand_size + 1, len(thrown_in)))
-    for maker, alone, tricks in np.ndindex(rules.players, 2, rules.hand_size + 1):
-        mate = partner(rules, maker)
-        makers = (maker,) if mate is None else (maker, mate)
-        table[maker, alone, tricks] = worth(hand_points(rules, makers, tricks, alone=bool(alone)))
+    for (makers, alone, tricks), brought in points.items():
+        table[list(makers), int(alone), tricks] = worth(brought)
     table[-1] = thrown_in
     return table

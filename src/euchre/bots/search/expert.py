@@ -201,9 +201,13 @@ def _needless(view: View, stakes: Stakes) -> bool:
     assert view.seat is not None
     rules, mate = view.rules, partner(view.rules, view.seat)
     makers = (view.seat,) if mate is None else (view.seat, mate)
+    pair, lone = (
+        view.ending_if(makers, view.seat, alone=alone, needed=view.needed)
+        for alone in (False, True)
+    )
     return all(
-        stakes.after(hand_points(rules, makers, tricks))
-        >= stakes.after(hand_points(rules, makers, tricks, alone=True))
+        stakes.after(hand_points(rules, replace(pair, tricks=tricks)))
+        >= stakes.after(hand_points(rules, replace(lone, tricks=tricks)))
         for tricks in range(rules.hand_size + 1)
     )
 

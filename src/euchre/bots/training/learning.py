@@ -22,6 +22,7 @@ from euchre.bots.trained import BOOKS, PLAY
 from euchre.cards import ALL_CARDS, BENNIES
 from euchre.presets import preset
 from euchre.rules import Rules, pack
+from euchre.scoring import points_by
 from euchre.solve import compile_calling
 from euchre.solve.auction import ROUND_OPTIONS, Classes, classes
 from euchre.solve.book import SURE, written
@@ -55,9 +56,13 @@ class Game:
         self.cards: Final = np.array(calling.cards, np.int64)
         self.pack: Final = np.uint64(card_set(pack(rules)))
         self.classes: Final[Classes] = classes(len(calling.cards) == 25)
-        makers = (0, 2)
+        points = points_by(rules, "alone", "tricks", makers=(0, 2), lone_defence=False)
         self.gains: Final = np.array(
-            [calling.play.worth(makers, 0), calling.play.worth(makers, 0, alone=True)], np.float32
+            [
+                [ours - theirs for ours, theirs in (points[alone, tricks] for tricks in range(6))]
+                for alone in (False, True)
+            ],
+            np.float32,
         )
         self.worth: Final = np.ascontiguousarray(np.stack([-self.gains, self.gains], axis=1))
         passing = np.full(4 * self.classes.count, 1 << 4 | SURE, np.uint8)

@@ -27,6 +27,7 @@ from euchre.league.entries import (
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.formats.knockout import Knockout
+from euchre.league.possible import least_points
 from euchre.league.state import Evening, Result, Sitting
 from euchre.words.grammar import count, one_line
 
@@ -268,7 +269,8 @@ def _check_tallies(
     rules = evening.rules
     loners = sum(tally.loners for tally in tallies if tally.player in side)
     euchres = sum(tally.euchred for tally in tallies if tally.player not in side)
-    least = loners * rules.pts_loner_march + euchres * rules.pts_euchre
+    lone_march, euchre = least_points(rules)
+    least = loners * lone_march + euchres * euchre
     if least > points:
         who = " & ".join(evening.people[player].name for player in side)
         raise LeagueError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
@@ -11,6 +12,7 @@ from euchre.errors import RulesError
 from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset
 from euchre.rules import KNOBS, Rules, called
+from euchre.scoring import Ending, Outcome, endings, hand_points, outcome_of
 from euchre.server.wording import in_words, settings_in, typed, words
 
 
@@ -79,37 +81,103 @@ class Row:
     to: str
 
 
+@dataclass(frozen=True)
+class _Line:
+    """A line that the table may have.
+
+    Attributes:
+        what: what happened.
+        to: who scores.
+        fits: whether a hand ended like this.
+        always: whether it is told also where the lines before it have told as much.
+    """
+
+    what: str
+    to: str
+    fits: Callable[[Ending], bool]
+    always: bool = False
+
+
 def points_table(rules: Rules) -> tuple[Row, ...]:
-    """What the outcomes of a hand score under these rules."""
-    everything, need = number(rules.hand_size), number(rules.make_tricks)
-    makers = "makers" if rules.sides in ("fixed_pairs", "called_partner") else "maker"
-    to = "maker and partner, each" if called(rules) else makers
-    others = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
-    if rules.bidding == "auction_tricks":
-        made, short = "The bid is made", "The bid fails: euchred"
-    else:
-        made = f"At least {need} tricks of {everything}"
-        short = f"Fewer than {need}: euchred"
+    """What the outcomes of a hand score under these rules, what is particular below what is not.
+
+    Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
+    """
     if rules.bid_points == "tricks":
+        made, short = _made_and_short(rules)
+        to = _makers(rules)
         return (Row(made, "tricks won", to), Row(short, "minus the bid", to))
-    rows = [
-        Row(made, str(rules.pts_make), to),
-        Row(f"All {everything} tricks: a march", str(rules.pts_march), to),
-    ]
-    if rules.go_alone:
-        rows += [
-            Row("Made alone", str(rules.pts_loner_make), "the loner's side"),
-            Row(f"All {everything} tricks alone", str(rules.pts_loner_march), "the loner's side"),
-        ]
-    rows.append(Row(short, str(rules.pts_euchre), others))
-    if rules.go_alone and rules.pts_loner_euchred != rules.pts_euchre:
-        rows.append(Row("A loner is euchred", str(rules.pts_loner_euchred), others))
-    if rules.defend_alone != "off":
-        lone = str(rules.pts_lone_defender_euchre)
-        rows.append(Row("Euchred by a lone defender", lone, "defenders"))
-    if rules.pts_super_euchre > rules.pts_euchre:
-        rows.append(Row("The makers take no trick", str(rules.pts_super_euchre), others))
+    every = {ending: max(hand_points(rules, ending)) for ending in endings(rules, 0)}
+    told: dict[Ending, int] = {}
+    rows = []
+    for line in _lines(rules):
+        fit = [ending for ending in every if line.fits(ending)]
+        if not fit:
+            continue
+        plain = min(fit, key=_oddities)
+        if line.always or told.get(plain) != every[plain]:
+            rows.append(Row(line.what, str(every[plain]), line.to))
+            told.update(dict.fromkeys(fit, every[plain]))
+    rest = {points for ending, points in every.items() if told.get(ending) != points}
+    if rest:
+        rows.append(Row("Several of these at once, or anything else", _range(rest), "see below"))
     return tuple(rows)
+
+
+def _made_and_short(rules: Rules) -> tuple[str, str]:
+    if rules.bidding == "auction_tricks":
+        return "The bid is made", "The bid fails: euchred"
+    need = number(rules.make_tricks)
+    return f"At least {need} tricks of {number(rules.hand_size)}", f"Fewer than {need}: euchred"
+
+
+def _makers(rules: Rules) -> str:
+    if called(rules):
+        return "maker and partner, each"
+    return "makers" if rules.sides == "fixed_pairs" else "maker"
+
+
+def _range(points: set[int]) -> str:
+    low, high = min(points), max(points)
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _oddities(ending: Ending) -> int:
+    """How much that is out of the common there is to an ending."""
+    odd = (ending.alone, ending.lone_defence, ending.stuck, ending.broke_fast, not ending.tricks)
+    return sum(odd)
+
+
+def _lines(rules: Rules) -> tuple[_Line, ...]:
+    others = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
+    (made, short), to = _made_and_short(rules), _makers(rules)
+    loner, march = "the loner's side", f"All {number(rules.hand_size)} tricks"
+
+    def ends(outcome: Outcome, more: Callable[[Ending], bool] = bool) -> Callable[[Ending], bool]:
+        return lambda ending: outcome_of(rules, ending) is outcome and more(ending)
+
+    euchred = Outcome.EUCHRED
+    return (
+        _Line(made, to, ends(Outcome.MADE), always=True),
+        _Line(f"{march}: a march", to, ends(Outcome.MARCH), always=True),
+        _Line("Made alone", loner, ends(Outcome.MADE, lambda e: e.alone), always=True),
+        _Line(f"{march} alone", loner, ends(Outcome.MARCH, lambda e: e.alone), always=True),
+        _Line(
+            "The first two tricks lost, all others won",
+            "nobody",
+            ends(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
+        ),
+        _Line(short, others, ends(euchred), always=True),
+        _Line("A loner is euchred", others, ends(euchred, lambda e: e.alone)),
+        _Line(
+            "Euchred by a lone defender",
+            "defenders",
+            ends(euchred, lambda e: e.lone_defence),
+            always=True,
+        ),
+        _Line("A stuck dealer is euchred", others, ends(euchred, lambda e: e.stuck)),
+        _Line("The makers take no trick", others, ends(euchred, lambda e: not e.tricks)),
+    )
 
 
 # -- where tables differ ------------------------------------------------------------------------

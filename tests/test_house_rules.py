@@ -1,0 +1,535 @@
+"""A house rule that nobody has heard of: every part of the house follows it or says that it cannot.
+
+Three knobs are made up here as a developer would add them, a field and a branch each: one pays for
+something that every part knows of a hand, one for something that most do not know, and one binds
+the play. Then all who read rules are walked through. None may fail otherwise than by a sentence
+that names the knob, and none may answer for another game.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, make_dataclass, replace
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from euchre import moves, scoring, summary
+from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make, play, play_hand
+from euchre.bots.matches.duel import duel
+from euchre.cards import Card, Suit, height
+from euchre.cli import main
+from euchre.egn import write_egn
+from euchre.errors import EuchreError
+from euchre.events import HandEvent, Played
+from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, legal, view
+from euchre.knobs import Value, describe, knob
+from euchre.league.possible import hand_results, possible
+from euchre.match import Match, new_match
+from euchre.presets import preset
+from euchre.record import Record, read, write
+from euchre.rules import KNOBS, Rules, team_of
+from euchre.scoring import (
+    Ending,
+    UntoldError,
+    endings,
+    hand_points,
+    paid,
+    points_by,
+)
+from euchre.shuffle import deal, hand_out
+from euchre.testing.strategies import HOUSES
+from euchre.text import read_text, write_text
+
+FOLLOWED, REFUSED = "followed", "refused"
+
+
+# -- the endings of a hand ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_every_hand_ends_in_one_of_the_ways_that_are_enumerated(name: str) -> None:
+    rules, rng = HOUSES[name], random.Random(name)
+    seen = 0
+    for number in range(60):
+        hand = begin(rules, deal(rules, number % rules.players, rng))
+        while not hand.over:
+            hand = apply(hand, rng.choice(legal(hand)))
+        if hand.maker is None or any(claim.proven for claim in hand.reneges):
+            continue
+        seen += 1
+        assert replace(hand.ending, reneges=()) in endings(rules, hand.dealer)
+    assert seen > 5
+
+
+@pytest.mark.parametrize("name", HOUSES)
+def test_no_ending_is_enumerated_twice(name: str) -> None:
+    for dealer in range(HOUSES[name].players):
+        every = endings(HOUSES[name], dealer)
+        assert len(set(every)) == len(every)
+
+
+def test_a_part_of_an_ending_has_no_default_to_be_forgotten_by() -> None:
+    with pytest.raises(TypeError, match="missing 8 required"):
+        Ending()  # type: ignore[call-arg]
+
+
+def test_who_does_not_know_what_points_hang_on_is_told_what_and_by_which_knob() -> None:
+    rules = preset("stick-the-dealer").rules
+    plain = points_by(rules, "tricks", makers=(0, 2), alone=False)
+    assert plain[2,] == (0, 2)
+    with pytest.raises(UntoldError, match=r"^with pts_stuck_euchre=3 .* not known here: stuck$"):
+        points_by(rules.but(pts_stuck_euchre=3), "tricks", makers=(0, 2), alone=False)
+    with pytest.raises(UntoldError, match=r"^with fast_break=yes .* not known here: broke fast$"):
+        points_by(rules.but(fast_break=True), "tricks", makers=(0, 2), alone=False)
+    with pytest.raises(UntoldError, match=r"^by these rules .* not known here: alone$"):
+        points_by(rules, "tricks", makers=(0, 2))
+
+
+# -- rules that nobody has heard of ---------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class MadeUp:
+    """A knob, and what it does.
+
+    Attributes:
+        name, label, group: of the knob.
+        value: what it is set to.
+        default: what it is elsewhere.
+        install: makes the engine follow it.
+    """
+
+    name: str
+    label: str
+    group: str
+    value: Value
+    default: Value
+    install: Callable[[pytest.MonkeyPatch], None]
+
+    @property
+    def rules(self) -> Rules:
+        return preset("standard").rules.but(**{self.name: self.value})
+
+    @property
+    def typed(self) -> str:
+        return f"{self.name}={'yes' if self.value is True else self.value}"
+
+
+def pay_for_two_tricks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A euchre with two tricks is worth so much more."""
+    usual = scoring._euchre_points
+
+    def euchre_points(rules: Rules, ending: Ending) -> int:
+        more: int = getattr(rules, TWO_TRICKS.name) if ending.tricks == 2 else 0
+        return usual(rules, ending) + more
+
+    monkeypatch.setattr(scoring, "_euchre_points", euchre_points)
+
+
+def pay_for_the_first_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Defenders who take the first two tricks get so many points more."""
+    usual = scoring._points_before_claims
+
+    def points(rules: Rules, ending: Ending) -> tuple[int, ...]:
+        rest = [seat for seat in range(rules.players) if seat not in ending.makers]
+        more: int = getattr(rules, FIRST_TWO.name) if ending.makers and ending.broke_fast else 0
+        return paid(rules, usual(rules, ending), rest, more)
+
+    monkeypatch.setattr(scoring, "_points_before_claims", points)
+
+
+def follow_low(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever follows plays the lowest card that may be played."""
+    usual = moves.may_play
+
+    def may_play(
+        rules: Rules, cards: Sequence[Card], trump: Suit, led: Card | None = None, *, first: bool
+    ) -> Sequence[Card]:
+        may = usual(rules, cards, trump, led, first=first)
+        if led is None or not getattr(rules, LOW.name):
+            return may
+        return [min(may, key=lambda card: (height(card, trump), card.index))]
+
+    monkeypatch.setattr(moves, "may_play", may_play)
+
+
+TWO_TRICKS = MadeUp("made_up_two", "Two tricks made up", "Score", 3, 0, pay_for_two_tricks)
+FIRST_TWO = MadeUp("made_up_first", "First two made up", "Score", 1, 0, pay_for_the_first_two)
+LOW = MadeUp("made_up_low", "Follow low made up", "Play", True, False, follow_low)
+MADE_UP = (TWO_TRICKS, FIRST_TWO, LOW)
+
+
+@pytest.fixture(params=MADE_UP, ids=lambda made: made.name)
+def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> MadeUp:
+    """A knob that is there for one test: a field of `Rules` like any other, and its branch."""
+    made: MadeUp = request.param
+    declared = knob(made.default, made.label, made.group, "What nobody knows.", "made up", high=20)
+    kind = type(made.value)
+    extra = make_dataclass("Extra", [(made.name, kind, declared)])
+    [field] = fields(extra)
+    usual = Rules.__init__
+
+    def init(self: Rules, **values: Any) -> None:
+        object.__setattr__(self, made.name, values.pop(made.name, made.default))
+        usual(self, **values)
+
+    def same(self: Rules, other: object) -> bool:
+        return isinstance(other, Rules) and self.to_dict() == other.to_dict()
+
+    monkeypatch.setitem(KNOBS, made.name, describe(field, kind))
+    monkeypatch.setitem(Rules.__dataclass_fields__, made.name, field)
+    monkeypatch.setattr(Rules, made.name, made.default, raising=False)
+    monkeypatch.setattr(Rules, "__init__", init)
+    monkeypatch.setattr(Rules, "__eq__", same)
+    made.install(monkeypatch)
+    return made
+
+
+def ahead(hand: Hand, team: int) -> float:
+    """The points by which a team is ahead of the other, of a hand that is over."""
+    return float(hand.points[team] - hand.points[1 - team])
+
+
+def a_match(rules: Rules, seed: int = 3) -> Match:
+    """A match of bots."""
+    start = new_match(rules.but(cut_by="none", first_dealer="random", target=3))
+    return play(start, [RulesBot()] * 4, random.Random(seed))
+
+
+def at_the_play(rules: Rules, seed: int, bots: str = "rules") -> Hand:
+    """The first lead of a hand that bots have called."""
+    hand = begin(rules, deal(rules, seed % 4, random.Random(seed)))
+    players = [make(bots) for _ in range(4)]
+    while hand.phase is not Phase.PLAY and not hand.over:
+        hand = apply(hand, acted(hand, players))
+    return hand
+
+
+def acted(hand: Hand, players: Sequence[Any]) -> HandEvent:
+    if hand.turn is None:
+        due = automatic(hand)
+        assert due is not None
+        return due
+    event: HandEvent = players[hand.turn].act(view(hand, hand.turn))
+    return event
+
+
+def a_record(rules: Rules) -> Record:
+    match = a_match(rules)
+    return Record(rules=match.rules, events=match.events)
+
+
+def names_it(house: MadeUp, said: object) -> str:
+    """The outcome of a refusal: that its sentence names the knob."""
+    assert house.name in str(said), said
+    return REFUSED
+
+
+def by_command(house: MadeUp, *words: str) -> str:
+    """The outcome of a command with the knob set."""
+    command = [words[0], *words[1:], "--set", house.typed]
+    result = CliRunner(env={"COLUMNS": "200"}).invoke(main, command)
+    if result.exit_code == 0:
+        return FOLLOWED
+    assert result.exit_code == 2, result.output
+    return names_it(house, result.output)
+
+
+# -- the parts ------------------------------------------------------------------------------------
+
+
+def random_hands_of_the_kernel(house: MadeUp) -> str:
+    from euchre.cards import ALL_CARDS
+    from euchre.solve import Unsupported, play_random
+    from euchre.solve.hands import event_of
+    from euchre.solve.playouts import Slot
+
+    rules = house.rules
+    try:
+        played = play_random(rules, 200, seed=5, traced=True)
+    except Unsupported as error:
+        return names_it(house, error)
+    for number, game in enumerate(played.games):
+        cards = [ALL_CARDS[index] for index in played.packs[number]]
+        hand = begin(rules, hand_out(rules, int(game[Slot.DEALER]), cards))
+        for code, count in played.traces[number, : game[Slot.STEPS]].tolist():
+            due = automatic(hand)
+            hand = hand if due is None else apply(hand, due)
+            assert len(legal(hand)) == count
+            hand = apply(hand, event_of(code, hand))
+        assert tuple(played.points[number]) == hand.points
+    return FOLLOWED
+
+
+def solver(house: MadeUp) -> str:
+    from euchre.solve import Unsupported, values
+
+    def best(hand: Hand, team: int) -> float:
+        if hand.over:
+            return ahead(hand, team)
+        assert hand.turn is not None
+        found = [best(apply(hand, event), team) for event in legal(hand)]
+        return max(found) if team_of(hand.rules, hand.turn) == team else min(found)
+
+    outcomes = set()
+    for seed in range(12):
+        hand, rng = at_the_play(house.rules, seed), random.Random(seed)
+        while not hand.over and len(hand.tricks) < 3:
+            hand = apply(hand, rng.choice(legal(hand)))
+        if hand.over:
+            continue
+        assert hand.turn is not None
+        team = team_of(hand.rules, hand.turn)
+        try:
+            found = values(hand)
+        except Unsupported as error:
+            outcomes.add(names_it(house, error))
+            continue
+        outcomes.add(FOLLOWED)
+        may = {e.card: best(apply(hand, e), team) for e in legal(hand) if isinstance(e, Played)}
+        assert found == may
+    [outcome] = outcomes
+    return outcome
+
+
+def every_bot(house: MadeUp) -> str:
+    for name in BOTS:
+        bot = make(f"{name}:worlds=4" if name in KERNEL_BOTS else name)
+        for seed in range(2):
+            hand = begin(house.rules, deal(house.rules, seed, random.Random(seed)))
+            assert play_hand(hand, [bot] * 4).over  # whatever is illegal raises
+    return FOLLOWED
+
+
+def a_duel(house: MadeUp) -> str:
+    assert duel(make("rules"), make("simple"), house.rules, 4, seed=2).deals == 4
+    return by_command(house, "arena", "rules", "simple", "--deals", "2", "--seed", "1")
+
+
+def simulate(house: MadeUp) -> str:
+    return by_command(house, "simulate", "--hands", "5", "--seed", "1")
+
+
+def scores_of_the_league(house: MadeUp) -> str:
+    rules, rng = house.rules, random.Random(8)
+    paid_more = 0
+    for number in range(120):
+        hand = begin(rules, deal(rules, number % 4, rng))
+        while not hand.over:
+            hand = apply(hand, rng.choice(legal(hand)))
+        if hand.maker is not None:
+            assert hand.points in hand_results(rules)
+            paid_more += hand.points not in hand_results(preset("standard").rules)
+    assert paid_more or house is LOW
+    match = a_match(rules)
+    assert possible(match.rules, match.scores, target=match.rules.target) is None
+    return FOLLOWED
+
+
+def equity(house: MadeUp) -> str:
+    from euchre.analysis.match.equity import equity_for
+    from euchre.analysis.match.results import NoResultsError, results_for
+
+    assert equity_for(house.rules) is None
+    with pytest.raises(NoResultsError, match=house.name):
+        results_for(house.rules)
+    return by_command(house, "equity", "--scores", "7:8")
+
+
+def luck(house: MadeUp) -> str:
+    from euchre.analysis.match.results import NoResultsError
+    from euchre.analysis.review.luck import decompose
+
+    hand = play_hand(at_the_play(house.rules, 1), [RulesBot()] * 4)
+    try:
+        decompose(hand)
+    except NoResultsError as error:
+        return names_it(house, error)
+    return FOLLOWED
+
+
+def analyse_the_play(house: MadeUp) -> str:
+    """The last card of a hand is worth what the hand then brings."""
+    from euchre.analysis import analyse
+
+    told = 0
+    for seed in range(12):
+        hand, rng = at_the_play(house.rules, seed), random.Random(seed)
+        while not hand.over and sum(map(len, hand.hands)) > 1 + len(hand.out) * 5:
+            hand = apply(hand, rng.choice(legal(hand)))
+        if hand.over or hand.out:
+            continue
+        assert hand.turn is not None
+        seen = view(hand, hand.turn)
+        [only] = analyse(seen, most=8, first=4).options
+        assert only.event in legal(seen)
+        assert only.points == ahead(apply(hand, only.event), team_of(hand.rules, hand.turn))
+        told += 1
+    assert told > 5
+    return FOLLOWED
+
+
+def analyse_a_choice(house: MadeUp) -> str:
+    """All that may be done is weighed, and nothing else."""
+    from euchre.analysis import analyse
+
+    for seed in range(3):
+        hand = begin(house.rules, deal(house.rules, seed, random.Random(seed)))
+        while not hand.over:
+            assert hand.turn is not None
+            seen = view(hand, hand.turn)
+            if len(legal(hand)) > 1 and len(hand.events) % 5 == seed:
+                found = analyse(seen, most=16, first=4, seed=seed)
+                assert {option.event for option in found.options} == {*legal(hand)}
+            hand = apply(hand, RulesBot().act(seen))
+    return FOLLOWED
+
+
+def a_review(house: MadeUp) -> str:
+    from euchre.analysis.review import review
+    from euchre.learn.puzzles import puzzles_of
+
+    found = review(a_record(house.rules), most=8)
+    assert len(found.hands) > 0
+    for decision in found.decisions:
+        assert decision.analysis.options
+    for seat in range(4):
+        assert puzzles_of(found, seat) == ()  # of games without a name there are none
+    return FOLLOWED
+
+
+def records(house: MadeUp) -> str:
+    record = a_record(house.rules)
+    [again] = read(write([record])).records
+    assert again == record
+    assert again.match.scores == record.match.scores
+    assert getattr(again.rules, house.name) == house.value
+    return FOLLOWED
+
+
+def text(house: MadeUp) -> str:
+    record = a_record(house.rules)
+    written = write_text([record])
+    assert house.name in written
+    assert read_text(written) == [record]
+    return FOLLOWED
+
+
+def egn(house: MadeUp) -> str:
+    rules = preset("american").rules.but(**{house.name: house.value})
+    with pytest.raises(EuchreError, match=house.name):
+        write_egn(a_record(rules))
+    return REFUSED
+
+
+def a_table(house: MadeUp) -> str:
+    from table_help import Desk, table_of
+
+    def done(desk: Desk) -> bool:
+        return desk.match.hands_played >= 2 or desk.match.over
+
+    desk = table_of("Ann", rules=house.rules, seed=4)
+    desk.until(done)
+    match = desk.match
+    assert match.scores == tuple(map(sum, zip(*(h.points for h in match.hands), strict=True)))
+    assert desk.replayed() == desk.table
+    return FOLLOWED
+
+
+def a_refused_card(house: MadeUp) -> str:
+    """Whatever else the engine refuses, it says so."""
+    refused = 0
+    for seed in range(6):
+        hand, rng = at_the_play(house.rules, seed), random.Random(seed)
+        while not hand.over:
+            assert hand.turn is not None
+            may = legal(hand)
+            for card in hand.hands[hand.turn]:
+                if Played(hand.turn, card) not in may:
+                    with pytest.raises(Illegal) as info:
+                        apply(hand, Played(hand.turn, card))
+                    assert info.value.why.endswith(".")
+                    refused += 1
+            hand = apply(hand, rng.choice(may))
+    assert refused > 5
+    return FOLLOWED
+
+
+def the_words(house: MadeUp) -> str:
+    told = summary.as_text(house.rules).lower()
+    assert house.label.lower() in told
+    assert (
+        house.label.lower() in " ".join(summary.diff(preset("standard").rules, house.rules)).lower()
+    )
+    return FOLLOWED
+
+
+def the_pages(house: MadeUp) -> str:
+    from starlette.applications import Starlette
+    from starlette.testclient import TestClient
+
+    from euchre.server import documents
+    from euchre.server.games import catalogue
+
+    def nobody(page: int) -> Any:
+        from euchre.server.documents import OpenTables
+
+        return OpenTables([], page, 3)
+
+    web = TestClient(Starlette(routes=[*documents.routes(nobody), *catalogue.routes()]))
+    form = web.get(f"/?preset=standard&{house.name}={house.value}")
+    assert form.status_code == 200
+    assert house.label in form.text
+    asked = web.post("/api/rules", json={"preset": "standard", "knobs": {house.name: house.value}})
+    assert asked.status_code == 200
+    assert house.label.lower() in json.dumps(asked.json()).lower()
+    return FOLLOWED
+
+
+def the_table_of_points(house: MadeUp) -> str:
+    from euchre.server.games.points import points_table
+
+    rows = {row.what for row in points_table(house.rules)}
+    usual = {row.what for row in points_table(preset("standard").rules)}
+    if house is LOW:
+        assert rows == usual
+        return FOLLOWED
+    assert rows - usual == {"Several of these at once, or anything else"}
+    return REFUSED
+
+
+KERNEL = (
+    random_hands_of_the_kernel, solver, every_bot, luck, analyse_the_play, analyse_a_choice,
+    a_review,
+)  # fmt: skip
+PURE = (
+    a_duel, simulate, scores_of_the_league, equity, records, text, egn, a_table, a_refused_card,
+    the_words, the_pages, the_table_of_points,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("part", [*KERNEL, *PURE], ids=lambda part: part.__name__)
+def test_a_house_rule_is_followed_or_refused_by_name(
+    house: MadeUp, part: Callable[[MadeUp], str]
+) -> None:
+    if part in KERNEL:
+        pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    assert part(house) in (FOLLOWED, REFUSED)
+
+
+def test_a_made_up_rule_changes_the_game(house: MadeUp) -> None:
+    """Guards the test above: what is made up is a rule, and by its default it is none."""
+    standard = preset("standard").rules
+    if house is LOW:
+        hand = at_the_play(house.rules, 1)
+        hand = apply(hand, legal(hand)[0])
+        assert len(legal(hand)) == 1
+    else:
+        every = endings(standard, 0)
+        assert any(hand_points(house.rules, e) != hand_points(standard, e) for e in every)
+    assert house.rules.digest != standard.digest
+    assert standard.but(**{house.name: house.default}).digest == standard.digest
