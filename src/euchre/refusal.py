@@ -29,6 +29,7 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.rules import bennies
+from euchre.shapes import misshapen
 from euchre.state import Hand, Phase
 
 Code: TypeAlias = Literal[
@@ -50,6 +51,7 @@ Code: TypeAlias = Literal[
     "bad-bid",
     "bad-partner-card",
     "not-entitled",
+    "malformed",
 ]
 
 
@@ -106,8 +108,20 @@ _PHASES: dict[type[Event], tuple[Phase, ...]] = {
 }
 
 
+def check_shape(event: Event, legal: Sequence[Event] = ()) -> None:
+    """Accept an event that is of the shape that its class declares.
+
+    Raises:
+        Illegal: it is not; the code is ``malformed``.
+    """
+    wrong = misshapen(event)
+    if wrong:
+        raise Illegal("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
+
+
 def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
     """The error for an `event` that is not among the `legal` ones of `hand`."""
+    check_shape(event, legal)
     code, why = _reason(hand, event)
     return Illegal(code, why, event, legal)
 
@@ -215,9 +229,9 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
 def _play_reason(hand: Hand, event: Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
-    led = hand.led
-    assert led is not None
-    suit = suit_of(led, hand.trump)
+    suit = None if hand.led is None else suit_of(hand.led, hand.trump)
+    if suit is None or suit_of(event.card, hand.trump) is suit:
+        return "not-entitled", f"The {event.card.name} may not be played now: choose another card."
     held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
     if not held:
         return "not-in-hand", f"The {event.card.name} cannot be in that hand."
