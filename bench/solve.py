@@ -18,7 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from euchre.cards import Card, Suit, playable, winner
+from euchre.cards import Card, Suit, winner
+from euchre.moves import may_play
 from euchre.presets import preset
 from euchre.rules import pack
 from euchre.solve import play_random, solve_table
@@ -74,7 +75,7 @@ def plain_takes(
     if need > len(hands[seat]):
         return False
     ours = seat % 2 == 0
-    for card in playable(hands[seat], plays[0] if plays else None, TRUMP):
+    for card in may_play(RULES, hands[seat], TRUMP, plays[0] if plays else None):
         left = tuple(c for c in hands[seat] if c is not card)
         rest = (*hands[:seat], left, *hands[seat + 1 :])
         if plain_takes(rest, (seat + 1) % 4, (*plays, card), need) == ours:

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from euchre.cards import Card, Suit, playable, winner
+from euchre.cards import ALL_CARDS, Card, Suit, winner
+from euchre.hand import Hand, apply, automatic, begin, legal
+from euchre.moves import may_play
 from euchre.presets import preset
 from euchre.rules import Rules, pack
+from euchre.shuffle import hand_out
+
+if TYPE_CHECKING:
+    from euchre.solve.hands import RandomHands
+
+PLAIN = Rules()
 
 
 class Ending(NamedTuple):
@@ -42,7 +50,7 @@ def after(ending: Ending, card: Card) -> tuple[Ending, int]:
 
 def moves(ending: Ending) -> list[Card]:
     led = ending.trick[0][1] if ending.trick else None
-    return list(playable(ending.hands[ending.turn], led, ending.trump))
+    return list(may_play(PLAIN, ending.hands[ending.turn], ending.trump, led))
 
 
 @cache
@@ -110,3 +118,22 @@ def random_ending(kind: Kind, size: int, rng: random.Random) -> Ending:
     for _ in range(rng.choice((0, 0, 1, len(active) - 1))):
         ending, _ = after(ending, rng.choice(moves(ending)))
     return ending
+
+
+# -- hands of the kernel ----------------------------------------------------------------------
+
+
+def walked(rules: Rules, played: RandomHands, number: int) -> Hand:
+    """The readable engine along the trace of one hand; what is legal is counted at each step."""
+    from euchre.solve.hands import event_of
+    from euchre.solve.playouts import Slot
+
+    game = played.games[number]
+    cards = [ALL_CARDS[index] for index in played.packs[number]]
+    hand = begin(rules, hand_out(rules, int(game[Slot.DEALER]), cards))
+    for code, count in played.traces[number, : game[Slot.STEPS]].tolist():
+        due = automatic(hand)
+        hand = hand if due is None else apply(hand, due)
+        assert len(legal(hand)) == count, hand.events
+        hand = apply(hand, event_of(code, hand))
+    return hand

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from euchre.bots import BOTS, RulesBot, make, play_hand
-from euchre.cards import playable
+from euchre import moves
+from euchre.bots import BOTS, KERNEL_BOTS, RulesBot, make, play_hand
+from euchre.cards import Card, Suit, height, is_trump
 from euchre.errors import RulesError
 from euchre.events import Challenged, Dealt, Played
-from euchre.hand import Hand, Illegal, apply, automatic, begin, fold, legal, view
+from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, fold, legal, playable, view
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS, Rules
 from euchre.shuffle import deal
@@ -178,11 +181,61 @@ def test_bots_never_renege_and_claim_only_what_is_proven(name: str) -> None:
                 continue
             event = (bot, cheat)[hand.turn % 2].act(view(hand, hand.turn))
             if hand.turn % 2 == 0 and isinstance(event, Played):
-                assert hand.trump is not None
-                assert event.card in playable(hand.hands[hand.turn], hand.led, hand.trump)
+                assert event.card in playable(hand)
             if hand.turn % 2 and isinstance(event, Challenged):
                 event = legal(hand)[0]
             hand = apply(hand, event)
         assert all(renege.proven for renege in hand.reneges if renege.claimant % 2 == 0)
         proven += any(renege.claimant % 2 == 0 for renege in hand.reneges)
     assert proven > 10
+
+
+# -- one legality -------------------------------------------------------------------------------
+
+
+def _no_trump_led(cards: Sequence[Card], trump: Suit, led: Card | None) -> Sequence[Card]:
+    """Trump may be led only by who holds nothing else."""
+    return [card for card in cards if led is not None or not is_trump(card, trump)] or cards
+
+
+def _under(cards: Sequence[Card], trump: Suit, led: Card | None) -> Sequence[Card]:
+    """Whoever follows plays the lowest card that may be played."""
+    return cards if led is None else [min(cards, key=lambda card: (height(card, trump), card))]
+
+
+@pytest.mark.parametrize("rule", [_no_trump_led, _under])
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("game", ["standard", "two-handed", "cutthroat", "bid-euchre"])
+def test_every_bot_follows_a_legality_that_nobody_told_it_of(
+    monkeypatch: pytest.MonkeyPatch, name: str, game: str, rule: Any
+) -> None:
+    if name in KERNEL_BOTS:
+        pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    usual = moves.may_play
+
+    def strange(
+        rules: Rules, cards: Sequence[Card], trump: Suit, led: Card | None = None, *, first: bool
+    ) -> Sequence[Card]:
+        narrowed: Sequence[Card] = rule(usual(rules, cards, trump, led, first=first), trump, led)
+        return narrowed
+
+    monkeypatch.setattr(moves, "may_play", strange)
+    bot, other = make(f"{name}:worlds=4" if name in KERNEL_BOTS else name, 3), make("simple")
+    rules, bound = preset(game).rules, 0
+    for seed in range(1 if name in KERNEL_BOTS else 4):
+        hand = begin(rules, deal(rules, seed % rules.players, random.Random(seed)))
+        while not hand.over:
+            if hand.turn is None:
+                due = automatic(hand)
+                assert due is not None
+                hand = apply(hand, due)
+                continue
+            seen = view(hand, hand.turn)
+            event = (other if hand.maker is None else bot).act(seen)
+            assert event in legal(seen)
+            if hand.phase is Phase.PLAY:
+                cards = hand.hands[hand.turn]
+                assert hand.trump is not None
+                bound += len(legal(seen)) < len(usual(rules, cards, hand.trump, hand.led))
+            hand = apply(hand, event)
+    assert bound  # else the rule asked nothing of anybody

@@ -286,7 +286,7 @@ def test_a_replay_says_what_was_found_about_its_deals(server: Server, tmp_path: 
 
     def told(body: str) -> tuple[str, bool]:
         for deep in ("replay", "review"):
-            answer = server.web.post(f"/api/{deep}", content='{"a":' * 15_000)
+            answer = server.web.post(f"/api/{deep}", content='{"a":' * 100_000)
             assert (answer.status_code, "nested too deeply" in answer.text) == (400, True)
         answer = server.web.post("/api/replay", content=body.encode()).json()
         return answer["seal"], answer.get("bent", False)

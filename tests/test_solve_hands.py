@@ -6,17 +6,17 @@ import os
 
 import pytest
 
-from euchre.cards import ALL_CARDS, Suit
-from euchre.hand import Hand, apply, automatic, begin, legal
+from euchre.cards import Suit
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
-from euchre.shuffle import hand_out
 
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.solve.compiled import Unsupported, compile_calling
-from euchre.solve.hands import RandomHands, event_of, play_random
+from euchre.capabilities import Unsupported
+from euchre.solve.compiled import compile_calling
+from euchre.solve.hands import play_random
 from euchre.solve.playouts import Slot
+from solve_help import walked
 
 HANDS = int(os.environ.get("EUCHRE_SOLVE_HANDS", "2000"))
 """How many hands are compared in all; 100000 before a release."""
@@ -47,25 +47,12 @@ def known() -> list[str]:
     return names
 
 
-def walk(rules: Rules, played: RandomHands, number: int) -> Hand:
-    """The readable engine along the trace of one hand; what is legal is counted at each step."""
-    game = played.games[number]
-    cards = [ALL_CARDS[index] for index in played.packs[number]]
-    hand = begin(rules, hand_out(rules, int(game[Slot.DEALER]), cards))
-    for code, count in played.traces[number, : game[Slot.STEPS]].tolist():
-        due = automatic(hand)
-        hand = hand if due is None else apply(hand, due)
-        assert len(legal(hand)) == count, hand.events
-        hand = apply(hand, event_of(code, hand))
-    return hand
-
-
 @pytest.mark.parametrize("name", known())
 def test_the_kernels_hands_are_hands_of_the_readable_engine(name: str) -> None:
     rules, hands = HOUSES[name], max(50, HANDS // len(known()))
     played = play_random(rules, hands, seed=7, first_dealer=1, traced=True)
     for number in range(hands):
-        hand, game = walk(rules, played, number), played.games[number]
+        hand, game = walked(rules, played, number), played.games[number]
         assert hand.over
         assert hand.points == tuple(played.points[number])
         if hand.maker is not None:

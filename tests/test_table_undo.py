@@ -12,10 +12,11 @@ import pytest
 
 from euchre import fair
 from euchre.bots import make
-from euchre.cards import HIDDEN, Card, Suit, height, playable, suit_of
+from euchre.cards import HIDDEN, Card, Suit, height, suit_of
 from euchre.events import Cut, Dealt, Gave, Played
 from euchre.hand import Hand, Phase, View, apply, legal, view
 from euchre.match import Stage
+from euchre.moves import may_play
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat, pack
 from euchre.table import Table
@@ -229,7 +230,7 @@ def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
     if not led or not held:
         return False
     first = led[0]
-    for card in playable(held, first, trump):
+    for card in may_play(Rules(), held, trump, first):
         follows = suit_of(card, trump) is suit_of(first, trump)
         trumps = suit_of(card, trump) is trump and suit_of(first, trump) is not trump
         if trumps or (follows and height(card, trump) > height(first, trump)):

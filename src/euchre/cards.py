@@ -257,15 +257,6 @@ def is_trump(card: Card, trump: Suit) -> bool:
     return SUIT_TABLE[trump.index][card.index] is trump
 
 
-def playable(cards: Sequence[Card], led: Card | None, trump: Suit) -> Sequence[Card]:
-    """The cards of a hand that may be played to the card led (None: leading, so all of them)."""
-    if led is None:
-        return cards
-    table = SUIT_TABLE[trump.index]
-    suit = table[led.index]
-    return [c for c in cards if table[c.index] is suit] or cards
-
-
 def winner(cards: Sequence[Card], trump: Suit) -> int:
     """The position in `cards`, in order of play, of the card that takes the trick."""
     suits, heights = SUIT_TABLE[trump.index], HEIGHT_TABLE[trump.index]

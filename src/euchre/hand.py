@@ -48,10 +48,12 @@ from euchre.moves import (
     may_show,
     may_speak_of_hand,
     must_go_alone,
+    playable,
     stuck,
 )
-from euchre.refusal import Illegal, refusal
-from euchre.rules import Rules, Seat, bennies, left_of, pack, packet_choices, teams
+from euchre.refusal import Illegal, check_shape, refusal
+from euchre.rules import Rules, Seat, bennies, check_rules, left_of, pack, packet_choices, teams
+from euchre.shapes import misshapen
 from euchre.state import H, Hand, Phase, Trick, View, evolve
 
 __all__ = [
@@ -67,6 +69,7 @@ __all__ = [
     "fold",
     "legal",
     "must_go_alone",
+    "playable",
     "see",
     "starting_scores",
     "stuck",
@@ -86,7 +89,9 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
 
     Raises:
         DealError: the rules cannot have produced the deal, or the scores do not fit them.
+        RulesError: the rules are none.
     """
+    check_rules(rules)
     _check_deal(rules, dealt)
     return _begin(Hand, rules, dealt, scores)
 
@@ -118,9 +123,13 @@ def starting_scores(rules: Rules, scores: Sequence[int] | None) -> tuple[int, ..
         DealError: there are more or fewer scores than teams.
     """
     count = len(teams(rules))
-    if scores is not None and len(scores) != count:
+    if scores is None:
+        return (0,) * count
+    if not isinstance(scores, Sequence) or any(type(score) is not int for score in scores):
+        raise DealError(f"scores are whole numbers, and not {scores!r:.60}")
+    if len(scores) != count:
         raise DealError(f"{count} scores are needed, one for each team, not {len(scores)}")
-    return (0,) * count if scores is None else tuple(scores)
+    return tuple(scores)
 
 
 def _dealer_names(rules: Rules) -> bool:
@@ -137,6 +146,10 @@ def _check_deal(rules: Rules, dealt: Dealt) -> None:
     def refuse(why: str) -> DealError:
         return DealError(f"this deal is impossible: {why}")
 
+    if not isinstance(dealt, Dealt):
+        raise DealError(f"a deal is wanted, and not {dealt!r:.60}")
+    if wrong := misshapen(dealt):
+        raise DealError(wrong)
     if not 0 <= dealt.dealer < rules.players:
         raise refuse(f"there is no seat {dealt.dealer} to deal")
     if [len(hand) for hand in dealt.hands] != [rules.hand_size] * rules.players:
@@ -179,9 +192,17 @@ def apply(hand: H, event: Event) -> H:
     Raises:
         Illegal: the event may not come next; nothing has changed.
     """
+    if not isinstance(hand, Hand):
+        raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
     allowed = legal_once(hand)
-    if event not in allowed and not _comes_from_outside(hand, event):
-        raise refusal(hand, event, allowed)
+    try:
+        known = allowed[allowed.index(event)]  # type: ignore[arg-type]
+    except ValueError:
+        known = None
+    if known is not event:
+        check_shape(event, allowed)
+        if known is None and not _comes_from_outside(hand, event):
+            raise refusal(hand, event, allowed)
     return _next(hand, event)
 
 

@@ -20,7 +20,8 @@ from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
-from euchre.rules import Rules, Seat, cutter, left_of, pack, team_of
+from euchre.refusal import check_shape
+from euchre.rules import Rules, Seat, check_rules, cutter, left_of, pack, team_of
 from euchre.scoring import Outcome, Verdict, earns_token, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
@@ -116,8 +117,9 @@ def new_match(
     Raises:
         DealError: the scores or the dealer do not fit the rules.
     """
+    check_rules(rules)
     start = starting_scores(rules, scores)
-    if dealer is not None and dealer not in range(rules.players):
+    if dealer is not None and (type(dealer) is not int or dealer not in range(rules.players)):
         raise DealError(f"there is no seat {dealer} to deal")
     match = Match(rules=rules, scores=start)
     return match if dealer is None else _to_deal(match, dealer)
@@ -169,6 +171,8 @@ def apply(match: Match, event: Event) -> Match:
         Illegal: the event may not come next.
         DealError: an impossible deal.
     """
+    if not isinstance(match, Match):
+        raise DealError(f"a Match is wanted, and not {match!r:.60}: new_match makes one")
     match event:
         case TimeUp():
             return _time_up(match, event)
@@ -201,6 +205,7 @@ def _and(match: Match, event: Event) -> tuple[Event, ...]:
 
 
 def _wrong_stage(match: Match, event: Event) -> Illegal:
+    check_shape(event)
     if match.over:
         return Illegal("over", "The match is over.", event)
     awaited = {Stage.HAND: "a call or a card", Stage.DEAL: "a deal", Stage.CUT: "a cut"}
@@ -220,6 +225,7 @@ def _time_up(match: Match, event: TimeUp) -> Match:
 
 def _first_dealer(match: Match, event: FirstDealer) -> Match:
     rules = match.rules
+    check_shape(event)
     if match.stage is not Stage.FIRST_DEALER:
         raise _wrong_stage(match, event)
     by_cards = rules.first_dealer not in ("random", "host")
@@ -238,6 +244,7 @@ def _to_deal(match: Match, dealer: Seat) -> Match:
 
 def _cut(match: Match, event: Cut) -> Match:
     allowed = legal(match)
+    check_shape(event, allowed)
     if match.stage is not Stage.CUT:
         raise _wrong_stage(match, event)
     if event not in allowed:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump, suit_of
+from euchre.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump
 from euchre.events import (
     PLAYED,
     Bid,
@@ -250,46 +250,77 @@ def _legal_discards(hand: Hand) -> list[HandEvent]:
 # -- play ---------------------------------------------------------------------------------------
 
 
-def _legal_plays(hand: Hand) -> list[HandEvent]:
+def may_play(
+    rules: Rules,
+    cards: Sequence[Card],
+    trump: Suit,
+    led: Card | None = None,
+    *,
+    first: bool = False,
+) -> Sequence[Card]:
+    """Those of these cards that may be played: the one place that says so.
+
+    Bots, masks, the solver and the readers of records ask here, through `playable` where there is
+    a hand. Where the rules let a renege happen (R17) these are the cards that are none.
+
+    Args:
+        rules: the rules.
+        cards: what the player holds, all of it known.
+        trump: trump, or `Suit.NONE`.
+        led: the card led to the trick; None: the player leads.
+        first: whether it is the first trick of the hand.
+
+    Returns:
+        In the order in which they are held, never empty unless `cards` is.
+    """
+    table = SUIT_TABLE[trump.index]
+    if led is None:
+        plain = first and rules.lead_plain_first
+        return ([c for c in cards if table[c.index] is not trump] if plain else ()) or cards
+    suit = table[led.index]
+    return [card for card in cards if table[card.index] is suit] or cards
+
+
+def playable(hand: Hand, cards: Sequence[Card] | None = None) -> Sequence[Card]:
+    """The cards that whoever's turn it is may play without a renege, as far as is known here.
+
+    Args:
+        hand: the hand or a view of it, in the play.
+        cards: held instead of what the hand shows; None: what it shows.
+    """
     seat, trump = hand.turn, hand.trump
     assert seat is not None
     assert trump is not None
-    cards: Sequence[Card] = hand.hands[seat]
+    held = hand.hands[seat] if cards is None else cards
+    led = hand.trick[0].card if hand.trick else None
+    first = not hand.tricks
+    if HIDDEN not in held:
+        return may_play(hand.rules, held, trump, led, first=first)
+    known = [card for card in held if card is not HIDDEN]
+    unseen = [
+        card
+        for card in hand.unseen
+        if card in may_play(hand.rules, (*known, card), trump, led, first=first)
+    ]
+    return [*may_play(hand.rules, known, trump, led, first=first), *unseen]
+
+
+def _legal_plays(hand: Hand) -> list[HandEvent]:
+    seat = hand.turn
+    assert seat is not None
     free = hand.rules.renege != "prevent"
-    if HIDDEN in cards:
-        cards = _possible_cards(hand, cards, trump, free=free)
-    elif not hand.trick and not hand.tricks:
-        cards = _first_leads(hand.rules, cards, trump)
-    elif hand.trick and not free:
-        suits = SUIT_TABLE[trump.index]
-        led = suits[hand.trick[0].card.index]
-        cards = [c for c in cards if suits[c.index] is led] or cards
+    cards = _held_or_unseen(hand, seat) if free and hand.trick else playable(hand)
     table = PLAYED[seat]
     events: list[HandEvent] = [table[card.index] for card in cards]
     return events + challenges(hand, seat) if free else events
 
 
-def _first_leads(rules: Rules, cards: Sequence[Card], trump: Suit) -> Sequence[Card]:
-    """Of a hand all of which is known, what may be led to the first trick."""
-    if not rules.lead_plain_first:
+def _held_or_unseen(hand: Hand, seat: Seat) -> Sequence[Card]:
+    """What a seat may hold."""
+    cards = hand.hands[seat]
+    if HIDDEN not in cards:
         return cards
-    return [card for card in cards if not is_trump(card, trump)] or cards
-
-
-def _possible_cards(hand: Hand, cards: Sequence[Card], trump: Suit, *, free: bool) -> list[Card]:
-    """What may come from a hand that is not all known: a card seen to follow suit binds it."""
-    known = [card for card in cards if card is not HIDDEN]
-    led = hand.led
-    if led is None and not hand.tricks:
-        unseen = (c for c in hand.unseen if c in _first_leads(hand.rules, (*known, c), trump))
-        return [*_first_leads(hand.rules, known, trump), *unseen]
-    if led is None or free:
-        return [*known, *hand.unseen]
-    suit = suit_of(led, trump)
-    following = [card for card in known if suit_of(card, trump) is suit]
-    if following:
-        return following + [card for card in hand.unseen if suit_of(card, trump) is suit]
-    return [*known, *hand.unseen]
+    return [*(card for card in cards if card is not HIDDEN), *hand.unseen]
 
 
 def challenges(hand: Hand, seat: Seat) -> list[HandEvent]:

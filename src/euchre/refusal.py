@@ -29,6 +29,7 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.rules import bennies
+from euchre.shapes import misshapen
 from euchre.state import Hand, Phase
 
 Code: TypeAlias = Literal[
@@ -51,6 +52,7 @@ Code: TypeAlias = Literal[
     "bad-bid",
     "bad-partner-card",
     "not-entitled",
+    "malformed",
 ]
 
 
@@ -107,8 +109,20 @@ _PHASES: dict[type[Event], tuple[Phase, ...]] = {
 }
 
 
+def check_shape(event: Event, legal: Sequence[Event] = ()) -> None:
+    """Accept an event that is of the shape that its class declares.
+
+    Raises:
+        Illegal: it is not; the code is ``malformed``.
+    """
+    wrong = misshapen(event)
+    if wrong:
+        raise Illegal("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
+
+
 def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
     """The error for an `event` that is not among the `legal` ones of `hand`."""
+    check_shape(event, legal)
     code, why = _reason(hand, event)
     return Illegal(code, why, event, legal)
 

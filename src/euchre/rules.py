@@ -635,6 +635,16 @@ def _clashes(rules: Rules) -> list[tuple[bool, str]]:
     ]
 
 
+def check_rules(rules: object) -> None:
+    """Accept rules.
+
+    Raises:
+        RulesError: it is something else.
+    """
+    if not isinstance(rules, Rules):
+        raise RulesError(f'rules are wanted, as of euchre.preset("standard"), not {rules!r:.60}')
+
+
 # -- functions that read knobs ------------------------------------------------------------------
 
 

@@ -203,7 +203,7 @@ class Program:
             raise self._failed(f"answered with a line of more than {LONGEST:,} bytes")
         try:
             choice = msgspec.json.decode(answer)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise self._failed(f"answered {_quoted(answer)}, which is not JSON") from None
         if type(choice) is int:
             if 0 <= choice < len(options):

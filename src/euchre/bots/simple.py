@@ -18,7 +18,6 @@ from euchre.cards import (
     Suit,
     height,
     is_trump,
-    playable,
     winner,
 )
 from euchre.events import (
@@ -35,7 +34,7 @@ from euchre.events import (
     Shown,
     WentUnder,
 )
-from euchre.hand import Phase, View, legal
+from euchre.hand import Phase, View, legal, playable
 from euchre.rules import Rules, partner
 
 
@@ -211,7 +210,7 @@ def _give(view: View) -> HandEvent:
 def _card(view: View) -> Card:
     assert view.trump is not None
     trump, heights = view.trump, HEIGHT_TABLE[view.trump.index]
-    cards = playable(view.cards, view.led, trump)
+    cards = playable(view)
 
     def low(card: Card) -> int:
         return heights[card.index]

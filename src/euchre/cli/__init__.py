@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import difflib
 import importlib
+import os
 import sys
+from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
@@ -86,6 +88,7 @@ class Euchre(click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, and turn every foreseeable error into one line on stderr and exit status 2."""
         kwargs["standalone_mode"] = False
+        _open_streams()
         try:
             result = super().main(*args, **kwargs)
         except click.exceptions.Abort:
@@ -97,6 +100,13 @@ class Euchre(click.Group):
         except OSError as error:
             _stop(2, _about_file(error))
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _open_streams() -> None:
+    """What the caller has closed (``>&-``) leads nowhere, and no file takes its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _about_file(error: OSError) -> str:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from euchre import __version__
+from euchre.cli.options import writable
 from euchre.cli.screen import WIDTH
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
@@ -91,9 +92,11 @@ def measure(deals: int, seed: int, out: Path | None) -> None:
 
     Raises:
         EuchreError: there is no file to write, or numba is not installed.
+        OSError: the file cannot be written.
     """
     if out is None:
         raise EuchreError("--measure writes a file: name it by --out FILE")
+    writable(out)
     _need_numba()
     from euchre.analysis.calls import ordering  # noqa: PLC0415 - numba is for who asks
     from euchre.analysis.match.many_deals import knows  # noqa: PLC0415

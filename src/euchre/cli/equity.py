@@ -20,7 +20,7 @@ from euchre import __version__
 from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
 from euchre.bots.matches.workers import cores, local
-from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option
+from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option, writable
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Rules, teams
@@ -316,6 +316,7 @@ def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> No
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
     if workers is not None and workers < 1:
         raise EuchreError(f"--workers takes a number above 0, not {workers}")
+    writable(out)
     with _machine_code():
         from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
     about = {

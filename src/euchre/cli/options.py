@@ -122,6 +122,20 @@ def not_over(rules: Rules, scores: Sequence[int]) -> None:
         raise EuchreError(f"at {told} the match is over: it is played to {rules.target}")
 
 
+def writable(path: Path) -> Path:
+    """A file for what comes of long work: looked at before the work begins, and left as it is.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    there = path.exists()
+    with path.open("a", encoding="utf-8"):
+        pass
+    if not there:
+        path.unlink()
+    return path
+
+
 def kept_in(path: Path) -> Path:
     """The file for ``--record``, which is in one format whatever it is called.
 

@@ -15,8 +15,16 @@ from euchre import __version__
 from euchre.bots.standby import ready
 from euchre.cli.drawing import score_line
 from euchre.cli.game import LOADING, Game, new_record
-from euchre.cli.options import PATH, kept_in, read_text, rules_of, rules_option, set_option
-from euchre.cli.saving import Saver, beside, new_file, resume, seconds_left, spare
+from euchre.cli.options import (
+    PATH,
+    kept_in,
+    read_text,
+    rules_of,
+    rules_option,
+    set_option,
+    writable,
+)
+from euchre.cli.saving import Saver, beside, new_file, new_place, resume, seconds_left, spare
 from euchre.cli.screen import Look, Screen
 from euchre.cli.sitting import Clock, Sitting
 from euchre.errors import EuchreError
@@ -80,15 +88,13 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     screen = Screen(Look(given["ascii_"], given["four_colours"], pause))
     path: Path | None = given["resume"]
     if path is None:
-        if given["record"] is not None:
-            kept_in(given["record"])
-        record = _new_record(given)
+        record, kept = _new_record(given), _file(given["record"])
         game = Game(record)
-        saver = _create(given["record"], record)
+        saver = Saver.create(kept, record)
         _welcome(screen, record, saver.path, given["rules_name"])
     else:
         _refuse_with_resume(ctx)
-        text = read_text(path)
+        text = read_text(writable(path))
         record, remark = resume(path, text)
         game = Game(record)
         if game.match.over:
@@ -180,12 +186,20 @@ def _minutes(rules: Rules, minutes: float | None) -> float | None:
             )
         return None
     if minutes is not None and not 0 < minutes < 100_000:
-        raise EuchreError(f"--minutes takes a number above 0, not {minutes:g}")
+        raise EuchreError(f"--minutes takes a number above 0 and below 100,000, not {minutes:g}")
     return _MINUTES if minutes is None else minutes
 
 
-def _create(path: Path | None, record: Record) -> Saver:
-    return Saver.create(new_file(datetime.now()) if path is None else path, record)  # noqa: DTZ005
+def _file(path: Path | None) -> Path:
+    """The file of a new match, looked at before anybody waits for the bots.
+
+    Raises:
+        EuchreError: it is there already, or its name promises another format.
+        OSError: it cannot be written.
+    """
+    if path is None:
+        return new_place(new_file(datetime.now()))  # noqa: DTZ005
+    return new_place(kept_in(path))
 
 
 def _refuse_with_resume(ctx: click.Context) -> None:

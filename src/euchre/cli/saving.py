@@ -11,7 +11,7 @@ from typing import Final, TextIO
 import click
 import msgspec
 
-from euchre.cli.options import read_text, why
+from euchre.cli.options import read_text, why, writable
 from euchre.errors import EuchreError
 from euchre.events import Event
 from euchre.match import Match
@@ -53,6 +53,23 @@ def spare(path: Path) -> Path:
     return next(free for name in names if not (free := path.with_name(name)).exists())
 
 
+def new_place(path: Path) -> Path:
+    """Where a file can be made.
+
+    Raises:
+        EuchreError: it exists already.
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        raise _there(path)
+    return writable(path)
+
+
+def _there(path: Path) -> EuchreError:
+    return EuchreError(f"{path} exists already: go on with it by --resume, or choose another file")
+
+
 class Saver:
     """Keeps a record in a file as it grows, and keeps others from writing to it.
 
@@ -78,9 +95,7 @@ class Saver:
         try:
             saver = cls(path, path.open("x", encoding="utf-8"))
         except FileExistsError:
-            raise EuchreError(
-                f"{path} exists already: go on with it by --resume, or choose another file"
-            ) from None
+            raise _there(path) from None
         saver._line(header_line(record))
         return saver
 

@@ -45,6 +45,7 @@ def command(*, out: Path, seed: int, steps: int) -> None:
     The files it writes are those that come with the program (src/euchre/bots/data). A run that was
     cut goes on where it stood. With the usual number of steps it takes about an hour.
     """
+    _ready(out)
     try:
         from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
         from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
@@ -65,12 +66,6 @@ def command(*, out: Path, seed: int, steps: int) -> None:
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=out):
-            pass
-    except OSError as error:
-        raise click.ClickException(f"{out} cannot be written to: {error.strerror}") from None
     total = (
         len(trained.BOOKS) * (schedule.first_calls + schedule.calls)
         + schedule.first_play
@@ -94,3 +89,13 @@ def command(*, out: Path, seed: int, steps: int) -> None:
 
         learning.train(out, seed, schedule, about, report)
     click.echo(f"Written to {out}: play.npz and {len(trained.BOOKS)} books of calls.")
+
+
+def _ready(out: Path) -> None:
+    """See that the folder can be written to before anything is compiled or learned."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=out):
+            pass
+    except OSError as error:
+        raise click.ClickException(f"{out} cannot be written to: {error.strerror}") from None

@@ -21,7 +21,7 @@ from euchre.egn.spelling import (
 )
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
-from euchre.hand import Hand, Phase, apply, begin
+from euchre.hand import Hand, Phase, apply, begin, playable
 from euchre.rules import Rules, Seat, pack, packet_choices
 
 _CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
@@ -350,14 +350,10 @@ def check_play(hand: Hand, play: Played, later: Sequence[Played]) -> None:
     """
     if hand.taker not in (None, play.seat) and play.card is hand.up_card:
         raise RecordError(f"the up-card, the {play.card.name}, went to seat {hand.taker}")
-    led = hand.led
-    if led is None:
-        return
-    suit = suit_of(led, hand.trump)
-    if suit_of(play.card, hand.trump) is suit:
-        return
-    for other in later:
-        if other.seat == play.seat and suit_of(other.card, hand.trump) is suit:
-            raise RecordError(
-                f"{suit.word} were led, and the {other.card.name}, played later, was still in hand"
-            )
+    if hand.phase is not Phase.PLAY:
+        return  # which the engine will not have
+    held = [play.card, *(other.card for other in later if other.seat == play.seat)]
+    allowed = playable(hand, held)
+    if play.card not in allowed:
+        led = "" if hand.led is None else f"{suit_of(hand.led, hand.trump).word} were led, and "
+        raise RecordError(f"{led}the {allowed[0].name}, played later, was still in hand")

@@ -14,10 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
-from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, parse_cards, playable, winner
+from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, parse_cards, winner
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import legal
 from euchre.learn.positions import Position
+from euchre.moves import may_play
 from euchre.presets import preset
 from euchre.rules import pack
 from euchre.scoring import points_by
@@ -194,7 +195,7 @@ def answer(check: Check) -> str:
             return str(cards[winner(cards, Suit.parse(check.trump))])
         case MayPlay():
             hand, led = parse_cards(check.hand), Card.parse(check.led)
-            return _text(playable(hand, led, Suit.parse(check.trump)))
+            return _text(may_play(preset("standard").rules, hand, Suit.parse(check.trump), led))
         case Best():
             trump = Suit.parse(check.trump)
             return str(max(parse_cards(check.cards), key=lambda card: _height(card, trump)))

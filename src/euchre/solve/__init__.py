@@ -35,10 +35,11 @@ from importlib.util import find_spec
 if find_spec("numba") is None:
     raise ModuleNotFoundError("euchre.solve needs numba: pip install 'euchre[bots]'", name="numba")
 
-from euchre.solve.compiled import Compiled, Unsupported, compile_calling, compile_rules
+from euchre.capabilities import Unsupported
+from euchre.solve.checks import NotSolvableError
+from euchre.solve.compiled import Compiled, compile_calling, compile_rules
 from euchre.solve.hands import RandomHands, play_random
 from euchre.solve.solve import (
-    NotSolvableError,
     choices,
     playout_worlds,
     solve_worlds,

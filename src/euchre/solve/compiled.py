@@ -1,10 +1,10 @@
 """`Rules` as the kernel has them: integers and tables.
 
-The play of the cards is the same in every game: follow suit, the highest card takes the trick, so
-many tricks for so many points. What differs is who plays, which the rows of the kernel say, and
-what tricks are worth, which `Compiled.worth` says. Only a game in which a card out of suit may
-be played has no place here. The calling is another matter: `Calling` has the common ways of making
-trump, and `compile_calling` says which it has not.
+The play of the cards is the same in every game that is known here: follow suit, the highest card
+takes the trick, so many tricks for so many points. What differs is who plays, which the rows of the
+kernel say, and what tricks are worth, which `Compiled.worth` says. The calling is another matter:
+`Calling` has the common ways of making trump. Which knobs and which of their values each of these
+understands stands in `euchre.capabilities`; every other game is `Unsupported`.
 """
 
 from __future__ import annotations
@@ -14,22 +14,17 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from euchre.errors import EuchreError
+from euchre.capabilities import HANDS, PLAY, POINTS, Unsupported
 from euchre.hand import Hand
 from euchre.rules import (
     Rules,
     Seat,
     agreed_suit,
-    called,
     pack,
     team_of,
 )
 from euchre.scoring import Ending, hand_points
 from euchre.solve.layout import card_set
-
-
-class Unsupported(EuchreError):
-    """The kernel cannot express this; `euchre.hand` can."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +59,11 @@ class Compiled:
             ending: how the hand ends, whatever its tricks.
             seat: for whom.
             value: what the points of the teams are worth instead.
+
+        Raises:
+            Unsupported: the points hang on something that is not told here.
         """
+        POINTS.check(self.rules)
         values = []
         for tricks in range(self.hand_size + 1):
             points = hand_points(self.rules, replace(ending, tricks=tricks))
@@ -76,18 +75,18 @@ class Compiled:
         return tuple(values)
 
 
-@cache
 def compile_rules(rules: Rules) -> Compiled:
     """The play of a game, ready for the kernel.
 
     Raises:
-        Unsupported: a card out of suit may be played and challenged.
+        Unsupported: the kernel does not know all of these rules.
     """
-    if rules.renege != "prevent":
-        raise Unsupported(
-            f"renege={rules.renege} lets a card out of suit be played, which the fast engine "
-            "cannot: set renege=prevent, or use euchre.hand"
-        )
+    PLAY.check(rules)
+    return _compiled(rules)
+
+
+@cache
+def _compiled(rules: Rules) -> Compiled:
     return Compiled(
         rules=rules,
         seats=rules.players,
@@ -180,25 +179,19 @@ class Calling:
     flags: tuple[int, ...]
 
 
-@cache
 def compile_calling(rules: Rules) -> Calling:
     """The whole of a game from the deal on, ready for the kernel.
 
     Raises:
-        Unsupported: cards are exchanged, tricks are bid, partners are called, or whether a suit
-            may be named hangs on the cards held.
+        Unsupported: the kernel's random hands do not know all of these rules.
     """
+    HANDS.check(rules)
+    return _calling(rules)
+
+
+@cache
+def _calling(rules: Rules) -> Calling:
     play = compile_rules(rules)
-    for bad, what in (
-        (rules.call_for_best != "off", f"call_for_best={rules.call_for_best} exchanges cards"),
-        (rules.farmers_hand == "go_under_3", "farmers_hand=go_under_3 exchanges cards"),
-        (rules.bidding == "auction_tricks", "bidding=auction_tricks is an auction"),
-        (called(rules), "sides=called_partner calls a partner by a card"),
-        (rules.need_natural_trump, "need_natural_trump=yes binds calls to the cards held"),
-        (rules.fast_break, "fast_break=yes makes points hang on the order of the tricks"),
-    ):
-        if bad:
-            raise Unsupported(f"{what}, which the fast engine's random hands cannot: use the bots")
     return Calling(play, tuple(c.index for c in pack(rules)), _flags(rules))
 
 

@@ -13,6 +13,7 @@ from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, team_of, teams
 from euchre.scoring import UntoldError, points_by, throw_in_points
+from euchre.solve.checks import check_whole
 from euchre.solve.compiled import Unsupported, compile_calling
 from euchre.solve.dice import dice
 from euchre.solve.layout import FROM_BOARD
@@ -46,6 +47,8 @@ def play_random(
         Unsupported: the game has calls, exchanges or points that the kernel does not know.
     """
     calling = compile_calling(rules)
+    count = check_whole("count", count, 0)
+    first_dealer = check_whole("first_dealer", first_dealer, 0, rules.players - 1)
     cards = np.array(calling.cards, np.int64)
     worth = _worth(rules)
     games = np.zeros((count, len(Slot)), np.int64)
@@ -57,7 +60,7 @@ def play_random(
         cards,
         _cards_of(rules),
         first_dealer,
-        dice(seed),
+        dice(check_whole("seed", seed, -(2**127), 2**127)),
         worth,
         packs,
         games,

@@ -14,10 +14,10 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import HIDDEN, Card, playable
-from euchre.errors import EuchreError
-from euchre.hand import Hand, Phase, View
+from euchre.cards import HIDDEN, Card
+from euchre.hand import Hand, Phase, View, playable
 from euchre.rules import Seat
+from euchre.solve.checks import NotSolvableError, check_hand, check_held, check_view
 from euchre.solve.compiled import compile_rules, marks_of, worth_in
 from euchre.solve.dd import (
     COLUMNS,
@@ -37,10 +37,6 @@ Unit = Literal["tricks", "points"]
 _UNITS: Final = ("tricks", "points")
 
 
-class NotSolvableError(EuchreError):
-    """The question cannot be asked of this hand: it is not being played, or cards are hidden."""
-
-
 def tricks(hand: Hand) -> int:
     """How many tricks the makers take in the whole hand with perfect play from here.
 
@@ -51,6 +47,7 @@ def tricks(hand: Hand) -> int:
         Unsupported: the rules cannot be compiled.
         NotSolvableError: trump is not made, or cards are hidden.
     """
+    check_hand(hand)
     if hand.over and hand.maker is not None:
         return hand.makers_tricks
     row = _row(hand)
@@ -88,6 +85,9 @@ def points_ahead(hand: Hand, team: int) -> float:
     Raises:
         Unsupported, NotSolvableError: as for `values`.
     """
+    check_hand(hand)
+    if team not in range(len(hand.scores)):
+        raise NotSolvableError(f"there is no team {team!r}: they are 0 to {len(hand.scores) - 1}")
     if hand.over:
         mine = hand.points[team]
         return mine - (sum(hand.points) - mine) / max(1, len(hand.points) - 1)
@@ -104,12 +104,13 @@ def choices(hand: Hand) -> tuple[Card, ...]:
     Raises:
         NotSolvableError: no card is to be played, or the player's cards are hidden.
     """
+    check_hand(hand)
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
         raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
     cards = hand.hands[hand.turn]
     if HIDDEN in cards:
         raise NotSolvableError(f"the cards of seat {hand.turn} are hidden: sample the view first")
-    return tuple(playable(cards, hand.led, hand.trump))
+    return tuple(playable(hand))
 
 
 def solve_worlds(view: View, worlds: Worlds, unit: Unit = "points") -> NDArray[np.float64]:
@@ -128,15 +129,25 @@ def solve_worlds(view: View, worlds: Worlds, unit: Unit = "points") -> NDArray[n
         Unsupported, NotSolvableError: as for `values`.
     """
     cards = choices(view)
+    _check_worlds(view, worlds)
     return _solve(view, world_rows(view, worlds), cards, unit, makers_in(view, worlds))
 
 
 def playout_worlds(view: View, worlds: Worlds) -> NDArray[np.int8]:
     """The makers' tricks in each world when all play on by the simple policy, as (n,)."""
     choices(view)
+    _check_worlds(view, worlds)
     out = np.zeros(len(worlds), np.int8)
     policy_tricks(world_rows(view, worlds), out)
     return out
+
+
+def _check_worlds(view: View, worlds: Worlds) -> None:
+    check_view(view)
+    if not isinstance(worlds, Worlds):
+        raise NotSolvableError(f"Worlds are wanted, as of sample, and not {worlds!r:.60}")
+    if worlds.view is not view and worlds.view != view:
+        raise NotSolvableError("these worlds were drawn from another view: sample this one")
 
 
 # -- rows ---------------------------------------------------------------------------------------
@@ -144,11 +155,11 @@ def playout_worlds(view: View, worlds: Worlds) -> NDArray[np.int8]:
 
 def _row(hand: Hand) -> Boards:
     """The position of a hand in which everything is known."""
+    check_hand(hand)
     compile_rules(hand.rules)
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
         raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
-    if any(HIDDEN in hand.hands[seat] for seat in hand.active):
-        raise NotSolvableError("some cards still held are hidden: sample the view first")
+    check_held(hand)
     return _template(hand, hand.makers)
 
 

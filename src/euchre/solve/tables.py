@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from euchre.cards import HIDDEN, Card
 from euchre.hand import View
+from euchre.solve.compiled import compile_rules
 from euchre.solve.dd import Boards
 from euchre.solve.layout import TO_BOARD, card_set, on_board
 from euchre.solve.playing import (
@@ -90,8 +91,12 @@ def first_tables(worlds: Worlds, dealt: Boards) -> Boards:
     Args:
         worlds: of a view in the play.
         dealt: of `dealt_hands`.
+
+    Raises:
+        Unsupported: the policy does not know these rules.
     """
     view = worlds.view
+    compile_rules(view.rules)
     assert view.trump is not None
     assert view.maker is not None
     assert view.turn is not None

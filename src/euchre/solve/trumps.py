@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from euchre.cards import SUITS
 from euchre.rules import Seat
+from euchre.solve.checks import NotSolvableError, check_whole, checked_deals
 from euchre.solve.dd import EVERY_TRICK, Boards, solve_leads, workspace
 from euchre.solve.playouts import boards_of
 from euchre.solve.rows import seat_bits
@@ -34,16 +35,20 @@ def solve_table(
 
     Returns:
         (n, 4, 4) of ``int8``: by trump, in the order of `euchre.cards.SUITS`, and by leader.
+
+    Raises:
+        NotSolvableError: these are no deals.
     """
-    deals = np.ascontiguousarray(deals, np.uint64)
-    if deals.ndim != 2 or deals.shape[1] != _SEATS:
-        raise ValueError(f"deals are rows of four hands, not of the shape {deals.shape}")
+    deals = checked_deals(deals)
+    marks = check_whole("marks", marks, 0, EVERY_TRICK)
+    for seat in makers:
+        check_whole("a maker", seat, 0, _SEATS - 1)
     out = np.zeros((len(deals), len(SUITS), _SEATS), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
     for trump in SUITS:
         size = boards_of(deals, trump.index, boards)
         if size < 0:
-            raise ValueError("the four hands of a deal must have equally many cards")
+            raise NotSolvableError("the four hands of a deal must have equally many cards")
         space = workspace(size)
         solve_leads(boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved)
         out[:, trump.index] = solved

@@ -9,12 +9,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.capabilities import DRAWING
 from euchre.cards import ALL_CARDS, HIDDEN, Card
 from euchre.errors import EuchreError
 from euchre.events import Dealt, Discarded, Event, Gave, Looked
 from euchre.hand import Hand, Illegal, View, fold
 from euchre.rules import Rules
-from euchre.solve.compiled import compile_rules
+from euchre.solve.checks import check_view, check_whole
 from euchre.solve.dice import dice
 from euchre.solve.drawing import count_ways, draw
 from euchre.solve.histories import KITTY, KITTY_TOP, History, histories, unknown
@@ -54,10 +55,11 @@ def plan(seen: View) -> Plan:
     """What it takes to draw worlds of `seen`: every history and its number of worlds.
 
     Raises:
-        Unsupported: the rules cannot be compiled.
+        Unsupported: what the rules tell of hidden cards is not known.
         NoWorldError: nothing agrees with the view.
     """
-    compile_rules(seen.rules)
+    check_view(seen)
+    DRAWING.check(seen.rules)
     ways = histories(seen)
     if not ways:
         raise NoWorldError("no deal agrees with this view")
@@ -207,11 +209,12 @@ def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
         The worlds, with weights of 1.
 
     Raises:
-        Unsupported: the rules cannot be compiled.
+        Unsupported: what the rules tell of hidden cards is not known.
         NoWorldError: nothing agrees with the view, or nothing was found.
     """
     ready = seen if isinstance(seen, Plan) else plan(seen)
-    state = dice(seed)
+    count = check_whole("count", count, 0)
+    state = dice(check_whole("seed", seed, -(2**127), 2**127))
     if not calls_bind_cards(ready.view.rules):
         return _draw(ready, count, state)
     found: list[Worlds] = []

@@ -263,6 +263,8 @@ def _decoded(raw: bytes, number: int) -> Line:
         line = _DECODER.decode(raw)
     except UnicodeDecodeError as error:
         raise msgspec.DecodeError(f"it is not text in UTF-8: {error}") from None
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None
     if line.seq != number:
         raise msgspec.ValidationError(f"it has the number {line.seq}")
     if not line.entries:

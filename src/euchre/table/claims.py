@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import groupby
 
+from euchre.capabilities import PLAY
 from euchre.cards import BENNIES, HIDDEN, Card, Suit, height, suit_of
 from euchre.events import PLAYED, Event, Played
 from euchre.hand import Hand, Phase, View, apply, legal
@@ -20,7 +21,7 @@ def sure(view: View) -> list[Card] | None:
     """
     if view.phase is not Phase.PLAY or view.turn != view.seat or view.trick:
         return None
-    if view.rules.renege != "prevent" or HIDDEN in view.cards:
+    if not PLAY.knows(view.rules) or HIDDEN in view.cards:
         return None
     trump, unseen = view.trump, _elsewhere(view)
     assert trump is not None

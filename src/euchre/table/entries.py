@@ -325,7 +325,7 @@ def entry_from_json(text: bytes) -> Entry:
     """
     try:
         return _DECODER.decode(text)
-    except (msgspec.DecodeError, CardError, UnicodeError) as error:
+    except (msgspec.DecodeError, CardError, UnicodeError, RecursionError) as error:
         raise RecordError(f"not an entry of a table's log: {error}") from error
 
 

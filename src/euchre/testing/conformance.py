@@ -72,7 +72,7 @@ def read_cases(path: Path) -> list[Case]:
         return msgspec.json.decode(path.read_bytes(), type=_File).cases
     except OSError as error:
         raise CasesError(f"cannot read {path}: {error.strerror or error}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise CasesError(f"{path} is not a file of conformance cases: {error}") from None
 
 

@@ -6,9 +6,10 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from euchre.cards import Card, Suit, height, playable, suit_of
+from euchre.cards import Card, Suit, height, suit_of
 from euchre.errors import EuchreError
 from euchre.events import (
+    PLAYED,
     Bid,
     Called,
     CalledForBest,
@@ -19,9 +20,8 @@ from euchre.events import (
     HandEvent,
     PartnerCalled,
     Passed,
-    Played,
 )
-from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, blind_seat, legal
+from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, blind_seat, legal, playable
 from euchre.rules import Rules, Seat, bennies, pack, packet_choices
 
 
@@ -279,10 +279,8 @@ def _played_out(hand: Hand, rng: random.Random) -> Hand:
     """`hand` played to its end without a renege or a claim of one."""
     while not hand.over:
         events = legal(hand)
-        if hand.phase is Phase.PLAY and hand.trump is not None:
-            held = [event.card for event in events if isinstance(event, Played)]
-            fair = playable(held, hand.led, hand.trump)
-            events = [event for event in events if isinstance(event, Played) and event.card in fair]
+        if hand.phase is Phase.PLAY and hand.turn is not None:
+            events = [PLAYED[hand.turn][card.index] for card in playable(hand)]
         elif hand.phase is Phase.CHALLENGE:
             events = events[:1]
         hand = apply(hand, rng.choice(events))

@@ -17,8 +17,8 @@ from euchre.analysis.position.stake import Stake
 from euchre.bots.base import Bot
 from euchre.bots.driver import Views
 from euchre.bots.rules_player.player import RulesBot
-from euchre.events import Bid, Called, Dealt, HandEvent, Passed, Played
-from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, view
+from euchre.events import PLAYED, Bid, Called, Dealt, HandEvent, Passed, Played
+from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
 from euchre.rules import Rules
 from euchre.solve import NotSolvableError, NoWorldError, Unsupported, Worlds, plan, sample
 from euchre.solve.solve import points_ahead
@@ -65,11 +65,9 @@ def pricer_by_play(view: View, stake: Stake) -> Pricer:
 
 def _fair(view: View) -> Sequence[HandEvent]:
     """What may be done, without reneging (R17), which no bot does."""
-    options = legal(view)
-    if view.rules.renege == "prevent" or view.phase is not Phase.PLAY:
-        return options
-    fair = [e for e in legal(_prevented(view)) if isinstance(e, Played)]
-    return fair or options
+    if view.rules.renege == "prevent" or view.phase is not Phase.PLAY or view.turn is None:
+        return legal(view)
+    return [PLAYED[view.turn][card.index] for card in playable(view)]
 
 
 def _prevented(view: View) -> View:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from euchre.bots.knowledge.masks import ABOVE, MEMBERS, SUIT_AT, mask, unseen
+from euchre.capabilities import FAIR
 from euchre.cards import HEIGHT_TABLE, HIDDEN, Card, Suit
 from euchre.hand import View
 from euchre.rules import Seat
@@ -21,8 +22,8 @@ _SUITS: Final = range(len(Suit))
 
 
 def cards_across(view: View) -> int | None:
-    """The cards of the only opponent, where they can be counted; else None."""
-    if view.rules.players != 2 or view.seat is None:
+    """The cards of the only opponent, where they can be counted and must follow suit; else None."""
+    if view.rules.players != 2 or view.seat is None or not FAIR.knows(view.rules):
         return None
     other = view.hands[1 - view.seat]
     if HIDDEN in view.cards:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump, playable, suit_of
+from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump, suit_of
 from euchre.events import Discarded
-from euchre.hand import Phase, View, legal
+from euchre.hand import Phase, View, legal, playable
 from euchre.rules import Seat, partner
 
 
@@ -86,7 +86,7 @@ def _trump(view: View) -> Suit:
 
 def _choices(view: View) -> Sequence[Card]:
     if view.phase is Phase.PLAY:
-        return playable(view.cards, view.led, _trump(view))
+        return playable(view)
     return [event.card for event in legal(view) if isinstance(event, Discarded)]
 
 

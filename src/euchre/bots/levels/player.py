@@ -23,10 +23,9 @@ from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import reason
 from euchre.bots.rules_player.strength import Scale
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import playable
 from euchre.errors import did_you_mean
 from euchre.events import PLAYED, Declared, HandEvent
-from euchre.hand import Phase, View
+from euchre.hand import Phase, View, playable
 from euchre.state import evolve
 
 LEVELS: Final[dict[str, str]] = {name: level.line for name, level in ABLE.items()}
@@ -146,7 +145,7 @@ class LevelBot:
         recalled = Recollection(view, self._able.memory, self._able.left, lapses)
         table = HazyTable(view, self.weights, recalled)
         held = [recalled.read(card) for card in view.cards]
-        cards = [recalled.read(card) for card in playable(view.cards, view.led, view.trump)]
+        cards = [recalled.read(card) for card in playable(view)]
         choice = self._choose(Mind(table, held, cards, lapses))
         card = recalled.real(choice.card)
         why = choice.why

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from euchre.bots.knowledge.keeping import above, leaves, title
 from euchre.bots.knowledge.masks import SUIT_AT
 from euchre.bots.rules_player.table import NOTHING, Table
-from euchre.cards import Card, Suit, height, is_trump, playable, suit_of
-from euchre.hand import View
+from euchre.cards import Card, Suit, height, is_trump, suit_of
+from euchre.hand import View, playable
 from euchre.rules import called, partner
 from euchre.words import count
 
@@ -21,8 +21,7 @@ def play_reason(view: View, card: Card, table: Table) -> str:
         card: what is played.
         table: what the seat has worked out about the play.
     """
-    assert view.trump is not None
-    if len(playable(view.cards, view.led, view.trump)) == 1:
+    if len(playable(view)) == 1:
         return f"The {card.name} is the only card you may play."
     if table.led == NOTHING:
         return _lead(view, card, table)
@@ -102,7 +101,7 @@ def _follow(view: View, card: Card, table: Table) -> str:
     assert trump is not None
     wins = table.beats(card, table.best)
     suits = SUIT_AT[table.trump]
-    cards = playable(view.cards, view.led, trump)
+    cards = playable(view)
     if table.with_us(table.best_seat):
         if wins and (beaten := _safer(view, card, table)):
             may = f"may still be beaten by the {beaten}"

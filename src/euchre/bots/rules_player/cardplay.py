@@ -10,8 +10,8 @@ from euchre.bots.knowledge.masks import MEMBERS, SUIT_AT, mask
 from euchre.bots.rules_player.strength import Scale
 from euchre.bots.rules_player.table import NOTHING, Table
 from euchre.bots.rules_player.weights import Weights
-from euchre.cards import ALL_CARDS, HEIGHT_TABLE, Card, playable
-from euchre.hand import View
+from euchre.cards import ALL_CARDS, HEIGHT_TABLE, Card
+from euchre.hand import View, playable
 
 
 class Player:
@@ -23,8 +23,7 @@ class Player:
 
     def card(self, view: View) -> Card:
         """The card to play."""
-        assert view.trump is not None
-        cards = playable(view.cards, view.led, view.trump)
+        cards = playable(view)
         if len(cards) > 1:
             cards = best_cards(view, cards)
         if len(cards) == 1:

@@ -1,0 +1,234 @@
+"""What the fast parts of the house know of the rules: named knob by knob, so that nothing else is.
+
+The readable engine defines the rules. Whatever works on bits instead, or takes following suit for
+granted, asks here first whether it understands a game. A knob that a part does not name, or a
+value that it does not list, is refused with a sentence: a new house rule is refused by itself
+until somebody teaches it to that part and writes so here.
+
+>>> from euchre.presets import preset
+>>> PLAY.knows(preset("british").rules)
+True
+>>> PLAY.check(preset("british").rules.but(renege="somerset"))
+Traceback (most recent call last):
+    ...
+euchre.capabilities.Unsupported: renege=somerset lets a card out of suit be played, which the fast \
+engine's play of the cards cannot follow: use euchre.hand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Final
+
+from euchre.errors import EuchreError
+from euchre.knobs import Value
+from euchre.rules import Rules, check_rules
+
+
+class Unsupported(EuchreError):
+    """A fast part of the house cannot express this; `euchre.hand` can."""
+
+
+@dataclass(frozen=True, eq=False)
+class Capability:
+    """What one part knows of the rules.
+
+    Attributes:
+        part: what it is called in a sentence.
+        reads: the knobs that it depends on, each with the values that it understands.
+        apart: the knobs that are none of its business, whatever their value.
+    """
+
+    part: str
+    reads: Mapping[str, Collection[Value]]
+    apart: frozenset[str]
+
+    def knows(self, rules: Rules) -> bool:
+        """Whether this part plays these rules right."""
+        check_rules(rules)
+        return not _strange(self, rules)
+
+    def check(self, rules: Rules) -> None:
+        """Accept rules that this part knows.
+
+        Raises:
+            Unsupported: it does not; each knob it does not understand is named.
+        """
+        check_rules(rules)
+        strange = _strange(self, rules)
+        if strange:
+            raise Unsupported(
+                f"{' and '.join(map(_told, strange))}, which {self.part} cannot follow: "
+                "use euchre.hand"
+            )
+
+
+@cache
+def _strange(capability: Capability, rules: Rules) -> tuple[tuple[str, Value], ...]:
+    """The knobs with values that the part does not understand."""
+    found: list[tuple[str, Value]] = []
+    for field in fields(rules):
+        value: Value = getattr(rules, field.name)
+        understood = capability.reads.get(field.name, (field.default,))
+        if field.name not in capability.apart and value not in understood:
+            found.append((field.name, value))
+    return tuple(found)
+
+
+_DOES: Final = {
+    "renege": "lets a card out of suit be played",
+    "call_for_best": "exchanges cards",
+    "farmers_hand": "exchanges cards",
+    "bidding": "is an auction",
+    "sides": "calls a partner by a card",
+    "need_natural_trump": "binds calls to the cards held",
+    "fast_break": "makes points hang on the order of the tricks",
+}
+"""What a value that no part understands does, where that is known."""
+
+
+def _told(strange: tuple[str, Value]) -> str:
+    name, value = strange
+    shown = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    return f"{name}={shown} {_DOES.get(name, 'is a house rule')}"
+
+
+# -- the knobs ------------------------------------------------------------------------------------
+
+_EITHER: Final = (False, True)
+_POINTS: Final = range(21)
+_FAIR_PLAY: Final[Mapping[str, Collection[Value]]] = {
+    "players": (2, 3, 4, 5),
+    "sides": ("fixed_pairs", "maker_vs_rest", "solo", "called_partner"),
+    "low_rank": ("7", "8", "9", "T"),
+    "joker": ("none", "joker", "joker_or_2S", "2S"),
+    "hand_size": (4, 5, 7, 10),
+    "lead_plain_first": (False,),
+}
+"""Who plays with which cards: whatever is played on bits depends on it."""
+_TABLE: Final = frozenset({
+    "first_dealer", "cut_by", "cut_may_bump", "deal_packets", "misdeal", "phrases", "target",
+    "num_hands", "time_limit", "tie", "laps", "slams", "four_trick_tokens", "score_cards",
+    "sort_suits",
+})  # fmt: skip
+"""What happens outside a hand, and what is only shown or said."""
+_DEAL: Final = frozenset({"up_card", "all_pass", "farmers_hand", "ace_no_face"})
+_CALLING: Final = frozenset({
+    "bidding", "stick_the_dealer", "upcard_taker", "upcard_if_dealer_out", "discard_upcard",
+    "canadian_loner", "round2_may_name_turned_suit", "need_natural_trump", "no_trump",
+    "joker_up_card", "partner_call", "min_bid", "max_bid",
+})  # fmt: skip
+_ALONE: Final = frozenset({
+    "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead", "call_for_best",
+})  # fmt: skip
+_SCORE: Final = frozenset({
+    "make_tricks", "pts_make", "pts_march", "pts_loner_make", "pts_loner_march", "pts_euchre",
+    "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre", "pts_stuck_euchre",
+    "fast_break",
+    "bid_points", "euchre_points_go_to",
+})  # fmt: skip
+
+# -- the parts ------------------------------------------------------------------------------------
+
+FAIR: Final = Capability(
+    "whatever counts cards",
+    _FAIR_PLAY,
+    _TABLE | _DEAL | _CALLING | _ALONE | _SCORE | {"renege"},
+)
+"""Tricks by players who follow suit where they can, from the first lead on: who leads, who sits out
+and what is trump are told by the hand, so how that came about is no matter."""
+
+PLAY: Final = Capability(
+    "the fast engine's play of the cards", {**_FAIR_PLAY, "renege": ("prevent",)},
+    FAIR.apart - {"renege"},
+)  # fmt: skip
+"""The same where every card that may be played is known: nobody can renege."""
+
+POINTS: Final = Capability(
+    "the fast engine's table of points",
+    {
+        "players": (2, 3, 4, 5),
+        "sides": ("fixed_pairs", "maker_vs_rest", "solo", "called_partner"),
+        "hand_size": (4, 5, 7, 10),
+        "renege": ("prevent",),
+        "make_tricks": (3, 4, 5, 6),
+        "pts_make": _POINTS,
+        "pts_march": _POINTS,
+        "pts_loner_make": _POINTS,
+        "pts_loner_march": _POINTS,
+        "pts_euchre": _POINTS,
+        "pts_loner_euchred": _POINTS,
+        "pts_lone_defender_euchre": _POINTS,
+        "pts_super_euchre": _POINTS,
+        "pts_stuck_euchre": (None, *_POINTS),
+        "fast_break": _EITHER,
+        "bid_points": ("fixed", "tricks"),
+        "euchre_points_go_to": ("side", "each_opponent"),
+    },
+    _TABLE | _DEAL | _CALLING | _ALONE | {"low_rank", "joker", "lead_plain_first"},
+)
+"""What tricks are worth in a hand that tells its makers, who is alone, and what was bid."""
+
+DRAWING: Final = Capability(
+    "the drawing of hidden deals",
+    {
+        **PLAY.reads,
+        "up_card": _EITHER,
+        "farmers_hand": ("off", "redeal", "go_under_3"),
+        "ace_no_face": ("off", "one_ace", "one_or_more"),
+        "bidding": ("turn_up", "name_only", "auction_tricks"),
+        "upcard_taker": ("dealer", "maker"),
+        "upcard_if_dealer_out": ("dead", "lone_partner"),
+        "discard_upcard": _EITHER,
+        "need_natural_trump": _EITHER,
+        "no_trump": ("off", "round2", "both"),
+        "joker_up_card": (
+            "n/a", "dealer_names_blind", "dealer_names_seen", "agreed_suit_C", "agreed_suit_D",
+            "agreed_suit_H", "agreed_suit_S", "redeal",
+        ),
+        "partner_call": ("none", "card_not_trump", "ace", "best_of_suit"),
+        "call_for_best": (
+            "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap",
+        ),
+    },
+    _TABLE | _SCORE | {
+        "all_pass", "stick_the_dealer", "canadian_loner", "round2_may_name_turned_suit", "min_bid",
+        "max_bid", "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead",
+    },
+)  # fmt: skip
+"""How hidden cards may have moved, and what calls and plays tell of them by the rules."""
+
+HANDS: Final = Capability(
+    "the fast engine's random hands",
+    {
+        **POINTS.reads,
+        **DRAWING.reads,
+        "sides": ("fixed_pairs", "maker_vs_rest", "solo"),
+        "farmers_hand": ("off", "redeal"),
+        "bidding": ("turn_up", "name_only"),
+        "need_natural_trump": (False,),
+        "call_for_best": ("off",),
+        "pts_stuck_euchre": (None,),
+        "fast_break": (False,),
+        "bid_points": ("fixed",),
+        "all_pass": ("next_dealer", "same_dealer", "opponents_score_1"),
+        "stick_the_dealer": _EITHER,
+        "canadian_loner": ("off", "round1", "both_rounds"),
+        "round2_may_name_turned_suit": _EITHER,
+        "go_alone": _EITHER,
+        "alone_timing": ("with_call", "before_first_lead"),
+        "defend_alone": ("off", "vs_loner", "always"),
+        "first_lead": ("left_of_dealer", "maker"),
+        "loner_lead": ("left_of_dealer", "left_of_loner"),
+        "partner_call": ("none",),
+        "min_bid": (None,),
+        "max_bid": (None,),
+    },
+    _TABLE,
+)
+"""A whole hand: dealt, called, laid away, played and paid."""
+
+CAPABILITIES: Final = (FAIR, PLAY, POINTS, DRAWING, HANDS)
+"""All of them."""

@@ -1,0 +1,78 @@
+"""Whether an event is of the shape that its class declares: what a caller of the engine may get
+wrong. The readers of records hold what they read against the same declarations themselves.
+
+>>> from euchre.events import Played
+>>> misshapen(Played(1, "AC"))
+"Played.card must be a Card, and not 'AC'"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import NoneType, UnionType
+from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
+
+from euchre.cards import Card, Suit
+from euchre.events import Event
+
+_NAMED: Final[dict[object, tuple[str, str]]] = {
+    int: ("a whole number", "whole numbers"),
+    bool: ("True or False", "switches"),
+    Card: ("a Card", "Cards"),
+    Suit: ("a Suit", "Suits"),
+    NoneType: ("None", "Nones"),
+}
+"""What is wanted, of one and of many."""
+Check: TypeAlias = Callable[[object], bool]
+
+
+def _check(wanted: Any) -> Check:
+    """Whether a value is of a declared type: made once, for it is asked of every deal."""
+    origin = get_origin(wanted)
+    if origin is UnionType:
+        ways = [_check(each) for each in get_args(wanted)]
+        return lambda value: any(way(value) for way in ways)
+    if origin is tuple:
+        within = get_args(wanted)[0]
+        if get_origin(within) is None:
+            only = {within}
+            return lambda value: isinstance(value, tuple) and {*map(type, value)} <= only
+        inner = _check(within)
+        return lambda value: isinstance(value, tuple) and all(map(inner, value))
+    return lambda value: type(value) is wanted
+
+
+_FIELDS: Final[dict[object, tuple[tuple[str, Any, Check], ...]]] = {
+    kind: tuple(
+        (name, get_type_hints(kind)[name], _check(get_type_hints(kind)[name]))
+        for name in kind.__struct_fields__
+    )
+    for kind in get_args(Event)
+}
+"""For each event its fields, with what they are declared to be."""
+
+
+def misshapen(event: object) -> str:
+    """What is wrong with the shape of an event, as a sentence without its end; empty if nothing.
+
+    Args:
+        event: whatever was given.
+    """
+    kind = type(event)
+    if kind not in _FIELDS:
+        return f"an event of euchre.events is wanted, and not {event!r:.60}"
+    for name, wanted, fits in _FIELDS[kind]:
+        value = getattr(event, name)
+        if type(value) is not wanted and not fits(value):
+            return f"{kind.__name__}.{name} must be {_worded(wanted)}, and not {value!r:.60}"
+    return ""
+
+
+def _worded(wanted: Any, *, many: bool = False) -> str:
+    origin = get_origin(wanted)
+    if origin is UnionType:
+        return " or ".join(_worded(each) for each in get_args(wanted))
+    if origin is tuple:
+        kind = "tuples" if many else "a tuple"
+        return f"{kind} of {_worded(get_args(wanted)[0], many=True)}"
+    return _NAMED[wanted][many]

@@ -1,0 +1,121 @@
+"""What is looked at where a question enters the fast engine: inside nothing is checked again."""
+
+from __future__ import annotations
+
+import operator
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.cards import ALL_CARDS, BENNIES, HIDDEN
+from euchre.errors import EuchreError
+from euchre.hand import Hand, View
+from euchre.solve.layout import card_set
+
+_SEATS: Final = 4
+_CARDS: Final = card_set(ALL_CARDS)
+_BENNIES: Final = card_set(BENNIES)
+
+
+class NotSolvableError(EuchreError):
+    """The question cannot be asked: nobody is to play, cards are hidden, or it makes no sense."""
+
+
+def check_hand(hand: object) -> None:
+    """Accept a hand or a view.
+
+    Raises:
+        NotSolvableError: it is neither.
+    """
+    if not isinstance(hand, Hand):
+        raise NotSolvableError(f"a Hand or a View is wanted, and not {hand!r:.60}")
+
+
+def check_view(seen: object) -> None:
+    """Accept a view.
+
+    Raises:
+        NotSolvableError: it is none.
+    """
+    if not isinstance(seen, View):
+        raise NotSolvableError(f"a View is wanted, and not {seen!r:.60}")
+
+
+def check_held(hand: Hand) -> None:
+    """Accept a hand in the play whose cards can be there, each of them once.
+
+    Raises:
+        NotSolvableError: a card is hidden, held twice or of another pack, or there are too many.
+    """
+    held = [card for seat in hand.active for card in hand.hands[seat]]
+    if HIDDEN in held:
+        raise NotSolvableError("some cards still held are hidden: sample the view first")
+    gone = [play.card for play in hand.plays]
+    cards = {*held, *gone}
+    if len(cards) < len(held) + len(gone):
+        twice = next(card for card in cards if (held + gone).count(card) > 1)
+        raise NotSolvableError(f"the {twice.name} is there twice")
+    if not cards <= {*hand.pack}:
+        raise NotSolvableError("a card of another pack is among those held")
+    left = hand.rules.hand_size - len(hand.tricks)
+    played = {play.seat for play in hand.trick}
+    if any(len(hand.hands[seat]) != left - (seat in played) for seat in hand.active):
+        raise NotSolvableError(f"{left} cards are left to each who has yet to play to the trick")
+
+
+def check_whole(name: str, value: object, low: int, high: int | None = None) -> int:
+    """A whole number within its bounds.
+
+    Args:
+        name: what it is, for the sentence.
+        value: as given.
+        low, high: the least and the most; None: no most.
+
+    Raises:
+        NotSolvableError: it is something else.
+    """
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = low - 1
+    if number < low or (high is not None and number > high):
+        bounds = f"from {low}" + ("" if high is None else f" to {high}")
+        raise NotSolvableError(f"{name} must be a whole number {bounds}, and not {value!r:.60}")
+    return number
+
+
+def checked_deals(deals: object) -> NDArray[np.uint64]:
+    """Deals as card sets: rows of four hands, equally long, with every card at most once.
+
+    Raises:
+        NotSolvableError: they are something else.
+    """
+    try:
+        given = np.asarray(deals)
+    except ValueError:  # rows of different lengths
+        raise NotSolvableError("deals are rows of four hands each") from None
+    if given.ndim != 2 or given.shape[1] != _SEATS:
+        raise NotSolvableError(f"deals are rows of four hands, not of the shape {given.shape}")
+    if not given.size:
+        return np.zeros((0, _SEATS), np.uint64)
+    if given.dtype.kind not in "iu":
+        raise NotSolvableError(
+            f"hands are card sets, whole numbers with a bit for each card, not {given.dtype}"
+        )
+    if given.dtype.kind == "i" and (given < 0).any():
+        raise NotSolvableError("hands are card sets, and none is below zero")
+    sets = np.ascontiguousarray(given, np.uint64)
+    every = sets[:, 0].copy()
+    twice = np.zeros_like(every)
+    for seat in range(1, _SEATS):
+        twice |= every & sets[:, seat]
+        every |= sets[:, seat]
+    if (every & ~np.uint64(_CARDS)).any():
+        raise NotSolvableError("a hand has a bit that is no card: bits are those of card.index")
+    if twice.any():
+        card = ALL_CARDS[int(twice[twice != 0][0]).bit_length() - 1]
+        raise NotSolvableError(f"the {card.name} is in two hands of a deal")
+    if ((every & np.uint64(_BENNIES)) == np.uint64(_BENNIES)).any():
+        raise NotSolvableError("a deal has two Bennies, the joker and the 2 of spades")
+    return sets

@@ -1,0 +1,171 @@
+"""Bad input of the command line and of all that reads JSON: one sentence, and nothing is lost."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from euchre import record
+from euchre.cli import main
+from euchre.errors import EuchreError, RecordError
+from euchre.events import from_json
+from euchre.league import entries as evening
+from euchre.learn import repetition
+from euchre.presets import preset
+from euchre.record import Record
+from euchre.table import entries as table
+from euchre.testing.conformance import read_cases
+
+DEEP = "[" * 100_000 + "]" * 100_000
+MANY = '{"a":' * 100_000 + "1" + "}" * 100_000
+RECORD = record.write([Record(rules=preset("standard").rules)]).strip()
+HOLDS = {
+    "nothing else": DEEP,
+    "objects": MANY,
+    "never closed": "[" * 100_000,
+    "a field of the header": f'{RECORD[:-1]},"later":{DEEP}}}',
+    "meta": f'{RECORD[:-1]},"meta":{{"x":{MANY}}}}}',
+    "a line": f'{RECORD}\n{{"type":"later","x":{DEEP}}}',
+    "a line of play": f'{RECORD}\n{{"type":"line","at":0,"events":[],"meta":{{"x":{MANY}}}}}',
+}
+COMMANDS: dict[str, Callable[[str], list[str]]] = {
+    "replay": lambda file: ["replay", file],
+    "convert": lambda file: ["convert", file, f"{file}.txt"],
+    "review": lambda file: ["review", file],
+    "verify": lambda file: ["verify", file],
+    "verify --log": lambda file: ["verify", file, "--log", file],
+    "verify --receipts": lambda file: ["verify", file, "--receipts", file],
+    "puzzles --review": lambda file: ["puzzles", "--review", file],
+    "puzzles --state": lambda file: ["puzzles", "--state", file, "--list"],
+    "play --resume": lambda file: ["play", "--resume", file],
+    "event": lambda file: ["event", "standings", file],
+}
+
+
+def refused(*args: str) -> str:
+    """The one line that a command ends with."""
+    done = CliRunner().invoke(main, args)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code == 2
+    assert done.stderr.startswith("euchre: ")
+    assert len(done.stderr) < 400
+    return done.stderr
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".egn", ".emn", ".txt"])
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("held", HOLDS)
+def test_no_command_runs_out_of_depth(tmp_path: Path, held: str, command: str, ending: str) -> None:
+    file = tmp_path / f"deep{ending}"
+    file.write_text(HOLDS[held])
+    refused(*COMMANDS[command](str(file)))
+    assert file.read_text() == HOLDS[held]
+
+
+@pytest.mark.parametrize("text", [DEEP, MANY, "[" * 100_000, f'{{"type":"played","seat":{DEEP}}}'])
+@pytest.mark.parametrize(
+    "read",
+    [
+        from_json,
+        lambda text: evening.entry_from_json(text.encode()),
+        lambda text: table.entry_from_json(text.encode()),
+        repetition.read,
+    ],
+)
+def test_no_reader_runs_out_of_depth(read: Callable[[str], object], text: str) -> None:
+    with pytest.raises((RecordError, ValueError)):
+        read(text)
+
+
+def test_cases_are_no_deeper_than_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "cases.json"
+    file.write_text(f'{{"cases":[{{"id":"x","kind":"x","given":{MANY}}}]}}')
+    with pytest.raises(EuchreError, match="is not a file of conformance cases"):
+        read_cases(file)
+
+
+# -- paths ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins to work before the path has been looked at fails the test."""
+
+    def work(*_: object, **__: object) -> None:
+        raise AssertionError("it went to work")
+
+    monkeypatch.setattr("euchre.cli.equity._machine_code", work)
+    monkeypatch.setattr("euchre.cli.calls._need_numba", work)
+    monkeypatch.setattr("euchre.cli.play.Game", work)
+    for name in ("euchre.bots.training", "euchre.bots.trained"):
+        monkeypatch.setitem(sys.modules, name, None)
+
+
+@pytest.mark.usefixtures("nothing_works")
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("train", "--out"),
+        ("equity", "--measure", "--out"),
+        ("analyze", "--calls", "--measure", "--out"),
+        ("play", "--record"),
+    ],
+)
+def test_paths_are_looked_at_before_the_work(tmp_path: Path, args: tuple[str, ...]) -> None:
+    file = tmp_path / "file"
+    file.write_text("kept")
+    there = file / "out.jsonl"
+    assert str(file) in refused(*args, str(there))
+    assert file.read_text() == "kept"
+
+
+@pytest.mark.usefixtures("nothing_works")
+def test_a_match_is_not_begun_over_another(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    file.write_text("kept")
+    assert "exists already: go on with it by --resume" in refused("play", "--record", str(file))
+    assert file.read_text() == "kept"
+
+
+def test_looking_at_a_path_leaves_nothing_behind(tmp_path: Path) -> None:
+    from euchre.cli.options import writable
+
+    old = tmp_path / "old"
+    old.write_text("kept")
+    assert writable(old).read_text() == "kept"
+    assert not writable(tmp_path / "new").exists()
+    with pytest.raises(OSError, match="new"):
+        writable(tmp_path / "none" / "new")
+
+
+# -- numbers and streams --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("minutes", ["1e17", "0", "-3", "nan", "inf", "100000"])
+def test_minutes_say_how_many_may_be(minutes: str) -> None:
+    said = refused("play", "--rules", "timed", "--minutes", minutes)
+    assert "--minutes takes a number above 0 and below 100,000, not" in said
+
+
+@pytest.mark.parametrize("origin", ["foo", "foo.example", "ftp://foo.example", "https://", ""])
+def test_an_origin_is_that_of_pages(origin: str) -> None:
+    assert "is no origin of pages" in refused("serve", "--origin", origin)
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed_are_no_error(tmp_path: Path, closed: str) -> None:
+    file = tmp_path / "match.jsonl"
+    file.write_text(RECORD + "\n")
+    said = tmp_path / "said"
+    done = subprocess.run(  # noqa: S602 - the shell is what closes a stream
+        f'"{sys.executable}" -m euchre replay "{file}" >"{said}" 2>&1 {closed}',
+        shell=True,
+        check=False,
+    )
+    assert done.returncode == 0, said.read_text()
+    assert "Traceback" not in said.read_text()

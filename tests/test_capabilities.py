@@ -1,0 +1,266 @@
+"""The fast parts play every game as the readable engine does, or say which knob they do not know.
+
+There is no third outcome: for rules with any knobs turned, what the kernel says of legal cards,
+tricks, points and the number of lines of play is what `euchre.hand` says, or it refuses.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from euchre.bots.knowledge.exact import cards_across
+from euchre.capabilities import (
+    CAPABILITIES,
+    DRAWING,
+    HANDS,
+    PLAY,
+    POINTS,
+    Capability,
+    Unsupported,
+)
+from euchre.cards import Suit, parse_cards
+from euchre.errors import RulesError
+from euchre.events import Played
+from euchre.hand import Hand, Phase, apply, begin, legal, view
+from euchre.knobs import knob
+from euchre.presets import preset
+from euchre.rules import KNOBS, Rules, team_of
+from euchre.shuffle import deal
+from euchre.table.claims import sure
+from euchre.testing.deals import set_to_play
+from euchre.testing.perft import perft
+from euchre.testing.strategies import rules_values
+
+np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.solve import (  # noqa: E402
+    NoWorldError,
+    compile_calling,
+    compile_rules,
+    play_random,
+    sample,
+    tricks,
+)
+from euchre.solve.compiled import worth_in  # noqa: E402
+from euchre.solve.dd import EVERY_TRICK, Column, solve_cards, workspace  # noqa: E402
+from euchre.solve.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
+from euchre.solve.playouts import Slot  # noqa: E402
+from euchre.solve.rows import position  # noqa: E402
+from solve_help import walked  # noqa: E402
+
+GAMES = int(os.environ.get("EUCHRE_SOLVE_RULES", "60"))
+"""How many sets of rules are held against the readable engine; 1000 before a release."""
+LINES = 8
+"""Lines of play are counted from where so many cards are left; 12 before a release."""
+LAST = 9
+"""So many of the last plays of a hand are looked at, besides some others."""
+TOP = parse_cards("JS JC AS KS QS")
+parts = pytest.mark.parametrize("part", CAPABILITIES, ids=lambda part: part.part)
+
+# -- the lists ----------------------------------------------------------------------------------
+
+
+@parts
+def test_every_knob_is_read_or_set_apart_and_none_both_ways(part: Capability) -> None:
+    assert {*part.reads, *part.apart} == {field.name for field in fields(Rules)}
+    assert not part.apart & {*part.reads}
+
+
+@parts
+def test_the_values_that_are_read_are_values_of_the_knob(part: Capability) -> None:
+    for name, understood in part.reads.items():
+        known = KNOBS[name]
+        numbers = range(known.low, known.high + 1)
+        allowed = {*(known.choices or numbers), *([None] if known.optional else [])}
+        assert {*understood} <= allowed, name
+        assert known.default in understood, name
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Rules):
+    """Rules with a knob that nobody has heard of."""
+
+    lowest_wins: bool = knob(False, "Lowest wins", "Play", "Whether the lowest card wins.", "none")
+
+    __hash__ = Rules.__hash__
+
+
+@parts
+def test_a_knob_nobody_has_heard_of_is_refused_by_itself(part: Capability) -> None:
+    part.check(House())
+    with pytest.raises(Unsupported, match=f"^lowest_wins=yes is a house rule, which {part.part}"):
+        part.check(House(lowest_wins=True))
+    assert not part.knows(House(lowest_wins=True))
+
+
+def test_whoever_counts_cards_leaves_a_game_it_does_not_know_alone() -> None:
+    for strange in (False, True):
+        hand = set_to_play(House(lowest_wins=strange), 1, Suit.SPADES, dealer=0, hands={1: TOP})
+        assert (sure(view(hand, 1)) is None) == strange
+        two = House(**preset("two-handed").rules.to_dict(), lowest_wins=strange)  # type: ignore[arg-type]
+        hand = set_to_play(two, 1, Suit.SPADES, dealer=0)
+        while len(hand.tricks) < 9:
+            hand = apply(hand, legal(hand)[0])
+        assert (cards_across(view(hand, hand.turn)) is None) == strange
+
+
+def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:
+    for wrong in ("standard", {"target": 7}, None):
+        with pytest.raises(RulesError, match="rules are wanted"):
+            compile_rules(wrong)  # type: ignore[arg-type]
+        with pytest.raises(RulesError, match="rules are wanted"):
+            play_random(wrong, 1)  # type: ignore[arg-type]
+
+
+# -- the same game, or none -----------------------------------------------------------------------
+
+
+def kernel_moves(row: Any) -> list[int]:
+    """The bits of the cards that the kernel takes for legal."""
+    out = np.zeros((1, BOARD_BITS), np.int8)
+    solve_cards(row[None, :], np.uint64(EVERY_TRICK), workspace(10), out)
+    return [int(bit) for bit in np.flatnonzero(out[0] >= 0)]
+
+
+def kernel_plays(row: Any, bit: int, seats: list[int]) -> Any:
+    """The position after a card, by the board of the kernel: the lowest bit takes the trick."""
+    row, card, seat = row.copy(), np.uint64(1 << bit), int(row[Column.TURN])
+    row[seat] ^= card
+    if not row[Column.LED]:
+        row[Column.LED] = next(lane for lane in LANE_MASK if lane >> bit & 1)
+    counts = row[Column.LED] | np.uint64(LANE_MASK[0])
+    if card & counts and (not row[Column.BEST] or card < row[Column.BEST]):
+        row[Column.BEST], row[Column.HOLDER] = card, seat
+    row[Column.DUE] -= np.uint64(1)
+    row[Column.TURN] = seats[(seats.index(seat) + 1) % len(seats)]
+    if not row[Column.DUE]:
+        holder = int(row[Column.HOLDER])
+        row[Column.WON] += row[Column.MAKERS] >> np.uint64(holder) & np.uint64(1)
+        row[Column.LEFT] -= np.uint64(1)
+        row[Column.TURN], row[Column.DUE] = holder, len(seats)
+        row[Column.LED] = row[Column.BEST] = 0
+    return row
+
+
+def kernel_perft(row: Any, seats: list[int]) -> int:
+    if not any(row[:5]):
+        return 1
+    return sum(kernel_perft(kernel_plays(row, bit, seats), seats) for bit in kernel_moves(row))
+
+
+def row_of(hand: Hand) -> Any:
+    assert hand.trump is not None
+    assert hand.turn is not None
+    return position(
+        hand.hands, hand.trump, hand.makers, hand.turn,
+        out=hand.out, trick=[(play.seat, play.card) for play in hand.trick], won=hand.makers_tricks,
+    )  # fmt: skip
+
+
+def played(rules: Rules, rng: random.Random) -> list[Hand]:
+    """The moments of one hand, played by any legal events."""
+    hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
+    moments = [hand]
+    while not hand.over:
+        hand = apply(hand, rng.choice(legal(hand)))
+        moments.append(hand)
+    return moments
+
+
+def same_play(hand: Hand) -> None:
+    """Legal cards and, near the end, the number of lines and the tricks of the kernel."""
+    compile_rules(hand.rules)
+    assert hand.trump is not None
+    row, bits = row_of(hand), TO_BOARD[hand.trump.index]
+    cards = [event.card for event in legal(hand) if isinstance(event, Played)]
+    assert kernel_moves(row) == sorted(bits[card.index] for card in cards)
+    left = sum(len(hand.hands[seat]) for seat in hand.active)
+    if left <= LINES:
+        assert kernel_perft(row, list(hand.active)) == perft(hand, left)
+    if left <= len(hand.active):
+        end = hand
+        while not end.over:
+            end = apply(end, legal(end)[0])
+        assert tricks(hand) == end.makers_tricks
+
+
+def same_points(hand: Hand, end: Hand) -> None:
+    """What the kernel pays for the tricks of the makers is what they got."""
+    for seat in range(hand.rules.players):
+        mine = end.points[team_of(hand.rules, seat)]
+        others = (sum(end.points) - mine) / max(1, len(end.points) - 1)
+        assert worth_in(hand, seat, end.makers)[end.makers_tricks] == mine - others
+
+
+def same_deals(hand: Hand) -> None:
+    """Hidden deals that are drawn from a view are hands of the engine, and look the same."""
+    assert hand.turn is not None
+    seen = view(hand, hand.turn)
+    worlds = sample(seen, 3, seed=len(hand.events))
+    for number in range(len(worlds)):
+        assert view(worlds.hand(number), hand.turn) == seen
+
+
+def same_hands(rules: Rules, seed: int) -> None:
+    """Whole hands of the kernel are hands of the engine, choice by choice."""
+    compile_calling(rules)
+    made = play_random(rules, 3, seed, first_dealer=seed % rules.players, traced=True)
+    for number in range(3):
+        hand = walked(rules, made, number)
+        assert hand.over
+        assert hand.points == tuple(made.points[number])
+        if hand.maker is not None:
+            assert hand.makers_tricks == made.games[number, Slot.TRICKS]
+
+
+def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
+    """No third outcome; how often it refuses is counted, and printed with ``pytest -s``."""
+    outcomes: Counter[tuple[str, bool]] = Counter()
+
+    def held(part: Capability, same: Callable[[], None]) -> None:
+        known = True
+        try:
+            same()
+        except Unsupported as refusal:
+            known, why = False, str(refusal)
+            if not any(f"{name}=" in why for name in KNOBS):
+                raise
+        except NoWorldError:
+            if part is not DRAWING:
+                raise  # there it says that too few were found, and no wrong deal
+        outcomes[part.part, known] += 1
+
+    @settings(
+        max_examples=GAMES, deadline=None, derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )  # fmt: skip
+    @given(rules_values(), st.integers(0, 99))
+    def game(rules: Rules, seed: int) -> None:
+        rng = random.Random(seed)
+        held(HANDS, lambda: same_hands(rules, seed))
+        moments = played(rules, rng)
+        end = moments[-1]
+        asked = [hand for hand in moments if hand.turn is not None]
+        hand = rng.choice(asked)
+        held(DRAWING, lambda: same_deals(hand))
+        playing = [hand for hand in asked if hand.phase is Phase.PLAY]
+        for hand in [*rng.sample(playing, min(2, len(playing))), *playing[-LAST:]]:
+            held(PLAY, lambda hand=hand: same_play(hand))
+            held(POINTS, lambda hand=hand: same_points(hand, end))
+
+    game()
+    for part in (PLAY, POINTS, DRAWING, HANDS):
+        refused, followed = outcomes[part.part, False], outcomes[part.part, True]
+        print(f"{part.part}: {refused} of {refused + followed} refused")  # noqa: T201
+        assert refused
+        assert followed

@@ -1,0 +1,228 @@
+"""Wrong types and shapes get one sentence: what was given, what is wanted; nothing is changed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from euchre import match as matches
+from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit
+from euchre.errors import DealError, EuchreError, RulesError
+from euchre.events import Called, Cut, Dealt, Event, FirstDealer, Passed, Played, from_json, to_json
+from euchre.hand import Hand, Illegal, apply, begin, legal, view
+from euchre.presets import preset
+from euchre.shapes import misshapen
+from euchre.shuffle import deal
+from euchre.testing.deals import set_to_play
+from euchre.testing.strategies import hands, rules_values
+
+STANDARD = preset("standard").rules
+DEAL = deal(STANDARD, 0, random.Random(1))
+HAND = begin(STANDARD, DEAL)
+PLAYING = set_to_play(STANDARD, 1, Suit.SPADES, dealer=0)
+wrong: Any = "x"
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        (Played(1, "AC"), "Played.card must be a Card, and not 'AC'."),  # type: ignore[arg-type]
+        (Passed("1"), "Passed.seat must be a whole number, and not '1'."),  # type: ignore[arg-type]
+        (Passed(1.0), "Passed.seat must be a whole number, and not 1.0."),  # type: ignore[arg-type]
+        (Passed(True), "Passed.seat must be a whole number, and not True."),
+        (Called(1, Suit.HEARTS, 1), "Called.alone must be True or False, and not 1."),  # type: ignore[arg-type]
+        (Called(1, "H"), "Called.trump must be a Suit, and not 'H'."),  # type: ignore[arg-type]
+        (wrong, "An event of euchre.events is wanted, and not 'x'."),
+        (None, "An event of euchre.events is wanted, and not None."),
+    ],
+)
+@pytest.mark.parametrize("hand", [HAND, PLAYING])
+def test_an_event_of_the_wrong_shape_is_refused_as_what_it_is(
+    hand: Hand, event: Any, why: str
+) -> None:
+    with pytest.raises(Illegal) as refused:
+        apply(hand, event)
+    assert (refused.value.why, refused.value.code) == (why, "malformed")
+    match = matches.apply(matches.new_match(STANDARD.but(cut_by="none"), dealer=0), DEAL)
+    with pytest.raises(EuchreError, match=re.escape(why)):
+        matches.apply(match, event)
+
+
+@pytest.mark.parametrize("event", [FirstDealer("0"), FirstDealer(True), Cut(0, 1.5), Cut("0", 3)])  # type: ignore[arg-type]
+def test_what_comes_before_a_hand_is_held_against_its_shape_too(event: Event) -> None:
+    cutting = isinstance(event, Cut)
+    match = matches.new_match(STANDARD.but(cut_by="left"), dealer=0 if cutting else None)
+    with pytest.raises(Illegal) as refused:
+        matches.apply(match, event)
+    assert refused.value.code == "malformed"
+
+
+def _changed(**changes: Any) -> Dealt:
+    return structs.replace(DEAL, **changes)
+
+
+@pytest.mark.parametrize(
+    ("dealt", "why"),
+    [
+        (wrong, "a deal is wanted, and not 'x'"),
+        (Passed(1), r"a deal is wanted, and not Passed\(seat=1\)"),
+        (_changed(dealer="0"), "Dealt.dealer must be a whole number, and not '0'"),
+        (_changed(hands=[list(cards) for cards in DEAL.hands]), "a tuple of tuples of Cards"),
+        (_changed(hands=tuple(map(str, DEAL.hands))), "a tuple of tuples of Cards"),
+        (_changed(up_card="AC"), "Dealt.up_card must be a Card or None, and not 'AC'"),
+        (_changed(packets=(2.0,) * 4), "Dealt.packets must be a tuple of whole numbers"),
+        (
+            _changed(hands=(DEAL.hands[1], *DEAL.hands[1:])),
+            r"the .* is there twice",
+        ),
+    ],
+)
+def test_a_deal_of_the_wrong_shape_is_refused_as_what_it_is(dealt: Any, why: str) -> None:
+    with pytest.raises(DealError, match=why):
+        begin(STANDARD, dealt)
+
+
+@pytest.mark.parametrize("scores", ["ab", (1.5, 2), (None, 0), 5, (True, False)])
+def test_scores_are_whole_numbers(scores: Any) -> None:
+    with pytest.raises(DealError, match="scores are whole numbers, and not"):
+        begin(STANDARD, DEAL, scores)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: begin(wrong, DEAL),
+        lambda: matches.new_match(wrong),
+        lambda: apply(wrong, Passed(1)),
+        lambda: matches.apply(wrong, Passed(1)),
+        lambda: matches.new_match(STANDARD, dealer=wrong),
+    ],
+)
+def test_what_is_no_game_is_refused_with_a_sentence(ask: Callable[[], object]) -> None:
+    with pytest.raises((RulesError, DealError), match=r"'x'|seat x"):
+        ask()
+
+
+@settings(max_examples=30, deadline=None)
+@given(rules_values().flatmap(hands))
+def test_whatever_the_engine_or_a_record_gives_is_of_the_right_shape(hand: Hand) -> None:
+    for event in (*hand.events, *legal(hand)):
+        assert not misshapen(event)
+        assert not misshapen(from_json(to_json(event)))
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.sampled_from([HAND, PLAYING]),
+    st.sampled_from([Passed, Called, Played, Dealt]),
+    st.lists(
+        st.none() | st.booleans() | st.integers(-9, 99) | st.floats() | st.text(max_size=3)
+        | st.sampled_from([*ALL_CARDS, *Suit]) | st.tuples(st.integers(0, 3)),
+        min_size=3, max_size=3,
+    ),
+)  # fmt: skip
+def test_no_event_whatever_is_in_it_does_more_than_be_refused(
+    hand: Hand, kind: type, values: list[Any]
+) -> None:
+    event = kind(*values[: max(1, min(3, len(kind.__struct_fields__)))])  # type: ignore[attr-defined]
+    try:
+        after = apply(hand, event)
+    except Illegal as refused:
+        assert str(refused).endswith(".")  # noqa: PT017 - a sentence
+    else:
+        assert event in legal(hand)
+        assert after.events[-1] is event
+
+
+# -- the fast engine ------------------------------------------------------------------------------
+
+
+def ask() -> Any:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    from euchre import solve
+
+    return solve
+
+
+@pytest.mark.parametrize("question", ["tricks", "values", "choices", "plan"])
+def test_the_solver_is_asked_of_hands(question: str) -> None:
+    solve = ask()
+    with pytest.raises(solve.NotSolvableError, match=r"a (Hand or a )?View is wanted, and not 'x'"):
+        getattr(solve, question)(wrong)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda hands: (hands[1], *hands[1:]), "is there twice"),
+        (lambda hands: (hands[0][1:], *hands[1:]), "5 cards are left to each"),
+        (lambda hands: ((JOKER, *hands[0][1:]), *hands[1:]), "a card of another pack"),
+        (lambda hands: ((HIDDEN, *hands[0][1:]), *hands[1:]), "sample the view first"),
+    ],
+)
+def test_hands_that_cannot_be_are_not_solved(
+    change: Callable[[tuple[tuple[Card, ...], ...]], Any], why: str
+) -> None:
+    solve = ask()
+    hand = replace(PLAYING, hands=change(PLAYING.hands))
+    for question in (solve.tricks, solve.values):
+        with pytest.raises(solve.NotSolvableError, match=why):
+            question(hand)
+
+
+def test_worlds_are_counted_and_belong_to_their_view() -> None:
+    solve = ask()
+    seen = view(PLAYING, PLAYING.turn)
+    for count, seed in ((-1, 0), (1.5, 0), ("3", 0), (3, "0"), (3, 0.5), (None, 0)):
+        with pytest.raises(solve.NotSolvableError, match="must be a whole number"):
+            solve.sample(seen, count, seed)
+    after = apply(PLAYING, legal(PLAYING)[0])
+    with pytest.raises(solve.NotSolvableError, match="drawn from another view"):
+        solve.solve_worlds(seen, solve.sample(view(after, after.turn), 2))
+    with pytest.raises(solve.NotSolvableError, match="Worlds are wanted"):
+        solve.solve_worlds(seen, 3)
+    with pytest.raises(solve.NotSolvableError, match="first_dealer must be a whole number"):
+        solve.play_random(STANDARD, 1, first_dealer=4)
+    with pytest.raises(solve.NotSolvableError, match="count must be a whole number"):
+        solve.play_random(STANDARD, -1)
+
+
+def _bits(*cards: Card) -> int:
+    return sum(1 << card.index for card in cards)
+
+
+@pytest.mark.parametrize(
+    ("deals", "why"),
+    [
+        ([[1.0, 2.0, 4.0, 8.0]], "not float64"),
+        ([["1", "2", "4", "8"]], "whole numbers with a bit for each card"),
+        ([[-1, 2, 4, 8]], "none is below zero"),
+        ([[1, 2, 4]], "rows of four hands"),
+        ([1, 2, 4, 8], "rows of four hands"),
+        ([[1, 2], [1, 2, 4, 8]], "rows of four hands"),
+        ([[1, 1, 2, 4]], "the seven of clubs is in two hands"),
+        ([[1, 2, 4, 1 << 60]], "a bit that is no card"),
+        ([[1, 2, 4, _bits(HIDDEN)]], "a bit that is no card"),
+        ([[1, 2, _bits(JOKER), _bits(TWO_OF_SPADES)]], "two Bennies"),
+        ([[1, 2, 4, 24]], "equally many cards"),
+    ],
+)
+def test_boards_that_are_none_are_not_solved(deals: Any, why: str) -> None:
+    solve = ask()
+    with pytest.raises(solve.NotSolvableError, match=why):
+        solve.solve_table(deals)
+
+
+@pytest.mark.parametrize(("makers", "marks"), [((4,), 8), (("0",), 8), ((0, 2), -1), ((0, 2), 0.5)])
+def test_makers_and_marks_of_a_table_are_whole_numbers(makers: Any, marks: Any) -> None:
+    solve = ask()
+    with pytest.raises(solve.NotSolvableError, match="must be a whole number"):
+        solve.solve_table([[1, 2, 4, 8]], makers, marks=marks)
