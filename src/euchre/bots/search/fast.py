@@ -75,7 +75,7 @@ def fast_valuer(
         return _answers(view, worths, asked_about)
     if all(isinstance(option, (Called, Passed)) for option in asked_about):
         return _calls(view, worths, asked_about, perfect=perfect)
-    raise Unsupported("a decision that the fast engine does not know")
+    raise Unsupported("no book knows such a decision")
 
 
 class _TrickWorths:

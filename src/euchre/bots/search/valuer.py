@@ -40,4 +40,5 @@ def valuer_of(
     try:
         return fast_valuer(view, worths, options, perfect=perfect)
     except Unsupported as refused:
-        return readable_valuer(view, worths, options, refused=f"{refused}")
+        reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
+        return readable_valuer(view, worths, options, refused=reason)
