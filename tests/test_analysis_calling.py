@@ -41,6 +41,7 @@ from euchre.analysis.calls.table import (
     calling_table,
 )
 from euchre.analysis.match.many_deals import draw, knows, places_of, results_at
+from euchre.analysis.position.question import Question
 from euchre.analysis.position.values import analyse
 from euchre.bots.trained import BOOKS, book_for
 from euchre.cards import ALL_CARDS, BENNIES, SUITS, Card, Rank
@@ -346,8 +347,7 @@ def test_the_coach_agrees(game: str, seat: int, row: str, column: tuple[int, int
     assert worth.verdict != "close"
     leads = []
     for hand, up in some_hands(game, seat, row, column):
-        seen = lab.position(lab.Asked(game, hand, up, lab.PLACES[seat], False, 0, 0))
-        assert seen is not None
+        seen = Question(preset(game).rules, tuple(hand), up, seat, (0, 0)).view()
         points = {
             "pass"
             if isinstance(event, Passed)

@@ -26,11 +26,22 @@ def test_it_plays_every_game_to_its_end(name: str) -> None:
         assert play_hand(hand, bots).over
 
 
-def test_where_the_solver_is_no_help_it_is_the_rules_bot() -> None:
-    rules = preset("standard").rules.but(renege="somerset")
-    dealt = deal(rules, 0, random.Random(1))
-    hands = [play_hand(begin(rules, dealt), [make(name)] * 4) for name in ("pimc", "rules")]
-    assert hands[0] == hands[1]
+def test_where_the_solver_is_no_help_it_is_the_rules_bot_or_plainly_better() -> None:
+    """No card out of suit is played where one may be: the deals are played out by the rules bot."""
+    strict = preset("standard").rules
+    dealt = deal(strict, 0, random.Random(1))
+    fair, hand = begin(strict, dealt), begin(strict.but(renege="somerset"), dealt)
+    bot, other, played = make("pimc"), make("rules"), 0
+    while len(hand.tricks) < 2:
+        assert hand.turn is not None
+        event = bot.act(view(hand, hand.turn))
+        if isinstance(event, Played):
+            played += 1
+            assert event in legal(fair)
+        else:
+            assert event == other.act(view(hand, hand.turn))
+        hand, fair = apply(hand, event), apply(fair, event)
+    assert played > 6
 
 
 def test_equal_views_get_equal_acts_whatever_is_hidden() -> None:

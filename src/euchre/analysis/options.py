@@ -72,6 +72,8 @@ class Analysis:
         settled: whether more deals would be drawn if they were asked for.
         open: how much hangs on the cards that are not seen: the spread of the points of the
             options over the deals, as a part of the usual one, at most 1.
+        refused: why the fast engine could not value this, where the readable one played it out:
+            slower, from fewer deals; `note` says so, too. Empty where it could.
     """
 
     seat: Seat
@@ -81,6 +83,7 @@ class Analysis:
     note: str
     settled: bool
     open: float = 1.0
+    refused: str = ""
 
     @property
     def best(self) -> HandEvent:

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.table import Table
 
-from euchre.cards import HIDDEN, Card, Suit, parse_cards, sort_hand
-from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option
+from euchre.analysis.position.question import read_question, read_seat
+from euchre.cards import HIDDEN, sort_hand
+from euchre.cli.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.screen import WIDTH, Look, Screen
-from euchre.errors import CardError, EuchreError
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Looked, Passed, Played
-from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
-from euchre.rules import Rules, Seat, pack, packet_choices, team_of, teams
-from euchre.words import count, listing, symbols
+from euchre.errors import EuchreError
+from euchre.events import HandEvent
+from euchre.hand import Hand, Phase, View
+from euchre.rules import Seat, team_of
+from euchre.words import listing, symbols
 
 if TYPE_CHECKING:
     from euchre.record import Record
-
-_PASS: Final = ("pass", "p", "turn")
-_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
-_ORDER: Final = ("order", "up", "o", "assist")
 
 
 @click.command(
@@ -32,7 +29,7 @@ _ORDER: Final = ("order", "up", "o", "assist")
     epilog='Example: euchre analyze --hand "JH AH KH 9C TD" --up 9H --seat dealer --scores 6:8',
 )
 @click.option("--hand", "cards", metavar="CARDS", help='Your cards, e.g. "JH AH KH 9C TD".')
-@click.option("--up", metavar="CARD", help="The card turned up.")
+@click.option("--up", default="", metavar="CARD", help="The card turned up.")
 @click.option(
     "--seat",
     default="1",
@@ -47,8 +44,10 @@ _ORDER: Final = ("order", "up", "o", "assist")
     help='The calls from the dealer\'s left on, e.g. "pass pass order" or "p p p p hearts alone". '
     "[default: all before you have passed]",
 )
-@click.option("--played", metavar="CARDS", help="The cards played so far, in order.")
-@click.option("--discard", metavar="CARD", help="What you laid away, if you took the up-card.")
+@click.option("--played", default="", metavar="CARDS", help="The cards played so far, in order.")
+@click.option(
+    "--discard", default="", metavar="CARD", help="What you laid away, if you took the up-card."
+)
 @click.option("--record", "file", type=PATH, metavar="FILE", help="A position of a record instead.")
 @click.option("--hand-number", type=int, default=1, metavar="N", help="Of the record, from 1.")
 @click.option(
@@ -74,12 +73,12 @@ _ORDER: Final = ("order", "up", "o", "assist")
 def command(
     *,
     cards: str | None,
-    up: str | None,
+    up: str,
     seat: str,
     scores: str | None,
     called: str | None,
-    played: str | None,
-    discard: str | None,
+    played: str,
+    discard: str,
     file: Path | None,
     hand_number: int,
     number: int,
@@ -113,7 +112,7 @@ def command(
         if measure:
             calls_table.measure(deals, seed, out)
             return
-        at = _seat(rules_of(rules_name), seat)
+        at = read_seat(rules_of(rules_name), seat)
         calls_table.show(rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_)
         return
     done: HandEvent | None = None
@@ -124,159 +123,17 @@ def command(
     elif cards is None:
         raise EuchreError('say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record')
     else:
-        rules = rules_of(rules_name, settings)
-        seen = _laid_out(rules, cards, up, seat, scores, called, played, discard)
+        seen = read_question(
+            rules_of(rules_name, settings),
+            hand=cards,
+            up=up,
+            seat=seat,
+            scores=scores.replace("-", ":").split(":") if scores else (),
+            called=called,
+            discard=discard,
+            played=played,
+        ).view()
     _show(seen, done, seed, as_json=as_json, ascii_=ascii_)
-
-
-# -- the position ---------------------------------------------------------------------------------
-
-
-def _laid_out(  # noqa: PLR0917 - as the options are
-    rules: Rules,
-    cards: str,
-    up: str | None,
-    seat: str,
-    scores: str | None,
-    called: str | None,
-    played: str | None,
-    discard: str | None,
-) -> View:
-    """The position that the options tell; the last seat deals."""
-    me, dealer = _seat(rules, seat), rules.players - 1
-    own = _cards(cards)
-    if len(own) != rules.hand_size:
-        raise EuchreError(f"{count(len(own), 'card')} in hand, and {rules.hand_size} are dealt")
-    if rules.up_card and up is None:
-        raise EuchreError("say which card is turned up, e.g. --up 9H")
-    if not rules.up_card and up is not None:
-        raise EuchreError("no card is turned up in this game: leave --up out")
-    turned = None if up is None else _card(up)
-    hidden = (HIDDEN,) * rules.hand_size
-    dealt = Dealt(
-        dealer=dealer,
-        hands=tuple(own if at == me else hidden for at in range(rules.players)),
-        up_card=turned,
-        kitty=(HIDDEN,) * (len(pack(rules)) - rules.players * rules.hand_size - (up is not None)),
-        packets=packet_choices(rules)[0],
-        face_down=blind_seat(rules, dealer, turned),
-    )
-    hand = begin(rules, dealt, _scores(rules, scores, me))
-    for event in _calls(called):
-        hand = _looked(_called(_others_do(hand, me), event), own if me == dealer else None)
-    if discard is not None:
-        hand = apply(_others_do(hand, me), Discarded(me, _card(discard)))
-    for card in _cards(played or ""):
-        hand = _others_do(hand, me, waive=True)
-        if hand.turn is None or hand.phase is not Phase.PLAY:
-            raise EuchreError(f"the {card.name} cannot be played before trump is made")
-        hand = apply(hand, Played(hand.turn, card))
-    return view(_my_turn(_others_do(hand, me), me, passing=called is None), me)
-
-
-def _my_turn(hand: Hand, me: Seat, *, passing: bool) -> Hand:
-    """The hand when it is my turn: others who have not been told of have passed."""
-    while hand.turn is not None and hand.turn != me:
-        if not passing or Passed(hand.turn) not in legal(hand):
-            waits = f"seat {hand.turn + 1}{' (the dealer)' if hand.turn == hand.dealer else ''}"
-            raise EuchreError(
-                f"it is the turn of {waits} there, not yours: tell more by --called or --played"
-            )
-        hand = apply(hand, Passed(hand.turn))
-    if hand.turn is None:
-        raise EuchreError("nobody decides anything there: the hand is over")
-    return hand
-
-
-def _looked(hand: Hand, cards: tuple[Card, ...] | None) -> Hand:
-    """The hand once a dealer who has named trump blind has looked at it."""
-    if hand.phase is not Phase.LOOK:
-        return hand
-    return apply(hand, Looked(hand.dealer, cards or hand.hands[hand.dealer]))
-
-
-def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
-    """The hand once others have laid a card away and said that they do not play alone.
-
-    Where cards are played I have said so too: `waive`.
-    """
-    while (turn := hand.turn) is not None:
-        if hand.phase is Phase.DISCARD and turn != me:
-            hand = apply(hand, Discarded(turn, HIDDEN))
-        elif hand.phase is Phase.ALONE and (waive or turn != me):
-            hand = apply(hand, Declared(turn, alone=False))
-        else:
-            break
-    return hand
-
-
-def _seat(rules: Rules, text: str) -> Seat:
-    if text.strip().lower() == "dealer":
-        return rules.players - 1
-    if not text.strip().isdecimal() or not 1 <= int(text) <= rules.players:
-        raise EuchreError(f"--seat takes 1 to {rules.players} or dealer, not {text!r}")
-    return int(text) - 1
-
-
-def _scores(rules: Rules, text: str | None, me: Seat) -> tuple[int, ...] | None:
-    """The scores in the order of the teams; they are told one's own first."""
-    if text is None:
-        return None
-    sides, parts = len(teams(rules)), text.replace("-", ":").split(":")
-    if len(parts) != sides or not all(part.strip().isdecimal() for part in parts):
-        example = ":".join(["6", "8", "3", "4", "0"][:sides])
-        raise EuchreError(f"--scores takes {sides} numbers, yours first, like {example}")
-    mine = team_of(rules, me)
-    told = [int(part) for part in parts]
-    not_over(rules, told)
-    return tuple(told[(team - mine) % sides] for team in range(sides))
-
-
-def _card(text: str) -> Card:
-    found = _cards(text)
-    if len(found) != 1:
-        raise EuchreError(f"one card is wanted, not {text!r}")
-    return found[0]
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    found = parse_cards(text.replace(",", " "))
-    if HIDDEN in found:
-        raise EuchreError("every card must be known here")
-    return found
-
-
-_Call = tuple[str, bool]
-"""``pass``, ``order`` or a suit as typed; and whether alone."""
-
-
-def _calls(text: str | None) -> list[_Call]:
-    calls: list[_Call] = []
-    for word in (text or "").lower().replace(",", " ").split():
-        if word != "alone":
-            calls.append((word, False))
-        elif not calls or calls[-1][0] in _PASS:
-            raise EuchreError('"alone" stands behind a call, as in "order alone"')
-        else:
-            calls[-1] = (calls[-1][0], True)
-    return calls
-
-
-def _called(hand: Hand, call: _Call) -> Hand:
-    word, alone = call
-    if hand.turn is None or hand.phase not in _CALLING:
-        raise EuchreError(f"nobody can say {word!r} any more: trump is made")
-    if word in _PASS:
-        return apply(hand, Passed(hand.turn))
-    if word in _ORDER:
-        if hand.up_suit is None or hand.phase is not Phase.ORDER:
-            raise EuchreError("there is no card to order up: name a suit")
-        return apply(hand, Called(hand.turn, hand.up_suit, alone))
-    try:
-        suit = Suit.parse(word)
-    except CardError:
-        raise EuchreError(f"a call is pass, order or a suit, not {word!r}") from None
-    return apply(hand, Called(hand.turn, suit, alone))
 
 
 # -- a position of a record -----------------------------------------------------------------------

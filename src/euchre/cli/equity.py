@@ -19,8 +19,9 @@ from rich.table import Table
 from euchre import __version__
 from euchre.analysis.match.equity import Equity, measured_equity
 from euchre.analysis.match.results import nearest, shipped, to_text
+from euchre.analysis.position.question import not_over
 from euchre.bots.matches.workers import cores, local
-from euchre.cli.options import PATH, not_over, rules_of, rules_option, set_option, writable
+from euchre.cli.options import PATH, rules_of, rules_option, set_option, writable
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Rules, teams

@@ -111,17 +111,6 @@ def spread(names: str, seats: int, what: str) -> tuple[str, ...]:
     return tuple(given[at % len(given)] for at in range(seats))
 
 
-def not_over(rules: Rules, scores: Sequence[int]) -> None:
-    """Scores at which a match goes on.
-
-    Raises:
-        EuchreError: somebody has won.
-    """
-    if rules.target and max(scores) >= rules.target:
-        told = ":".join(map(str, scores))
-        raise EuchreError(f"at {told} the match is over: it is played to {rules.target}")
-
-
 def writable(path: Path) -> Path:
     """A file for what comes of long work: looked at before the work begins, and left as it is.
 

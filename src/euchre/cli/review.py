@@ -327,6 +327,7 @@ class _Teller:
         screen.line()
         self._players()
         self._left_out()
+        self._notes()
         self._luck()
         if found.moments:
             screen.line()
@@ -407,6 +408,13 @@ class _Teller:
         self._screen.line(f"Left out: {count(reasons.total(), 'decision')}.")
         for reason, often in reasons.most_common():
             self._screen.line(f"{often}: {reason}", indent=3)
+
+    def _notes(self) -> None:
+        """What has to be said of the figures."""
+        if self._found.notes:
+            self._screen.line()
+        for words, often in self._found.notes:
+            self._screen.line(f"{count(often, 'decision')}: {words}")
 
     def _luck(self) -> None:
         """How luck, skill and the deal moved the chances, hand by hand and in all."""

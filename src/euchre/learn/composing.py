@@ -28,11 +28,11 @@ from typing import Any, Final
 
 from euchre.analysis.options import Analysis
 from euchre.analysis.position.equivalent import alike
-from euchre.analysis.position.pricing import pricer_of
 from euchre.analysis.position.stake import Stake
 from euchre.analysis.position.values import analyse
 from euchre.bots import Bot, make
 from euchre.bots.driver import Views
+from euchre.bots.search.fast import fast_valuer
 from euchre.cards import BENNIES
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View, apply, automatic, begin, legal
@@ -192,7 +192,7 @@ class Composer:
         try:
             position = Position.of(seen, game)
             seen = position.view()
-            if pricer_of(seen, Stake(seen)).note:
+            if fast_valuer(seen, Stake(seen).worths).note:
                 return False
             self.looked += 1
             quick = analyse(seen, seed=self.seed, most=QUICK, first=QUICK)

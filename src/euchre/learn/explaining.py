@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from euchre.analysis.options import Analysis
-from euchre.analysis.position.pricing import WIN, pricer_of
-from euchre.analysis.position.stake import Stake
+from euchre.analysis.position.stake import WIN, Stake
 from euchre.analysis.words.choices import doing
+from euchre.bots.search.valuer import valuer_of
+from euchre.bots.search.worlds import weights_of
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.learn.positions import read_event
@@ -52,11 +51,11 @@ def compared(
         seed: of the deals.
         most: how many are drawn.
     """
-    pricer = pricer_of(seen, Stake(seen))
-    lots = pricer.draw(most, seed)
-    weights = np.exp(lots.likely - lots.likely.max())
+    valuer = valuer_of(seen, Stake(seen).worths)
+    values = valuer.draw(max(valuer.first, round(most * valuer.share)), seed)
+    weights = weights_of(values.likely)
     weights /= weights.sum()
-    wins = dict(zip(pricer.options, lots.worth[:, :, WIN].T, strict=True))
+    wins = dict(zip(valuer.options, values.worth[:, :, WIN].T, strict=True))
     return {
         each: (
             round(100 * float(weights @ (wins[best] - wins[each] > 1e-9))),

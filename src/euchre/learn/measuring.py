@@ -19,34 +19,27 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre import __version__
 from euchre.bots import RulesBot
 from euchre.bots.driver import Views
 from euchre.bots.equity import Stakes
-from euchre.bots.search.calls import call_values, options_of
-from euchre.bots.search.expert import CAUTION, LONE_CAUTION
-from euchre.bots.search.worlds import Lot, card_values, lead_values, lot_of
-from euchre.bots.trained import book_for
-from euchre.events import PLAYED, Called, HandEvent
-from euchre.hand import Phase, View, apply, begin, legal, see
+from euchre.bots.search.expert import CAUTION, LONE_CAUTION, caution
+from euchre.bots.search.fast import fast_valuer
+from euchre.bots.search.worlds import Floats, weights_of
+from euchre.events import Called, HandEvent, Passed
+from euchre.hand import Phase, View, apply, begin, legal
 from euchre.learn.positions import Position, written
 from euchre.learn.situation import Situation
 from euchre.learn.situations import SITUATIONS
 from euchre.presets import preset
 from euchre.shuffle import deal
-from euchre.solve import choices, plan
-from euchre.solve.layout import card_set
-from euchre.solve.tables import first_tables
-
-Floats = NDArray[np.float64]
 
 POSITIONS: Final = 400
 WORLDS: Final = 400
@@ -94,58 +87,23 @@ class Weighed:
 
 
 def weigh(view: View, worlds: int, seed: int) -> Weighed:
-    """What every move of a view is worth in hidden deals, in points."""
-    stakes = Points(view)
-    if view.phase is Phase.PLAY:
-        lot = lot_of(view, plan(view), worlds, seed)
-        assert view.seat is not None
-        return Weighed(
-            tuple(PLAYED[view.seat][card.index] for card in choices(view)),
-            card_values(view, lot, 0.0, stakes),
-            card_values(view, lot, 1.0, stakes),
-            lot.likely,
-        )
-    if view.phase is Phase.DISCARD:
-        moves = legal(view)
-        after = [see(view, move) for move in moves]
-        lot = lot_of(after[0], plan(after[0]), worlds, seed)
-        lots = [_held(lot, seen) for seen in after]
-        return Weighed(
-            tuple(moves),
-            _columns(lead_values(s, x, 0.0, stakes) for s, x in zip(after, lots, strict=True)),
-            _columns(lead_values(s, x, 1.0, stakes) for s, x in zip(after, lots, strict=True)),
-            lot.likely,
-        )
-    book = book_for(view.rules)
-    assert book is not None
-    options = options_of(view, book)
-    lot = lot_of(view, plan(view), worlds, seed)
-    costs = np.array([_cost(move) for move in options])
-    values = call_values(view, book, lot, stakes)[:, list(options.values())] - costs
-    return Weighed(tuple(options), values, None, lot.likely)
+    """What every move of a view is worth in hidden deals, in points.
 
-
-def _columns(each: Iterator[Floats]) -> Floats:
-    return np.stack(list(each), axis=1)
-
-
-def _held(lot: Lot, after: View) -> Lot:
-    """The same deals with another card laid away."""
-    assert after.seat is not None
-    hands = lot.worlds.hands.copy()
-    hands[:, after.seat] = card_set(after.cards)
-    worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
-
-
-def _cost(move: HandEvent) -> float:
-    if not isinstance(move, Called):
-        return 0.0
-    return CAUTION + LONE_CAUTION * move.alone
+    Raises:
+        Unsupported: the fast engine does not know the decision.
+    """
+    calls = None
+    if view.phase not in (Phase.PLAY, Phase.DISCARD):
+        calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
+    valuer = fast_valuer(view, [Points(view).after], calls)
+    values = valuer.draw(worlds, seed)
+    costs = np.array([caution(move) for move in valuer.options])
+    played, solved = values.played[..., 0] - costs, values.solved[..., 0]
+    return Weighed(valuer.options, played, None if calls else solved, values.likely)
 
 
 def _mean(values: Floats, likely: Floats) -> Floats:
-    weights = np.exp(likely - likely.max())
+    weights = weights_of(likely)
     mean: Floats = weights @ values / weights.sum()
     return mean
 

@@ -420,7 +420,7 @@ def _own(decision: Decision, name: str) -> Puzzle | None:
         title=f"Hand {decision.hand}: {title_of(seen)}",
         position=position,
         choices=choices,
-        why=decision.analysis.reason,
+        why=" ".join(filter(None, (decision.analysis.reason, decision.analysis.note))),
         difficulty=2,
         tempting=mine,
         played=mine,

@@ -8,13 +8,14 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre.capabilities import Unsupported
 from euchre.cards import ALL_CARDS, BENNIES, Suit
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played, Shown
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, team_of, teams
 from euchre.scoring import UntoldError, points_by, throw_in_points
 from euchre.solve.checks import check_whole
-from euchre.solve.compiled import Unsupported, compile_calling
+from euchre.solve.compiled import compile_calling
 from euchre.solve.dice import dice
 from euchre.solve.layout import FROM_BOARD
 from euchre.solve.playouts import TRACE, Code, Slot, random_hands

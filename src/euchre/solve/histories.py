@@ -20,7 +20,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from euchre.cards import HIDDEN, Card
-from euchre.events import Called, Discarded, Event, Gave, Looked, PartnerCalled, Played, WentUnder
+from euchre.events import (
+    Called,
+    Discarded,
+    Event,
+    Exposed,
+    Gave,
+    Looked,
+    PartnerCalled,
+    Played,
+    WentUnder,
+)
 from euchre.hand import View, begin, see, view
 from euchre.rules import Seat
 from euchre.solve.layout import LANE_OF_CARD, MEMBERS, card_set
@@ -89,8 +99,13 @@ class History:
         return ((n, pile) for n, pile in enumerate(self.piles) if pile.holder == seat)
 
 
-def histories(seen: View) -> list[History]:
-    """Every way in which the hidden cards of `seen` may have moved."""
+def histories(seen: View, *, followed: bool = True) -> list[History]:
+    """Every way in which the hidden cards of `seen` may have moved.
+
+    Args:
+        seen: the view.
+        followed: whether nobody can have kept a suit back that was led.
+    """
     dealt = seen.dealt
     piles: list[Pile] = []
     held: list[frozenset[Card]] = []
@@ -110,7 +125,7 @@ def histories(seen: View) -> list[History]:
         taker = takers.get(number)
         if taker is not None and seen.up_card is not None:
             ways = [way.hold(taker, seen.up_card) for way in ways]
-    return _followed(seen, ways)
+    return _followed(seen, ways) if followed else ways
 
 
 def _takers(seen: View) -> dict[int, Seat]:
@@ -137,6 +152,12 @@ def _next(seen: View, way: History, number: int, event: Event) -> list[History]:
             ways = [way]
             for card in event.cards:
                 ways = [after for each in ways for after in _known_leaves(each, event.seat, card)]
+            return ways
+        case Exposed():
+            ways = [way]
+            for card in event.cards:
+                found = [after for each in ways for after in _known_leaves(each, event.seat, card)]
+                ways = [after.hold(event.seat, card) for after in found]
             return ways
         case Looked():
             return [_looked(seen, way, event)]

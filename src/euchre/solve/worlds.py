@@ -22,8 +22,14 @@ from euchre.solve.histories import KITTY, KITTY_TOP, History, histories, unknown
 from euchre.solve.layout import card_set, cards_in
 
 TRIES: Final = 200
-"""How many worlds are drawn for each that is wanted before the search is given up, where the
-rules bind calls to cards."""
+"""How many worlds are drawn for each that is wanted before the search is given up, where each is
+held against the readable engine."""
+
+
+_PROBES: Final = 8
+"""The same where it is only tried whether there are any."""
+_AT_ONCE: Final = 16
+"""The least of them that are drawn at a time."""
 
 
 class NoWorldError(EuchreError):
@@ -40,6 +46,8 @@ class Plan:
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
         sizes, allowed, tables: for each way, as `euchre.solve.drawing.count_ways` has them.
+        checked: whether each world is held against the readable engine, which takes some time:
+            where the rules bind calls to cards, and in games that the kernel does not know.
     """
 
     view: View
@@ -49,20 +57,33 @@ class Plan:
     sizes: tuple[NDArray[np.int64], ...] = field(repr=False)
     allowed: tuple[NDArray[np.int64], ...] = field(repr=False)
     tables: tuple[NDArray[np.float64], ...] = field(repr=False)
+    checked: bool = False
 
 
 def plan(seen: View) -> Plan:
     """What it takes to draw worlds of `seen`: every history and its number of worlds.
 
+    That serves every game. In one that the kernel does not know each world is held against the
+    readable engine; and where no world agrees with the view in which all have followed suit as
+    they must elsewhere, nothing is concluded from what they have played.
+
     Raises:
-        Unsupported: what the rules tell of hidden cards is not known.
         NoWorldError: nothing agrees with the view.
     """
     check_view(seen)
-    DRAWING.check(seen.rules)
-    ways = histories(seen)
-    if not ways:
+    known = DRAWING.knows(seen.rules)
+    found = _planned(seen, histories(seen), checked=not known or calls_bind_cards(seen.rules))
+    if not known and (found is None or not len(_agreeing(found, 1, dice(0), _PROBES))):
+        found = _planned(seen, histories(seen, followed=False), checked=True)
+    if found is None:
         raise NoWorldError("no deal agrees with this view")
+    return found
+
+
+def _planned(seen: View, ways: Sequence[History], *, checked: bool) -> Plan | None:
+    """The plan of these histories; None where none of them has a world."""
+    if not ways:
+        return None
     cards = [card.index for card in cards_in(unknown(seen, ways))]
     kept: list[History] = []
     sizes, allowed, tables, counts = [], [], [], []
@@ -78,7 +99,7 @@ def plan(seen: View) -> Plan:
             tables.append(table)
             counts.append(table[-1])
     if not kept:
-        raise NoWorldError("no deal agrees with this view")
+        return None
     return Plan(
         seen,
         tuple(kept),
@@ -87,6 +108,7 @@ def plan(seen: View) -> Plan:
         tuple(sizes),
         tuple(allowed),
         tuple(tables),
+        checked,
     )
 
 
@@ -173,7 +195,9 @@ def _told(
     match event:
         case Dealt():
             hands = tuple(
-                tuple(homes.get(seat, ())) if HIDDEN in cards else cards
+                (*(card for card in cards if card is not HIDDEN), *homes.get(seat, ()))
+                if HIDDEN in cards
+                else cards
                 for seat, cards in enumerate(event.hands)
             )
             kitty = (*homes.get(KITTY_TOP, ()), *homes.get(KITTY, ()))
@@ -206,27 +230,34 @@ def sample(seen: View | Plan, count: int, seed: int = 0) -> Worlds:
         seed: equal seeds, equal worlds.
 
     Returns:
-        The worlds, with weights of 1.
+        The worlds, with weights of 1; fewer of them where each is held against the readable engine
+        and hardly any agrees.
 
     Raises:
-        Unsupported: what the rules tell of hidden cards is not known.
         NoWorldError: nothing agrees with the view, or nothing was found.
     """
     ready = seen if isinstance(seen, Plan) else plan(seen)
     count = check_whole("count", count, 0)
     state = dice(check_whole("seed", seed, -(2**127), 2**127))
-    if not calls_bind_cards(ready.view.rules):
+    if not ready.checked:
         return _draw(ready, count, state)
+    worlds = _agreeing(ready, count, state, TRIES)
+    if not len(worlds):
+        raise NoWorldError(f"among {TRIES} times {count} deals none agrees with this view")
+    return worlds
+
+
+def _agreeing(ready: Plan, count: int, state: NDArray[np.uint64], tries: int) -> Worlds:
+    """Worlds that the readable engine accepts; fewer where so many tries bring no more."""
     found: list[Worlds] = []
-    wanted = count
-    for _ in range(TRIES):
-        worlds = _draw(ready, max(2 * wanted, 16), state)
-        good = [n for n in range(len(worlds)) if _agrees(worlds, n)][:wanted]
+    for _ in range(tries):
+        worlds = _draw(ready, max(2 * count, _AT_ONCE), state)
+        good = [n for n in range(len(worlds)) if _agrees(worlds, n)][:count]
         found.append(worlds.chosen(np.array(good, np.int64)))
-        wanted -= len(good)
-        if not wanted:
-            return joined(found)
-    raise NoWorldError(f"among {TRIES} times {count} deals too few agree with this view")
+        count -= len(good)
+        if not count:
+            break
+    return joined(found)
 
 
 def calls_bind_cards(rules: Rules) -> bool:

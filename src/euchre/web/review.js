@@ -18,7 +18,7 @@ import { fill, h, s } from "./make.js";
  *   average: number, points: number, accuracy: number | null}} PlayerTold */
 /** @typedef {{names: string[], scores: number[], winner: number | null, players: PlayerTold[],
  *   moments: {hand: number, team: number, swing: number, words: string}[],
- *   line: {at: number, chances: number[]}[], sides: Side[], hands: HandTold[]}} Told */
+ *   line: {at: number, chances: number[]}[], sides: Side[], notes?: {words: string, decisions: number}[], hands: HandTold[]}} Told */
 /** @typedef {{name: string, luck: number, skill: number, deal: number, result: number, hands: number}} Side */
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
 /** @typedef {{path: string, text?: string, table?: string}} Source where a review is to be had */
@@ -177,6 +177,7 @@ export class Review {
       h("ul", { class: "review-players" }, this.told.review.players.map(card)),
       h("p", { class: "note" }, "Accuracy: decisions that were best or fine, by what the player could know. What cannot be told from noise is held against nobody."),
       skipped ? h("p", { class: "note" }, `Left out: ${skipped} decisions of which too few cards are recorded.`) : null,
+      (this.told.review.notes ?? []).map(({ words, decisions }) => h("p", { class: "note" }, `${decisions === 1 ? "One decision" : `${decisions} decisions`}: ${words}`)),
     );
   }
 

@@ -22,6 +22,10 @@ SOON: Final = 0.35
 """Seconds after which a hint is given with the deals there are."""
 MOST: Final = 1000
 """Hidden deals that a hint is worth."""
+SLOWLY: Final = 1.0
+"""The same seconds where all is played out in the readable engine, ..."""
+PLAYED: Final = 4000
+"""... and the deals, of which that plays a small part."""
 _BOT: Final = "expert"
 """The bot that is ready when the coach is."""
 
@@ -66,22 +70,32 @@ def hint(view: View, seconds: float = 0.0) -> Hint:
 
 def _coached(view: View) -> Hint | None:
     """What the coach says; None where it has too little to go by."""
-    from euchre.analysis.position.pricing import pricer_of  # noqa: PLC0415
-    from euchre.analysis.position.stake import Stake  # noqa: PLC0415
-    from euchre.analysis.position.values import refine  # noqa: PLC0415 - numba is for whoever asks
-    from euchre.solve import NoWorldError, Unsupported  # noqa: PLC0415
+    from euchre.solve import NoWorldError  # noqa: PLC0415 - numba is for whoever asks
 
-    end = time.monotonic() + SOON
-    found: Analysis | None = None
     try:
-        pricer_of(view, Stake(view))  # else the rules bot would play it out, some dozen times
-        for better in refine(view, most=MOST):
-            found = better
-            if time.monotonic() > end:
-                break
-    except (NoWorldError, Unsupported):
+        found = _refined(view, MOST, SOON)
+        if found.refused:
+            found = _refined(view, PLAYED, SLOWLY)
+    except NoWorldError:
         return None
-    return None if found is None else Hint(found.best, _why(view, found))
+    if found.refused and found.verdict is Verdict.TOO_CLOSE:
+        bot = RulesBot()  # it is as good a judge as so few deals
+        return Hint(bot.act(view), f"{bot.explain(view)} {found.note}")
+    return Hint(found.best, _why(view, found))
+
+
+def _refined(view: View, most: int, seconds: float) -> Analysis:
+    """The best figures that there are in so many seconds; the first, if those are not enough."""
+    from euchre.analysis.position.values import refine  # noqa: PLC0415
+
+    end = time.monotonic() + seconds
+    found: Analysis | None = None
+    for better in refine(view, most=most):
+        found = better
+        if time.monotonic() > end or (found.refused and most < PLAYED):
+            break
+    assert found is not None
+    return found
 
 
 def _why(view: View, found: Analysis) -> str:
@@ -99,6 +113,9 @@ def _why(view: View, found: Analysis) -> str:
             else f", and so {'is' if near == 2 else 'are'} {count(near - 1, 'other')}"
         )
         return f"{found.reason} Too close to call: {than} is as good{more}."
+    if found.refused:
+        points = f"{second.points_behind:.1f} ± {second.points_behind_se:.1f} points"
+        return f"{found.reason} It seems worth {points} more than {than}. {found.note}"
     if found.verdict is Verdict.CLOSE:
         return f"{found.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:

@@ -7,34 +7,19 @@ know the game, else from the rough chain of `euchre.bots.equity`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from euchre.analysis.match.chance import equity
 from euchre.bots.equity import Stakes
+from euchre.bots.search.values import Worth
 from euchre.hand import View
 from euchre.rules import left_of, team_of
 from euchre.scoring import verdict
-from euchre.solve.compiled import marks_of, worth_in
 
-Floats = NDArray[np.float64]
-
+POINTS, WIN = 0, 1
+"""The places of the two worths of a hand: its points, and the chance to win the match."""
 ROUGH: Final = "The chance to win is a rough figure in this game."
 NO_CHANCE: Final = "No score ends this match, so every point counts the same."
-
-
-class Worth(NamedTuple):
-    """What an outcome is worth.
-
-    Attributes:
-        points: of one's own side less the mean of the others', of this hand.
-        win: the chance to win the match after it, 0 to 1.
-    """
-
-    points: float
-    win: float
 
 
 class Stake:
@@ -94,43 +79,7 @@ class Stake:
         dealing = team_of(self._view.rules, self._view.dealer)
         return self._equity.chance(self._view.scores, self.team, dealing)
 
-    def worth(self, points: Sequence[int]) -> Worth:
-        """Both at once."""
-        return Worth(self.points(points), self.win(points))
-
-
-class Tables:
-    """What so many tricks of the makers are worth to who looks at a view, once trump is made."""
-
-    __slots__ = ("_known", "_stake", "_view")
-
-    def __init__(self, view: View, stake: Stake) -> None:
-        self._view, self._stake = view, stake
-        self._known: dict[int, tuple[Floats, int]] = {}
-
-    def of(self, sides: NDArray[np.int64]) -> tuple[dict[int, Floats], np.uint64]:
-        """For each pair of makers' bits among `sides`.
-
-        Returns:
-            By those bits (tricks + 1, 2): points and chance; and the numbers of tricks at which
-            any of them changes, one bit each.
-
-        Raises:
-            Unsupported: points hang on more than tricks.
-        """
-        found = {side: self._side(side) for side in {*sides.tolist()}}
-        marks = 0
-        for _, some in found.values():
-            marks |= some
-        return {side: table for side, (table, _) in found.items()}, np.uint64(marks)
-
-    def _side(self, side: int) -> tuple[Floats, int]:
-        if side not in self._known:
-            view, seat = self._view, self._view.seat
-            assert seat is not None
-            makers = [maker for maker in range(view.rules.players) if side >> maker & 1]
-            points = worth_in(view, seat, makers)
-            win = worth_in(view, seat, makers, self._stake.win)
-            table = np.stack([np.array(points), np.array(win)], axis=1)
-            self._known[side] = (table, marks_of(points) | marks_of(win))
-        return self._known[side]
+    @property
+    def worths(self) -> tuple[Worth, ...]:
+        """Both, in the order of `POINTS` and `WIN`."""
+        return self.points, self.win

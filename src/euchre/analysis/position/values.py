@@ -20,15 +20,15 @@ from euchre.analysis.kinds import group_of
 from euchre.analysis.options import TOLD, Analysis, Option, Verdict
 from euchre.analysis.position.corrections import SPREAD, corrections
 from euchre.analysis.position.equivalent import alike
-from euchre.analysis.position.playouts import pricer_by_play
-from euchre.analysis.position.pricing import POINTS, WIN, Lots, Pricer, pricer_of
-from euchre.analysis.position.stake import Floats, Stake
+from euchre.analysis.position.stake import POINTS, WIN, Stake
 from euchre.analysis.words.reasons import reason_of
 from euchre.bots.base import seat_to_act
+from euchre.bots.search.valuer import valuer_of
+from euchre.bots.search.values import Valuer, Values
+from euchre.bots.search.worlds import Floats, weights_of
 from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
-from euchre.solve import Unsupported
 
 __all__ = ["Analysis", "Option", "Verdict", "analyse", "refine"]
 
@@ -96,47 +96,41 @@ def refine(
     """
     seat_to_act(view)
     stake = Stake(view)
-    try:
-        pricer = pricer_of(view, stake)
-    except Unsupported:
-        pricer = pricer_by_play(view, stake)
+    valuer = valuer_of(view, stake.worths, perfect=True)
     place = len(view.events) * 101 + (view.seat or 0)
     base = (seed * 1_000_003 + place) * _LOTS
-    drawn = min(most, pricer.first if pricer.played else first)
-    most = max(drawn, round(most * pricer.share))
-    lots, number = pricer.draw(drawn, base), 1
+    drawn = min(most, valuer.first if valuer.refused else first)
+    most = max(drawn, round(most * valuer.share))
+    values, number = valuer.draw(drawn, base), 1
     while True:
-        found = _Weighed(view, stake, pricer, lots, corrected=corrected)
-        settled = pricer.exact or drawn >= most or found.plain(patience)
+        found = _Weighed(view, stake, valuer, values, corrected=corrected)
+        settled = valuer.exact or drawn >= most or found.plain(patience)
         yield found.analysis(settled=settled)
         if settled:
             return
         count = min(drawn, most - drawn)  # twice as many deals in all
-        lots, number, drawn = (
-            lots.and_more(pricer.draw(count, base + number)),
-            number + 1,
-            drawn + count,
-        )
+        values = values.and_more(valuer.draw(count, base + number))
+        number, drawn = number + 1, drawn + count
 
 
 class _Weighed:
     """The options in the deals so far, weighed."""
 
     def __init__(
-        self, view: View, stake: Stake, pricer: Pricer, lots: Lots, *, corrected: bool
+        self, view: View, stake: Stake, valuer: Valuer, values: Values, *, corrected: bool
     ) -> None:
-        self._view, self._stake, self._pricer, self._lots = view, stake, pricer, lots
-        weights = np.exp(lots.likely - lots.likely.max())
+        self._view, self._stake, self._valuer, self._values = view, stake, valuer, values
+        weights = weights_of(values.likely)
         self._weights: Floats = weights / weights.sum()
-        worth = lots.worth
+        worth = values.worth
         self._open = self._spread(worth[..., POINTS])
-        if corrected and not pricer.played:
+        if corrected and not valuer.refused:
             worth = worth + self._corrections(worth)
-        self._same = _same(view, pricer.options)
+        self._same = _same(view, valuer.options)
         self._worth: Floats = np.stack([worth[:, each].mean(axis=1) for each in self._same], axis=1)
         self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
         ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
-                 enumerate(pricer.options)]  # fmt: skip
+                 enumerate(valuer.options)]  # fmt: skip
         self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
         behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
@@ -150,7 +144,7 @@ class _Weighed:
     def _corrections(self, worth: Floats) -> Floats:
         """What is known to be missing, as (options, 2); no chance is made less than 0 or over 1."""
         known = corrections(self._view.rules)
-        added = [known.get(group_of(self._view, e), 0.0) for e in self._pricer.options]
+        added = [known.get(group_of(self._view, e), 0.0) for e in self._valuer.options]
         if not any(added):
             return np.zeros((len(added), 2))
         points = np.array(added) * self._open
@@ -161,7 +155,7 @@ class _Weighed:
         return np.stack([points, chances], axis=1)
 
     def _errors(self, values: Floats, means: Floats) -> Floats:
-        if self._pricer.exact:
+        if self._valuer.exact:
             return np.zeros_like(means)
         errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
         return errors
@@ -170,7 +164,7 @@ class _Weighed:
         """Whether more deals would tell nothing that matters."""
         least = NOTHING * self._stake.point
         lead, error = self._behind[:, WIN], self._behind_se[:, WIN]
-        if len(self._lots.likely) < (FEW_PLAYED if self._pricer.played else FEW):
+        if len(self._values.likely) < (FEW_PLAYED if self._valuer.refused else FEW):
             return False
         if self._errors(self._worth, self._means)[self._order[0], POINTS] > SHOWN:
             return False
@@ -193,11 +187,11 @@ class _Weighed:
 
     def analysis(self, *, settled: bool) -> Analysis:
         """What can be said now."""
-        view, pricer = self._view, self._pricer
+        view, valuer = self._view, self._valuer
         errors = self._errors(self._worth, self._means)
         options = tuple(self._option(n, errors) for n in self._order)
         assert view.seat is not None
-        notes = (pricer.note, self._stake.note)
+        notes = (valuer.note, self._stake.note)
         return Analysis(
             seat=view.seat,
             options=options,
@@ -206,16 +200,17 @@ class _Weighed:
             note=" ".join(note for note in notes if note),
             settled=settled,
             open=self._open,
+            refused=valuer.refused,
         )
 
     def _option(self, n: int, errors: Floats) -> Option:
         means, known = self._means, self._stake.known
-        solved = self._lots.solved[:, n]
-        there = ~np.isnan(solved)
-        total = float(self._weights[there].sum())
+        solved = self._values.solved[:, n, POINTS]
+        told = ~np.isnan(solved)
+        total = float(self._weights[told].sum())
         ranked = WIN if known else POINTS
         return Option(
-            event=self._pricer.options[n],
+            event=self._valuer.options[n],
             points=float(means[n, POINTS]),
             points_se=float(errors[n, POINTS]),
             win=min(1.0, max(0.0, float(means[n, WIN]))) if known else None,
@@ -224,8 +219,8 @@ class _Weighed:
             behind_se=float(self._behind_se[n, ranked]),
             points_behind=float(self._behind[n, POINTS]),
             points_behind_se=float(self._behind_se[n, POINTS]),
-            double_dummy=float(self._weights[there] @ solved[there]) / total if total else None,
-            samples=len(self._lots.likely),
+            double_dummy=float(self._weights[told] @ solved[told]) / total if total else None,
+            samples=len(self._values.likely),
         )
 
 

@@ -11,13 +11,11 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Final, NamedTuple
 
-from msgspec import structs
-
 from euchre.cards import HIDDEN, Card
-from euchre.events import Dealt, Discarded, Event, Gave, HandEvent
-from euchre.hand import Hand, Illegal, Phase, View, apply, begin, fold, legal, view
+from euchre.events import Discarded, Event, Gave, HandEvent
+from euchre.hand import Hand, Illegal, Phase, View, apply, begin, legal, view
 from euchre.rules import Seat
-from euchre.solve import NoWorldError, Unsupported, plan, sample
+from euchre.solve import NoWorldError, sample
 
 _NO_CHOICE: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)
 
@@ -93,22 +91,9 @@ def filled(hand: Hand, seed: int = 0) -> Hand | None:
         return hand
     seen = View(seat=None, **{each.name: getattr(hand, each.name) for each in fields(Hand)})
     try:
-        told = sample(plan(seen), 1, seed).events(0)
-        events = [_whole(old, new) for old, new in zip(hand.events, told, strict=True)]
-        return fold(hand.rules, events, hand.scores)
-    except (Unsupported, NoWorldError, Illegal):
+        return sample(seen, 1, seed).hand(0)
+    except (NoWorldError, Illegal):
         return None
-
-
-def _whole(old: Event, new: Event) -> Event:
-    """The deal with what was known of a hand besides what was filled in."""
-    if not isinstance(old, Dealt) or not isinstance(new, Dealt):
-        return new
-    hands = tuple(
-        (*(card for card in was if card is not HIDDEN), *cards) if HIDDEN in was else cards
-        for was, cards in zip(old.hands, new.hands, strict=True)
-    )
-    return structs.replace(new, hands=hands)
 
 
 def known_cards(hand: Hand) -> frozenset[Card]:

@@ -66,6 +66,7 @@ def review_data(review: Review) -> dict[str, Any]:
             {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
             for side in review.sides
         ],
+        "notes": [{"words": words, "decisions": often} for words, often in review.notes],
         "hands": [_hand(hand) for hand in review.hands],
     }
 

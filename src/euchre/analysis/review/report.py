@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import fsum
 from typing import Final, NamedTuple
@@ -240,6 +241,14 @@ class Review:
     def decisions(self) -> tuple[Decision, ...]:
         """Every decision that was judged, in order."""
         return tuple(each for hand in self.hands for each in hand.decisions)
+
+    @property
+    def notes(self) -> tuple[tuple[str, int], ...]:
+        """What has to be said of figures, such as that a slower engine worked them out, and of how
+        many decisions, the most first.
+        """
+        said = Counter(each.analysis.note for each in self.decisions if each.analysis.note)
+        return tuple(said.most_common())
 
     @property
     def sides(self) -> tuple[Side, ...]:

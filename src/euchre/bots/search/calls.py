@@ -11,8 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from euchre.bots.equity import Stakes
-from euchre.bots.search.worlds import Floats, Lot
+from euchre.bots.search.worlds import Floats, Lot, weights_of
 from euchre.bots.trained import play_weights
 from euchre.cards import BENNIES
 from euchre.events import Called, Declared, HandEvent, Passed
@@ -67,13 +66,6 @@ def options_of(view: View, book: Book) -> dict[HandEvent, int]:
     return found
 
 
-def call_values(view: View, book: Book, lot: Lot, stakes: Stakes) -> Floats:
-    """What each option is worth in each world, in chances to win the match: (n, options)."""
-    worth = worth_of_results(view.rules, view.dealer, lambda points: (stakes.after(points),))
-    values: Floats = played_out(view, book, lot, worth)[:, :, 0]
-    return values
-
-
 def played_out(view: View, book: Book, lot: Lot, worth: Floats) -> Floats:
     """Every option of the book played out in every world: (n, options, worths).
 
@@ -97,7 +89,7 @@ def played_out(view: View, book: Book, lot: Lot, worth: Floats) -> Floats:
     )  # fmt: skip
     values: Floats = worth[out[:, :, 0], out[:, :, 1], out[:, :, 2]]
     if rules.alone_timing == "before_first_lead":
-        weights = np.exp(lot.likely - lot.likely.max())
+        weights = weights_of(lot.likely)
         for option, alone in _LATE[values.shape[1]].items():
             if weights @ values[:, alone, -1] > weights @ values[:, option, -1]:
                 values[:, option] = values[:, alone]

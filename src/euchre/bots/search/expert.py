@@ -16,26 +16,25 @@ import numpy as np
 
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import Stakes
-from euchre.bots.knowledge.exact import cards_across
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import reason
 from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
-from euchre.bots.search.calls import asked, call_values, knows, options_of
+from euchre.bots.search.fast import plays
+from euchre.bots.search.readable import plainly_better
 from euchre.bots.search.settling import LOTS, settle
-from euchre.bots.search.worlds import Floats, Lot, card_values, lead_values, lot_of
-from euchre.bots.trained import book_for, play_weights
+from euchre.bots.search.valuer import valuer_of
+from euchre.bots.search.values import Valuer
+from euchre.bots.search.worlds import Floats, Lot
+from euchre.bots.trained import play_weights
 from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
-from euchre.events import PLAYED, Called, Discarded, HandEvent, Passed, Played
-from euchre.hand import Phase, View, legal, see
+from euchre.events import Called, Discarded, HandEvent, Passed, Played
+from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 from euchre.scoring import hand_points
-from euchre.solve import NoWorldError, Unsupported, choices, compile_rules, plan
-from euchre.solve.layout import card_set
-from euchre.solve.tables import bits_of, chances_of, first_tables
+from euchre.solve import NoWorldError
+from euchre.solve.tables import bits_of, chances_of
 
-MIX: Final = 0.5
-"""The part of a card's value that is perfect play by all who see all cards."""
 CAUTION: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
 LONE_CAUTION: Final = 0.1
@@ -47,6 +46,7 @@ HINT: Final = 0.003
 THRIFT: Final = 0.001
 """Points that each step of height costs a card that follows, and a lead is the better for: what is
 not needed is kept, and of leads alike the higher one is made."""
+_CALLING: Final = (Phase.ORDER, Phase.NAME)
 _TRUMPS_ABOVE: Final = 80
 """By how much trumps are higher than plain cards of the same rank."""
 
@@ -91,9 +91,12 @@ class ExpertBot:
 
         Where the search is no help this is what the rules bot says.
         """
-        found = sorted(self.weigh(view), key=lambda choice: -choice.value)
+        weighed, note = self._weighed(view)
+        found = sorted(weighed, key=lambda choice: -choice.value)
         event = found[0].event if found else self.adviser.act(view)
         why = reason(view, event, Table(view, Weights()) if isinstance(event, Played) else None)
+        if note:
+            why = f"{why} {note}"
         if len(found) < 2:
             return why
         best, following = found[:2]
@@ -112,84 +115,68 @@ class ExpertBot:
         Args:
             view: of the seat whose turn it is.
         """
+        return self._weighed(view)[0]
+
+    def _weighed(self, view: View) -> tuple[list[Choice], str]:
+        """What `weigh` says, and what has to be said of the way; may be empty."""
+        if view.phase is Phase.PLAY and len(options := legal(view)) == 1:
+            return [Choice(options[0], 0.0)], ""
+        stakes = Stakes(view)
         try:
-            match view.phase:
-                case Phase.PLAY:
-                    return self._cards(view)
-                case Phase.DISCARD | Phase.ALONE:
-                    return self._answers(view)
-                case Phase.ORDER | Phase.NAME:
-                    return self._calls(view)
-        except (Unsupported, NoWorldError):
-            pass
-        return []
+            valuer = self._valuer(view, stakes)
+            if valuer is None:
+                return [], ""
+            if not valuer.refused:
+                return self._searched(view, valuer, stakes), ""
+            if plays(view.rules) or view.phase in _CALLING:
+                return [], ""  # of such a decision the rules bot knows as much
+            values = plainly_better(valuer, self.adviser.act(view), self._seed(view, 0))
+            points = in_points(values, stakes)
+            return _choices(valuer, points), valuer.note
+        except NoWorldError:
+            return [], ""
+
+    def _valuer(self, view: View, stakes: Stakes) -> Valuer | None:
+        """The way to value what may be done; None where the rules bot decides."""
+        if view.phase in (Phase.PLAY, Phase.DISCARD, Phase.ALONE):
+            return valuer_of(view, [stakes.after])
+        if view.phase in _CALLING and isinstance(self.adviser.act(view), (Called, Passed)):
+            calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
+            return valuer_of(view, [stakes.after], calls)
+        return None  # such as a hand to be shown or improved, of which no book knows
 
     def _seed(self, view: View, number: int) -> int:
         """A seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
         return (self.seed * 1_000_003 + place) * LOTS + number
 
-    def _cards(self, view: View) -> list[Choice]:
-        compile_rules(view.rules)
-        cards = choices(view)
-        assert view.seat is not None
-        if len(cards) == 1:
-            return [Choice(PLAYED[view.seat][cards[0].index], 0.0)]
-        stakes, ready = Stakes(view), plan(view)
-        mix = MIX if cards_across(view) is None else 1.0
-        first = lot_of(view, ready, self.worlds, self._seed(view, 0))
-
-        def draw(number: int) -> tuple[Floats, Floats]:
-            lot = first
-            if number:
-                lot = lot_of(view, ready, self.worlds, self._seed(view, number))
-            return card_values(view, lot, mix, stakes), lot.likely
-
-        values = in_points(_kept(view, cards, settle(draw)), stakes) + _hints(view, cards, first)
-        events = [PLAYED[view.seat][card.index] for card in cards]
-        return [Choice(e, float(v)) for e, v in zip(events, values, strict=True)]
-
-    def _answers(self, view: View) -> list[Choice]:
-        """What may be laid away, or whether to play alone, by what it is worth at the first lead.
-
-        Whoever else is asked is taken to say no.
-        """
-        options = legal(view)
-        after = [asked(see(view, option)) for option in options]
-        assert view.seat is not None
-        if any(seen.phase is not Phase.PLAY for seen in after):
-            return []
-        stakes, ready = Stakes(view), plan(after[0])
-
-        def draw(number: int) -> tuple[Floats, Floats]:
-            lot = lot_of(after[0], ready, self.worlds, self._seed(view, number))
-            each = [lead_values(seen, _held(lot, seen), MIX, stakes) for seen in after]
-            return np.stack(each, axis=1), lot.likely
-
-        values = in_points(settle(draw), stakes)
-        return [Choice(e, float(v)) for e, v in zip(options, values, strict=True)]
-
-    def _calls(self, view: View) -> list[Choice]:
-        book = book_for(view.rules)
-        if book is None or not knows(view):
-            return []
-        if not isinstance(self.adviser.act(view), (Called, Passed)):
-            return []  # a hand to be shown or improved, of which no book knows
-        stakes, ready = Stakes(view), plan(view)
-
-        def draw(number: int) -> tuple[Floats, Floats]:
-            lot = lot_of(view, ready, self.worlds, self._seed(view, number))
-            values = call_values(view, book, lot, stakes)
-            return values[:, list(options.values())] - caution, lot.likely
-
-        options = options_of(view, book)
+    def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[Choice]:
+        """What each option is worth in as many hidden deals as it takes."""
+        first = valuer.draw(self.worlds, self._seed(view, 0))
         lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION
-        caution = stakes.point * np.array([_caution(event, lone) for event in options])
-        values = in_points(settle(draw), stakes)
-        return [Choice(e, float(v)) for e, v in zip(options, values, strict=True)]
+        cost = stakes.point * np.array([caution(event, lone) for event in valuer.options])
+
+        def draw(number: int) -> tuple[Floats, Floats]:
+            values = first
+            if number:
+                values = valuer.draw(self.worlds, self._seed(view, number))
+            return values.worth[..., 0] - cost, values.likely
+
+        means = settle(draw)
+        if view.phase is Phase.PLAY:
+            assert first.lot is not None
+            cards = [event.card for event in valuer.options if isinstance(event, Played)]
+            points = in_points(_kept(view, cards, means), stakes) + _hints(view, cards, first.lot)
+        else:
+            points = in_points(means, stakes)
+        return _choices(valuer, points)
 
 
-def _caution(event: HandEvent, lone: float) -> float:
+def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
+    return [Choice(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
+
+
+def caution(event: HandEvent, lone: float = LONE_CAUTION) -> float:
     """Points by which playing it out flatters a call, `lone` of them more for a loner."""
     if not isinstance(event, Called):
         return 0.0
@@ -215,15 +202,6 @@ def _needless(view: View, stakes: Stakes) -> bool:
 def in_points(values: Floats, stakes: Stakes) -> Floats:
     """Chances to win the match, as points that are worth as much."""
     return (values - stakes.before()) / stakes.point
-
-
-def _held(lot: Lot, after: View) -> Lot:
-    """The same deals with another card laid away."""
-    assert after.seat is not None
-    hands = lot.worlds.hands.copy()
-    hands[:, after.seat] = card_set(after.cards)
-    worlds = replace(lot.worlds, view=after, hands=hands)
-    return replace(lot, worlds=worlds, tables=first_tables(worlds, lot.dealt))
 
 
 def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:

@@ -1,7 +1,8 @@
 """A bot that deals the hidden cards many times, solves each deal, and plays what is best in all.
 
 It looks at nothing but its view: the deals are drawn evenly from all that agree with it
-(`euchre.solve.sample`). Needs ``euchre[bots]``. What the solver cannot do, the rules bot does.
+(`euchre.solve.sample`). Needs ``euchre[bots]``. What the solver cannot do is played out by the
+rules bot, in fewer deals; then what is plainly better than that bot's own choice is done.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from numpy.typing import NDArray
 
 from euchre.bots.base import Bot
 from euchre.bots.driver import Views
+from euchre.bots.equity import Stakes
 from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.search.readable import plainly_better, readable_valuer
 from euchre.events import PLAYED, HandEvent, Played
 from euchre.hand import Hand, Phase, View, apply, automatic, legal
 from euchre.rules import team_of
-from euchre.solve import Unsupported, choices, sample, solve_worlds
+from euchre.solve import NoWorldError, Unsupported, choices, sample, solve_worlds
 from euchre.solve.solve import points_ahead
 
 _CLOSE: Final = 1e-9
@@ -49,9 +52,22 @@ class PimcBot:
                 return self._play(view, advice)
             if self.calls and view.phase is not Phase.PLAY:
                 return self._decide(view, advice)
-        except Unsupported:
+        except Unsupported as refused:
+            return self._played_out(view, advice, f"{refused}")
+        except NoWorldError:
             pass
         return advice
+
+    def _played_out(self, view: View, advice: HandEvent, refused: str) -> HandEvent:
+        """What does best in the readable engine, if it is plainly better than the advice."""
+        if len(legal(view)) == 1:
+            return advice
+        try:
+            valuer = readable_valuer(view, [Stakes(view).after], refused=refused)
+            values = plainly_better(valuer, advice, self._seed(view))
+        except NoWorldError:
+            return advice
+        return valuer.options[int(values.argmax())]
 
     def _seed(self, view: View) -> int:
         """A seed for this decision: equal views, equal choices."""

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from euchre.bots.search.worlds import Floats, weights_of
 
 LOTS: Final = 4
 """The most lots that a decision is worth."""
@@ -40,7 +39,7 @@ def settle(draw: Callable[[int], tuple[Floats, Floats]]) -> Floats:
 
 def _weigh(values: Floats, likely: Floats) -> tuple[Floats, bool]:
     """The means, and whether it is plain which is the highest."""
-    weights = np.exp(likely - likely.max())
+    weights = weights_of(likely)
     weights /= weights.sum()
     means: Floats = weights @ values
     behind = values[:, [int(means.argmax())]] - values

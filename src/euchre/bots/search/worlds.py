@@ -13,28 +13,17 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.equity import Stakes
 from euchre.bots.trained import book_for, play_weights
 from euchre.cards import BENNIES
 from euchre.events import Called, Passed
 from euchre.hand import Phase, View
-from euchre.solve import Plan, Worlds, choices, sample
+from euchre.solve import Plan, Worlds, sample
 from euchre.solve.book import Book, likely_calls
-from euchre.solve.compiled import marks_of, worth_in
-from euchre.solve.dd import Boards, solve_cards, solve_tricks, workspace
+from euchre.solve.dd import Boards
 from euchre.solve.dice import dice, share
 from euchre.solve.laying import add_discards
-from euchre.solve.layout import BOARD_BITS
-from euchre.solve.solve import makers_in, world_rows
-from euchre.solve.tables import (
-    bits_of,
-    dealt_hands,
-    finish_all,
-    first_tables,
-    follow,
-    play_on,
-)
-from euchre.solve.worlds import calls_bind_cards, joined
+from euchre.solve.tables import bits_of, dealt_hands, first_tables, follow
+from euchre.solve.worlds import joined
 
 Floats = NDArray[np.float64]
 
@@ -115,7 +104,7 @@ def _drawn(
     them by the readable engine.
     """
     book = book_for(view.rules)
-    wide = book is not None and not calls_bind_cards(view.rules)
+    wide = book is not None and not ready.checked
     most = count * DRAWN if wide else count
     parts: list[Worlds] = []
     hands: list[Boards] = []
@@ -133,9 +122,15 @@ def _drawn(
     return joined(parts), np.concatenate(hands), likely
 
 
+def weights_of(likely: Floats) -> Floats:
+    """What worlds count whose logarithms are these, the likeliest 1."""
+    weights: Floats = np.exp(likely - likely.max())
+    return weights
+
+
 def effective(likely: Floats) -> float:
     """How many worlds of the same weight would tell as much (Kish's effective sample size)."""
-    weights = np.exp(likely - likely.max())
+    weights = weights_of(likely)
     return float(weights.sum() ** 2 / (weights**2).sum())
 
 
@@ -156,7 +151,7 @@ def thinned(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Fl
     """
     if len(likely) <= most:
         return np.arange(len(likely)), likely
-    weights = np.exp(likely - likely.max())
+    weights = weights_of(likely)
     large = weights * most >= weights.sum()
     small = np.flatnonzero(~large)
     sums = np.cumsum(weights[small])
@@ -201,71 +196,3 @@ def add_calls(view: View, book: Book, dealt: Boards, likely: Floats, doubt: Doub
         dealt, up.index, up.suit.index, view.dealer, spoken, view.seat, book.classes.offset,
         book.classes.rank, book.first, book.second, doubt.calls, likely,
     )  # fmt: skip
-
-
-def worth_of_tricks(view: View, sides: NDArray[np.int64], stakes: Stakes) -> dict[int, Floats]:
-    """For each pair of makers' bits: what so many tricks of theirs are worth to who looks."""
-    assert view.seat is not None
-    seat = view.seat
-    return {
-        side: np.array(
-            worth_in(
-                view, seat, [s for s in range(view.rules.players) if side >> s & 1], stakes.after
-            )
-        )
-        for side in np.unique(sides).tolist()
-    }
-
-
-def card_values(view: View, lot: Lot, mix: float, stakes: Stakes) -> Floats:
-    """What each card that may be played is worth in each world, in chances to win the match.
-
-    Args:
-        view: of the seat whose turn it is.
-        lot: its worlds.
-        mix: the part of the value that is perfect play by all who see all cards; the rest is what
-            comes of playing on by the policy.
-        stakes: what points are worth.
-
-    Returns:
-        (n, cards): a column for each of `euchre.solve.choices`.
-    """
-    cards = choices(view)
-    bits = bits_of(view, cards)
-    sides = makers_in(view, lot.worlds)
-    worth = worth_of_tricks(view, sides, stakes)
-    solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
-    played = np.zeros((len(lot.worlds), len(cards)), np.int8)
-    if mix > 0:
-        rows, space = world_rows(view, lot.worlds), workspace(view.rules.hand_size)
-        solve_cards(rows, _marks(worth), space, solved)
-    if mix < 1:
-        play_on(lot.tables, bits, play_weights(), played)
-    values = np.zeros((len(lot.worlds), len(cards)))
-    for side, table in worth.items():
-        mine = sides == side
-        values[mine] = mix * table[solved[mine][:, bits]] + (1 - mix) * table[played[mine]]
-    return values
-
-
-def lead_values(view: View, lot: Lot, mix: float, stakes: Stakes) -> Floats:
-    """What each world is worth at the first lead, whoever leads, as (n,); see `card_values`."""
-    sides = makers_in(view, lot.worlds)
-    worth = worth_of_tricks(view, sides, stakes)
-    solved, played = np.zeros(len(lot.worlds), np.int8), np.zeros(len(lot.worlds), np.int8)
-    rows, space = world_rows(view, lot.worlds), workspace(view.rules.hand_size)
-    solve_tricks(rows, _marks(worth), space, solved)
-    finish_all(lot.tables, play_weights(), played)
-    values = np.zeros(len(lot.worlds))
-    for side, table in worth.items():
-        mine = sides == side
-        values[mine] = mix * table[solved[mine]] + (1 - mix) * table[played[mine]]
-    return values
-
-
-def _marks(worth: dict[int, Floats]) -> np.uint64:
-    """The numbers of tricks at which any of the tables changes."""
-    marks = 0
-    for table in worth.values():
-        marks |= marks_of(table.tolist())
-    return np.uint64(marks)

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from euchre.analysis.position.question import QuestionError, read_seat
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import has_benny
@@ -60,16 +61,15 @@ def _asked(query: Mapping[str, str]) -> _Asked:
     """What an address asks for; the game is its preset, or game as in the lab.
 
     Raises:
-        LabError: there is no such table.
+        QuestionError: there is no such table.
     """
     game = query.get("preset", query.get("game", "standard"))
     place, shows = query.get("seat", "dealer"), query.get("show", "worth")
     if game not in lab.GAMES:
-        raise lab.LabError(f"there are tables of {', '.join(lab.GAMES)}, and not of {game[:40]!r}")
-    if place not in lab.PLACES:
-        raise lab.LabError(f"a seat is one of {', '.join(lab.PLACES)}, not {place[:40]!r}")
+        raise QuestionError(f"there are tables of {', '.join(lab.GAMES)}, and not of {game[:40]!r}")
+    place = lab.PLACES[read_seat(preset(game).rules, place)]
     if shows not in VIEWS:
-        raise lab.LabError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
+        raise QuestionError(f"a table shows one of {', '.join(VIEWS)}, not {shows[:40]!r}")
     return _Asked(game, place, shows)
 
 

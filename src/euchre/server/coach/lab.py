@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
-from euchre.cards import BENNIES, HIDDEN, Card, parse_cards, sort_hand
-from euchre.errors import CardError, EuchreError
-from euchre.events import Called, Dealt, HandEvent, Passed
-from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, see, view
+from euchre.analysis.position.question import (
+    Question,
+    QuestionError,
+    places,
+    read_cards,
+    read_question,
+)
+from euchre.cards import BENNIES, sort_hand
+from euchre.events import Called, HandEvent
+from euchre.hand import Phase, View, legal, see
 from euchre.presets import preset
-from euchre.rules import Rules, Seat, pack, packet_choices, team_of
+from euchre.rules import team_of
 from euchre.server.processes.background import need_coach
 
 GAMES: Final = (
     *("standard", "american", "stick-the-dealer", "long", "canadian", "british", "party"),
 )
 """The games with a book of calls, which is what makes the figures quick and good."""
-PLACES: Final = ("first", "second", "third", "dealer")
+PLACES: Final = places(preset(GAMES[0]).rules)
 """Where one may sit, from the dealer's left on."""
 PATIENCE: Final = 8.0
 """Seconds for which the coach is waited for, where it is being loaded."""
@@ -30,38 +36,26 @@ _MOST_OF_OTHERS: Final = 600
 """Hidden deals for the question that was asked, and for each of the other seats."""
 
 
-class LabError(EuchreError):
-    """A position that cannot be: the sentence says what is wrong with it."""
-
-
 @dataclass(frozen=True)
 class Asked:
     """A position somebody asks about.
 
     Attributes:
         game: the name of a game.
-        hand: the cards.
-        up: the card turned up.
-        place: where one sits, as in `PLACES`.
-        second: whether everybody has passed once, and the card is turned down.
-        us, them: the score.
+        question: the position.
     """
 
     game: str
-    hand: tuple[Card, ...]
-    up: Card
-    place: str
-    second: bool
-    us: int
-    them: int
+    question: Question
 
     @property
     def query(self) -> str:
         """The position as it stands in an address."""
-        cards = "".join(map(str, self.hand))
+        at = self.question
+        cards, us = "".join(map(str, at.hand)), team_of(at.rules, at.seat)
         return (
-            f"game={self.game}&hand={cards}&up={self.up}&seat={self.place}"
-            f"&round={1 + self.second}&us={self.us}&them={self.them}"
+            f"game={self.game}&hand={cards}&up={at.up}&seat={PLACES[at.seat]}"
+            f"&round={1 + at.second}&us={at.scores[us]}&them={at.scores[1 - us]}"
         )
 
 
@@ -164,101 +158,36 @@ def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
         cards: the cards that were ticked, which count where none were typed.
 
     Raises:
-        LabError: there can be no such position.
+        QuestionError: there can be no such position.
     """
     game = game_of(query)
     if game not in GAMES:
-        raise LabError(f"the lab knows the games {', '.join(GAMES)}, and not {game[:40]!r}")
-    rules = preset(game).rules
-    hand = cards_of(query.get("hand", "").strip() or cards)
-    up = cards_of(query.get("up", ""))
+        raise QuestionError(f"the lab knows the games {', '.join(GAMES)}, and not {game[:40]!r}")
+    hand, up = query.get("hand", "").strip() or cards, query.get("up", "").strip()
     if not hand and not up:
         if "hand" in query:  # the form was sent
-            raise LabError("choose five cards, and the one that is turned up")
+            raise QuestionError("choose five cards, and the one that is turned up")
         return None
-    if len(hand) != rules.hand_size:
-        raise LabError(f"a hand has {rules.hand_size} cards, and these are {len(hand)}")
-    if len(up) != 1:
-        raise LabError("say which card is turned up")
-    deck = pack(rules)
-    for card in (*hand, *up):
-        if card not in deck:
-            raise LabError(f"the {card.name} is not in the pack of this game")
-        if (*hand, *up).count(card) > 1:
-            raise LabError(f"the {card.name} is there twice")
-    if up[0] in BENNIES:
-        raise LabError("with the best card turned up the dealer names trump first: ask the table")
-    place = query.get("seat", PLACES[-1])
-    if place in ("1", "2", "3", "4"):
-        place = PLACES[int(place) - 1]
-    if place not in PLACES:
-        raise LabError(f"a seat is one of {', '.join(PLACES)}, or 1 to 4, not {place[:40]!r}")
     if query.get("round", "1") not in ("1", "2"):
-        raise LabError("the round is 1 or 2")
-    second = query.get("round", "1") == "2"
-    us, them = (_score(query.get(side, ""), rules) for side in ("us", "them"))
-    return Asked(game, tuple(sort_hand(hand)), up[0], place, second, us, them)
+        raise QuestionError("the round is 1 or 2")
+    question = read_question(
+        preset(game).rules,
+        hand=" ".join(map(str, sort_hand(read_cards(hand)))),
+        up=up,
+        seat=query.get("seat", PLACES[-1]),
+        scores=(query.get("us", ""), query.get("them", "")),
+        second=query.get("round") == "2",
+    )
+    if question.up in BENNIES:
+        raise QuestionError(
+            "with the best card turned up the dealer names trump first: ask the table"
+        )
+    return Asked(game, question)
 
 
 def game_of(query: Mapping[str, str]) -> str:
     """The game that an address names, as ``game`` or, as other pages have it, ``preset``."""
     return query.get("game", query.get("preset", "standard"))
-
-
-def cards_of(text: str) -> tuple[Card, ...]:
-    """Cards as people type them, with or without spaces: ``JH AH 10D`` or ``JHAHTD``."""
-    tidy = text[:80].upper().replace(",", " ").replace("10", "T")
-    parts = tidy.split()
-    if any(len(part) > 2 for part in parts):
-        parts = [part[at : at + 2] for part in parts for at in range(0, len(part), 2)]
-    try:
-        found = parse_cards(" ".join(parts))
-    except CardError as error:
-        raise LabError(f"{error}") from None
-    if HIDDEN in found:
-        raise LabError("every card must be known here")
-    return found
-
-
-def _score(text: str, rules: Rules) -> int:
-    if not text.strip():
-        return 0
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise LabError(f"a score is a number, not {text[:20]!r}")
-    if rules.target and int(text) >= rules.target:
-        raise LabError(f"at {int(text)} the match is over: it is played to {rules.target}")
-    return int(text)
-
-
-def position(at: Asked) -> View | None:
-    """What the seat sees; None where it is not asked there.
-
-    Everybody before it has passed; nothing but the seat's own cards is in it.
-    """
-    rules, me = preset(at.game).rules, PLACES.index(at.place)
-    dealer = rules.players - 1
-    hidden = (HIDDEN,) * rules.hand_size
-    rest = len(pack(rules)) - rules.players * rules.hand_size - 1
-    dealt = Dealt(
-        dealer=dealer,
-        hands=tuple(at.hand if seat == me else hidden for seat in range(rules.players)),
-        up_card=at.up,
-        kitty=(HIDDEN,) * rest,
-        packets=packet_choices(rules)[0],
-        face_down=blind_seat(rules, dealer, at.up),
-    )
-    scores = (at.us, at.them) if team_of(rules, me) == 0 else (at.them, at.us)
-    hand = begin(rules, dealt, scores)
-    return _passed(hand, me, Phase.NAME if at.second else Phase.ORDER)
-
-
-def _passed(hand: Hand, me: Seat, phase: Phase) -> View | None:
-    """The view once it is the turn of `me` in this round and all before have passed."""
-    while hand.turn is not None and (hand.turn != me or hand.phase is not phase):
-        if Passed(hand.turn) not in legal(hand):
-            return None
-        hand = apply(hand, Passed(hand.turn))
-    return None if hand.turn is None else view(hand, me)
 
 
 # -- what is answered ---------------------------------------------------------------------------
@@ -269,20 +198,18 @@ def answer(at: Asked) -> Lab:
     """What to do there, and what the same cards are worth from every seat.
 
     Raises:
-        LabError: there is nothing to decide there.
+        QuestionError: there is nothing to decide there.
         Refused: the coach is not ready.
     """
-    seen = position(at)
-    if seen is None:
-        raise LabError("nobody is asked there: the cards are thrown in, or trump is made before")
+    seen = at.question.view()
     need_coach(PATIENCE)
     call = _answer(seen, _MOST)
-    return Lab(at.query, call, _discard(at, seen), tuple(_everywhere(at)))
+    return Lab(at.query, call, _discard(at.question, seen), tuple(_everywhere(at.question)))
 
 
-def _discard(at: Asked, seen: View) -> LabAnswer | None:
+def _discard(at: Question, seen: View) -> LabAnswer | None:
     """What to lay away for a dealer who takes the card up."""
-    if at.second or seen.seat != seen.dealer:
+    if at.second or at.up is None or seen.seat != seen.dealer:
         return None
     taken = apply_seen(seen, Called(seen.dealer, at.up.suit, False))
     taken = taken if taken is not None and taken.phase is Phase.DISCARD else None
@@ -294,22 +221,24 @@ def apply_seen(seen: View, event: HandEvent) -> View | None:
     return see(seen, event) if event in legal(seen) else None
 
 
-def _everywhere(at: Asked) -> list[LabCell]:
-    found = []
+def _everywhere(at: Question) -> Iterator[LabCell]:
+    us = team_of(at.rules, at.seat)
     for second in (False, True):
-        for place in PLACES:
-            seen = position(Asked(at.game, at.hand, at.up, place, second, at.us, at.them))
-            if seen is None:
-                continue
+        for seat, place in enumerate(PLACES):
+            same = us == team_of(at.rules, seat)
+            moved = replace(
+                at, seat=seat, second=second, scores=at.scores if same else at.scores[::-1]
+            )
+            try:
+                seen = moved.view()
+            except QuestionError:
+                continue  # nobody is asked there
             told = _answer(seen, _MOST_OF_OTHERS)
             best = told.options[0]
-            found.append(
-                LabCell(
-                    place, 1 + second, best.words, told.verdict,
-                    best.points, best.points_se, best.win,
-                )
+            yield LabCell(
+                place, 1 + second, best.words, told.verdict,
+                best.points, best.points_se, best.win,
             )  # fmt: skip
-    return found
 
 
 def _answer(seen: View, most: int) -> LabAnswer:

@@ -14,12 +14,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from euchre.analysis.match.equity import Equity, equity_for
+from euchre.analysis.position.question import QuestionError, read_cards
 from euchre.cards import BENNIES, SUITS, Card
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, pack, teams
 from euchre.server.coach import calling, lab
-from euchre.server.coach.lab import LabAnswer, LabError, LabOption, answer
+from euchre.server.coach.lab import LabAnswer, LabOption, answer
 from euchre.server.learn.pages import percent, signed
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside, asked
@@ -75,7 +76,7 @@ async def lab_data(request: Request) -> Response:
     try:
         at = lab.asked(query)
         if at is None:
-            raise LabError("say which cards are held, and which is turned up")
+            raise QuestionError("say which cards are held, and which is turned up")
         found = await asked(request, answer, at)
     except Refused as refused:
         return problem(503, refused.code, refused.why)
@@ -114,9 +115,9 @@ class _Form:
 def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _Form:
     deck = pack(rules)
     try:
-        told = lab.cards_of(query.get("hand", "").strip() or "".join(ticked))
-        up = lab.cards_of(query.get("up", ""))
-    except LabError:
+        told = read_cards(query.get("hand", "").strip() or "".join(ticked))
+        up = read_cards(query.get("up", ""))
+    except QuestionError:
         told, up = (), ()
     suits = tuple(
         tuple(sorted((c for c in deck if c.suit is suit and c not in BENNIES), key=_high))

@@ -1,0 +1,303 @@
+"""A position that somebody asks about: what a seat holds, and what has been called and played.
+
+It is typed on a command line (``euchre analyze``) or stands in an address (the hand lab). Here both
+become the same `Question`, and whatever is wrong with one gets its sentence.
+
+>>> from euchre.presets import preset
+>>> at = read_question(preset("standard").rules, hand="JH AH KH 9C TD", up="9H", seat="dealer")
+>>> at.view().phase
+<Phase.ORDER: 'order'>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from euchre.cards import HIDDEN, Card, Suit, parse_cards
+from euchre.errors import CardError, EuchreError
+from euchre.events import Called, Dealt, Declared, Discarded, Looked, Passed, Played
+from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
+from euchre.rules import Rules, Seat, pack, packet_choices, team_of, teams
+
+DEALER: Final = "dealer"
+_PLACES: Final = ("first", "second", "third", "fourth")
+_PASS: Final = ("pass", "p", "turn")
+_ORDER: Final = ("order", "up", "o", "assist")
+_CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
+_LONGEST: Final = 200
+"""Letters of a text that are looked at, and ..."""
+_QUOTED: Final = 40
+"""... that are quoted in a sentence."""
+
+
+class QuestionError(EuchreError):
+    """A position that cannot be: the sentence says what is wrong with it."""
+
+
+class Call(NamedTuple):
+    """A call as it was typed.
+
+    Attributes:
+        word: ``pass``, ``order`` or a suit.
+        alone: whether the caller plays alone.
+    """
+
+    word: str
+    alone: bool
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position somebody asks about; `read_question` makes one of what was typed.
+
+    Attributes:
+        rules: of the game.
+        hand: the cards that the seat was dealt.
+        up: the card turned up; None in a game without one.
+        seat: who asks: seats count from the dealer's left, and the last deals.
+        scores: of the teams.
+        calls: from the dealer's left on; None: all who were asked before have passed.
+        second: without `calls`, whether everybody has passed once.
+        discard: what the seat laid away, if it took the up-card.
+        played: the cards played so far.
+    """
+
+    rules: Rules
+    hand: tuple[Card, ...]
+    up: Card | None
+    seat: Seat
+    scores: tuple[int, ...]
+    calls: tuple[Call, ...] | None = None
+    second: bool = False
+    discard: Card | None = None
+    played: tuple[Card, ...] = ()
+
+    def view(self) -> View:
+        """What the seat sees when it is to decide: nothing but its own cards is known.
+
+        Others have laid away what they had to, and have said that they do not play alone.
+
+        Raises:
+            QuestionError: it decides nothing there.
+            Illegal: something that is told may not be done.
+        """
+        me, hand = self.seat, self._dealt()
+        for call in self.calls or ():
+            blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
+            hand = _looked(_called(_others_do(hand, me), call), blind)
+        if self.discard is not None:
+            hand = apply(_others_do(hand, me), Discarded(me, self.discard))
+        for card in self.played:
+            hand = _others_do(hand, me, waive=True)
+            if hand.turn is None or hand.phase is not Phase.PLAY:
+                raise QuestionError(f"the {card.name} cannot be played before trump is made")
+            hand = apply(hand, Played(hand.turn, card))
+        return view(self._my_turn(_others_do(hand, me)), me)
+
+    def _dealt(self) -> Hand:
+        rules, dealer = self.rules, self.rules.players - 1
+        hidden = (HIDDEN,) * rules.hand_size
+        known = rules.players * rules.hand_size + (self.up is not None)
+        dealt = Dealt(
+            dealer=dealer,
+            hands=tuple(self.hand if at == self.seat else hidden for at in range(rules.players)),
+            up_card=self.up,
+            kitty=(HIDDEN,) * (len(pack(rules)) - known),
+            packets=packet_choices(rules)[0],
+            face_down=blind_seat(rules, dealer, self.up),
+        )
+        return begin(rules, dealt, self.scores)
+
+    def _my_turn(self, hand: Hand) -> Hand:
+        """The hand when it is the turn of the seat: others of whom nothing is told have passed."""
+        me = self.seat
+        while (turn := hand.turn) is not None:
+            if turn == me and not (self.second and hand.phase is Phase.ORDER):
+                return hand
+            if self.calls is not None or Passed(turn) not in legal(hand):
+                who = f"seat {turn + 1}{' (the dealer)' if turn == hand.dealer else ''}"
+                raise QuestionError(
+                    f"it is the turn of {who} there, not yours: tell more of the calls and plays"
+                )
+            hand = apply(hand, Passed(turn))
+        raise QuestionError("nobody decides anything there: the hand is over")
+
+
+def _looked(hand: Hand, cards: tuple[Card, ...]) -> Hand:
+    """The hand once a dealer who has named trump blind has looked at it."""
+    return hand if hand.phase is not Phase.LOOK else apply(hand, Looked(hand.dealer, cards))
+
+
+def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
+    """The hand once others have laid a card away and said that they do not play alone.
+
+    Where cards are played the seat has said so too: `waive`.
+    """
+    while (turn := hand.turn) is not None:
+        if hand.phase is Phase.DISCARD and turn != me:
+            hand = apply(hand, Discarded(turn, HIDDEN))
+        elif hand.phase is Phase.ALONE and (waive or turn != me):
+            hand = apply(hand, Declared(turn, alone=False))
+        else:
+            break
+    return hand
+
+
+def _called(hand: Hand, call: Call) -> Hand:
+    word, alone = call
+    if hand.turn is None or hand.phase not in _CALLING:
+        raise QuestionError(f"nobody can say {word!r} any more: trump is made")
+    if word in _PASS:
+        return apply(hand, Passed(hand.turn))
+    if word in _ORDER:
+        if hand.up_suit is None or hand.phase is not Phase.ORDER:
+            raise QuestionError("there is no card to order up: name a suit")
+        return apply(hand, Called(hand.turn, hand.up_suit, alone))
+    try:
+        suit = Suit.parse(word)
+    except CardError:
+        raise QuestionError(f"a call is pass, order or a suit, not {word!r}") from None
+    return apply(hand, Called(hand.turn, suit, alone))
+
+
+# -- what was typed -------------------------------------------------------------------------------
+
+
+def read_question(
+    rules: Rules,
+    *,
+    hand: str,
+    up: str = "",
+    seat: str = DEALER,
+    scores: Sequence[str] = (),
+    called: str | None = None,
+    second: bool = False,
+    discard: str = "",
+    played: str = "",
+) -> Question:
+    """The position that somebody has typed.
+
+    Args:
+        rules: of the game.
+        hand: the cards held.
+        up: the card turned up.
+        seat: as `read_seat` has it.
+        scores: of each team, one's own first; none: nobody has a point.
+        called: the calls from the dealer's left on, like ``pass pass order alone``; None: all who
+            were asked before have passed.
+        second: without `called`, whether everybody has passed once.
+        discard: what was laid away for the up-card.
+        played: the cards played so far.
+
+    Raises:
+        QuestionError: there can be no such position.
+    """
+    own, turned = read_cards(hand), read_cards(up)
+    if len(own) != rules.hand_size:
+        raise QuestionError(f"a hand has {rules.hand_size} cards, and these are {len(own)}")
+    if turned and not rules.up_card:
+        raise QuestionError("no card is turned up in this game")
+    if len(turned) != rules.up_card:
+        raise QuestionError("say which card is turned up, like 9H")
+    deck = pack(rules)
+    for card in (*own, *turned):
+        if card not in deck:
+            raise QuestionError(f"the {card.name} is not in the pack of this game")
+        if (*own, *turned).count(card) > 1:
+            raise QuestionError(f"the {card.name} is there twice")
+    me, laid = read_seat(rules, seat), read_cards(discard)
+    if len(laid) > 1:
+        raise QuestionError(f"one card is laid away, not {len(laid)}")
+    return Question(
+        rules=rules,
+        hand=own,
+        up=turned[0] if turned else None,
+        seat=me,
+        scores=_scores(rules, scores, me),
+        calls=None if called is None else _calls(called),
+        second=second,
+        discard=laid[0] if laid else None,
+        played=read_cards(played),
+    )
+
+
+def places(rules: Rules) -> tuple[str, ...]:
+    """What seats are called, from the dealer's left on: ``first``, ``second``, ... ``dealer``."""
+    return (*_PLACES[: rules.players - 1], DEALER)
+
+
+def read_seat(rules: Rules, text: str) -> Seat:
+    """A seat by its number from the dealer's left, from 1, or by its name as in `places`.
+
+    Raises:
+        QuestionError: there is none.
+    """
+    told, names = text.strip().lower(), places(rules)
+    if told in names:
+        return names.index(told)
+    if told.isascii() and told.isdigit() and len(told) == 1 and 1 <= int(told) <= len(names):
+        return int(told) - 1
+    raise QuestionError(
+        f"a seat is 1 to {len(names)} from the dealer's left, or {', '.join(names)}, "
+        f"not {text[:_QUOTED]!r}"
+    )
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Cards as people type them, with or without spaces: ``JH AH 10D`` or ``JHAHTD``.
+
+    Raises:
+        QuestionError: something is no card.
+    """
+    if len(text) > _LONGEST:
+        raise QuestionError("that is more than all the cards of a hand")
+    parts = text.upper().replace(",", " ").replace("10", "T").split()
+    if any(len(part) > 2 for part in parts):
+        parts = [part[at : at + 2] for part in parts for at in range(0, len(part), 2)]
+    try:
+        found = parse_cards(" ".join(parts))
+    except CardError as error:
+        raise QuestionError(f"{error}") from None
+    if HIDDEN in found:
+        raise QuestionError("every card must be known here")
+    return found
+
+
+def _calls(text: str) -> tuple[Call, ...]:
+    calls: list[Call] = []
+    for word in text.lower().replace(",", " ").split():
+        if word != "alone":
+            calls.append(Call(word, alone=False))
+        elif not calls or calls[-1].word in _PASS:
+            raise QuestionError('"alone" stands behind a call, as in "order alone"')
+        else:
+            calls[-1] = Call(calls[-1].word, alone=True)
+    return tuple(calls)
+
+
+def _scores(rules: Rules, told: Sequence[str], me: Seat) -> tuple[int, ...]:
+    """The scores in the order of the teams; they are told one's own first."""
+    sides = len(teams(rules))
+    parts = [part.strip() or "0" for part in told] or ["0"] * sides
+    if len(parts) != sides:
+        raise QuestionError(f"{sides} scores are wanted, yours first, not {len(parts)}")
+    for part in parts:
+        if not (part.isascii() and part.isdigit() and len(part) < 4):
+            raise QuestionError(f"a score is a number, not {part[:_QUOTED]!r}")
+    scores = [int(part) for part in parts]
+    not_over(rules, scores)
+    mine = team_of(rules, me)
+    return tuple(scores[(team - mine) % sides] for team in range(sides))
+
+
+def not_over(rules: Rules, scores: Sequence[int]) -> None:
+    """Accept scores at which a match goes on.
+
+    Raises:
+        QuestionError: somebody has won.
+    """
+    if rules.target and max(scores) >= rules.target:
+        told = ":".join(map(str, scores))
+        raise QuestionError(f"at {told} the match is over: it is played to {rules.target}")

@@ -1,0 +1,181 @@
+"""The general way to value what may be done: play it out in the readable engine.
+
+In every sampled deal each option is followed by the rules bot in all seats, to the end of the hand.
+It works for whatever the rules allow, costs some milliseconds a hand, and is as good as that bot
+plays: fewer deals, a larger standard error, and a note that says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from euchre.bots.base import Bot
+from euchre.bots.driver import Views
+from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.search.settling import PLAIN
+from euchre.bots.search.values import Valuer, Values, Worth
+from euchre.bots.search.worlds import Floats, weights_of
+from euchre.events import PLAYED, Bid, Called, Dealt, HandEvent, Passed, Played
+from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
+from euchre.rules import Rules, Seat
+from euchre.solve import NotSolvableError, NoWorldError, Unsupported, Worlds, plan, sample, tricks
+from euchre.solve.compiled import worth_in
+
+NOTE: Final = (
+    "The fast engine cannot value this ({why}), so the rules bot plays it out in all seats: "
+    "slower, from fewer deals, and only as good as it plays."
+)
+_HANDS: Final = 8
+"""How many hands are played out before the first figure."""
+_MOST: Final = 0.04
+"""How many hands are played out for one of the usual number of deals."""
+_ADVISED: Final = 48
+"""How many hands a bot plays out for a decision, which takes it some tenths of a second."""
+_TELLING: Final = 4
+"""Fewer deals than this make nothing plain."""
+_LESS: Final = 1e-9
+_FREE: Final = 0.25
+"""The part of all calls of which nothing is known."""
+_UNLIKE: Final = 0.3
+"""How likely people are to call otherwise than the rules bot would."""
+
+
+def readable_valuer(
+    view: View,
+    worths: Sequence[Worth],
+    options: Sequence[HandEvent] | None = None,
+    *,
+    refused: str,
+) -> Valuer:
+    """As `euchre.bots.search.valuer.valuer_of`, by the readable engine.
+
+    Args:
+        view: of the seat whose turn it is.
+        worths: what the points of the teams are worth to it.
+        options: those that are asked about; None: what may be done without reneging.
+        refused: why the fast engine cannot do it.
+
+    Raises:
+        NoWorldError: no deal agrees with the view.
+    """
+    asked_about = tuple(_fair(view) if options is None else options)
+    ready, bot, seat = plan(view), RulesBot(), view.seat
+    assert seat is not None
+
+    def draw(count: int, seed: int) -> Values:
+        worlds = sample(ready, count, seed)
+        hands = [hand for n in range(len(worlds)) if (hand := _hand(worlds, n)) is not None]
+        if not hands:
+            raise NoWorldError("no deal was found that agrees with this view")
+        played = np.zeros((len(hands), len(asked_about), len(worths)))
+        solved = np.full(played.shape, np.nan)
+        for row, hand in enumerate(hands):
+            for column, option in enumerate(asked_about):
+                lead, end = _to_the_end(apply(hand, option), bot)
+                played[row, column] = [worth(end.points) for worth in worths]
+                if lead is not None:
+                    solved[row, column] = _perfect(lead, seat, worths)
+        return Values(played, solved, np.array([_likely(hand, view, bot) for hand in hands]))
+
+    return Valuer(
+        asked_about,
+        draw,
+        note=NOTE.format(why=refused),
+        refused=refused,
+        first=max(2, _HANDS // len(asked_about)),
+        share=_MOST / len(asked_about),
+    )
+
+
+def plainly_better(valuer: Valuer, advice: HandEvent, seed: int) -> Floats:
+    """What each option comes to, no other being worth more than the advice unless that is plain.
+
+    So few deals can be played out between two cards that what they say best is often luck.
+
+    Args:
+        valuer: by the readable engine, with one kind of worth.
+        advice: what the rules bot would do.
+        seed: of the deals.
+    """
+    values = valuer.draw(max(valuer.first, _ADVISED // len(valuer.options)), seed)
+    weights = weights_of(values.likely)
+    weights /= weights.sum()
+    worth = values.worth[..., 0]
+    means: Floats = weights @ worth
+    if advice not in valuer.options:
+        return means
+    at = valuer.options.index(advice)
+    ahead = worth - worth[:, [at]]
+    lead = weights @ ahead
+    errors = np.sqrt((weights**2) @ (ahead - lead) ** 2)
+    plain = (lead >= PLAIN * errors) & (len(values.likely) >= _TELLING)
+    doubtful = (lead >= 0) & ~plain
+    doubtful[at] = False
+    return np.where(doubtful, means[at] - _LESS, means)
+
+
+def _fair(view: View) -> Sequence[HandEvent]:
+    """What may be done, without reneging (R17), which no bot does."""
+    if view.rules.renege == "prevent" or view.phase is not Phase.PLAY or view.turn is None:
+        return legal(view)
+    return [PLAYED[view.turn][card.index] for card in playable(view)]
+
+
+def _hand(worlds: Worlds, number: int) -> Hand | None:
+    """One of the worlds as a hand; None where it cannot be."""
+    try:
+        return worlds.hand(number)
+    except Illegal:
+        return None
+
+
+def _to_the_end(hand: Hand, bot: Bot) -> tuple[Hand | None, Hand]:
+    """The hand at its first lead, None where that is past or never comes; and at its end."""
+    views, lead = Views(hand), None
+    before = hand.phase is not Phase.PLAY
+    while not hand.over:
+        if before and hand.phase is Phase.PLAY:
+            before, lead = False, hand
+        seat = hand.turn
+        event = automatic(hand) if seat is None else bot.act(views.of(seat))
+        assert event is not None
+        hand = apply(hand, event)
+        views.add(event)
+    return lead, hand
+
+
+def _perfect(lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
+    """What a hand at its first lead is worth with perfect play; nan where no solver can say."""
+    unsolved = np.full(len(worths), np.nan)
+    if lead.rules.fast_break:  # points hang on more than the tricks
+        return unsolved
+    try:
+        made = tricks(lead)
+        return np.array([worth_in(lead, seat, value=worth)[made] for worth in worths])
+    except (Unsupported, NotSolvableError):
+        return unsolved
+
+
+def _likely(hand: Hand, seen: View, bot: Bot) -> float:
+    """The logarithm of how likely the others' calls are here, the rules bot being the measure."""
+    total = 0.0
+    past: Hand | None = None
+    for event in hand.events:
+        if isinstance(event, Dealt):
+            past = _begun(hand.rules, event, hand.scores)
+            continue
+        assert past is not None
+        if isinstance(event, Played):
+            break
+        if isinstance(event, (Passed, Called, Bid)) and event.seat != seen.seat:
+            same = bot.act(view(past, event.seat)) == event
+            total += float(np.log((1 - _FREE) * (1 - _UNLIKE if same else _UNLIKE) + _FREE / 2))
+        past = apply(past, event)
+    return total
+
+
+def _begun(rules: Rules, dealt: Dealt, scores: Sequence[int]) -> Hand:
+    return fold(rules, [dealt], scores)

@@ -1,0 +1,44 @@
+"""The one place where it is decided whether the fast engine values a decision, or the readable one.
+
+    valuer = valuer_of(view, [stakes.after])
+    valuer.draw(200, seed).worth.mean(axis=0)
+
+The fast engine names the games and decisions that it understands. Whatever else there is is played
+out in the readable engine: from fewer deals, and with the reason kept in `Valuer.refused`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.bots.search.fast import fast_valuer
+from euchre.bots.search.readable import readable_valuer
+from euchre.bots.search.values import Valuer, Worth
+from euchre.events import HandEvent
+from euchre.hand import View
+from euchre.solve import Unsupported
+
+
+def valuer_of(
+    view: View,
+    worths: Sequence[Worth],
+    options: Sequence[HandEvent] | None = None,
+    *,
+    perfect: bool = False,
+) -> Valuer:
+    """How the options of a view are valued.
+
+    Args:
+        view: of the seat whose turn it is.
+        worths: what the points of the teams are worth to it, in one way or more.
+        options: those that are asked about; None: everything that may be done.
+        perfect: whether calls, too, are solved with all cards seen, which takes longer.
+
+    Raises:
+        NoWorldError: no deal agrees with the view.
+    """
+    try:
+        return fast_valuer(view, worths, options, perfect=perfect)
+    except Unsupported as refused:
+        reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
+        return readable_valuer(view, worths, options, refused=reason)

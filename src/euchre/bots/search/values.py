@@ -1,0 +1,79 @@
+"""What everything that may be done comes to in some hidden deals, and the way to find it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from euchre.bots.search.worlds import Floats, Lot
+from euchre.events import HandEvent
+
+Worth = Callable[[Sequence[int]], float]
+"""What the points that a hand brings to the teams are worth to the seat that looks."""
+Draw = Callable[[int, int], "Values"]
+"""Draws so many deals with that seed, and values every option in them."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """What every option comes to in some hidden deals, in one kind of worth or several.
+
+    Attributes:
+        played: (deals, options, worths): by playing on, as a policy that sees no hidden card does.
+        solved: the same with perfect play by all who see all cards; nan where that says nothing.
+        likely: (deals,): the logarithm of how likely what has been seen is in each deal.
+        mix: the part of `worth` that is perfect play.
+        lot: the deals as the kernel has them; None where they are played out without it.
+    """
+
+    played: Floats
+    solved: Floats
+    likely: Floats
+    mix: float = 0.0
+    lot: Lot | None = None
+
+    @property
+    def worth(self) -> Floats:
+        """What counts, as `played`."""
+        if self.mix == 0:
+            return self.played
+        if self.mix == 1:
+            return self.solved
+        mixed: Floats = self.mix * self.solved + (1 - self.mix) * self.played
+        return mixed
+
+    def and_more(self, more: Values) -> Values:
+        """These deals and others."""
+        return Values(
+            np.concatenate([self.played, more.played]),
+            np.concatenate([self.solved, more.solved]),
+            np.concatenate([self.likely, more.likely]),
+            self.mix,
+        )
+
+
+@dataclass(frozen=True)
+class Valuer:
+    """A way to value what may be done.
+
+    Attributes:
+        options: what may be done.
+        draw: values the options in some more deals; the same deals serve all of them, so that the
+            luck of the draw falls out of a comparison.
+        exact: whether nothing is hidden, so that one deal tells all.
+        note: what has to be said of the way; may be empty.
+        refused: why the fast engine cannot do it, where the readable one plays the deals out;
+            empty where it can.
+        first: how many deals the readable engine plays out before the first figure.
+        share: the part of the usual number of deals that it has the time for.
+    """
+
+    options: tuple[HandEvent, ...]
+    draw: Draw
+    exact: bool = False
+    note: str = ""
+    refused: str = ""
+    first: int = 8
+    share: float = 1.0

@@ -1,0 +1,181 @@
+"""Games that the fast engine refuses: all is slower and less sure then, and says so, and works."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from euchre.bots import Bot, RulesBot
+from euchre.events import Exposed, Played
+from euchre.hand import Hand, Phase, apply, begin, legal, view
+from euchre.learn.puzzles import puzzles_of, read_puzzle
+from euchre.presets import PRESETS, preset
+from euchre.rules import Rules
+
+pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.analysis.grading import Grade
+from euchre.analysis.position import hints
+from euchre.analysis.position.hints import hint
+from euchre.analysis.position.values import Analysis, analyse
+from euchre.analysis.review.game import review
+from euchre.analysis.review.plain import analysis_data, review_data
+from euchre.bots import trained
+from euchre.bots.search import readable
+from euchre.bots.search.expert import ExpertBot
+from euchre.bots.search.pimc import PimcBot
+from euchre.learn.puzzles import data_of
+from euchre.solve import compile_calling, compile_rules, sample
+from euchre.solve.histories import histories
+from test_analysis_review import blanked, game
+from test_expert import decisions
+
+STANDARD = preset("standard").rules
+WHY = "house=odd is not known here"
+SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it out"
+
+
+def refuse(_: Rules) -> None:
+    raise Unsupported(WHY)
+
+
+@pytest.fixture
+def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The fast engine knows no game at all."""
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith("euchre."):
+            for function in (compile_rules, compile_calling):
+                for key, value in tuple(vars(module).items()):
+                    if value is function:
+                        monkeypatch.setattr(module, key, refuse)
+    monkeypatch.setattr(readable, "_ADVISED", 8)
+    monkeypatch.setattr(hints, "SLOWLY", 0.0)
+    monkeypatch.setattr(hints, "coach_ready", lambda _: True)
+    trained.book_name.cache_clear()
+    yield
+    trained.book_name.cache_clear()
+
+
+def positions(rules: Rules, bot: Bot | None = None, seed: int = 5) -> Iterator[Hand]:
+    """A hand at a decision of each phase, and at two of the play."""
+    seen: list[Phase] = []
+    for hand in decisions(rules, 3, seed=seed, bot=bot):
+        if len(legal(hand)) > 1 and seen.count(hand.phase) < 1 + (hand.phase is Phase.PLAY):
+            seen.append(hand.phase)
+            yield hand
+
+
+def with_errors(found: Analysis) -> bool:
+    """Whether the figures tell how unsure they are."""
+    return any(option.points_se > 0 for option in found.options)
+
+
+@pytest.mark.usefixtures("refusing")
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> None:
+    unsure = 0
+    for hand in positions(preset(name).rules, RulesBot()):
+        if hand.phase in (Phase.CHALLENGE, Phase.EXPOSE):
+            continue
+        found = analyse(view(hand, hand.turn), most=200)
+        assert {option.event for option in found.options} == set(legal(hand))
+        assert found.refused == WHY
+        assert SLOW in found.note
+        assert SLOW in analysis_data(found)["note"]
+        assert 0 < found.options[0].samples <= 8
+        unsure += with_errors(found)
+    assert unsure or name == "two-handed"  # where nothing is hidden
+
+
+@pytest.mark.usefixtures("refusing")
+@pytest.mark.parametrize("name", PRESETS)
+def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) -> None:
+    expert, pimc = ExpertBot(worlds=20, seed=1), PimcBot(worlds=4, calls=1, seed=1)
+    searched = 0
+    for hand in positions(preset(name).rules, RulesBot()):
+        seen = view(hand, hand.turn)
+        assert expert.act(seen) in legal(hand)
+        assert pimc.act(seen) in legal(hand)
+        told = hint(seen)
+        assert told.event in legal(hand)
+        assert SLOW in told.why
+        if hand.phase is Phase.PLAY:
+            searched += 1
+            assert {choice.event for choice in expert.weigh(seen)} == set(legal(hand))
+            assert SLOW in expert.explain(seen)
+    assert searched
+
+
+@pytest.mark.usefixtures("refusing")
+@pytest.mark.parametrize("name", PRESETS)
+def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -> None:
+    record = game("random", rules_name=name, hands=1)
+    found = review(record, most=24)
+    assert found.decisions
+    assert all(each.grade in Grade for each in found.decisions)
+    note, *_ = review_data(found)["notes"]
+    assert SLOW in note["words"]
+    assert note["decisions"] == len(found.decisions)
+    for seat in range(record.rules.players):
+        for puzzle in puzzles_of(found, seat):
+            assert SLOW in puzzle.why
+            assert read_puzzle(data_of(puzzle)) == puzzle
+
+
+@pytest.mark.usefixtures("refusing")
+def test_cards_that_are_not_recorded_are_filled_in() -> None:
+    part = blanked(game("rules", seed=5, hands=1))
+    assert review(part, most=24).decisions
+
+
+@pytest.mark.usefixtures("refusing")
+@pytest.mark.parametrize("name", PRESETS)
+def test_hidden_deals_agree_with_all_that_was_seen(name: str) -> None:
+    """They are those of the kernel, each held against the readable engine."""
+    rules = preset(name).rules
+    for hand in positions(rules, RulesBot(), seed=8):
+        seen = view(hand, hand.turn)
+        worlds = sample(seen, 3, seed=2)
+        for number in range(len(worlds)):
+            assert view(worlds.hand(number), seen.seat) == seen
+
+
+# -- games that are refused today -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("knob", ["penalty_2", "euchre", "somerset"])
+def test_where_a_suit_may_be_kept_back_nobody_is_told_to(knob: str) -> None:
+    bot, played = ExpertBot(worlds=20), 0
+    for hand in positions(STANDARD.but(renege=knob), RulesBot()):
+        event = bot.act(view(hand, hand.turn))
+        if isinstance(event, Played):
+            played += 1
+            assert event in legal(by_rules(STANDARD, hand))
+            assert f"renege={knob}" in bot.explain(view(hand, hand.turn))
+    assert played
+
+
+def by_rules(rules: Rules, hand: Hand) -> Hand:
+    """The same events by other rules."""
+    twin = begin(rules, hand.dealt, hand.scores)
+    for event in hand.events[1:]:
+        twin = apply(twin, event)
+    return twin
+
+
+def test_who_has_kept_a_suit_back_or_shown_a_hand_is_believed() -> None:
+    """No deal in which all have followed suit may agree with what was seen since."""
+    kept_back = shown = 0
+    for hand in decisions(STANDARD.but(renege="somerset"), 12, seed=1):
+        if hand.phase is Phase.PLAY:
+            seen = view(hand, hand.turn)
+            kept_back += not histories(seen)
+            shown += any(isinstance(event, Exposed) for event in seen.events)
+            worlds = sample(seen, 2, seed=1)
+            assert len(worlds)
+            assert all(view(worlds.hand(n), seen.seat) == seen for n in range(len(worlds)))
+    assert kept_back
+    assert shown
