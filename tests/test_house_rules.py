@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, make_dataclass, replace
 from typing import Any
@@ -54,7 +55,7 @@ FOLLOWED, REFUSED = "followed", "refused"
 def test_every_hand_ends_in_one_of_the_ways_that_are_enumerated(name: str) -> None:
     rules, rng = HOUSES[name], random.Random(name)
     seen = 0
-    for number in range(60):
+    for number in range(120):
         hand = begin(rules, deal(rules, number % rules.players, rng))
         while not hand.over:
             hand = apply(hand, rng.choice(legal(hand)))
@@ -81,7 +82,7 @@ def test_who_does_not_know_what_points_hang_on_is_told_what_and_by_which_knob() 
     rules = preset("stick-the-dealer").rules
     plain = points_by(rules, "tricks", makers=(0, 2), alone=False)
     assert plain[2,] == (0, 2)
-    with pytest.raises(UntoldError, match=r"^with pts_stuck_euchre=3 .* not known here: stuck$"):
+    with pytest.raises(UntoldError, match=r"pts_stuck_euchre=3 the points .* known here: stuck$"):
         points_by(rules.but(pts_stuck_euchre=3), "tricks", makers=(0, 2), alone=False)
     with pytest.raises(UntoldError, match=r"^with fast_break=yes .* not known here: broke fast$"):
         points_by(rules.but(fast_break=True), "tricks", makers=(0, 2), alone=False)
@@ -354,7 +355,7 @@ def luck(house: MadeUp) -> str:
 
 def analyse_the_play(house: MadeUp) -> str:
     """The last card of a hand is worth what the hand then brings."""
-    from euchre.analysis import analyse
+    from euchre.analysis.position.values import analyse
 
     told = 0
     for seed in range(12):
@@ -375,7 +376,7 @@ def analyse_the_play(house: MadeUp) -> str:
 
 def analyse_a_choice(house: MadeUp) -> str:
     """All that may be done is weighed, and nothing else."""
-    from euchre.analysis import analyse
+    from euchre.analysis.position.values import analyse
 
     for seed in range(3):
         hand = begin(house.rules, deal(house.rules, seed, random.Random(seed)))
@@ -390,7 +391,7 @@ def analyse_a_choice(house: MadeUp) -> str:
 
 
 def a_review(house: MadeUp) -> str:
-    from euchre.analysis.review import review
+    from euchre.analysis.review.game import review
     from euchre.learn.puzzles import puzzles_of
 
     found = review(a_record(house.rules), most=8)
@@ -436,7 +437,7 @@ def a_table(house: MadeUp) -> str:
     desk.until(done)
     match = desk.match
     assert match.scores == tuple(map(sum, zip(*(h.points for h in match.hands), strict=True)))
-    assert desk.replayed() == desk.table
+    assert desk.replayed == desk.table
     return FOLLOWED
 
 
@@ -469,8 +470,11 @@ def the_words(house: MadeUp) -> str:
 
 
 def the_pages(house: MadeUp) -> str:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it would like the next httpx
+        from starlette.testclient import TestClient
+
     from starlette.applications import Starlette
-    from starlette.testclient import TestClient
 
     from euchre.server import documents
     from euchre.server.games import catalogue
@@ -498,7 +502,7 @@ def the_table_of_points(house: MadeUp) -> str:
     if house is LOW:
         assert rows == usual
         return FOLLOWED
-    assert rows - usual == {"Several of these at once, or anything else"}
+    assert "Several of these at once, or anything else" in rows - usual
     return REFUSED
 
 
