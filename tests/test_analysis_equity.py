@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from euchre.analysis.match import equity as equities
 from euchre.analysis.match.absorbing import EndlessError, Equation, worths
-from euchre.analysis.match.equity import MOST_LEVEL, MOST_STATES, Equity, EquityError, equity_for
+from euchre.analysis.match.equity import (
+    MOST_LEVEL,
+    MOST_STATES,
+    Equity,
+    EquityError,
+    equity_for,
+    measured_equity,
+)
 from euchre.analysis.match.results import (
     HandResults,
     Kind,
@@ -33,7 +40,9 @@ from euchre.analysis.match.results import (
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.equity import win_chance
 from euchre.cli import main
+from euchre.errors import EuchreError
 from euchre.hand import begin
+from euchre.knobs import Value
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, teams
 from euchre.testing.deals import deal_with, passes
@@ -426,7 +435,7 @@ def test_scores_that_cannot_be(
     ],
 )
 def test_points_of_a_kind(kind: Kind, points: tuple[int, int]) -> None:
-    assert step_of(STANDARD, kind).points == points
+    assert step_of(STANDARD.but(defend_alone="vs_loner"), kind).points == points
 
 
 def test_other_points_can_be_laid_over_the_same_kinds() -> None:
@@ -504,6 +513,32 @@ def test_a_game_like_none_has_no_results() -> None:
     with pytest.raises(NoResultsError, match="players=2"):
         results_for(rules)
     assert equity_for(rules) is None
+
+
+def test_a_kind_that_the_rules_do_not_know_is_left_out_and_has_no_step() -> None:
+    lone = Kind(OTHERS, 2, alone=True, lone_defence=True)
+    with pytest.raises(NoResultsError, match="no hand ends like this"):
+        step_of(STANDARD, lone)
+    found = HandResults({Kind(OTHERS, 3): 0.75, lone: 0.25}, {})
+    assert list(found.steps(STANDARD).values()) == [1.0]
+    assert len(found.steps(STANDARD.but(defend_alone="vs_loner"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("knobs", "named"),
+    [
+        ({"lead_plain_first": True}, "lead_plain_first=yes"),
+        ({"fast_break": True}, "fast_break=yes"),
+        ({"stick_the_dealer": True, "pts_stuck_euchre": 3}, "pts_stuck_euchre=3"),
+        ({"four_trick_tokens": True}, "four tokens are a point"),
+    ],
+)
+def test_figures_of_another_game_are_not_borrowed(knobs: dict[str, Value], named: str) -> None:
+    rules = STANDARD.but(**knobs)
+    assert equity_for(rules) is None
+    with pytest.raises(EuchreError, match=named):
+        measured_equity(rules)
+    assert equity_for(STANDARD.but(pts_stuck_euchre=3)) is not None  # nobody is stuck there
 
 
 # -- against hands and matches that are played --------------------------------------------------
@@ -634,7 +669,7 @@ def test_the_table_as_json() -> None:
         (["--scores", "1:2:3"], "--scores takes 2 numbers"),
         (["--scores", "11:3"], "at 11:3 the match is over: it is played to 10"),
         (["--scores", "12:11", "--json"], "at 12:11 the match is over"),
-        (["--rules", "timed"], "a clock ends it"),
+        (["--rules", "timed"], "a clock ends the game"),
         (["--check", "0"], "--check takes a number above 0"),
         (["--measure"], "--out FILE"),
         (["--measure", "--out", "x.json", "--hands", "0"], "--hands takes a number above 0"),

@@ -26,6 +26,8 @@ from euchre.words import listing
 FILE: Final = "results.json"
 _DIGITS: Final = 8
 """To how many digits shares are written."""
+_TABLE: Final = frozenset({"players", "sides", "hand_size"})
+"""Knobs that make another game of it together."""
 _CLOSE: Final = (
     "bidding", "joker", "go_alone", "canadian_loner", "stick_the_dealer", "no_trump", "low_rank",
     "call_for_best", "defend_alone", "farmers_hand", "ace_no_face", "upcard_taker",
@@ -105,17 +107,20 @@ def kind_of(hand: Hand) -> Kind:
 
 
 def step_of(rules: Rules, kind: Kind) -> Step:
-    """What a hand of this kind, which `can_end` so, does to a match by these rules.
+    """What a hand of this kind does to a match by these rules.
 
     Raises:
-        NoResultsError: points hang on more than the kind of a hand.
+        NoResultsError: points hang on more than the kind of a hand, or none ends like this.
     """
     if kind.redealt:
         return Step((0,) * len(teams(rules)), False, rules.misdeal == "same_dealer", None)
     if not kind.makers:
         same = rules.all_pass == "same_dealer" or rules.num_hands > 0
         return Step(throw_in_points(rules, 0), False, same, None)
-    return Step(_points(rules)[_key(rules, kind)], True, False, team_of(rules, kind.makers[0]))
+    points = _points(rules).get(_key(rules, kind))
+    if points is None:
+        raise NoResultsError(f"by these rules no hand ends like this: {kind}")
+    return Step(points, True, False, team_of(rules, kind.makers[0]))
 
 
 def _points(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
@@ -314,6 +319,8 @@ def nearest(rules: Rules, *, average: bool = False) -> str:
     ]
     if not fit:
         strange = min((_strange(rules, PRESETS[name].rules) for name in measured), key=len)
+        if not _TABLE.isdisjoint(strange):
+            strange = list(dict.fromkeys([*sorted(_TABLE), *strange]))
         raise NoResultsError(
             "nobody has measured a game with "
             + listing([f"{knob}={spoken(getattr(rules, knob))}" for knob in strange])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from euchre.analysis.options import TOLD, Option
 from euchre.analysis.words.choices import doing
+from euchre.analysis.words.paying import pay
 from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View
-from euchre.rules import left_of, team_of, teams
-from euchre.scoring import hand_points, verdict
+from euchre.rules import team_of
+from euchre.scoring import verdict
 from euchre.words import count
 
 PLAIN: Final = 0.05
@@ -72,26 +72,6 @@ def _wins(view: View, team: int, points: int) -> bool:
     return verdict(view.rules, scores).winner == team
 
 
-class _Pay(NamedTuple):
-    """What hands of one side as makers bring: made and taken whole, to them; failed, the others."""
-
-    make: int
-    march: int
-    euchre: int
-
-
-def _pay(view: View, *, alone: bool, theirs: bool = False) -> _Pay:
-    """What trump brings that is made, or would be now by who looks (`theirs`: the next player)."""
-    rules, makers, maker = view.rules, view.makers, view.maker
-    if maker is None:
-        assert view.seat is not None
-        maker = left_of(rules, view.seat) if theirs else view.seat
-        makers = teams(rules)[team_of(rules, maker)]
-    ending = view.ending_if(makers, maker, alone=alone, needed=view.needed)
-    tricks = (max(view.needed, rules.hand_size - 1), rules.hand_size, view.needed - 1)
-    return _Pay(*(max(hand_points(rules, replace(ending, tricks=won))) for won in tricks))
-
-
 def _fact(view: View, need: _Need, option: Option, rival: HandEvent) -> str:
     best = option.event
     match best, rival:
@@ -120,7 +100,7 @@ def _to_call(view: View, need: _Need, *, given: bool) -> str:
         need: what wins the match.
         given: whether the call costs points, to save more.
     """
-    ours, theirs = _pay(view, alone=False), _pay(view, alone=False, theirs=True)
+    ours, theirs = pay(view, alone=False), pay(view, alone=False, theirs=True)
     if not given and need.mine <= ours.make:
         return f"{_you_need(need)}, and making it wins the match"
     if need.theirs <= theirs.make:
@@ -128,7 +108,7 @@ def _to_call(view: View, need: _Need, *, given: bool) -> str:
     cheap = f"and euchring you brings them only {ours.euchre}"
     if ours.euchre < need.theirs <= theirs.march:
         return f"{_they_need(need)}: a march of theirs would win the match, {cheap}"
-    if ours.euchre < need.theirs <= _pay(view, alone=True, theirs=True).march:
+    if ours.euchre < need.theirs <= pay(view, alone=True, theirs=True).march:
         return f"{_they_need(need)}: a loner of theirs would win the match, {cheap}"
     if need.mine <= ours.march:
         return f"{_you_need(need)}, and a march wins the match"
@@ -137,7 +117,7 @@ def _to_call(view: View, need: _Need, *, given: bool) -> str:
 
 def _to_pass(view: View, need: _Need, *, alone: bool) -> str:
     """Why a call is left though it brings more points."""
-    ours, theirs = _pay(view, alone=alone), _pay(view, alone=False, theirs=True)
+    ours, theirs = pay(view, alone=alone), pay(view, alone=False, theirs=True)
     if need.theirs <= ours.euchre:
         return f"{_they_need(need)}, and a euchre would win them the match"
     if not alone and ours.make < need.mine <= theirs.euchre:
@@ -147,7 +127,7 @@ def _to_pass(view: View, need: _Need, *, alone: bool) -> str:
 
 
 def _alone(view: View, need: _Need) -> str:
-    pair, lone = _pay(view, alone=False), _pay(view, alone=True)
+    pair, lone = pay(view, alone=False), pay(view, alone=True)
     if pair.march < need.mine <= lone.march:
         brings = f"all tricks bring {lone.march} alone, and {pair.march} if not"
         return f"{_you_need(need)}: {brings}"
@@ -155,7 +135,7 @@ def _alone(view: View, need: _Need) -> str:
 
 
 def _not_alone(view: View, need: _Need) -> str:
-    pair, lone = _pay(view, alone=False), _pay(view, alone=True)
+    pair, lone = pay(view, alone=False), pay(view, alone=True)
     loner = f"the {lone.march} of a loner are not needed"
     if need.mine <= pair.make:
         return f"making it with partner wins the match: {loner}"
@@ -168,21 +148,21 @@ def _not_alone(view: View, need: _Need) -> str:
 
 
 def _in_play(view: View, need: _Need) -> str:
-    made, pay = view.makers_tricks, _pay(view, alone=view.alone)
+    made, brings = view.makers_tricks, pay(view, alone=view.alone)
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
-        if open_ and need.mine <= pay.make:
+        if open_ and need.mine <= brings.make:
             return "making it wins the match: no march is needed"
-        if marching and pay.make < need.mine <= pay.march:
+        if marching and brings.make < need.mine <= brings.march:
             return f"{_you_need(need)}, and a march wins the match"
-        if open_ and need.theirs <= pay.euchre:
+        if open_ and need.theirs <= brings.euchre:
             return f"{_they_need(need)}, and a euchre would win them the match"
         return ""
-    if open_ and need.theirs <= pay.make:
+    if open_ and need.theirs <= brings.make:
         return f"{_they_need(need)}, and making it wins them the match"
-    if open_ and need.mine <= pay.euchre:
+    if open_ and need.mine <= brings.euchre:
         return f"{_you_need(need)}, and a euchre wins the match"
-    if marching and pay.make < need.theirs <= pay.march:
+    if marching and brings.make < need.theirs <= brings.march:
         return f"{_they_need(need)}, and a march would win them the match"
     return ""
 

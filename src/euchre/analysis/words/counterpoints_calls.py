@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from euchre.analysis.words.paying import pay
 from euchre.bots.knowledge.keeping import above
 from euchre.bots.rules_player.reasons import aces, holding
 from euchre.cards import BENNIES, SUITS, Card, Rank, Suit, height, is_trump
@@ -120,16 +121,17 @@ def _enough(seen: View) -> str:
     """What brings all the points that are needed with partner as well."""
     assert seen.seat is not None
     need = seen.rules.target - seen.scores[team_of(seen.rules, seen.seat)]
-    if 0 < need <= seen.rules.pts_make:
+    pair = pay(seen, alone=False)
+    if 0 < need <= pair.make:
         return f"You need {need} more, which making it with partner brings as well."
-    if 0 < need <= seen.rules.pts_march:
+    if 0 < need <= pair.march:
         return f"You need {need} more, which a march with partner brings as well."
     return ""
 
 
 def _may_be_beaten(seen: View, call: Called) -> str:
     rules, trump = seen.rules, call.trump
-    if rules.pts_loner_make > rules.pts_make:
+    if pay(seen, alone=True).make > pay(seen, alone=False).make:
         return ""
     after, tricks = see(seen, call), count(rules.hand_size, "trick")
     pays = f"Going alone brings more only with all {tricks}"
@@ -145,11 +147,11 @@ def _may_be_beaten(seen: View, call: Called) -> str:
 
 
 def _not_alone(seen: View) -> str:
-    rules = seen.rules
-    if rules.pts_loner_march <= rules.pts_march:
+    pair, lone = pay(seen, alone=False).march, pay(seen, alone=True).march
+    if lone <= pair:
         return ""
-    tricks = count(rules.hand_size, "trick")
-    return f"All {tricks} bring {rules.pts_march} with partner, and {rules.pts_loner_march} alone."
+    tricks = count(seen.rules.hand_size, "trick")
+    return f"All {tricks} bring {pair} with partner, and {lone} alone."
 
 
 # -- what is held ---------------------------------------------------------------------------------

@@ -1,0 +1,38 @@
+"""What a hand brings, in the three ways that sentences speak of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from euchre.hand import View
+from euchre.rules import called, left_of, team_of, teams
+from euchre.scoring import hand_points
+
+
+class Pay(NamedTuple):
+    """What hands of one side as makers bring: made and taken whole, to them; failed, the others."""
+
+    make: int
+    march: int
+    euchre: int
+
+
+def pay(view: View, *, alone: bool, theirs: bool = False) -> Pay:
+    """What a hand brings between two sides, once trump is made or if it were made now.
+
+    Args:
+        view: of whoever chooses.
+        alone: whether the maker has no partner.
+        theirs: whether the next player would make it, not who looks.
+    """
+    rules, makers, maker = view.rules, view.makers, view.maker
+    if maker is None:
+        assert view.seat is not None
+        maker = left_of(rules, view.seat) if theirs else view.seat
+        makers = teams(rules)[team_of(rules, maker)]
+    if called(rules) and not alone:  # whoever the partner is
+        makers = (maker, left_of(rules, maker))
+    ending = view.ending_if(makers, maker, alone=alone, needed=view.needed)
+    tricks = (max(view.needed, rules.hand_size - 1), rules.hand_size, view.needed - 1)
+    return Pay(*(max(hand_points(rules, replace(ending, tricks=won))) for won in tricks))
