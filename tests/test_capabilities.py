@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any
 
 import pytest
@@ -247,16 +248,16 @@ def test_the_kernel_plays_as_the_readable_engine_does_or_refuses() -> None:
     @given(rules_values(), st.integers(0, 99))
     def game(rules: Rules, seed: int) -> None:
         rng = random.Random(seed)
-        held(HANDS, lambda: same_hands(rules, seed))
+        held(HANDS, partial(same_hands, rules, seed))
         moments = played(rules, rng)
         end = moments[-1]
         asked = [hand for hand in moments if hand.turn is not None]
         hand = rng.choice(asked)
-        held(DRAWING, lambda: same_deals(hand))
+        held(DRAWING, partial(same_deals, hand))
         playing = [hand for hand in asked if hand.phase is Phase.PLAY]
         for hand in [*rng.sample(playing, min(2, len(playing))), *playing[-LAST:]]:
-            held(PLAY, lambda hand=hand: same_play(hand))
-            held(POINTS, lambda hand=hand: same_points(hand, end))
+            held(PLAY, partial(same_play, hand))
+            held(POINTS, partial(same_points, hand, end))
 
     game()
     for part in (PLAY, POINTS, DRAWING, HANDS):
