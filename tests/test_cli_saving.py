@@ -133,7 +133,7 @@ def test_a_finished_match_is_not_resumed(play: Play, tmp_path: Path) -> None:
         ),
         (
             ["--rules", "timed", "--minutes", "0"],
-            "--minutes takes a number above 0, not 0",
+            "--minutes takes a number above 0 and below 100,000, not 0",
         ),
         (
             ["--record", "evening.txt"],
