@@ -15,6 +15,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 import euchre
+from euchre.clauses.values import in_words, words
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
@@ -25,7 +26,6 @@ from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
-from euchre.server.wording import in_words, words
 from euchre.summary import diff
 
 with warnings.catch_warnings():

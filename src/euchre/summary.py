@@ -168,6 +168,8 @@ _PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
     ("On the table", "Display", ("score_cards", "sort_suits")),
 )
 _PLANNED: Final = frozenset(item for _, _, items in _PLAN for item in items)
+HEADINGS: Final = {group: title for title, group, _ in _PLAN}
+"""The heading of each group of knobs, in the order in which they are told."""
 _QUIET: Final = frozenset(
     {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
     | {"farmers_hand", "ace_no_face", "no_trump", "call_for_best", "bid_points", "laps", "slams"}
@@ -206,8 +208,7 @@ def summarise(rules: Rules) -> tuple[Section, ...]:
     for title, group, items in _PLAN:
         said = [sentence for item in items if (sentence := _said(rules, item))]
         sections.append(Section(title, (*said, *_others(rules, group))))
-    known = {group for _, group, _ in _PLAN}
-    new = [knob.group for knob in KNOBS.values() if knob.group not in known]
+    new = [knob.group for knob in KNOBS.values() if knob.group not in HEADINGS]
     sections += [Section(group, tuple(_others(rules, group))) for group in dict.fromkeys(new)]
     usual = _usual(rules)
     sections.append(Section("At most tables", (usual,) if usual else ()))

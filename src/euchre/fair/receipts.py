@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from euchre.fair.chance import LABEL, FairError, from_hex, message
+from euchre.fair.lines import read_lines
 from euchre.fair.pledges import teller_then
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
@@ -73,14 +74,7 @@ def read_receipts(text: str) -> list[Receipt]:
     Raises:
         FairError: a line is none.
     """
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            try:
-                found.append(msgspec.json.decode(line, type=Receipt))
-            except (msgspec.DecodeError, RecursionError) as error:
-                raise FairError(f"line {number} is no receipt: {error}") from None
-    return found
+    return read_lines(text, Receipt, "receipt")
 
 
 def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from euchre.clauses.values import in_words, words
 from euchre.errors import RulesError
 from euchre.knobs import Knob, Value, check_value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
 from euchre.server.problems import BodyTooLarge, body_of, problem
-from euchre.server.wording import in_words, words
 from euchre.summary import Section, diff, summarise
 
 LIMIT: Final = 16_384
