@@ -9,6 +9,7 @@ from euchre.cards import Suit
 from euchre.clauses.brief import BRIEFLY, BY_LABEL
 from euchre.knobs import Knob, Value, typed
 from euchre.rules import KNOBS
+from euchre.words.grammar import capital
 
 
 def words(knob: Knob, value: Value) -> str:
@@ -20,7 +21,7 @@ def words(knob: Knob, value: Value) -> str:
     else:
         known = BRIEFLY.get(knob.name, {}) | BY_LABEL.get(knob.name, {})
         said = known.get(value, typed(value))
-    return said[0].upper() + said[1:]
+    return capital(said)
 
 
 _SETTING: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")

@@ -17,6 +17,7 @@ from euchre.learn.questions import Question
 from euchre.learn.quiz import QUIZ, THEMES
 from euchre.learn.tips import THEMES as TIP_THEMES
 from euchre.learn.tips import TIPS, Tip, about, measured
+from euchre.words.grammar import capital
 
 _MEASURE = 78
 _STOP = {"q", "quit", "exit", "stop"}
@@ -133,7 +134,7 @@ def glossary(word: str | None) -> None:
 
 def _tell_term(console: Console, term: Term) -> None:
     also = f" (also {', '.join(term.also)})" if term.also else ""
-    console.print(f"{term.name[0].upper()}{term.name[1:]}{also}", style="bold", markup=False)
+    console.print(f"{capital(term.name)}{also}", style="bold", markup=False)
     for line in textwrap.wrap(term.meaning, console.width - 4):
         console.print("    " + line, markup=False)
 

@@ -29,6 +29,7 @@ from euchre.words import (
     tell_result,
     tell_tokens,
 )
+from euchre.words.grammar import sentence
 from euchre.words.quoting import told
 
 
@@ -140,8 +141,7 @@ class _Teller:
         if hand.dealt.kitty:
             parts.append(f"kitty {'  '.join(card.symbol for card in hand.dealt.kitty)}")
         if parts:
-            text = ", ".join(parts)
-            screen.line(f"{text[0].upper()}{text[1:]}.")
+            screen.line(sentence(", ".join(parts)))
 
     def _end(self, match: Match) -> None:
         self._screen.line()

@@ -49,7 +49,7 @@ from euchre.league.formats import FORMATS
 from euchre.league.formats.knockout import Knockout, round_name
 from euchre.league.honours import Honour
 from euchre.league.state import Evening, Sitting
-from euchre.words.grammar import count, listing
+from euchre.words.grammar import capital, count, listing
 
 _OF_TABLES: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
 """The honours that belong to both sides of a table."""
@@ -128,7 +128,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             return f"{_where(entry.number, entry.table)} is played on this server."
         case Entered():
             score = scored(after, _sitting(after, entry), entry.score)
-            told = f"{_capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
+            told = f"{capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
             return f"{told}{_did(after, entry.tallies)}.{_who_sat(after, entry.sat)}"
         case Agreed():
             claim = _sitting(after, entry).claims[-1]
@@ -156,7 +156,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Paid():
             return _paid(after, entry)
         case Reversed():
-            return f"{_capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
+            return f"{capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
         case Closed():
             return f"The evening is closed: {_prizes(before or after)}."
         case _:
@@ -330,7 +330,7 @@ def _paid(evening: Evening, entry: Paid) -> str:
     cents = _money(evening, entry.cents)
     if entry.by != HOST:
         return f"{_name(evening, entry.by)} has got {cents} from {payer}."
-    return _capital(f"{payer} pays {payee} {cents}.")
+    return capital(f"{payer} pays {payee} {cents}.")
 
 
 def _dropped(evening: Evening, entry: PaymentDropped) -> str:
@@ -395,7 +395,3 @@ def _at(entry: Entered | Agreed | Confirmed | Corrected) -> str:
 
 def _where(number: int, table: int) -> str:
     return f"Table {table} of round {number}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

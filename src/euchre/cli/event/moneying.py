@@ -30,6 +30,7 @@ from euchre.league.entries import HOST, Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.ledger import REVERSED
 from euchre.league.state import Evening
+from euchre.words.grammar import capital
 
 _BY_HAND: Final = ("charge/", "paid/")
 """What the keys of transactions begin with that the host noted, and can take back."""
@@ -305,7 +306,7 @@ def print_settlement(evening: Evening) -> None:
     for each in payments:
         payer, payee = (accounts.owner(evening, it) for it in (each.payer, each.payee))
         text = f"{payer} pays {payee}"
-        table.add_row(Text(text[:1].upper() + text[1:]), shown(evening, each.cents))
+        table.add_row(Text(capital(text)), shown(evening, each.cents))
     console().print(table)
 
 

@@ -26,6 +26,7 @@ from euchre.server.problems import problem
 from euchre.server.processes.background import aside, asked
 from euchre.server.render import page
 from euchre.table.commands import Refused
+from euchre.words.grammar import capital, sentence
 
 _WIDTH: Final = 240.0
 """Of the picture of a bar."""
@@ -52,7 +53,7 @@ async def lab_page(request: Request) -> Response:
     except Refused as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
-        error, status = _sentence(f"{wrong}"), 400
+        error, status = sentence(f"{wrong}"), 400
     game = lab.game_of(query)
     rules = preset(game if game in lab.GAMES else "standard").rules
     return page(
@@ -66,7 +67,7 @@ async def lab_page(request: Request) -> Response:
         heat=heat,
         signed=signed,
         percent=percent,
-        capital=_capital,
+        capital=capital,
     )
 
 
@@ -81,7 +82,7 @@ async def lab_data(request: Request) -> Response:
     except Refused as refused:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
-        return problem(400, "malformed", _sentence(f"{wrong}"))
+        return problem(400, "malformed", sentence(f"{wrong}"))
     return Response(msgspec.json.encode(found), media_type="application/json")
 
 
@@ -304,14 +305,6 @@ def _told(equity: Equity, at: _Score) -> list[str]:
             f"and a point for them costs {percent(theirs)}."
         )
     return found
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _sentence(text: str) -> str:
-    return _capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def routes() -> list[Route]:

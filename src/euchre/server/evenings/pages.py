@@ -53,6 +53,7 @@ from euchre.server.processes.background import aside
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
+from euchre.words.grammar import sentence
 
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
@@ -142,7 +143,7 @@ class EventPages:
                 settings, names, command=command, address=address_of(request)
             )
         except (EuchreError, Refused) as error:
-            return self._form(form.fields, sentence(error), _status(error))
+            return self._form(form.fields, sentence(_why(error)), _status(error))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         keep(request, answer, live.id, HOST_COOKIE, token)
         return answer
@@ -457,18 +458,12 @@ class EventPages:
         show = self._ledger if name in actions.LEDGER else self._evening
         if name in actions.SETTINGS and who.host:
             show = self._settings
-        changes = {"wrong": sentence(error), "failed": name, "typed": form.fields}
+        changes = {"wrong": sentence(_why(error)), "failed": name, "typed": form.fields}
         return show(live, who, request, status=_status(error), **changes)
 
 
-def sentence(error: Exception) -> str:
-    """An error as a sentence for people.
-
-    >>> sentence(ValueError("the stake is too much"))
-    'The stake is too much.'
-    """
-    text = error.why if isinstance(error, Refused) else str(error)
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else ".")
+def _why(error: Exception) -> str:
+    return error.why if isinstance(error, Refused) else str(error)
 
 
 def _status(error: Exception) -> int:

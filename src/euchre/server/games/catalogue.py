@@ -18,6 +18,7 @@ from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
 from euchre.server.problems import BodyTooLarge, body_of, problem
 from euchre.summary import Section, diff, summarise
+from euchre.words.grammar import sentence
 
 LIMIT: Final = 16_384
 """The most bytes of a request about rules."""
@@ -235,8 +236,7 @@ def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
     """Knobs that do not go together, blamed on one that was changed if the sentence names it."""
     named = [word for word in re.findall(r"[a-z_0-9]+", why) if word in KNOBS]
     blamed = [name for name in named if name in changed] or named or [""]
-    plain = in_words(why)
-    return Refusal(blamed[0], why, f"{plain[0].upper()}{plain[1:]}.")
+    return Refusal(blamed[0], why, sentence(in_words(why)))
 
 
 # -- over HTTP ----------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from euchre.learn.questions import Question, Shown
 from euchre.learn.tips import THEMES, TIPS, Example, Figures, Option, Tip, about, measured
 from euchre.presets import preset
 from euchre.server.render import page
+from euchre.words.grammar import capital
 
 EVEN: Final = 0.02
 """Points by which a move may be behind the best and still be as good."""
@@ -121,7 +122,7 @@ def scene(example: Example) -> Scene:
     options = sorted(example.options, key=lambda one: _order(one, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN)
-    where = f"{_capital(names[position.dealer])} {_verb('deal', names[position.dealer])}."
+    where = f"{capital(names[position.dealer])} {_verb('deal', names[position.dealer])}."
     return Scene(
         where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
         tuple(_told(position.events, seen, names)),
@@ -147,17 +148,13 @@ def _words(option: Option, seen: View) -> str:
     """A move as a choice."""
     move = option.move
     if option.card is not None:
-        return _capital(option.card.name)
+        return capital(option.card.name)
     if not isinstance(move, Called):
         return "Pass"
     alone = ", alone" if move.alone else ""
     if seen.phase is Phase.NAME:
-        return _capital(move.trump.word) + alone
+        return capital(move.trump.word) + alone
     return ("Pick it up" if seen.seat == seen.dealer else "Order it up") + alone
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def _verb(verb: str, who: str) -> str:
@@ -192,7 +189,7 @@ def _told(events: Sequence[HandEvent], seen: View, names: Sequence[str]) -> Iter
 
 def _pass(names: Sequence[str]) -> str:
     who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-    return f"{_capital(who)} {_verb('pass', who)}."
+    return f"{capital(who)} {_verb('pass', who)}."
 
 
 def _sentence(event: HandEvent, seen: View, names: Sequence[str]) -> str:
@@ -200,9 +197,9 @@ def _sentence(event: HandEvent, seen: View, names: Sequence[str]) -> str:
         case Called():
             who, alone = names[event.seat], ", alone" if event.alone else ""
             if not seen.ordered:
-                return f"{_capital(who)} {_verb('name', who)} {event.trump.word}{alone}."
+                return f"{capital(who)} {_verb('name', who)} {event.trump.word}{alone}."
             verb = "pick" if event.seat == seen.dealer else "order"
-            return f"{_capital(who)} {_verb(verb, who)} it up{alone}."
+            return f"{capital(who)} {_verb(verb, who)} it up{alone}."
         case Discarded(seat=seat) if seat == seen.seat:
             return f"You lay away the {event.card.name}."
         case _:

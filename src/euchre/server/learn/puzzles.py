@@ -41,6 +41,7 @@ from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page
 from euchre.words import count
 from euchre.words.asking import card_of, hand_order, menu
+from euchre.words.grammar import capital
 from euchre.words.quoting import spoken
 
 SETS: Final = {
@@ -234,14 +235,10 @@ def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
         card = card_of(choice.event)
         line = lines.get(choice.event)
         words = card.name if card is not None else line.words if line is not None else choice.move
-        effect = _effect(line.effect) if line is not None else ""
+        effect = capital(line.effect) if line is not None else ""
         bar = _bar(choice, pressed, low, high)
         why_not = "" if choice.move in puzzle.good else against(puzzle, choice)
-        yield Offered(words[0].upper() + words[1:], effect, card, choice, bar, why_not)
-
-
-def _effect(text: str) -> str:
-    return text[0].upper() + text[1:] if text else ""
+        yield Offered(capital(words), effect, card, choice, bar, why_not)
 
 
 def _worth(choice: Choice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
