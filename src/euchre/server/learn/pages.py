@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from euchre.cards import Card, parse_cards, sort_hand
 from euchre.errors import CardError
-from euchre.events import Called, Passed, Played
+from euchre.events import Called, Declared, Passed, Played
 from euchre.hand import Phase, View, see
 from euchre.learn import quiz, whole_hand
 from euchre.learn.faq import GROUPS
@@ -164,7 +164,7 @@ def _told(position: Position, who: Teller) -> Iterator[str]:
         else:
             yield from _passes(passed, who)
             passed.clear()
-            if not isinstance(event, Played):
+            if not isinstance(event, Played) and event != Declared(event.seat, False):
                 yield capital(tell(seen, event, who.names))
         if len(passed) == len(who.names):
             yield "All pass."
