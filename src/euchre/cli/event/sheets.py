@@ -6,7 +6,6 @@ from typing import Any
 
 from euchre import money
 from euchre.cards import sort_hand
-from euchre.cli.event.showing import HEADINGS
 from euchre.errors import EuchreError
 from euchre.league import accounts, exporting
 from euchre.league.boards import DIRECTIONS, boards
@@ -16,6 +15,7 @@ from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
 from euchre.league.seating import cards, rounds_known
 from euchre.league.sentences import honoured, round_stage
+from euchre.league.standings import cells, columns
 from euchre.league.state import Evening
 from euchre.summary import summarise
 
@@ -79,7 +79,7 @@ def _words(evening: Evening) -> dict[str, Any]:
         "score_sheets": _score_sheets(evening),
         "boards": evening.rules.num_hands if isinstance(format_, Duplicate) else 0,
         "team_word": "Team" if evening.teams else "Player",
-        "columns": [(name, HEADINGS[name] or "Note") for name in format_.columns],
+        "headings": columns(evening, exporting.standings(evening)).values(),
         "standings": _standings(evening),
         "over": evening.closed,
         "done": sum(round_.complete for round_ in evening.rounds),
@@ -136,15 +136,17 @@ def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[st
 
 
 def _standings(evening: Evening) -> list[dict[str, Any]]:
-    won = exporting.prizes(evening)
-    rows = []
-    for each in exporting.standings(evening):
-        values = each._asdict()
-        values["points"] = exporting.points(each.points)
-        cents = won.get(each.competitor, 0)
-        name = evening.called(each.competitor)
-        rows.append(values | {"name": name, "prize": _show(evening, cents) if cents else ""})
-    return rows
+    won, ranked = exporting.prizes(evening), exporting.standings(evening)
+    columns_ = columns(evening, ranked)
+    return [
+        {
+            "place": each.place,
+            "name": evening.called(each.competitor),
+            "cells": cells(each, columns_),
+            "prize": _show(evening, cents) if (cents := won.get(each.competitor, 0)) else "",
+        }
+        for each in ranked
+    ]
 
 
 def _show(evening: Evening, cents: int) -> str:

@@ -38,6 +38,7 @@ from euchre.server.evenings.forms import (
 )
 from euchre.server.evenings.online import Online
 from euchre.server.evenings.registry import SHORTEST_COMMAND, Evenings, Live, Unsaved, fresh_command
+from euchre.server.evenings.standings import standings
 from euchre.server.evenings.visitors import (
     HOST_COOKIE,
     PLAYER_COOKIE,
@@ -197,7 +198,7 @@ class EventPages:
         """What all pages of an evening are filled in with."""
         evening = live.evening
         link = f"{links.origin_of(request)}/events/{live.id}"
-        standings = views.standings(evening, who.me)
+        table = standings(evening, who.me)
         return {
             "evening": evening,
             "base": f"/events/{live.id}",
@@ -217,9 +218,9 @@ class EventPages:
                 evening, number, sitting, who.me, host=who.host
             ),
             "still_played": lambda round_: still_played(evening, round_),
-            "standings": standings,
+            "standings": table,
             "length": format_of(evening).length(evening),
-            "by_points": standings.by_points,
+            "by_points": table.by_points,
             "may_come": not evening.order
             or not evening.teams
             or evening.settings.format == "swiss",

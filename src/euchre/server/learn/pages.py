@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from euchre.cards import Card, parse_cards, sort_hand
 from euchre.errors import CardError
-from euchre.events import Called, Declared, Passed, Played
+from euchre.events import Called, Declared, HandEvent, Passed, Played
 from euchre.hand import Phase, View, see
 from euchre.learn import quiz, whole_hand
 from euchre.learn.faq import GROUPS
@@ -164,13 +164,18 @@ def _told(position: Position, who: Teller) -> Iterator[str]:
         else:
             yield from _passes(passed, who)
             passed.clear()
-            if not isinstance(event, Played) and event != Declared(event.seat, False):
+            if not isinstance(event, Played) and not _with_partner(event):
                 yield capital(tell(seen, event, who.names))
         if len(passed) == len(who.names):
             yield "All pass."
             passed.clear()
         seen = see(seen, event)
     yield from _passes(passed, who)
+
+
+def _with_partner(event: HandEvent) -> bool:
+    """Whether somebody says what goes without saying."""
+    return isinstance(event, Declared) and not event.alone
 
 
 def _passes(seats: Sequence[Seat], who: Teller) -> Iterator[str]:
