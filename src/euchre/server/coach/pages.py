@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,6 +21,8 @@ from euchre.rules import Rules, pack, teams
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer
 from euchre.server.learn.pages import percent, signed
+from euchre.server.operations import Operation, Schema
+from euchre.server.operations import answer as told
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside, asked
 from euchre.server.render import page
@@ -72,7 +73,7 @@ async def lab_page(request: Request) -> Response:
 
 
 async def lab_data(request: Request) -> Response:
-    """``GET /api/lab``: the same as JSON."""
+    """``GET /api/lab``: what to call with a hand, and what every choice is worth."""
     query = request.query_params
     try:
         at = lab.asked(query)
@@ -83,7 +84,7 @@ async def lab_data(request: Request) -> Response:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
         return problem(400, "malformed", sentence(f"{wrong}"))
-    return Response(msgspec.json.encode(found), media_type="application/json")
+    return told(found)
 
 
 @dataclass(frozen=True)
@@ -307,11 +308,22 @@ def _told(equity: Equity, at: _Score) -> list[str]:
     return found
 
 
+_LAB_QUERY: Final[dict[str, Schema]] = {
+    "game": {"enum": list(lab.GAMES), "description": "may be called preset too"},
+    "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
+    "up": {"type": "string", "description": "the card turned up, like 9H"},
+    "seat": {"enum": list(lab.PLACES)},
+    "round": {"enum": [1, 2]},
+    "us": {"type": "integer", "minimum": 0},
+    "them": {"type": "integer", "minimum": 0},
+}
+
+
 def routes() -> list[Route]:
     """The addresses of the coach's pages."""
     return [
         Route("/lab", lab_page),
-        Route("/api/lab", lab_data),
+        Operation("GET", "/api/lab", lab_data, answers=lab.Lab, query=_LAB_QUERY),
         Route("/equity", equity_page),
         *calling.routes(),
     ]

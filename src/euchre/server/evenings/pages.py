@@ -49,6 +49,7 @@ from euchre.server.evenings.visitors import (
     who_of,
 )
 from euchre.server.games.forms import LEVELS, PACES
+from euchre.server.operations import Operation
 from euchre.server.problems import body_of
 from euchre.server.processes.background import aside
 from euchre.server.render import form_page, page
@@ -89,7 +90,7 @@ class EventPages:
             Route(f"{one}/key/{{token}}", self.old_key, methods=["GET"]),
             Route(f"{one}/{{action}}", self.act, methods=["POST"]),
             Route(f"{one}/{{action}}", self.back, methods=["GET"]),
-            Route("/api/events/{evening}", self.json, methods=["GET"]),
+            Operation("GET", "/api/events/{evening}", self.json, answers=dict),
         ]
 
     # -- which evenings there are ---------------------------------------------------------------
@@ -381,7 +382,7 @@ class EventPages:
         return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
     async def json(self, request: Request) -> Response:
-        """``/events/{evening}/export.json``: everything about it."""
+        """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
         told = exporting.as_data(live.evening)
         told["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]

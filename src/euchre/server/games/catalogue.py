@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -16,12 +16,12 @@ from euchre.errors import RulesError
 from euchre.knobs import Knob, Value, check_value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
-from euchre.server.problems import BodyTooLarge, body_of, problem
+from euchre.server.operations import LIMIT, Operation, decode
+from euchre.server.operations import answer as told
+from euchre.server.problems import body_of, problem
 from euchre.summary import Section, diff, summarise
 from euchre.words.grammar import sentence
 
-LIMIT: Final = 16_384
-"""The most bytes of a request about rules."""
 _LONGEST: Final = 40
 
 
@@ -241,48 +241,25 @@ def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
 
 # -- over HTTP ----------------------------------------------------------------------------------
 
-_T = TypeVar("_T")
-
-
-def decode(body: bytes, into: type[_T]) -> _T:
-    """A JSON body as one of our types.
-
-    Raises:
-        ValueError: it is no JSON, or has another shape; the text says where.
-    """
-    try:
-        return msgspec.json.decode(body, type=into)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise ValueError(f"the body cannot be read: {error}") from None
-
-
-def _json(content: object) -> Response:
-    return Response(msgspec.json.encode(content), media_type="application/json")
-
 
 async def list_rules(_: Request) -> Response:
     """``GET /api/rules``: the named games."""
-    return _json(games())
+    return told(games())
 
 
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's knobs and its rules in words."""
     try:
-        return _json(game(request.path_params["preset"]))
+        return told(game(request.path_params["preset"]))
     except RulesError as error:
         return problem(404, "unknown-preset", f"{error}")
 
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: what a named game with some knobs changed says."""
+    question = decode(await body_of(request, LIMIT), Question)
     try:
-        question = decode(await body_of(request, LIMIT), Question)
-    except BodyTooLarge as error:
-        return problem(413, "too-long", str(error))
-    except ValueError as error:
-        return problem(400, "malformed", str(error))
-    try:
-        return _json(answer(question))
+        return told(answer(question))
     except RulesError as error:
         return problem(400, "unknown-preset", str(error))
 
@@ -290,7 +267,7 @@ async def ask_rules(request: Request) -> Response:
 def routes() -> list[Route]:
     """The addresses of the rules."""
     return [
-        Route("/api/rules", list_rules, methods=["GET"]),
-        Route("/api/rules", ask_rules, methods=["POST"]),
-        Route("/api/rules/{preset}", show_rules, methods=["GET"]),
+        Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),
+        Operation("POST", "/api/rules", ask_rules, takes=Question, answers=Answer),
+        Operation("GET", "/api/rules/{preset}", show_rules, answers=Game),
     ]
