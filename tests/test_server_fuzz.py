@@ -232,7 +232,7 @@ class Hall:
 
         async def wait() -> None:
             await asyncio.sleep(0)
-            while room._writing:  # noqa: ASYNC110 - a room tells nobody when it is done
+            while room.writing:  # noqa: ASYNC110 - a room tells nobody when it is done
                 await asyncio.sleep(0.001)
 
         self.run(wait())

@@ -117,7 +117,7 @@ class Lobby:
 def _awake(room: Room, clock: float) -> _Entry:
     table = room.table
     stage = _STAGES.index(table.stage)
-    return _Entry(not room.clients, stage, clock - room.used, table.id, room.info)
+    return _Entry(not room.attendance.connections, stage, clock - room.used, table.id, room.info)
 
 
 def _asleep(table: str, listing: Listing, quiet: float) -> _Entry:

@@ -84,6 +84,11 @@ class Teller:
         """What a bot would do."""
         return encode(Message(v=version, type="hint", id=ident, event=event, why=why))
 
+    def seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
+        """Who has knocked sits now."""
+        version = self._table.version
+        return encode(Message(v=version, type="seated", id=ident, seat=seat, token=token))
+
     def pong(self, ident: str | int, now: int) -> bytes:
         """Yes, somebody is here."""
         return encode(Message(v=self._table.version, type="pong", id=ident, now=now))

@@ -25,7 +25,7 @@ async def room_of(hub: Hub, request: Request) -> Room:
 def seat_of(request: Request, room: Room) -> Seat | None:
     """The seat whose token comes with a request; None: none does."""
     token = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return room.seat_of(token)
+    return room.tokens.seat(token)
 
 
 def number_of(request: Request, name: str) -> int | None:
