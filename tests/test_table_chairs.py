@@ -356,7 +356,7 @@ def test_leaving_and_being_removed_are_told() -> None:
 
 
 def test_the_bot_that_follows_is_nobody_who_was_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.table.deciding.BOT_NAMES", ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay"))
+    monkeypatch.setattr("euchre.table.seating.BOT_NAMES", ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay"))
     desk = table_of("Ann", "bo", "Cy", "Dot", money="points", amount=100)
     desk.leaves(0)
     assert desk.table.names[0] == "Eli"

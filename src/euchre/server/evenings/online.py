@@ -23,7 +23,7 @@ from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
 from euchre.store import Damaged, StoreError
-from euchre.table import deciding as at_table
+from euchre.table import seating
 from euchre.table.entries import Settings
 
 _log: Final = logging.getLogger("euchre.server")
@@ -105,7 +105,7 @@ class Online:
     async def _rename(self, evening: Evening, sitting: Sitting, room: Room) -> None:
         draft = room.draft()
         for seat, player in enumerate(seats(evening, sitting)):
-            at_table.rename(draft, seat, evening.people[player].name)
+            seating.rename(draft, seat, evening.people[player].name)
         if draft.moves:
             future, settle = written(self._hub)
             room.commit(draft, then=settle)
@@ -139,7 +139,7 @@ class Online:
         chair = room.table.chairs[seat]
         future, settle = written(self._hub)
         if chair.person:
-            if chair.name != at_table.clean_name(name, ()):
+            if chair.name != seating.clean_name(name, ()):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
             key = room.admit(seat, settle)
         else:
@@ -190,7 +190,7 @@ class Online:
                 " name."
             )
         draft = room.draft()
-        at_table.seat_bot(draft, seat)
+        seating.seat_bot(draft, seat)
         if draft.moves:
             future, settle = written(self._hub)
             room.commit(draft, then=settle)
@@ -206,7 +206,7 @@ class Online:
             return
         told = sentences.scored(live.evening, sitting, sitting.result.score)
         draft = room.draft()
-        at_table.announce(
+        seating.announce(
             draft, f"The score has been entered by hand: {told}. This game does not count."
         )
         if draft.moves:

@@ -11,7 +11,7 @@ from euchre.match import Stage
 from euchre.server.tables.backstage.answered import Key
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.room import Room
-from euchre.table import deciding
+from euchre.table import deciding, seating
 from euchre.table.commands import Admit, Command, Hello, Hint, Knock, Ping, Refused, Sync
 
 _MOST_WRITING: Final = 200
@@ -168,11 +168,11 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
     if table.settings.kept:
         raise Refused("kept", "These chairs are kept: nobody is let in by the host.")
     if table.door != "ask":
-        deciding.check_open(table)
+        seating.check_open(table)
         raise Refused("not-now", "Nobody need be asked here: sit down.")
     room.door.check(connection, room.now())
-    deciding.sit(room.draft(), command.name, command.seat, let_in=True)
-    name = deciding.clean_name(command.name, ())
+    seating.sit(room.draft(), command.name, command.seat, let_in=True)
+    name = seating.clean_name(command.name, ())
     room.door.add(connection, name, command.seat, command.id)
     room.presence()
 

@@ -27,7 +27,7 @@ from euchre.server.tables.hints import Hinting
 from euchre.server.tables.messages import Teller
 from euchre.server.tables.recovery import Recovery
 from euchre.store import Batch, TokenRow, token_hash
-from euchre.table import deciding
+from euchre.table import deciding, seating
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
 from euchre.table.entries import Committed, Entry
@@ -438,7 +438,7 @@ class Room:
             Refused: there is no room, or the door is closed and they are not `let_in`.
         """
         draft = self.draft()
-        seat = deciding.sit(draft, name, seat, let_in=let_in)
+        seat = seating.sit(draft, name, seat, let_in=let_in)
         token = secrets.token_urlsafe(32)
         rows = (*self.revoking(seat), TokenRow(seat, token_hash(token), draft.now))
         self.attendance.gone[seat] = draft.now
@@ -460,7 +460,7 @@ class Room:
     def stand(self, seat: Seat, then: Then) -> None:
         """A person leaves for good."""
         draft = self.draft()
-        deciding.stand(draft, seat)
+        seating.stand(draft, seat)
         tokens = self.revoking(seat)
         self.commit(draft, tokens=tokens, then=then)
         self.stood(seat)
