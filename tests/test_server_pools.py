@@ -21,7 +21,7 @@ from euchre.record import write
 from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages
-from euchre.server.evenings import papers, sentences
+from euchre.server.evenings import page_parts, wording
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds, Job, Pool
@@ -236,8 +236,8 @@ def test_long_things_are_not_done_in_the_server(
 def test_the_sheets_of_128_are_not_made_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(papers, "cards", fail)
-    monkeypatch.setattr(sentences, "history", fail)
+    monkeypatch.setattr(page_parts, "cards", fail)
+    monkeypatch.setattr(wording, "history", fail)
     with Server(tmp_path) as server:
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host([f"Player {n}" for n in range(128)], format="round-robin")

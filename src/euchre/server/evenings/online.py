@@ -17,8 +17,9 @@ from euchre.league.formats.duplicate import Duplicate
 from euchre.league.played import in_seats, played
 from euchre.league.state import Evening, Sitting
 from euchre.rules import Seat
-from euchre.server.evenings.registry import Evenings, Live
-from euchre.server.evenings.seats import Finished, finished
+from euchre.server.evenings.finished import Finished, finished
+from euchre.server.evenings.live import Live
+from euchre.server.evenings.registry import Evenings
 from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room

@@ -22,7 +22,7 @@ from euchre.server.evenings.forms import (
     changed,
     game_of,
 )
-from euchre.server.evenings.registry import Live
+from euchre.server.evenings.live import Live
 from euchre.server.evenings.views import cash
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.words.grammar import listing, one_line

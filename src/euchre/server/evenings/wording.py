@@ -19,7 +19,7 @@ from euchre.league.entries import (
 )
 from euchre.league.errors import LeagueError
 from euchre.league.state import Evening, Person, Result, Sitting
-from euchre.server.evenings.registry import Live, Noted
+from euchre.server.evenings.live import Live, Noted
 from euchre.server.evenings.standings import standings
 from euchre.server.evenings.views import cash
 from euchre.words.grammar import count, listing

@@ -1,0 +1,63 @@
+"""What all pages of an evening are filled in with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from euchre.league import sentences
+from euchre.league.boards import still_played
+from euchre.league.deciding import format_of
+from euchre.server import links
+from euchre.server.evenings import views, wording
+from euchre.server.evenings.forms import Fields
+from euchre.server.evenings.live import Live
+from euchre.server.evenings.registry import fresh_command
+from euchre.server.evenings.standings import standings
+from euchre.server.evenings.visitors import Visitor
+
+
+def context_of(live: Live, who: Visitor, request: Request) -> dict[str, Any]:
+    """What all pages of an evening are filled in with."""
+    evening = live.evening
+    link = f"{links.origin_of(request)}/events/{live.id}"
+    table = standings(evening, who.me)
+    return {
+        "evening": evening,
+        "base": f"/events/{live.id}",
+        "title": views.title(evening),
+        "offer": views.offer(evening)[not evening.settings.title :],
+        "version": live.version,
+        "host": who.host,
+        "was_host": who.was_host,
+        "me": who.me,
+        "my": views.my_view(evening, who.me),
+        "claimed": live.claimed,
+        "command": fresh_command,
+        "cash": lambda cents: views.cash(evening, cents),
+        "round_title": lambda number: sentences.round_title(evening, number),
+        "round_stage": lambda number: sentences.round_stage(evening, number),
+        "table_view": lambda number, sitting: views.table_view(
+            evening, number, sitting, who.me, host=who.host
+        ),
+        "still_played": lambda round_: still_played(evening, round_),
+        "standings": table,
+        "length": format_of(evening).length(evening),
+        "by_points": table.by_points,
+        "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
+        "sayer": lambda by: sentences.sayer(evening, by),
+        "did": lambda result: wording.did(evening, result),
+        "seen_of": wording.seen_of,
+        "out_told": wording.out_told,
+        "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
+        "link": link,
+        "host_link": links.keyed(link, who.host_token),
+        "my_link": links.keyed(link, who.token),
+        "code": "" if links.leads_nowhere(request) else links.code(link),
+        "leads_nowhere": links.leads_nowhere(request),
+        "token": who.token,
+        "wrong": "",
+        "failed": "",
+        "typed": Fields(),
+    }
