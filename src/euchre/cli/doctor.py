@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from euchre.cli.folders import tables_folder
 from euchre.cli.options import PATH
-from euchre.cli.serve import FOLDER, data_folder
+from euchre.cli.serve import FOLDER
 from euchre.errors import EuchreError
 from euchre.record import Record, write
 from euchre.words import count
@@ -69,7 +70,8 @@ def command(data: Path | None, save: Path | None) -> int:
             f"the tables of a server need more than is installed ({error.name}): "
             "pip install 'euchre[web]'"
         ) from error
-    path = data_folder(data) / DATABASE
+    folder = tables_folder(DATABASE) if data is None else data.expanduser()
+    path = folder / DATABASE
     if not path.exists():
         raise EuchreError(f"{path}: there is no such file")
     examined = Examination(path)
