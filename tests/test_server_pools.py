@@ -66,7 +66,7 @@ def alone() -> None:
 
 def test_what_is_asked_is_answered(pool: Pool) -> None:
     assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
-    assert pool.there == 0
+    assert pool.alive == 0
 
 
 def test_errors_are_the_sentences_of_the_work(pool: Pool) -> None:
@@ -128,7 +128,7 @@ def test_who_leaves_frees_the_process(pool: Pool) -> None:
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
-        await asyncio.to_thread(wait_for, lambda: pool.there == 0)
+        await asyncio.to_thread(wait_for, lambda: pool.alive == 0)
         return process
 
     assert not asyncio.run(leave()).is_alive()
@@ -142,7 +142,7 @@ def test_what_waits_is_never_begun_once_nobody_waits_for_it(pool: Pool, tmp_path
     with pytest.raises(CancelledError):
         second.done.result(60)
     pool.leave(first)
-    wait_for(lambda: pool.there == 0)
+    wait_for(lambda: pool.alive == 0)
     assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
     assert not (tmp_path / "begun").exists()
 
@@ -263,7 +263,7 @@ def test_a_long_replay_ends_with_who_has_asked(
         with pytest.raises((CancelledError, Refused)):
             jobs[0].done.result(60)
         assert jobs[0].gone.is_set()
-        wait_for(lambda: background.PAGES.there == 0)
+        wait_for(lambda: background.PAGES.alive == 0)
 
 
 def test_a_page_that_must_wait_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

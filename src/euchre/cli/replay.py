@@ -30,7 +30,7 @@ from euchre.words import (
     tell_tokens,
 )
 from euchre.words.grammar import sentence
-from euchre.words.quoting import told
+from euchre.words.quoting import tell_quoting
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")
@@ -118,7 +118,7 @@ class _Teller:
                 screen.line(tell(None, event, names))
             case _:
                 hand = before.hand if before.hand is not None and not before.hand.over else None
-                screen.line(told(None if hand is None else self._seen(hand), event, names))
+                screen.line(tell_quoting(None if hand is None else self._seen(hand), event, names))
         if len(after.hands) > len(before.hands):
             screen.line(tell_result(after.hands[-1], names), style="bold")
             if tokens := tell_tokens(before, after, names):

@@ -155,8 +155,8 @@ def _local() -> tuple[str, ...]:
         ):
             asking.connect((network, 9))
             found.append(asking.getsockname()[0])
-    there = (each for each in found if not ipaddress.ip_address(each).is_loopback)
-    return tuple(dict.fromkeys(there))
+    local = (each for each in found if not ipaddress.ip_address(each).is_loopback)
+    return tuple(dict.fromkeys(local))
 
 
 def _taken(error: OSError) -> bool:

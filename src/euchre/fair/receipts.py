@@ -117,11 +117,11 @@ def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:
     if signed(receipt.key, receipt.text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
     given = tried.pledges if receipt.kind == "pledge" else tried.nonces
-    told = given[receipt.seat] if receipt.seat in range(len(given)) else None
-    if told == receipt.value:
+    shown = given[receipt.seat] if receipt.seat in range(len(given)) else None
+    if shown == receipt.value:
         return ""
     whose = f"{teller.whose(receipt.seat)} {receipt.kind}"
-    if told is not None:
+    if shown is not None:
         return f"{whose} is not the one that the server had taken"
     if receipt.kind == "pledge" and not receipt.live:
         return ""

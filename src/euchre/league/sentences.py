@@ -58,7 +58,7 @@ _BYES: Final = frozenset(("knockout", "swiss"))
 """The formats in which whoever sits out goes on as if they had won."""
 
 
-def told(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+def tell_all(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
     """Every entry of a log with its sentence.
 
     Raises:

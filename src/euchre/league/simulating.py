@@ -69,11 +69,11 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
             boards=boards,
         )
         yield from entries
-        there = evening
+        after = evening
         for entry in entries:
-            there = evolve(there, entry)
+            after = evolve(after, entry)
         if evening.settings.confirm:
-            yield from deciding.confirm(there, current.number, table.number, by=other)
+            yield from deciding.confirm(after, current.number, table.number, by=other)
 
 
 def _match(evening: Evening, table: Sitting, bots: Sequence[str], seed: str) -> Played:

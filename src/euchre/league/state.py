@@ -92,7 +92,7 @@ class Sitting:
         result: what counts, once it does.
         past: what counted before it was corrected, with the reasons; the oldest first.
         online: the id of the table on this server where it is played, if it is.
-        told: the version of the evening at which a score was first entered; 0: none was.
+        first_entered: the version of the evening at which a score was first entered; 0: none was.
     """
 
     number: int
@@ -102,7 +102,7 @@ class Sitting:
     result: Result | None = None
     past: tuple[tuple[Result, str], ...] = ()
     online: str = ""
-    told: int = 0
+    first_entered: int = 0
 
     @property
     def sides(self) -> tuple[Side, Side]:

@@ -62,8 +62,8 @@ class Operation(Route):
     @property
     def summary(self) -> str:
         """What it does, in a line."""
-        told = " ".join((self.endpoint.__doc__ or "").split("\n\n")[0].split())
-        return told.partition(": ")[2].rstrip(".")
+        docstring = " ".join((self.endpoint.__doc__ or "").split("\n\n")[0].split())
+        return docstring.partition(": ")[2].rstrip(".")
 
 
 def decode(body: bytes, into: type[_T]) -> _T:
@@ -88,6 +88,6 @@ async def taken(request: Request, into: type[_T]) -> _T:
     return decode(await body_of(request, LIMIT) or b"{}", into)
 
 
-def answer(content: object, status: int = HTTPStatus.OK) -> Response:
+def respond(content: object, status: int = HTTPStatus.OK) -> Response:
     """`content` as JSON."""
     return Response(_ENCODER.encode(content), status, media_type=JSON)

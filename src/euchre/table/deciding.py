@@ -298,10 +298,10 @@ def _check_nonce(table: Table, promise: Promise, seat: Seat, nonce: str) -> None
     if table.match.stage is Stage.CUT:
         raise Refused("not-now", "The pack is cut first, and then chance is shown.")
     try:
-        told = fair.pledge(nonce, table.source, promise.hand, promise.attempt, seat)
+        pledged = fair.pledge(nonce, table.source, promise.hand, promise.attempt, seat)
     except fair.FairError as error:
         raise Refused("off", sentence(f"{error}")) from None
-    if told != due:
+    if pledged != due:
         raise Refused("off", "That is not the chance that you pledged.")
 
 

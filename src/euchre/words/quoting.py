@@ -24,7 +24,7 @@ def does(name: str, verb: str) -> str:
     return f"you {verb}" if name == YOU else f"{name} {verb}s"
 
 
-def told(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
+def tell_quoting(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
     """One line about an event: calls in the player's own words, the rest as an onlooker would."""
     if hand is None or hand.phase is Phase.CHALLENGE:
         return tell(hand, event, names)

@@ -21,8 +21,7 @@ from euchre.rules import Rules, pack, teams
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer
 from euchre.server.learn.pages import percent, signed
-from euchre.server.operations import Operation, Schema
-from euchre.server.operations import answer as told
+from euchre.server.operations import Operation, Schema, respond
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside, asked
 from euchre.server.render import page
@@ -84,7 +83,7 @@ async def lab_data(request: Request) -> Response:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
         return problem(400, "malformed", sentence(f"{wrong}"))
-    return told(found)
+    return respond(found)
 
 
 @dataclass(frozen=True)
@@ -117,10 +116,10 @@ class _Form:
 def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _Form:
     deck = pack(rules)
     try:
-        told = read_cards(query.get("hand", "").strip() or "".join(ticked))
+        cards = read_cards(query.get("hand", "").strip() or "".join(ticked))
         up = read_cards(query.get("up", ""))
     except QuestionError:
-        told, up = (), ()
+        cards, up = (), ()
     suits = tuple(
         tuple(sorted((c for c in deck if c.suit is suit and c not in BENNIES), key=_high))
         for suit in SUITS
@@ -128,7 +127,7 @@ def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _For
     game = lab.game_of(query)
     return _Form(
         game=game if game in lab.GAMES else "standard",
-        hand=frozenset(map(str, told)),
+        hand=frozenset(map(str, cards)),
         up=str(up[0]) if up else "",
         place=query.get("seat", "dealer"),
         second=query.get("round") == "2",

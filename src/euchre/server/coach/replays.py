@@ -21,7 +21,7 @@ from euchre.table import public_view
 from euchre.table.picture import GameInfo, HandInfo, Result, Said
 from euchre.text import reading_text
 from euchre.words import tell_end, tell_first_dealer, tell_level, tell_result
-from euchre.words.quoting import told
+from euchre.words.quoting import tell_quoting
 
 _READERS: Final = (record.read, reading_emn, reading_egn, reading_text)
 
@@ -158,7 +158,7 @@ def _sorted(hand: Hand, seat: Seat) -> tuple[Card, ...]:
 def _told(before: Match, event: Event, match: Match, names: tuple[str, ...]) -> str:
     if isinstance(event, FirstDealer):
         return " ".join(tell_first_dealer(match.rules, event, names))
-    line = told(None if isinstance(event, Dealt) else before.hand, event, names)
+    line = tell_quoting(None if isinstance(event, Dealt) else before.hand, event, names)
     if len(match.hands) > len(before.hands):
         parts = (line, tell_result(match.hands[-1], names), tell_level(match, names))
         line = " ".join(part for part in parts if part)

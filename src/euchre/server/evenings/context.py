@@ -18,28 +18,28 @@ from euchre.server.evenings.standings import standings
 from euchre.server.evenings.visitors import Visitor
 
 
-def context_of(live: Live, who: Visitor, request: Request) -> dict[str, Any]:
+def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]:
     """What all pages of an evening are filled in with."""
     evening = live.evening
     link = f"{links.origin_of(request)}/events/{live.id}"
-    table = standings(evening, who.me)
+    table = standings(evening, visitor.me)
     return {
         "evening": evening,
         "base": f"/events/{live.id}",
         "title": views.title(evening),
         "offer": views.offer(evening)[not evening.settings.title :],
         "version": live.version,
-        "host": who.host,
-        "was_host": who.was_host,
-        "me": who.me,
-        "my": views.my_view(evening, who.me),
+        "host": visitor.host,
+        "was_host": visitor.was_host,
+        "me": visitor.me,
+        "my": views.my_view(evening, visitor.me),
         "claimed": live.claimed,
         "command": fresh_command,
         "cash": lambda cents: views.cash(evening, cents),
         "round_title": lambda number: sentences.round_title(evening, number),
         "round_stage": lambda number: sentences.round_stage(evening, number),
         "table_view": lambda number, sitting: views.table_view(
-            evening, number, sitting, who.me, host=who.host
+            evening, number, sitting, visitor.me, host=visitor.host
         ),
         "still_played": lambda round_: still_played(evening, round_),
         "standings": table,
@@ -52,11 +52,11 @@ def context_of(live: Live, who: Visitor, request: Request) -> dict[str, Any]:
         "out_told": wording.out_told,
         "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
         "link": link,
-        "host_link": links.keyed(link, who.host_token),
-        "my_link": links.keyed(link, who.token),
+        "host_link": links.keyed(link, visitor.host_token),
+        "my_link": links.keyed(link, visitor.token),
         "code": "" if links.leads_nowhere(request) else links.code(link),
         "leads_nowhere": links.leads_nowhere(request),
-        "token": who.token,
+        "token": visitor.token,
         "wrong": "",
         "failed": "",
         "typed": Fields(),

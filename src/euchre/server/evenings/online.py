@@ -56,7 +56,7 @@ class Online:
                 deals = await self._deals(evening, number)
                 laid = await self._hub.lay(_settings(evening, number, table, deals))
                 await self._evenings.change(
-                    live, by, lambda there: deciding.online(there, number, table, laid)
+                    live, by, lambda now: deciding.online(now, number, table, laid)
                 )
         found = live.evening.sitting(number, table)
         assert found is not None
@@ -69,8 +69,8 @@ class Online:
         """
         if not isinstance(deciding.format_of(evening), Duplicate):
             return ""
-        there = await self._laid(evening, number)
-        return minted() if there is None else there.table.settings.same_deals
+        room = await self._laid(evening, number)
+        return minted() if room is None else room.table.settings.same_deals
 
     async def _laid(self, evening: Evening, number: int) -> Room | None:
         """A table of a round that is played here; None: none is."""
@@ -153,14 +153,14 @@ class Online:
         """What opened a player's chairs opens them no more, at any table of the evening."""
         evening = live.evening
         for _, sitting in laid(evening):
-            there = seats(evening, sitting)
-            if player not in there:
+            players = seats(evening, sitting)
+            if player not in players:
                 continue
             with suppress(Damaged):  # a table that cannot be read opens nothing
                 room = await self._hub.room(sitting.online)
                 if room is not None:
                     future, settle = written(self._hub)
-                    room.revoke(there.index(player), settle)
+                    room.revoke(players.index(player), settle)
                     await future
 
     async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
@@ -175,11 +175,11 @@ class Online:
         sitting = live.evening.sitting(number, table)
         if sitting is None or not sitting.online or sitting.result is not None:
             raise LeagueError("Nothing is being played there.")
-        there = seats(live.evening, sitting)
+        players = seats(live.evening, sitting)
         room = await self._hub.room(sitting.online)
-        if player not in there or room is None:
+        if player not in players or room is None:
             raise LeagueError("That is nobody's chair at this table.")
-        seat = there.index(player)
+        seat = players.index(player)
         if _left(room, seat):
             future, settle = written(self._hub)
             room.stand(seat, settle)
@@ -205,10 +205,10 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None or room.table.stage == "over":
             return
-        told = sentences.scored(live.evening, sitting, sitting.result.score)
+        score = sentences.scored(live.evening, sitting, sitting.result.score)
         draft = room.draft()
         seating.announce(
-            draft, f"The score has been entered by hand: {told}. This game does not count."
+            draft, f"The score has been entered by hand: {score}. This game does not count."
         )
         if draft.moves:
             future, settle = written(self._hub)
@@ -221,8 +221,8 @@ class Online:
         if room is None or sitting.result is not None:
             return ()
         chairs = room.table.chairs
-        there = enumerate(seats(evening, sitting))
-        return tuple(player for seat, player in there if chairs[seat].empty or _left(room, seat))
+        players = enumerate(seats(evening, sitting))
+        return tuple(player for seat, player in players if chairs[seat].empty or _left(room, seat))
 
     # -- what comes back ------------------------------------------------------------------------
 

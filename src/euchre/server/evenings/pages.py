@@ -198,22 +198,22 @@ class EventPages:
     def _evening(
         self,
         live: Live,
-        who: Visitor,
+        visitor: Visitor,
         request: Request,
         *,
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        context = context_of(live, who, request)
+        context = context_of(live, visitor, request)
         context |= {
             "honours": views.honour_list(live.evening),
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.crowd_refusal(live.evening),
             "coming": wording.coming,
             "gone": wording.gone(live.evening),
-            "idle": wording.idle(live.evening) if who.host else [],
+            "idle": wording.idle(live.evening) if visitor.host else [],
             "awaited": lambda sitting: self._online.awaited(live.evening, sitting),
-            "may_unpair": who.host and wording.may_unpair(live.evening),
+            "may_unpair": visitor.host and wording.may_unpair(live.evening),
             "ending": wording.ending(live.evening) if live.evening.closed else None,
             **changes,
         }
@@ -238,21 +238,21 @@ class EventPages:
         return self._ledger(live, visitor_of(live, request), request)
 
     def _ledger(
-        self, live: Live, who: Visitor, request: Request, *, status: int = 200, **changes: Any
+        self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
     ) -> Response:
         evening = live.evening
         account = request.query_params.get("of", "")[:20]
         names = dict(ledger.account_names(evening))
-        context = context_of(live, who, request)
+        context = context_of(live, visitor, request)
         context |= {
             "balances": ledger.balances(evening),
-            "owings": ledger.owings(evening, who.me),
-            "waiting": ledger.waiting(evening, who.me),
+            "owings": ledger.owings(evening, visitor.me),
+            "waiting": ledger.waiting(evening, visitor.me),
             "booked": ledger.booked(evening),
             "accounts": names,
             "account": account if account in names else "",
             "statement": evening.ledger.statement(account),
-            "pays_in": who.host and wording.pays_in(evening),
+            "pays_in": visitor.host and wording.pays_in(evening),
             **changes,
         }
         return form_page("event-ledger.html", status, **context)
@@ -267,16 +267,16 @@ class EventPages:
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
         live = await self._live(request)
-        who = visitor_of(live, request)
-        if not who.host:
+        visitor = visitor_of(live, request)
+        if not visitor.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
         saved = settings_form.saved(live, request.query_params.get("saved", ""))
-        return self._settings(live, who, request, saved=saved)
+        return self._settings(live, visitor, request, saved=saved)
 
     def _settings(
-        self, live: Live, who: Visitor, request: Request, *, status: int = 200, **changes: Any
+        self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
     ) -> Response:
-        context = context_of(live, who, request)
+        context = context_of(live, visitor, request)
         context |= {
             "fixed": deciding.fixed(live.evening),
             "games": [PRESETS[name] for name in GAMES],
@@ -303,19 +303,19 @@ class EventPages:
         """``/events/{evening}/boards``: the deals of a duplicate round on paper, for the host."""
         live = await self._live(request)
         evening = live.evening
-        who = visitor_of(live, request)
+        visitor = visitor_of(live, request)
         if evening.settings.format != "duplicate":
             raise HTTPException(404, "Only a duplicate evening has boards.")
-        if not who.host:
+        if not visitor.host:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
         seed = self._evenings.secret("boards", evening.id)
         over = [r.number for r in evening.rounds if not still_played(evening, r)]
         rounds = [
             (number, boards(evening.rules, seed, number))
             for number in range(1, format_of(evening).length(evening) + 1)
-            if not who.me or number in over
+            if not visitor.me or number in over
         ]
-        context = context_of(live, who, request)
+        context = context_of(live, visitor, request)
         words = {"rounds": rounds, "directions": DIRECTIONS, "in_order": sort_hand}
         answer = page("event-boards.html", **context | words)
         if any(number not in over for number, _ in rounds):
@@ -338,9 +338,9 @@ class EventPages:
     async def json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
-        told = exporting.as_data(live.evening)
-        told["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
-        text = msgspec.json.format(msgspec.json.encode(told), indent=1)
+        data = exporting.as_data(live.evening)
+        data["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
+        text = msgspec.json.format(msgspec.json.encode(data), indent=1)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
@@ -351,15 +351,15 @@ class EventPages:
     async def act(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
         live = await self._live(request)
-        who = visitor_of(live, request)
+        visitor = visitor_of(live, request)
         name = request.path_params["action"]
         form = Form.read(await body_of(request, LIMIT))
         try:
-            act = actions.action_named(name, host=who.host, me=who.me)
+            act = actions.action_named(name, host=visitor.host, me=visitor.me)
         except KeyError:
             raise HTTPException(404, "There is nothing like that to do.") from None
         except LeagueError as error:
-            return self._again(live, who, request, form, error)
+            return self._again(live, visitor, request, form, error)
         browser = named(request)
         wish = actions.ActionRequest(
             evenings=self._evenings,
@@ -367,9 +367,9 @@ class EventPages:
             online=self._online,
             live=live,
             form=form,
-            host=who.host,
-            me=who.me,
-            token=who.token,
+            host=visitor.host,
+            me=visitor.me,
+            token=visitor.token,
             browser=browser,
             address=address_of(request),
         )
@@ -377,10 +377,10 @@ class EventPages:
             outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return self._again(live, who, request, form, error)
+            return self._again(live, visitor, request, form, error)
         if outcome.given is not None:
             return self._settings(
-                live, who, request, given=self._given(live, request, outcome.given)
+                live, visitor, request, given=self._given(live, request, outcome.given)
             )
         to = (
             outcome.to
@@ -414,15 +414,15 @@ class EventPages:
         return RedirectResponse(f"/events/{live.id}{page}", 303)
 
     def _again(
-        self, live: Live, who: Visitor, request: Request, form: Form, error: Exception
+        self, live: Live, visitor: Visitor, request: Request, form: Form, error: Exception
     ) -> Response:
         """The page with what is wrong, and what was typed."""
         name = request.path_params["action"]
         show = self._ledger if name in actions.LEDGER else self._evening
-        if name in actions.SETTINGS and who.host:
+        if name in actions.SETTINGS and visitor.host:
             show = self._settings
         changes = {"wrong": sentence(_why(error)), "failed": name, "typed": form.fields}
-        return show(live, who, request, status=_status(error), **changes)
+        return show(live, visitor, request, status=_status(error), **changes)
 
 
 def _why(error: Exception) -> str:

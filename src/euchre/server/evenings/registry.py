@@ -96,10 +96,10 @@ class Evenings:
             noted.append(Noted(row.at, row.by or "", entry_from_json(row.entry)))
             return noted[-1].entry
 
-        there = replayed(table, rows, read, fold)
+        state = replayed(table, rows, read, fold)
         tokens = log.tokens(table)
         return Live(
-            evening=there,
+            evening=state,
             noted=noted,
             tokens={token.hash: token.seat for token in tokens if not token.revoked},
             given=len(tokens) + sum(token.revoked for token in tokens),
@@ -116,10 +116,10 @@ class Evenings:
 
     def to_join(self) -> list[tuple[str, Listing]]:
         """The evenings that anybody may join, with what is known of them."""
-        there = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000)
+        listings = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000)
         return [
             (table.removeprefix(PREFIX), found)
-            for table, found in there
+            for table, found in listings
             if table.startswith(PREFIX)
         ]
 
@@ -135,9 +135,9 @@ class Evenings:
         """
         evening = readable(self.secret("evening", command))
         token = self.secret("host", evening, command)
-        there = await self.find(evening)
-        if there is not None:
-            return there, token
+        existing = await self.find(evening)
+        if existing is not None:
+            return existing, token
         entries = deciding.begin(evening, settings, names)
         self.hub.may_make(address)
         live = Live(evening=fold(entries), noted=[], tokens={}, given=0, done=set())

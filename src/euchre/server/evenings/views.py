@@ -74,8 +74,8 @@ def table_view(
     evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, host: bool = False
 ) -> TableView:
     """A table as `me` sees it, or the host."""
-    there = host or any(me in evening.players(side) for side in sitting.sides)
-    if not there and still_played(evening, evening.rounds[number - 1]):
+    may_see = host or any(me in evening.players(side) for side in sitting.sides)
+    if not may_see and still_played(evening, evening.rounds[number - 1]):
         sitting = bare(sitting)
     sides = [
         SideView(

@@ -56,8 +56,8 @@ def remember(request: Request, answer: Response, evening: str) -> None:
     """Have the browser remember the evening for its list."""
     mine = mine_of(request)
     if mine[:1] != [evening]:
-        there = [evening, *(each for each in mine if each != evening)]
-        _set(request, answer, MINE_COOKIE, ".".join(there[:_REMEMBERED]), "/events")
+        evenings = [evening, *(each for each in mine if each != evening)]
+        _set(request, answer, MINE_COOKIE, ".".join(evenings[:_REMEMBERED]), "/events")
 
 
 def mine_of(request: Request) -> list[str]:

@@ -86,12 +86,12 @@ def coming(evening: Evening) -> str:
     teams = deciding.format_of(evening).teamed
     many = len(evening.staying) if evening.order else len(evening.people) // (2 if teams else 1)
     word = "team" if teams else "player"
-    told = f"{count(many, word)}, {count(made[0], 'table')}"
+    line = f"{count(many, word)}, {count(made[0], 'table')}"
     if made[1]:
         one, more = ("has", "have") if evening.settings.format in BYES else ("sits", "sit")
         rest = "a bye" if one == "has" else "out"
-        told += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
-    return f"{told}."
+        line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
+    return f"{line}."
 
 
 def _next(evening: Evening) -> tuple[int, int]:
@@ -197,12 +197,12 @@ def _basket(evening: Evening) -> str:
 def history(noted: Sequence[Noted]) -> Iterator[tuple[Noted, str]]:
     """Everything that happened, one sentence for each score that somebody entered."""
     before: Evening | None = None
-    there = list(noted)
-    for at, each in enumerate(there):
+    entries = list(noted)
+    for at, each in enumerate(entries):
         entry, now = each.entry, sentences.after(before, each.entry)
-        follows = at + 1 < len(there) and _counts(each, there[at + 1])
+        follows = at + 1 < len(entries) and _counts(each, entries[at + 1])
         if isinstance(entry, Confirmed) and before is not None:
-            if not (at and _counts(there[at - 1], each)):
+            if not (at and _counts(entries[at - 1], each)):
                 yield each, _agreed(now, entry)
         else:
             words = sentences.tell(before, now, entry)

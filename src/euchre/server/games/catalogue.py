@@ -16,8 +16,7 @@ from euchre.errors import RulesError
 from euchre.knobs import Knob, Value, check_value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
-from euchre.server.operations import LIMIT, Operation, decode
-from euchre.server.operations import answer as told
+from euchre.server.operations import LIMIT, Operation, decode, respond
 from euchre.server.problems import body_of, problem
 from euchre.summary import Section, diff, summarise
 from euchre.words.grammar import sentence
@@ -244,13 +243,13 @@ def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
 
 async def list_rules(_: Request) -> Response:
     """``GET /api/rules``: the named games."""
-    return told(games())
+    return respond(games())
 
 
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's knobs and its rules in words."""
     try:
-        return told(game(request.path_params["preset"]))
+        return respond(game(request.path_params["preset"]))
     except RulesError as error:
         return problem(404, "unknown-preset", f"{error}")
 
@@ -259,7 +258,7 @@ async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: what a named game with some knobs changed says."""
     question = decode(await body_of(request, LIMIT), Question)
     try:
-        return told(answer(question))
+        return respond(answer(question))
     except RulesError as error:
         return problem(400, "unknown-preset", str(error))
 

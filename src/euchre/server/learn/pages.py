@@ -119,16 +119,16 @@ class Scene:
 def scene(example: Example) -> Scene:
     """An example in words and cards."""
     position, seen = example.position, example.position.view()
-    who = Teller(names_of(position))
+    teller = Teller(names_of(position))
     cards = _sorted(seen)
     options = sorted(example.options, key=lambda one: _order(one, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN)
-    where = capital(f"{who.says(position.dealer, 'deals')}.")
+    where = capital(f"{teller.says(position.dealer, 'deals')}.")
     return Scene(
         where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
-        tuple(_told(position, who)),
-        (*_up(seen), *_tricks(seen, who), Shown("Your hand", " ".join(map(str, cards)))),
+        tuple(_told(position, teller)),
+        (*_up(seen), *_tricks(seen, teller), Shown("Your hand", " ".join(map(str, cards)))),
         _asked(seen),
         tuple(Offer(_words(one, seen), one.card, one.worth, one.follows) for one in options),
         good,
@@ -155,22 +155,22 @@ def _words(option: Option, seen: View) -> str:
     return offered(seen.rules, seen.dealer, option.move, first_round=first_round)
 
 
-def _told(position: Position, who: Teller) -> Iterator[str]:
+def _told(position: Position, teller: Teller) -> Iterator[str]:
     """What was said, a sentence each; those who pass one after the other share one."""
     seen, passed = position.at_first(), list[Seat]()
     for event in position.events:
         if isinstance(event, Passed):
             passed.append(event.seat)
         else:
-            yield from _passes(passed, who)
+            yield from _passes(passed, teller)
             passed.clear()
             if not isinstance(event, Played) and not _with_partner(event):
-                yield capital(tell(seen, event, who.names))
-        if len(passed) == len(who.names):
+                yield capital(tell(seen, event, teller.names))
+        if len(passed) == len(teller.names):
             yield "All pass."
             passed.clear()
         seen = see(seen, event)
-    yield from _passes(passed, who)
+    yield from _passes(passed, teller)
 
 
 def _with_partner(event: HandEvent) -> bool:
@@ -178,10 +178,10 @@ def _with_partner(event: HandEvent) -> bool:
     return isinstance(event, Declared) and not event.alone
 
 
-def _passes(seats: Sequence[Seat], who: Teller) -> Iterator[str]:
+def _passes(seats: Sequence[Seat], teller: Teller) -> Iterator[str]:
     if seats:
-        verb = who.verb(seats[0], "passes") if len(seats) == 1 else "pass"
-        yield capital(f"{listing([who.object(seat) for seat in seats])} {verb}.")
+        verb = teller.verb(seats[0], "passes") if len(seats) == 1 else "pass"
+        yield capital(f"{listing([teller.object(seat) for seat in seats])} {verb}.")
 
 
 def _up(seen: View) -> tuple[Shown, ...]:
@@ -190,15 +190,15 @@ def _up(seen: View) -> tuple[Shown, ...]:
     return (Shown("Turned down" if down or named else "Turned up", str(seen.up_card)),)
 
 
-def _tricks(seen: View, who: Teller) -> tuple[Shown, ...]:
+def _tricks(seen: View, teller: Teller) -> tuple[Shown, ...]:
     def row(label: str, plays: tuple[Played, ...]) -> Shown:
         cards = " ".join(str(play.card) for play in plays)
         return Shown(
-            label, cards, tuple(who.object(play.seat).removeprefix("your ") for play in plays)
+            label, cards, tuple(teller.object(play.seat).removeprefix("your ") for play in plays)
         )
 
     done = [
-        row(f"Trick {number}, taken by {who.object(trick.winner)}", trick.plays)
+        row(f"Trick {number}, taken by {teller.object(trick.winner)}", trick.plays)
         for number, trick in enumerate(seen.tricks, 1)
     ]
     return (*done, *([row("On the table", seen.trick)] if seen.trick else []))
@@ -292,21 +292,21 @@ async def the_quiz(_: Request) -> Response:
 
 def discards_line() -> str:
     """How often a dealer could be short by the card laid away, for who tries to read it."""
-    told = measured("short-suit")
-    if told is None:
+    truth = measured("short-suit")
+    if truth is None:
         return ""
     return (
-        f"Of {told.asked} cards laid away, {told.all.positions} could be the only one of a plain "
-        f"suit, and laying it away was as good as anything in {percent(told.all.holds)} of those."
+        f"Of {truth.asked} cards laid away, {truth.all.positions} could be the only one of a plain "
+        f"suit, and laying it away was as good as anything in {percent(truth.all.holds)} of those."
     )
 
 
 def tip_line(question: Question) -> str:
     """What was measured of the advice that a question is about, in a sentence."""
-    told = measured(question.tip) if question.tip else None
-    if told is None:
+    truth = measured(question.tip) if question.tip else None
+    if truth is None:
         return ""
-    figures = next((case for case in told.cases if case.when == question.when), told.all)
+    figures = next((case for case in truth.cases if case.when == question.when), truth.all)
     when = f" when {figures.when}" if figures.when else ""
     return (
         f"Measured: {signed(figures.worth)} points a hand{when}, and at least as good in "

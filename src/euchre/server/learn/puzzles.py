@@ -157,9 +157,9 @@ def _picture(puzzle: Puzzle) -> Picture:
     best, *others = [
         Option(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
     ]
-    told = scene(Example(position, (best, *(others or [Option(best.move, -1, False)]))))
+    example = scene(Example(position, (best, *(others or [Option(best.move, -1, False)]))))
     open_ = seen.phase in (Phase.ORDER, Phase.NAME)
-    up, *rows, hand = told.shown
+    up, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
     offers = tuple(_offers(puzzle, seen))
     other = nearest(puzzle)
@@ -168,13 +168,13 @@ def _picture(puzzle: Puzzle) -> Picture:
     )
     return Picture(
         puzzle,
-        f"{told.where} {_scores(seen)}",
-        told.said,
+        f"{example.where} {_scores(seen)}",
+        example.said,
         tuple(_chairs(seen)),
         up if open_ else None,
         (*(() if open_ else (up,)), *earlier),
         hand,
-        told.asked,
+        example.asked,
         offers,
         good,
         offers[good[0]].words,
@@ -276,11 +276,11 @@ def _checked(puzzle: Puzzle) -> str:
     errors = "no doubt is left" if check.margin >= 99 else (
         f"the best leads by {check.margin:.0f} standard errors"
     )  # fmt: skip
-    told = f"Checked in {check.samples:,} other hidden deals: {errors}."
+    line = f"Checked in {check.samples:,} other hidden deals: {errors}."
     if check.worlds:
         none = "in none is another choice better" if check.never_worse else "all were solved"
-        told += f" There are {check.worlds:,} deals that fit: {none}."
-    return told
+        line += f" There are {check.worlds:,} deals that fit: {none}."
+    return line
 
 
 def chance(value: float | None) -> str:
@@ -330,8 +330,8 @@ def _drawn_puzzles(theme: str, wanted: str) -> bytes:
 
 def _made() -> dict[str, Any]:
     """How they were made, with a nought for what a run has not counted."""
-    told = about()
-    return told | {"runs": [{"hands": 0, "looked": 0, **run} for run in told["runs"]]}
+    facts = about()
+    return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
 
 
 async def shown(request: Request) -> Response:

@@ -18,7 +18,7 @@ from euchre.server.doors.hosts import address_of
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
 from euchre.server.links import leads_nowhere, origin_of
-from euchre.server.operations import NUMBER, Operation, answer, taken
+from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub, written
 from euchre.server.tables.parameters import number_of, room_of, seat_of
@@ -142,17 +142,17 @@ class Api:
             word=word,
             browser=browser,
         )
-        told = answer(
+        response = respond(
             Seated(made.table, link(made.table), made.seat, made.token), HTTPStatus.CREATED
         )
         if word:
-            keep_name(request, told, browser)
-        return told
+            keep_name(request, response, browser)
+        return response
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: the tables that anybody may find, page by page."""
         shown = self._hub.lobby.page(number_of(request, "page") or 1)
-        found = answer(shown.tables)
+        found = respond(shown.tables)
         if shown.number < shown.pages:
             found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
         return found
@@ -161,7 +161,7 @@ class Api:
         """``GET /api/tables/{table}``: what there is to know before one sits down."""
         room = await room_of(self._hub, request)
         table = room.table
-        return answer(
+        return respond(
             Invitation(
                 table=room.info(),
                 link=link(table.id),
@@ -186,10 +186,11 @@ class Api:
         seat, token = room.sit(wanted.name, wanted.seat, settle)
         sets.seat(room.table, browser)
         await future
-        told = answer(Seated(room.table.id, link(room.table.id), seat, token), HTTPStatus.CREATED)
+        seated = Seated(room.table.id, link(room.table.id), seat, token)
+        response = respond(seated, HTTPStatus.CREATED)
         if room.covered:
-            keep_name(request, told, browser)
-        return told
+            keep_name(request, response, browser)
+        return response
 
     async def leave(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from euchre.fair import LABEL, Logged
-from euchre.server.operations import NUMBER, Operation, answer
+from euchre.server.operations import NUMBER, Operation, respond
 from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.server.tables.hub import Hub
@@ -56,7 +56,7 @@ class FairPages:
 
     async def key(self, _: Request) -> Response:
         """``GET /fair/key``: the public key of this server."""
-        return answer({"algorithm": LABEL, "key": self._hub.notary.key})
+        return respond({"algorithm": LABEL, "key": self._hub.notary.key})
 
     async def log(self, request: Request) -> Response:
         """``GET /fair/log``: the log from entry ``since`` on, a line each."""

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from euchre import __version__
 from euchre.server.doors.connections import Doors
-from euchre.server.operations import Operation, answer
+from euchre.server.operations import Operation, respond
 from euchre.server.tables.hub import Hub
 
 
@@ -27,7 +27,7 @@ class HealthPages:
 
     async def health(self, _: Request) -> Response:
         """``GET /health``: whether all is well."""
-        return answer({"status": "ok", "version": __version__, "tables": len(self._hub.rooms)})
+        return respond({"status": "ok", "version": __version__, "tables": len(self._hub.rooms)})
 
     async def metrics(self, request: Request) -> Response:
         """``GET /metrics``: what the server has done, in the text format of Prometheus."""

@@ -265,8 +265,9 @@ class Room:
         return coming._replace(at=shown_at(coming.at, self.now(), beat))
 
     def _coming(self) -> Due | None:
-        who = self.attendance
-        return due(self.table, who.gone, watched=bool(who.connections), came=who.came)
+        attendance = self.attendance
+        watched = bool(attendance.connections)
+        return due(self.table, attendance.gone, watched=watched, came=attendance.came)
 
     def _turn(self, seat: Seat) -> Turn:
         match = self.table.match
@@ -379,8 +380,8 @@ class Room:
     def presence(self) -> None:
         """Tell everybody who is here, and who asks to be let sit down."""
         self.teller.knocks = self.door.knocks
-        who = self.attendance
-        self.teller.presence(who.connections, self._here(), who.watching)
+        attendance = self.attendance
+        self.teller.presence(attendance.connections, self._here(), attendance.watching)
 
     @property
     def covered(self) -> bool:

@@ -123,8 +123,8 @@ async def _free(wish: ActionRequest) -> Outcome:
 
 async def _remove(wish: ActionRequest) -> Outcome:
     """Those go who are ticked, and have not played."""
-    there = wish.live.evening.people
-    ticked = [player for player in there if wish.form.ticked(f"remove_{player}")]
+    people = wish.live.evening.people
+    ticked = [player for player in people if wish.form.ticked(f"remove_{player}")]
     await wish.places.remove(wish.live, ticked, command=wish.command)
     return NOTHING
 
