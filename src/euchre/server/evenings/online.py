@@ -14,7 +14,7 @@ from euchre.league.entries import Entry, Freed, Player
 from euchre.league.entries import Online as Laid
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.played import in_seats, played
+from euchre.league.match_results import in_seats, result_of
 from euchre.league.state import Evening, Sitting
 from euchre.rules import Seat
 from euchre.server.evenings.finished import Finished, finished
@@ -290,15 +290,15 @@ def _entered(
     now = evening.sitting(number, sitting.number)
     if evening.closed or now is None or now.result is not None or now.online != sitting.online:
         return ()
-    came = played(game.match, at)
+    result = result_of(game.match, at)
     return deciding.collected(
         evening,
         number,
         sitting.number,
-        came.score,
+        result.score,
         sat=game.sat,
-        tallies=came.tallies,
-        boards=came.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
+        tallies=result.tallies,
+        boards=result.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
         counts=counts,
     )
 

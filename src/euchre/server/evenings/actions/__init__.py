@@ -7,7 +7,7 @@ from typing import Final
 from euchre.league.entries import Player
 from euchre.server.evenings.actions.hosts import HOSTS
 from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS
-from euchre.server.evenings.actions.requests import Action, ActionRequest, Forbidden, Outcome
+from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult, Forbidden
 
 __all__ = [
     "ALL",
@@ -15,8 +15,8 @@ __all__ = [
     "SETTINGS",
     "Action",
     "ActionRequest",
+    "ActionResult",
     "Forbidden",
-    "Outcome",
     "action_named",
 ]
 

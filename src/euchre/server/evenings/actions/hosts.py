@@ -15,7 +15,7 @@ from euchre.server.evenings.actions.requests import (
     NOTHING,
     Action,
     ActionRequest,
-    Outcome,
+    ActionResult,
     check_sure,
     in_their_order,
     tell_table,
@@ -24,7 +24,7 @@ from euchre.server.evenings.forms import names, player_of, sitting_of, typed_sco
 from euchre.server.evenings.settings_form import changes_of, wanted
 
 
-async def _add(wish: ActionRequest) -> Outcome:
+async def _add(wish: ActionRequest) -> ActionResult:
     """Names, one on each line: all of them or none."""
     given = names(wish.form.text("names"))
     if not given:
@@ -46,7 +46,7 @@ def joined(evening: Evening, given: Sequence[str]) -> Sequence[Entry]:
     return entries
 
 
-async def _pair(wish: ActionRequest) -> Outcome:
+async def _pair(wish: ActionRequest) -> ActionResult:
     shown = wish.form.number("rounds", "The number of rounds")
 
     def decide(evening: Evening) -> Sequence[Entry]:
@@ -57,7 +57,7 @@ async def _pair(wish: ActionRequest) -> Outcome:
     return await wish.as_host(decide)
 
 
-async def _unpair(wish: ActionRequest) -> Outcome:
+async def _unpair(wish: ActionRequest) -> ActionResult:
     """The round was a mistake."""
     shown = wish.form.number("rounds", "The number of rounds")
     check_sure(wish, "Tick that you take this round back")
@@ -70,7 +70,7 @@ async def _unpair(wish: ActionRequest) -> Outcome:
     return await wish.as_host(decide)
 
 
-async def _enter(wish: ActionRequest) -> Outcome:
+async def _enter(wish: ActionRequest) -> ActionResult:
     """The host's word for a table, whether or not there is a score already."""
 
     def decide(evening: Evening) -> Sequence[Entry]:
@@ -96,7 +96,7 @@ async def _enter(wish: ActionRequest) -> Outcome:
     return await tell_table(wish)
 
 
-async def _rename(wish: ActionRequest) -> Outcome:
+async def _rename(wish: ActionRequest) -> ActionResult:
     player, name = player_of(wish.form), wish.form.text("name")
     await wish.as_host(lambda evening: deciding.rename(evening, player, name))
     if wish.form.ticked("other"):
@@ -105,23 +105,23 @@ async def _rename(wish: ActionRequest) -> Outcome:
     return NOTHING
 
 
-async def _leave(wish: ActionRequest) -> Outcome:
+async def _leave(wish: ActionRequest) -> ActionResult:
     player = player_of(wish.form)
     check_sure(wish, "Tick that they leave")
     return await wish.as_host(lambda evening: deciding.leave(evening, player))
 
 
-async def _return(wish: ActionRequest) -> Outcome:
+async def _return(wish: ActionRequest) -> ActionResult:
     player = player_of(wish.form)
     return await wish.as_host(lambda evening: deciding.come_back(evening, player))
 
 
-async def _free(wish: ActionRequest) -> Outcome:
+async def _free(wish: ActionRequest) -> ActionResult:
     await wish.vacate(player_of(wish.form), by="host")
     return NOTHING
 
 
-async def _remove(wish: ActionRequest) -> Outcome:
+async def _remove(wish: ActionRequest) -> ActionResult:
     """Those go who are ticked, and have not played."""
     people = wish.live.evening.people
     ticked = [player for player in people if wish.form.ticked(f"remove_{player}")]
@@ -129,22 +129,22 @@ async def _remove(wish: ActionRequest) -> Outcome:
     return NOTHING
 
 
-async def _renew(wish: ActionRequest) -> Outcome:
+async def _renew(wish: ActionRequest) -> ActionResult:
     """Another link for the host."""
     check_sure(wish, "Tick that the old link is to open nothing any more")
     token = await wish.places.renew(wish.live, HOST, command=wish.command)
-    return Outcome(to="settings", host_token=token)
+    return ActionResult(to="settings", host_token=token)
 
 
-async def _link(wish: ActionRequest) -> Outcome:
+async def _link(wish: ActionRequest) -> ActionResult:
     """Another link for a player, for the host to pass on."""
     player = player_of(wish.form)
     token = await wish.places.renew(wish.live, player, command=wish.command)
     await wish.online.close_off(wish.live, player)
-    return Outcome(given=(player, token))
+    return ActionResult(given=(player, token))
 
 
-async def _seat_bot(wish: ActionRequest) -> Outcome:
+async def _seat_bot(wish: ActionRequest) -> ActionResult:
     """A bot plays for somebody who does not come."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
@@ -152,7 +152,7 @@ async def _seat_bot(wish: ActionRequest) -> Outcome:
     return NOTHING
 
 
-async def _online(wish: ActionRequest) -> Outcome:
+async def _online(wish: ActionRequest) -> ActionResult:
     """The host has a table played on this server."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
@@ -160,7 +160,7 @@ async def _online(wish: ActionRequest) -> Outcome:
     return NOTHING
 
 
-async def _change(wish: ActionRequest) -> Outcome:
+async def _change(wish: ActionRequest) -> ActionResult:
     """Other settings: those of a form that was made before the last change are refused."""
 
     def decide(evening: Evening) -> Sequence[Entry]:
@@ -169,40 +169,40 @@ async def _change(wish: ActionRequest) -> Outcome:
         return deciding.change(evening, wanted(wish.form, evening))
 
     await wish.as_host(decide)
-    return Outcome(to=f"settings?saved={wish.form.text('seen')}")
+    return ActionResult(to=f"settings?saved={wish.form.text('seen')}")
 
 
-async def _delete(wish: ActionRequest) -> Outcome:
+async def _delete(wish: ActionRequest) -> ActionResult:
     """Nothing is left of the evening."""
     check_sure(wish, "Tick that you are sure")
     await wish.evenings.delete(wish.live)
-    return Outcome(to="/events")
+    return ActionResult(to="/events")
 
 
-async def _charge(wish: ActionRequest) -> Outcome:
+async def _charge(wish: ActionRequest) -> ActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
     cents, what = form.amount("amount", "The amount"), form.text("what")
     await wish.as_host(lambda evening: deciding.charge(evening, payer, payee, cents, what))
-    return Outcome(to="ledger")
+    return ActionResult(to="ledger")
 
 
-async def _reverse(wish: ActionRequest) -> Outcome:
+async def _reverse(wish: ActionRequest) -> ActionResult:
     key, why = wish.form.text("key")[:80], wish.form.text("why")
     await wish.as_host(lambda evening: deciding.reverse(evening, key, why))
-    return Outcome(to="ledger")
+    return ActionResult(to="ledger")
 
 
-async def _close(wish: ActionRequest) -> Outcome:
+async def _close(wish: ActionRequest) -> ActionResult:
     if not wish.form.ticked("sure"):
         raise LeagueError("Tick that you are sure: a closed evening cannot be opened again.")
     return await wish.as_host(deciding.close)
 
 
-async def _paid_all(wish: ActionRequest) -> Outcome:
+async def _paid_all(wish: ActionRequest) -> ActionResult:
     """Everybody has paid what they put in."""
     await wish.as_host(deciding.collect)
-    return Outcome(to="ledger")
+    return ActionResult(to="ledger")
 
 
 HOSTS: Final[dict[str, Action]] = {

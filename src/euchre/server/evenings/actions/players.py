@@ -12,7 +12,7 @@ from euchre.league.state import Evening
 from euchre.server.evenings.actions.requests import (
     Action,
     ActionRequest,
-    Outcome,
+    ActionResult,
     check_sure,
     in_their_order,
     tell_table,
@@ -23,15 +23,15 @@ from euchre.server.evenings.wording import seen_of
 # -- anybody ------------------------------------------------------------------------------------
 
 
-async def _join(wish: ActionRequest) -> Outcome:
+async def _join(wish: ActionRequest) -> ActionResult:
     name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
     if wish.me and wish.live.holder(again) != wish.me:
         raise _is_another(wish)
     token = await wish.places.join(wish.live, name, command=wish.command, address=wish.address)
-    return Outcome(token=token)
+    return ActionResult(token=token)
 
 
-async def _claim(wish: ActionRequest) -> Outcome:
+async def _claim(wish: ActionRequest) -> ActionResult:
     player, held = player_of(wish.form), wish.live.claimed
     if wish.me not in (0, player):
         raise _is_another(wish)
@@ -43,7 +43,7 @@ async def _claim(wish: ActionRequest) -> Outcome:
     token = await wish.places.claim(wish.live, player, command=wish.command)
     if player not in held:
         await wish.online.close_off(wish.live, player)  # whoever had the place before
-    return Outcome(token=token)
+    return ActionResult(token=token)
 
 
 def _is_another(wish: ActionRequest) -> LeagueError:
@@ -54,7 +54,7 @@ def _is_another(wish: ActionRequest) -> LeagueError:
 # -- players ------------------------------------------------------------------------------------
 
 
-async def _score(wish: ActionRequest) -> Outcome:
+async def _score(wish: ActionRequest) -> ActionResult:
     def decide(evening: Evening) -> Sequence[Entry]:
         it = typed_score(wish.form, evening)
         return deciding.score(
@@ -71,7 +71,7 @@ async def _score(wish: ActionRequest) -> Outcome:
     return await tell_table(wish)
 
 
-async def _confirm(wish: ActionRequest) -> Outcome:
+async def _confirm(wish: ActionRequest) -> ActionResult:
     """The other side agrees: with the score that their page showed, and no other."""
     form = wish.form
 
@@ -92,23 +92,23 @@ async def _confirm(wish: ActionRequest) -> Outcome:
     return await tell_table(wish)
 
 
-async def _go(wish: ActionRequest) -> Outcome:
+async def _go(wish: ActionRequest) -> ActionResult:
     """A player goes home."""
     check_sure(wish, "Say once more that you go")
     return await wish.as_player(lambda evening: deciding.leave(evening, wish.me))
 
 
-async def _come_back(wish: ActionRequest) -> Outcome:
+async def _come_back(wish: ActionRequest) -> ActionResult:
     return await wish.as_player(lambda evening: deciding.come_back(evening, wish.me))
 
 
-async def _release(wish: ActionRequest) -> Outcome:
+async def _release(wish: ActionRequest) -> ActionResult:
     """This browser holds nobody's place any more."""
     await wish.vacate(wish.me, by=f"p{wish.me}")
-    return Outcome(token="")
+    return ActionResult(token="")
 
 
-async def _sit(wish: ActionRequest) -> Outcome:
+async def _sit(wish: ActionRequest) -> ActionResult:
     """A player goes to the table that is played here, which is laid if need be."""
     seated = wish.live.evening.seated(wish.me)
     current = wish.live.evening.current
@@ -116,31 +116,31 @@ async def _sit(wish: ActionRequest) -> Outcome:
         raise LeagueError("You have no table in this round.")
     await wish.online.table(wish.live, current.number, seated[0].number, by=f"p{wish.me}")
     to = await wish.online.sit(wish.live, wish.me, token=wish.token, browser=wish.browser)
-    return Outcome(to=to)
+    return ActionResult(to=to)
 
 
-async def _paid(wish: ActionRequest) -> Outcome:
+async def _paid(wish: ActionRequest) -> ActionResult:
     form = wish.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
     cents, anyway = form.amount("amount", "The amount"), form.ticked("anyway")
     await wish.as_either(
         lambda evening: deciding.pay(evening, payer, payee, cents, by=wish.word, anyway=anyway)
     )
-    return Outcome(to="ledger")
+    return ActionResult(to="ledger")
 
 
-async def _got(wish: ActionRequest) -> Outcome:
+async def _got(wish: ActionRequest) -> ActionResult:
     """Who should have got a payment has got it."""
     number, anyway = wish.form.number("claim", "The payment"), wish.form.ticked("anyway")
     await wish.as_either(lambda evening: deciding.agree(evening, number, wish.word, anyway=anyway))
-    return Outcome(to="ledger")
+    return ActionResult(to="ledger")
 
 
-async def _unpaid(wish: ActionRequest) -> Outcome:
+async def _unpaid(wish: ActionRequest) -> ActionResult:
     """A payment that was claimed has not been made, or is not claimed any more."""
     number = wish.form.number("claim", "The payment")
     await wish.as_either(lambda evening: deciding.drop(evening, number, wish.word))
-    return Outcome(to="ledger")
+    return ActionResult(to="ledger")
 
 
 ANYBODY: Final[dict[str, Action]] = {"join": _join, "claim": _claim}

@@ -21,7 +21,7 @@ class Forbidden(LeagueError):
     """It is not theirs to do."""
 
 
-class Outcome(NamedTuple):
+class ActionResult(NamedTuple):
     """What an action comes to, beside what it changes.
 
     Attributes:
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     given: tuple[Player, str] | None = None
 
 
-NOTHING: Final = Outcome()
+NOTHING: Final = ActionResult()
 
 
 class ActionRequest(NamedTuple):
@@ -78,18 +78,18 @@ class ActionRequest(NamedTuple):
         """Whose word it is where the host's counts as such: `HOST`, or the player."""
         return HOST if self.host else self.me
 
-    async def as_host(self, decide: Decide) -> Outcome:
+    async def as_host(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the host."""
         await self.evenings.change(self.live, "host", decide, command=self.command)
         return NOTHING
 
-    async def as_player(self, decide: Decide) -> Outcome:
+    async def as_player(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the player."""
         by = f"p{self.me}"
         await self.evenings.change(self.live, by, decide, command=self.command)
         return NOTHING
 
-    async def as_either(self, decide: Decide) -> Outcome:
+    async def as_either(self, decide: Decide) -> ActionResult:
         """Have it happen in the name of the host, if they are, else of the player."""
         return await (self.as_host(decide) if self.host else self.as_player(decide))
 
@@ -99,7 +99,7 @@ class ActionRequest(NamedTuple):
         await self.online.close_off(self.live, player)
 
 
-Action = Callable[[ActionRequest], Awaitable[Outcome]]
+Action = Callable[[ActionRequest], Awaitable[ActionResult]]
 
 
 def check_sure(wish: ActionRequest, wanted: str) -> None:
@@ -112,7 +112,7 @@ def check_sure(wish: ActionRequest, wanted: str) -> None:
         raise LeagueError(f"{wanted}: nothing has happened yet.")
 
 
-async def tell_table(wish: ActionRequest) -> Outcome:
+async def tell_table(wish: ActionRequest) -> ActionResult:
     """Those who still play at the table of the form know of its score."""
     form = wish.form
     number, table = form.number("number", "The round"), form.number("table", "The table")
@@ -120,7 +120,7 @@ async def tell_table(wish: ActionRequest) -> Outcome:
     return NOTHING
 
 
-async def in_their_order(wish: ActionRequest, doing: Awaitable[Outcome]) -> Outcome:
+async def in_their_order(wish: ActionRequest, doing: Awaitable[ActionResult]) -> ActionResult:
     """Do it; a refusal tells scores as their page does, with one's own side first."""
     try:
         return await doing

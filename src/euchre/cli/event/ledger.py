@@ -23,7 +23,7 @@ from euchre.cli.event.common import (
     quoted,
     shown,
 )
-from euchre.cli.event.showing import print_standings
+from euchre.cli.event.standings import print_standings
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding, exporting
 from euchre.league.entries import HOST, Entry, Player
