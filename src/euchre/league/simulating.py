@@ -13,7 +13,7 @@ from euchre.league.entries import Entry, Score
 from euchre.league.folding import evolve
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.formats.knockout import Knockout
-from euchre.league.match_results import MatchResult, in_seats
+from euchre.league.match_results import MatchResult, in_seats, result_of
 from euchre.league.state import Evening, Sitting
 
 
