@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from euchre import money
 from euchre.league.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
 from euchre.league.ledger import Account, Ledger
 from euchre.rules import Rules
@@ -221,6 +222,10 @@ class Evening:
     def called(self, competitor: Competitor) -> str:
         """The name of a competitor."""
         return self.teams[competitor].name if self.teams else self.people[competitor].name
+
+    def cash(self, cents: int) -> str:
+        """An amount with the evening's sign."""
+        return money.show(cents, self.settings.currency)
 
     def side_name(self, side: Side) -> str:
         """The name of a team, or of both partners."""

@@ -23,7 +23,6 @@ from euchre.cli.event.common import (
     plan_words,
     player_named,
     quoted,
-    shown,
 )
 from euchre.cli.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
@@ -162,7 +161,7 @@ def _pot(book: Book) -> str:
     evening = book.evening
     pot = evening.ledger.balance(accounts.POT)
     plan = accounts.prize_plan(evening)
-    return f"The pot: {shown(evening, pot)}. Prizes: {plan_words(plan)}."
+    return f"The pot: {evening.cash(pot)}. Prizes: {plan_words(plan)}."
 
 
 # -- what was asked for -------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from euchre import money
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
 from euchre.league import accounts, exporting
@@ -85,19 +84,19 @@ def _words(evening: Evening) -> dict[str, Any]:
         "done": sum(round_.complete for round_ in evening.rounds),
         "honours": [honoured(each) for each in honours(evening)],
         "balances": [
-            (accounts.owner(evening, account), _show(evening, cents), _word(cents))
+            (accounts.owner(evening, account), evening.cash(cents), _word(cents))
             for account, cents in exporting.balances(evening)
         ],
         "payments": [
             (
                 accounts.owner(evening, each.payer),
                 accounts.owner(evening, each.payee),
-                _show(evening, each.cents),
+                evening.cash(each.cents),
             )
             for each in exporting.payments(evening)
         ],
         "moves": [
-            (each.what, accounts.owner(evening, posting.account), _show(evening, posting.cents))
+            (each.what, accounts.owner(evening, posting.account), evening.cash(posting.cents))
             for each in evening.ledger.transactions
             for posting in each.postings
         ],
@@ -143,14 +142,10 @@ def _standings(evening: Evening) -> list[dict[str, Any]]:
             "place": each.place,
             "name": evening.called(each.competitor),
             "cells": cells(each, columns_),
-            "prize": _show(evening, cents) if (cents := won.get(each.competitor, 0)) else "",
+            "prize": evening.cash(cents) if (cents := won.get(each.competitor, 0)) else "",
         }
         for each in ranked
     ]
-
-
-def _show(evening: Evening, cents: int) -> str:
-    return money.show(cents, evening.settings.currency)
 
 
 def _word(cents: int) -> str:

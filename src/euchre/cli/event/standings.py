@@ -19,7 +19,6 @@ from euchre.cli.event.common import (
     next_step,
     opened,
     plan_words,
-    shown,
 )
 from euchre.league import accounts, exporting
 from euchre.league.formats import FORMATS
@@ -73,11 +72,11 @@ def print_standings(evening: Evening) -> None:
         out.print(f"No prizes yet: {error}.")
     else:
         if won and not evening.closed:
-            pot = shown(evening, evening.ledger.balance(accounts.POT))
+            pot = evening.cash(evening.ledger.balance(accounts.POT))
             plan = plan_words(accounts.prize_plan(evening))
             out.print(f"The pot of {pot}, if it ended now: {plan}.")
     if evening.ledger.balance(accounts.BASKET):
-        held = shown(evening, evening.ledger.balance(accounts.BASKET))
+        held = evening.cash(evening.ledger.balance(accounts.BASKET))
         out.print(f"In the basket for the most loners: {held}.")
     print_honours(evening, out)
 
@@ -126,7 +125,7 @@ def _table(evening: Evening, out: Console) -> Table:
         texts = [*cells(row, fitting)]
         if any(won.values()):
             cents = won.get(row.competitor, 0)
-            texts.append(shown(evening, cents) if cents else "")
+            texts.append(evening.cash(cents) if cents else "")
         table.add_row(place, Text(name), *map(Text, texts))
     return table
 

@@ -35,7 +35,7 @@ def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]
         "my": views.my_view(evening, visitor.me),
         "claimed": live.claimed,
         "command": fresh_command,
-        "cash": lambda cents: views.cash(evening, cents),
+        "cash": evening.cash,
         "round_title": lambda number: sentences.round_title(evening, number),
         "round_stage": lambda number: sentences.round_stage(evening, number),
         "table_view": lambda number, sitting: views.table_view(

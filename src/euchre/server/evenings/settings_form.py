@@ -23,7 +23,6 @@ from euchre.server.evenings.forms import (
     game_of,
 )
 from euchre.server.evenings.live import Live
-from euchre.server.evenings.views import cash
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.words.grammar import listing, one_line
 
@@ -132,7 +131,7 @@ def _moved(before: Evening, after: Evening) -> str:
     parts = []
     if more:
         who = "1 player owes" if len(more) == 1 else f"{len(more)} players each owe"
-        what = f"{cash(after, abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
+        what = f"{after.cash(abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
         parts.append(f"{who} {what if len(set(more)) == 1 else 'another amount'}")
     if [*after.results()] and exporting.prizes(before) != exporting.prizes(after):
         parts.append("the prizes so far change")

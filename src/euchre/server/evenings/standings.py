@@ -10,7 +10,6 @@ from euchre.league.entries import Player
 from euchre.league.standings import Heading, cells, columns, notes, places
 from euchre.league.state import Evening
 from euchre.server.evenings.names import mates
-from euchre.server.evenings.views import cash
 
 
 class Line(NamedTuple):
@@ -71,7 +70,7 @@ def standings(evening: Evening, me: Player = 0) -> Standings:
             evening.called(each.competitor),
             mates(evening, each.competitor),
             cells(each, headings),
-            cash(evening, won[each.competitor]) if won.get(each.competitor) else "",
+            evening.cash(won[each.competitor]) if won.get(each.competitor) else "",
             me != 0 and me in evening.members(each.competitor),
             each.competitor not in staying,
             played and each.place == 1,

@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from euchre import money
 from euchre.league import accounts, seating
 from euchre.league.boards import bare, still_played
 from euchre.league.deciding import format_of
 from euchre.league.entries import TABLE, Competitor, Player
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
+from euchre.league.sentences import stakes
 from euchre.league.standings import places, shown
 from euchre.league.state import Evening, Result, Sitting
 from euchre.server.evenings.names import mates
@@ -225,11 +225,6 @@ def _and(evening: Evening, players: tuple[Player, ...]) -> str:
 # -- words --------------------------------------------------------------------------------------
 
 
-def cash(evening: Evening, cents: int) -> str:
-    """An amount with the evening's sign."""
-    return money.show(cents, evening.settings.currency)
-
-
 def offer(evening: Evening) -> list[str]:
     """What is played, and for what, in a few words each."""
     settings, rules = evening.settings, evening.rules
@@ -238,17 +233,12 @@ def offer(evening: Evening) -> list[str]:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
         parts.append(f"games to {rules.target}")
-    if settings.stake:
-        parts.append(f"stake {cash(evening, settings.stake)}")
-    if settings.unit:
-        parts.append(f"{cash(evening, settings.unit)} a point")
-    if settings.basket:
-        parts.append(f"{cash(evening, settings.basket)} for the basket")
+    parts += stakes(evening)
     if settings.stake:
         parts.append(prizes_told(evening))
     pot = evening.ledger.balance(accounts.POT)
     if pot:
-        parts.append(f"{cash(evening, pot)} in the pot")
+        parts.append(f"{evening.cash(pot)} in the pot")
     return parts
 
 

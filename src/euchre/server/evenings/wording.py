@@ -21,7 +21,6 @@ from euchre.league.errors import LeagueError
 from euchre.league.state import Evening, Person, Result, Sitting
 from euchre.server.evenings.live import Live, Noted
 from euchre.server.evenings.standings import standings
-from euchre.server.evenings.views import cash
 from euchre.words.grammar import count, listing
 
 BYES = frozenset(("knockout", "swiss"))
@@ -42,7 +41,7 @@ def did(evening: Evening, result: Result) -> list[str]:
             parts.append(count(tally.reneges, "renege"))
         cost = accounts.fine(evening, tally)
         if cost:
-            parts.append(f"pays {cash(evening, cost)} into the basket")
+            parts.append(f"pays {evening.cash(cost)} into the basket")
         if parts:
             found.append(f"{evening.people[tally.player].name}: {listing(parts)}")
     return found
@@ -177,7 +176,7 @@ def _basket(evening: Evening) -> str:
     ]
     if not shares:
         return ""
-    total = cash(evening, sum(cents for _, cents in shares))
+    total = evening.cash(sum(cents for _, cents in shares))
     names = listing([accounts.owner(evening, account) for account, _ in shares])
     shared = any(
         each.key.startswith("basket-prize/") and "nobody" in each.what
