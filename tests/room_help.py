@@ -377,9 +377,9 @@ class House:
 
     def check_log(self) -> None:
         """What is written is what is there."""
-        self.passes(1.0 if self.room._writing or self.room._reading is not None else 0.0)
+        self.passes(1.0 if self.room.writing or self.room.recovery.reading else 0.0)
         rows = self.shelf.entries(self.table)
-        if not self.room._writing:
+        if not self.room.writing:
             assert fold((row.at, entry_from_json(row.entry)) for row in rows) == self.room.table
 
     def goes_on(self, rounds: int = 150) -> None:

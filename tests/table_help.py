@@ -36,10 +36,10 @@ from euchre.table import (
     tick,
 )
 from euchre.table import commands as say
-from euchre.table.deciding import fill, sit, stand
 from euchre.table.folding import opened
 from euchre.table.picture import Mine
 from euchre.table.private_view import mine
+from euchre.table.seating import fill, sit, stand
 
 STANDARD = preset("standard").rules
 

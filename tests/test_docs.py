@@ -132,14 +132,34 @@ def test_every_section_cited_in_the_code_is_in_the_table_of_citations() -> None:
 # -- what is kept equal to the code -------------------------------------------------------------
 
 
-def test_the_table_of_layers_is_that_of_pyproject() -> None:
+def contracts() -> dict[str, list[set[str]]]:
+    """The layers that `import-linter` holds, by the package whose parts they are."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    (contract,) = project["tool"]["importlinter"]["contracts"]
-    kept = [set(re.findall(r"euchre\.(\w+)", layer)) for layer in contract["layers"]]
+    found = {}
+    for contract in project["tool"]["importlinter"]["contracts"]:
+        if contract["type"] == "layers":
+            rows = [re.findall(r"[\w.]+", layer) for layer in contract["layers"]]
+            package = rows[0][0].rpartition(".")[0]
+            found[package] = [{name.removeprefix(f"{package}.") for name in row} for row in rows]
+    return found
+
+
+def test_the_table_of_layers_is_that_of_pyproject() -> None:
     page = (DOCS / "design.md").read_text(encoding="utf-8")
     _, table = page.split("| Layer |", maxsplit=1)
-    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
-    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == kept
+    rows = re.findall(r"^\| (`[^|]+) \|", table.split("\n\n")[0], re.MULTILINE)
+    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == contracts()["euchre"]
+
+
+def test_the_tables_of_rooms_are_those_of_pyproject() -> None:
+    page = (DOCS / "design.md").read_text(encoding="utf-8")
+    _, table = page.split("| Part |", maxsplit=1)
+    rows = re.findall(r"^\| `([\w.]+)` \| (.+) \|$", table.split("\n\n")[0], re.MULTILINE)
+    told = {
+        f"euchre.{part}": [set(re.findall(r"`(\w+)`", row)) for row in rooms.split(";")]
+        for part, rooms in rows
+    }
+    assert told == {part: layers for part, layers in contracts().items() if part != "euchre"}
 
 
 def test_the_games_listed_for_the_terminal_are_the_presets() -> None:

@@ -29,6 +29,7 @@ from euchre.server.limits import OTHERS, Limits
 from euchre.server.serving import listen
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.door import AGAIN, OF_ADDRESS
+from euchre.server.tables.requests import carry_out
 from euchre.table import Refused
 from euchre.table.commands import Admit, Knock
 from room_help import House, Line
@@ -306,7 +307,7 @@ def asker(house: House, address: str) -> Connection:
 def knocks(house: House, who: Connection) -> str:
     """Somebody asks to be let sit down; with what code that is refused."""
     try:
-        house.room.door.knock(who, Knock(id=1, name="Kim"))
+        carry_out(house.room, who, Knock(id=1, name="Kim"))
     except Refused as refused:
         return refused.code
     return ""
@@ -321,7 +322,7 @@ def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) 
     assert knocks(house, other) == "full"
     assert knocks(house, else_where) == ""
     host, number = house.people[0], house.room.door.knocks[0].number
-    house.room.door.answer(host, Admit(id=2, knock=number, yes=False))
+    carry_out(house.room, host, Admit(id=2, knock=number, yes=False))
     assert knocks(house, kim) == "not-now"
     house.passes(AGAIN / 1000)
     assert knocks(house, kim) == ""

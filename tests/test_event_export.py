@@ -38,7 +38,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS
 from euchre.league.seating import card, rounds_known
-from euchre.league.sentences import told
+from euchre.league.sentences import tell_all
 from euchre.league.simulating import simulate
 from euchre.league.state import Evening
 from euchre.rules import KNOBS
@@ -295,7 +295,7 @@ def test_without_jinja_a_sentence_says_what_to_install(
 def test_every_entry_is_one_sentence(name: str) -> None:
     many = {"pot": 4, "points": 4}.get(name, 8)
     log, _ = played(name, many, **({"unit": 100} if name == "points" else {"stake": 500}))
-    found = list(told(log))
+    found = list(tell_all(log))
     assert [entry for entry, _ in found] == log
     for _, sentence in found:
         assert sentence[0].isupper()
@@ -324,7 +324,7 @@ def test_what_people_do_is_told_in_plain_words() -> None:
     key = evening.ledger.transactions[-1].key
     evening = add(log, (Paid("p3", "bank", 500), Reversed(key, "it was free")))
     add(log, deciding.close(evening))
-    sentences = [sentence for _, sentence in told(log)]
+    sentences = [sentence for _, sentence in tell_all(log)]
     for sentence in (
         "The evening is opened: Party, stake $5.00.",
         "Ann joins, and owes $5.00.",
@@ -353,10 +353,10 @@ def test_what_people_do_is_told_in_plain_words() -> None:
 
 def test_a_log_begins_with_its_settings() -> None:
     with pytest.raises(LeagueError, match="begins with its settings"):
-        list(told([Joined(1, "Ann")]))
+        list(tell_all([Joined(1, "Ann")]))
     opening = Opened("e1", Settings("knockout", title="Cup"))
     log: list[Entry] = [opening, Joined(1, "Ann"), Joined(2, "Bob"), Teamed(1, (1, 2), "The Jacks")]
-    assert [sentence for _, sentence in told(log)] == [
+    assert [sentence for _, sentence in tell_all(log)] == [
         "The evening is opened: Cup, Knockout.",
         "Ann joins.",
         "Bob joins.",

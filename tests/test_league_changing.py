@@ -11,7 +11,7 @@ from euchre.league.deciding import usual_rules
 from euchre.league.entries import Changed, Score, Tally, entry_from_json, entry_to_json
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
-from euchre.league.sentences import told
+from euchre.league.sentences import tell_all
 from euchre.presets import preset
 from test_league_evening import NAMES, Host
 
@@ -20,7 +20,7 @@ def changed(host: Host, **settings: Any) -> str:
     """Have it so; the sentence for it in the history."""
     host.do(deciding.change(host.evening, structs.replace(host.evening.settings, **settings)))
     assert fold(entry_from_json(entry_to_json(entry)) for entry in host.log) == host.evening
-    return [words for _, words in told(host.log)][-1]
+    return [words for _, words in tell_all(host.log)][-1]
 
 
 def refused(host: Host, **settings: Any) -> str:

@@ -18,9 +18,9 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
 from euchre.server.tables.messages import Teller
 from euchre.table import Entry, Settings, Table, evolve
-from euchre.table.deciding import open_table
 from euchre.table.entries import Committed, Happened, Nonce, Sat, Started
 from euchre.table.folding import opened
+from euchre.table.opening import open_table
 from euchre.table.watching import Onlookers
 from table_help import Desk, in_play, table_of
 from test_games_no_leak import LEAK_RULES, another_world, onlookers, random_hand, with_benny_up

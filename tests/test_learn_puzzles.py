@@ -18,7 +18,6 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 
 from euchre.analysis.grading import Grade
 from euchre.analysis.position.equivalent import alike
@@ -59,10 +58,9 @@ from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Player as Seated
 from euchre.record import Record, write
-from euchre.server import documents
+from euchre.server import failures
 from euchre.server.learn import puzzles
 from euchre.server.learn.puzzles import picture
-from euchre.server.tables import api
 from euchre.solve import plan
 from euchre.words.asking import menu
 from page_help import PHONE, Player, Toucher
@@ -473,10 +471,7 @@ def test_a_spoilt_state_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def web() -> TestClient:
-    handlers = {
-        HTTPException: documents.failed, EuchreError: api.refused, ValueError: api.malformed,
-    }  # fmt: skip
-    return TestClient(Starlette(routes=puzzles.routes(), exception_handlers=handlers))
+    return TestClient(Starlette(routes=puzzles.routes(), exception_handlers=failures.HANDLERS))
 
 
 def test_all_can_be_read_without_script(web: TestClient) -> None:

@@ -212,7 +212,7 @@ def test_games_are_gone_through_in_a_process_that_ends_with_the_server(tmp_path:
         sent = write([match(2, seed=22)])
         with ThreadPoolExecutor() as pool:
             going = pool.submit(client.post, "/api/review", content=sent)
-            wait_for(lambda: background.REVIEWS.there > 0)
+            wait_for(lambda: background.REVIEWS.alive > 0)
             for process in there:
                 process.kill()
             last = lines(going.result(60).text)[-1]
@@ -243,7 +243,7 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     assert job.gone.is_set()
     with suppress(CancelledError, Refused):
         assert job.done.result(60) is None, "it has been gone through to its end"
-    wait_for(lambda: not background.REVIEWS.there)
+    wait_for(lambda: not background.REVIEWS.alive)
 
 
 def at(address: str, server: Server) -> httpx.Client:

@@ -32,12 +32,14 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from starlette.routing import Route
 
 from euchre.errors import RecordError
 from euchre.events import from_json
 from euchre.rules import Rules, pack
-from euchre.server.games.catalogue import Question, decode
+from euchre.server.games.catalogue import Question
 from euchre.server.limits import Limits
+from euchre.server.operations import decode
 from euchre.server.tables.api import NewTable, SitDown
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.hub import Hub
@@ -230,7 +232,7 @@ class Hall:
 
         async def wait() -> None:
             await asyncio.sleep(0)
-            while room._writing:  # noqa: ASYNC110 - a room tells nobody when it is done
+            while room.writing:  # noqa: ASYNC110 - a room tells nobody when it is done
                 await asyncio.sleep(0.001)
 
         self.run(wait())
@@ -343,6 +345,17 @@ def test_what_is_answered_is_what_is_described(tmp_path: Path) -> None:
         for found in schema.get_all_operations():
             assert isinstance(found, Ok)
             holds(found.ok(), made["table"])
+
+
+def test_every_address_for_programs_is_described(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        described = server.web.get("/openapi.json").json()["paths"]
+        routes = [route for route in server.app.routes if isinstance(route, Route)]
+    for_programs = [route for route in routes if route.path.startswith(("/api/", "/fair/"))]
+    assert len(for_programs) > 15
+    for route in for_programs:
+        for method in (route.methods or set()) - {"HEAD"}:
+            assert described[route.path_format][method.lower()]["summary"]
 
 
 def holds(operation: Any, table: str) -> None:

@@ -10,22 +10,21 @@ from typing import Any
 import pytest
 from httpx import Response
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
 import euchre
+from euchre.clauses.values import in_words, words
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
-from euchre.server import documents
+from euchre.server import documents, failures
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.games import catalogue
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
-from euchre.server.wording import in_words, words
 from euchre.summary import diff
 
 with warnings.catch_warnings():
@@ -92,9 +91,7 @@ def client(tables: list[OpenTable] | None = None) -> TestClient:
         *catalogue.routes(),
         Mount("/static", StaticFiles(directory=WEB)),
     ]
-    return TestClient(
-        Starlette(routes=routes, exception_handlers={HTTPException: documents.failed})
-    )
+    return TestClient(Starlette(routes=routes, exception_handlers=failures.HANDLERS))
 
 
 @pytest.fixture(scope="module")

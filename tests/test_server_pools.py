@@ -21,7 +21,7 @@ from euchre.record import write
 from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages
-from euchre.server.evenings import papers, sentences
+from euchre.server.evenings import page_parts, wording
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds, Job, Pool
@@ -66,7 +66,7 @@ def alone() -> None:
 
 def test_what_is_asked_is_answered(pool: Pool) -> None:
     assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
-    assert pool.there == 0
+    assert pool.alive == 0
 
 
 def test_errors_are_the_sentences_of_the_work(pool: Pool) -> None:
@@ -128,7 +128,7 @@ def test_who_leaves_frees_the_process(pool: Pool) -> None:
         asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
-        await asyncio.to_thread(wait_for, lambda: pool.there == 0)
+        await asyncio.to_thread(wait_for, lambda: pool.alive == 0)
         return process
 
     assert not asyncio.run(leave()).is_alive()
@@ -142,7 +142,7 @@ def test_what_waits_is_never_begun_once_nobody_waits_for_it(pool: Pool, tmp_path
     with pytest.raises(CancelledError):
         second.done.result(60)
     pool.leave(first)
-    wait_for(lambda: pool.there == 0)
+    wait_for(lambda: pool.alive == 0)
     assert asyncio.run(pool.ask("a", LONG, abs, -3)) == 3
     assert not (tmp_path / "begun").exists()
 
@@ -236,8 +236,8 @@ def test_long_things_are_not_done_in_the_server(
 def test_the_sheets_of_128_are_not_made_in_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(papers, "cards", fail)
-    monkeypatch.setattr(sentences, "history", fail)
+    monkeypatch.setattr(page_parts, "cards", fail)
+    monkeypatch.setattr(wording, "history", fail)
     with Server(tmp_path) as server:
         host = Visitor(f"http://127.0.0.1:{server.port}")
         host.host([f"Player {n}" for n in range(128)], format="round-robin")
@@ -263,7 +263,7 @@ def test_a_long_replay_ends_with_who_has_asked(
         with pytest.raises((CancelledError, Refused)):
             jobs[0].done.result(60)
         assert jobs[0].gone.is_set()
-        wait_for(lambda: background.PAGES.there == 0)
+        wait_for(lambda: background.PAGES.alive == 0)
 
 
 def test_a_page_that_must_wait_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

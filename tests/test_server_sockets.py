@@ -276,7 +276,7 @@ def test_every_refusal_has_a_code_and_a_sentence_and_the_table_stays(server: Ser
 def test_a_command_that_was_answered_long_ago_is_answered_again_and_nobody_else_hears(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.room.REMEMBERED", 3)
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 3)
     with Server(tmp_path) as server:
         made = server.make()
         lee = server.sit(made["table"], "Lee")

@@ -691,7 +691,7 @@ def test_an_entry_that_was_changed_is_found_and_what_came_before_it_is_counted(
     with Log.open(path) as log:
         with pytest.raises(Damaged) as caught:
             log.entries("t")
-        assert (caught.value.good, caught.value.there) == (3, 5)
+        assert (caught.value.good, caught.value.total) == (3, 5)
         assert str(path) not in str(caught.value)
         assert log.entries("u") == [row(1)]
 

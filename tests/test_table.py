@@ -16,7 +16,6 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.table import Refused, Settings, fold, open_table
 from euchre.table import commands as say
-from euchre.table.deciding import carried, clean_name, sit
 from euchre.table.entries import (
     BotSat,
     CameBack,
@@ -30,6 +29,8 @@ from euchre.table.entries import (
     entry_from_json,
 )
 from euchre.table.history import games
+from euchre.table.readiness import carried
+from euchre.table.seating import clean_name, sit
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"

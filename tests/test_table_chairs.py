@@ -38,7 +38,7 @@ from euchre.table.entries import (
 )
 from euchre.table.folding import opened
 from euchre.table.public_view import hand_info, table_info
-from euchre.table.watching import Onlookers, tell_entry, told_of_hand
+from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -356,7 +356,7 @@ def test_leaving_and_being_removed_are_told() -> None:
 
 
 def test_the_bot_that_follows_is_nobody_who_was_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.table.deciding.BOT_NAMES", ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay"))
+    monkeypatch.setattr("euchre.table.seating.BOT_NAMES", ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay"))
     desk = table_of("Ann", "bo", "Cy", "Dot", money="points", amount=100)
     desk.leaves(0)
     assert desk.table.names[0] == "Eli"
@@ -381,7 +381,7 @@ def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
     if desk.match.turn == 1:
         assert info.asks == "Waiting for Kim's bot to play"
     desk.until(turn_of(0), persons=False)
-    lines = told_of_hand(desk.table, 0)
+    lines = lines_of_hand(desk.table, 0)
     assert any(line.startswith("Kim's bot plays") for line in lines)
     assert not any(line.startswith("Kim ") for line in lines)
 

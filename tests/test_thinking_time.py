@@ -18,6 +18,7 @@ from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.limits import Limits
 from euchre.server.tables.backstage.thinking import Thinkers, Thought
+from euchre.server.tables.connection import Connection
 from euchre.server.tables.hub import Hub
 from euchre.store import Log
 from euchre.table import Draft, Settings
@@ -113,7 +114,7 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     waits: list[Wait] = []
     told: list[bool] = []
     if level in KERNEL_BOTS:
-        thinking.begun = lambda: told.append(room.told == room.table.version)
+        thinking.begun = lambda: told.append(room.teller.version == room.table.version)
     over = loop.create_future()
     commit = room.commit
 
@@ -132,7 +133,7 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
 
     room.commit = keep  # type: ignore[method-assign]
     room.stand(made.seat, lambda _: None)
-    room.enter(Onlooker())
+    room.enter(cast("Connection", Onlooker()))
     await over
     hub.close()
     assert {each.forced for each in waits} == {True, False}

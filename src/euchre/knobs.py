@@ -105,13 +105,6 @@ class Knob:
         return value
 
 
-def spoken(value: Value) -> str:
-    """A knob's value as typed: ``yes``, ``no``, ``none``, or as it stands."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
-
-
 def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
     """What a field declared with `knob` and typed with `hint` says of itself."""
     choices: tuple[Value, ...] = ()
@@ -133,6 +126,13 @@ def describe(field: dataclasses.Field[Any], hint: object) -> Knob:
         optional=optional,
         **words,
     )
+
+
+def typed(value: Value) -> str:
+    """A value as `Knob.parse` reads it: ``yes``, ``no``, ``none``, or as it stands."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
 
 
 def check_value(knob: Knob, value: Value) -> None:

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError, RulesError
-from euchre.knobs import spoken
+from euchre.knobs import typed
 from euchre.rules import Rules, Seat, team_of, teams
 
 
@@ -272,7 +272,7 @@ def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
     for knob, (value, usual) in rules.differences(Rules()).items():
         with suppress(RulesError):
             if _told(rules.but(**{knob: usual}), parts, known) is not None:
-                knobs.append(f"{knob}={spoken(value)}")
+                knobs.append(f"{knob}={typed(value)}")
     by = f"with {' and '.join(knobs)}" if knobs else "by these rules"
     return f"{by} the points of a hand hang on what is not known here: {' and '.join(hang)}"
 

@@ -15,6 +15,7 @@ from euchre.clauses import auction, briefly, clause, number
 from euchre.presets import PRESETS, name_of, preset
 from euchre.rules import KNOBS, Rules, has_benny
 from euchre.words import listing
+from euchre.words.grammar import sentence
 
 BASE: Final = "standard"
 """The preset that other rules are explained by."""
@@ -168,6 +169,8 @@ _PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
     ("On the table", "Display", ("score_cards", "sort_suits")),
 )
 _PLANNED: Final = frozenset(item for _, _, items in _PLAN for item in items)
+HEADINGS: Final = {group: title for title, group, _ in _PLAN}
+"""The heading of each group of knobs, in the order in which they are told."""
 _QUIET: Final = frozenset(
     {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
     | {"farmers_hand", "ace_no_face", "no_trump", "call_for_best", "bid_points", "laps", "slams"}
@@ -178,18 +181,18 @@ _QUIET: Final = frozenset(
 
 def _said(rules: Rules, item: _Item) -> str:
     if not isinstance(item, str):
-        return _sentence(item(rules))
+        return sentence(item(rules))
     if item in _QUIET and getattr(rules, item) == KNOBS[item].default:
         return ""
     if item == "target" and not rules.target:
         return ""  # what does end the game is said next to it
-    return _sentence(clause(rules, item))
+    return sentence(clause(rules, item))
 
 
 def _others(rules: Rules, group: str) -> list[str]:
     """Knobs of the group that the plan does not know, where they are set to something."""
     return [
-        _sentence(clause(rules, knob.name))
+        sentence(clause(rules, knob.name))
         for knob in KNOBS.values()
         if knob.group == group
         and knob.name not in _PLANNED
@@ -204,10 +207,9 @@ def summarise(rules: Rules) -> tuple[Section, ...]:
     """
     sections = [Section(*_opening(rules))]
     for title, group, items in _PLAN:
-        said = [sentence for item in items if (sentence := _said(rules, item))]
+        said = filter(None, (_said(rules, item) for item in items))
         sections.append(Section(title, (*said, *_others(rules, group))))
-    known = {group for _, group, _ in _PLAN}
-    new = [knob.group for knob in KNOBS.values() if knob.group not in known]
+    new = [knob.group for knob in KNOBS.values() if knob.group not in HEADINGS]
     sections += [Section(group, tuple(_others(rules, group))) for group in dict.fromkeys(new)]
     usual = _usual(rules)
     sections.append(Section("At most tables", (usual,) if usual else ()))
@@ -225,7 +227,7 @@ def as_text(rules: Rules) -> str:
 def _opening(rules: Rules) -> tuple[str, tuple[str, ...]]:
     base = preset(BASE)
     if rules == base.rules:
-        return "In short", (_sentence(f"this is the {base.title.lower()} game"),)
+        return "In short", (sentence(f"this is the {base.title.lower()} game"),)
     return f"What is different from {base.title}", diff(base.rules, rules)
 
 
@@ -254,15 +256,15 @@ def diff(a: Rules, b: Rules, known: str | None = None) -> tuple[str, ...]:
         old, new = clause(a, knob), clause(b, knob)
         if new and new != old:
             said = old and not _goes_without_saying(a, knob)
-            lines.append(_sentence(f"{new} (in {title}: {briefly(a, knob)})" if said else new))
+            lines.append(sentence(f"{new} (in {title}: {briefly(a, knob)})" if said else new))
         elif not new and old:
             gone += [] if _goes_without_saying(a, knob) else [_label(knob)]
         else:
             idle.append(_label(knob))
     if gone:
-        lines.append(_sentence(f"you can forget about: {listing(gone)}"))
+        lines.append(sentence(f"you can forget about: {listing(gone)}"))
     if idle and not lines:
-        lines.append(_sentence(f"only set otherwise, without effect here: {listing(idle)}"))
+        lines.append(sentence(f"only set otherwise, without effect here: {listing(idle)}"))
     return tuple(lines)
 
 
@@ -284,7 +286,3 @@ def _goes_without_saying(rules: Rules, knob: str) -> bool:
     value = getattr(rules, knob)
     quiet = knob in _QUIET or knob not in _PLANNED
     return value is False or (quiet and value == KNOBS[knob].default)
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}." if text else ""

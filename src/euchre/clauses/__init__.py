@@ -11,10 +11,10 @@ from typing import Final
 from euchre.clauses import calling, playing, table
 from euchre.clauses.brief import BRIEFLY
 from euchre.clauses.forms import Clause, auction, number, pairs
-from euchre.knobs import Value, spoken
+from euchre.knobs import Value, typed
 from euchre.rules import KNOBS, Rules
 
-__all__ = ["auction", "briefly", "clause", "number", "pairs", "spoken"]
+__all__ = ["auction", "briefly", "clause", "number", "pairs"]
 
 _CLAUSES: Final[dict[str, Clause]] = {**table.CLAUSES, **calling.CLAUSES, **playing.CLAUSES}
 
@@ -56,4 +56,4 @@ def clause(rules: Rules, knob: str) -> str:
         return known(rules)
     value: Value = getattr(rules, knob)
     about = KNOBS[knob]
-    return f"{about.label.lower()}: {spoken(value)} ({about.help.rstrip('.')})"
+    return f"{about.label.lower()}: {typed(value)} ({about.help.rstrip('.')})"

@@ -1,9 +1,10 @@
-"""A few words for a value, beside the clause of another value."""
+"""A few words for a value: beside the clause of another value, or beside the label of its knob."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from euchre.cards import SUITS
 from euchre.knobs import Value
 
 _LOWEST: Final = (("7", "seven"), ("8", "eight"), ("9", "nine"), ("T", "ten"))
@@ -105,3 +106,45 @@ BRIEFLY: Final[dict[str, dict[Value, str]]] = {
     },
 }
 """How a value is named beside the clause of another; without words of its own, as it stands."""
+BY_LABEL: Final[dict[str, dict[Value, str]]] = {
+    "low_rank": dict(_LOWEST),
+    "joker": {"joker_or_2S": "a joker or the 2 of spades"},
+    "cut_by": {"none": "nobody"},
+    "all_pass": {
+        "next_dealer": "the next player deals",
+        "same_dealer": "the same player deals again",
+        "opponents_score_1": "the dealer's opponents score 1",
+    },
+    "misdeal": {"same_dealer": "the same player", "next_dealer": "the next player"},
+    "joker_up_card": {
+        "n/a": "there is no Benny",
+        "dealer_names_blind": "the dealer names trump before looking",
+        "dealer_names_seen": "the dealer looks and names trump",
+        "redeal": "the cards are dealt again",
+        **{f"agreed_suit_{suit.letter}": f"it stands for {suit.word}" for suit in SUITS},
+    },
+    "partner_call": {"none": "no card is called"},
+    "phrases": {
+        "plain": "plain",
+        "canadian_british": "Canadian and British",
+        "hoyle": "Hoyle's",
+    },
+    "renege": {"prevent": "refused", "penalty_2": "costs 2 points (4 with a loner)"},
+    "canadian_loner": {
+        "off": "no",
+        "round1": "in the first round",
+        "both_rounds": "in both rounds",
+    },
+    "call_for_best": {
+        "off": "never",
+        "partner_best": "yes, laying a card away first",
+        "receive_then_discard": "yes, after the partner has passed one over",
+        "blind_swap": "yes, passing the partner a card first",
+        "upcard_swap": "only for the card turned down",
+    },
+    "defend_alone": {"always": "against any maker"},
+    "euchre_points_go_to": {"side": "the side, once", "each_opponent": "each opponent"},
+    "tie": {"makers_first": "the makers of the last hand win"},
+    "score_cards": {"2_3_crossed": "a 2 and a 3, crossed for five more"},
+}
+"""How a value is named beside the label of its knob, where that is not as in `BRIEFLY`."""

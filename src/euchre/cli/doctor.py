@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from euchre.cli.folders import tables_folder
 from euchre.cli.options import PATH
-from euchre.cli.serve import FOLDER, data_folder
+from euchre.cli.serve import FOLDER
 from euchre.errors import EuchreError
 from euchre.record import Record, write
 from euchre.words import count
@@ -29,20 +30,20 @@ class _Log:
     Attributes:
         what: what it is, and which.
         good: how many entries are sound and can follow one another.
-        there: how many there are.
+        total: how many there are.
         whole: whether nothing comes after them that cannot be read.
         games: the games in the sound ones, each up to its last finished hand.
     """
 
     what: str
     good: int
-    there: int
+    total: int
     whole: bool
     games: Sequence[Record] = ()
 
     @property
     def sound(self) -> bool:
-        return self.whole and self.good == self.there
+        return self.whole and self.good == self.total
 
 
 @click.command("doctor", epilog="Example: euchre doctor --data /srv/euchre --save saved.jsonl")
@@ -69,13 +70,14 @@ def command(data: Path | None, save: Path | None) -> int:
             f"the tables of a server need more than is installed ({error.name}): "
             "pip install 'euchre[web]'"
         ) from error
-    path = data_folder(data) / DATABASE
+    folder = tables_folder(DATABASE) if data is None else data.expanduser()
+    path = folder / DATABASE
     if not path.exists():
         raise EuchreError(f"{path}: there is no such file")
     examined = Examination(path)
     logs = [_looked_through(each) for each in examined.found()]
     damaged = [log for log in logs if not log.sound]
-    entries = sum(log.there for log in logs)
+    entries = sum(log.total for log in logs)
     click.echo(f"{path}: {count(len(logs), 'log')} with {count(entries, 'entry')}.")
     for complaint in examined.complaints:
         click.echo(f"SQLite says: {complaint}")
@@ -135,8 +137,8 @@ def _looked_through(found: Found) -> _Log:
 def _tell(log: _Log) -> None:
     from euchre.store.errors import before  # noqa: PLC0415 - with the server alone
 
-    there = f"{log.there}" if log.whole else "more than can be read"
-    click.echo(sentence(f"{log.what} is damaged from entry {log.good + 1} of {there} on"))
+    entries = f"{log.total}" if log.whole else "more than can be read"
+    click.echo(sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on"))
     saved = f": {count(len(log.games), 'game')} can be saved" if log.games else ""
     click.echo(f"  {sentence(before(log.good) + saved)}")
 

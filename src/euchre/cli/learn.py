@@ -17,6 +17,7 @@ from euchre.learn.questions import Question
 from euchre.learn.quiz import QUIZ, THEMES
 from euchre.learn.tips import THEMES as TIP_THEMES
 from euchre.learn.tips import TIPS, Tip, about, measured
+from euchre.words.grammar import capital
 
 _MEASURE = 78
 _STOP = {"q", "quit", "exit", "stop"}
@@ -57,9 +58,9 @@ def tips(name: str | None) -> None:
         console.print(f"\n[bold]{title}[/bold]")
         for tip in TIPS:
             if tip.theme == theme:
-                told = measured(tip.key)
-                worth = "" if told is None else f"{told.all.worth:+.2f}"
-                doubt = f" ({told.doubt})" if told is not None and told.doubt else ""
+                truth = measured(tip.key)
+                worth = "" if truth is None else f"{truth.all.worth:+.2f}"
+                doubt = f" ({truth.doubt})" if truth is not None and truth.doubt else ""
                 console.print(f"{worth:>6}  {tip.heading}{doubt}", markup=False)
                 console.print(" " * 8 + f"{tip.key}", style="dim", markup=False)
     console.print()
@@ -72,20 +73,20 @@ def tips(name: str | None) -> None:
 
 
 def _tell_tip(console: Console, tip: Tip) -> None:
-    told = measured(tip.key)
+    truth = measured(tip.key)
     console.print(tip.heading, style="bold underline", markup=False)
-    if told is not None and told.doubt:
-        _say(console, f"{told.doubt.capitalize()}: measured {told.all.worth:+.2f} points a hand.")
+    if truth is not None and truth.doubt:
+        _say(console, f"{truth.doubt.capitalize()}: measured {truth.all.worth:+.2f} points a hand.")
     _say(console, tip.text)
-    if told is not None:
-        figures = told.all
+    if truth is not None:
+        figures = truth.all
         _say(
             console,
-            f"{told.verdict}: worth {figures.worth:+.2f} points a hand (standard error "
+            f"{truth.verdict}: worth {figures.worth:+.2f} points a hand (standard error "
             f"{figures.error:.2f}), at least as good in {figures.holds:.0%} of "
             f"{figures.positions} positions.",
         )
-        for case in told.cases:
+        for case in truth.cases:
             line = f"{case.worth:+.2f} ({case.error:.2f})  when {case.when}"
             console.print(textwrap.indent(line, "  "), markup=False)
     for text in (tip.against, tip.instead):
@@ -133,7 +134,7 @@ def glossary(word: str | None) -> None:
 
 def _tell_term(console: Console, term: Term) -> None:
     also = f" (also {', '.join(term.also)})" if term.also else ""
-    console.print(f"{term.name[0].upper()}{term.name[1:]}{also}", style="bold", markup=False)
+    console.print(f"{capital(term.name)}{also}", style="bold", markup=False)
     for line in textwrap.wrap(term.meaning, console.width - 4):
         console.print("    " + line, markup=False)
 

@@ -18,8 +18,8 @@ from euchre.analysis.review.game import review
 from euchre.bots import kernel
 from euchre.cli.drawing import hand_line, table, trump_line
 from euchre.cli.files import load
+from euchre.cli.folders import puzzles_file
 from euchre.cli.options import PATH
-from euchre.cli.saving import games_dir
 from euchre.cli.screen import Look, Screen
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View
@@ -79,7 +79,7 @@ def command(
     is due is asked first, then what is new. Answer with a number, and you are told what that choice
     is worth; "quit" ends it.
     """
-    where = state or _usual_state()
+    where = state or puzzles_file()
     cards = _kept(where)
     if file is not None:
         found = _mistakes(file, player, seed or 0)
@@ -106,10 +106,6 @@ def command(
 
 
 # -- what is kept ---------------------------------------------------------------------------------
-
-
-def _usual_state() -> Path:
-    return games_dir().parent / "puzzles.json"
 
 
 def _kept(path: Path) -> dict[str, Card]:

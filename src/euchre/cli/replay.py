@@ -29,7 +29,8 @@ from euchre.words import (
     tell_result,
     tell_tokens,
 )
-from euchre.words.quoting import told
+from euchre.words.grammar import sentence
+from euchre.words.quoting import tell_quoting
 
 
 @click.command("replay", epilog="Example: euchre replay evening.jsonl --hand 3 --view 1")
@@ -117,7 +118,7 @@ class _Teller:
                 screen.line(tell(None, event, names))
             case _:
                 hand = before.hand if before.hand is not None and not before.hand.over else None
-                screen.line(told(None if hand is None else self._seen(hand), event, names))
+                screen.line(tell_quoting(None if hand is None else self._seen(hand), event, names))
         if len(after.hands) > len(before.hands):
             screen.line(tell_result(after.hands[-1], names), style="bold")
             if tokens := tell_tokens(before, after, names):
@@ -140,8 +141,7 @@ class _Teller:
         if hand.dealt.kitty:
             parts.append(f"kitty {'  '.join(card.symbol for card in hand.dealt.kitty)}")
         if parts:
-            text = ", ".join(parts)
-            screen.line(f"{text[0].upper()}{text[1:]}.")
+            screen.line(sentence(", ".join(parts)))
 
     def _end(self, match: Match) -> None:
         self._screen.line()

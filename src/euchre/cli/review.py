@@ -458,14 +458,14 @@ class _Teller:
 def _made(hand: Hand, names: Sequence[str]) -> str:
     """What was turned up, and who made trump: ``West deals, and the J♣ is turned up. ...``."""
     seen = view(begin(hand.rules, hand.dealt, hand.scores), None)
-    told = [tell(None, hand.dealt, names)]
+    lines = [tell(None, hand.dealt, names)]
     for event in hand.events[1:]:
         down = isinstance(event, Passed) and seen.phase is Phase.ORDER and seen.turn == seen.dealer
         alone = isinstance(event, Declared) and event.alone
         if down or alone or isinstance(event, Called):
-            told.append(tell(seen, event, names))
+            lines.append(tell(seen, event, names))
         seen = see(seen, event)
-    return " ".join(told)
+    return " ".join(lines)
 
 
 def _saw(seen: View, names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from typing import Final, TextIO
 import click
 import msgspec
 
+from euchre.cli.folders import games_folder
 from euchre.cli.options import read_text, why, writable
 from euchre.errors import EuchreError
 from euchre.events import Event
@@ -28,17 +29,12 @@ CLOCK: Final = "clock"
 """The type of the line that keeps how much time is left; readers of records pass it over."""
 
 
-def games_dir() -> Path:
-    """Where matches are kept that the player names no file for: by the XDG convention."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "euchre" / "games"
-
-
 def new_file(now: datetime) -> Path:
     """A file of that time that does not exist yet."""
     stem = now.strftime("%Y-%m-%d-%H%M%S")
+    folder = games_folder()
     names = (f"{stem}{mark}.jsonl" for mark in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for name in names if not (path := games_dir() / name).exists())
+    return next(path for name in names if not (path := folder / name).exists())
 
 
 def beside(path: Path) -> Path:

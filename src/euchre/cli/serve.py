@@ -15,6 +15,7 @@ from typing import Final
 
 import click
 
+from euchre.cli.folders import move_tables
 from euchre.errors import EuchreError
 
 FOLDER: Final = click.Path(file_okay=False, path_type=Path)
@@ -91,7 +92,7 @@ def command(
     pages = tuple(map(origin_of, origins))
     names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not _everywhere(each)))
     trusted = tuple(map(proxy_of, proxies))
-    folder = data_folder(data)
+    folder = move_tables(DATABASE) if data is None else data.expanduser()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -120,11 +121,6 @@ def command(
         server.run(sockets=[listening])
     if not server.started:
         raise EuchreError("the table could not be served: see above")
-
-
-def data_folder(data: Path | None) -> Path:
-    """Where tables are kept: where somebody says, or the data folder of who runs the server."""
-    return Path(click.get_app_dir("euchre")) if data is None else data.expanduser()
 
 
 def _everywhere(host: str) -> bool:
@@ -159,8 +155,8 @@ def _local() -> tuple[str, ...]:
         ):
             asking.connect((network, 9))
             found.append(asking.getsockname()[0])
-    there = (each for each in found if not ipaddress.ip_address(each).is_loopback)
-    return tuple(dict.fromkeys(there))
+    local = (each for each in found if not ipaddress.ip_address(each).is_loopback)
+    return tuple(dict.fromkeys(local))
 
 
 def _taken(error: OSError) -> bool:

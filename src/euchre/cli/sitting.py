@@ -52,7 +52,7 @@ from euchre.words import (
     tell_tokens,
 )
 from euchre.words.asking import CARDS, Choice, menu, question
-from euchre.words.quoting import told
+from euchre.words.quoting import tell_quoting
 
 PATIENCE: Final = 3.0
 """Seconds for which a hint waits for the coach to be loaded, once."""
@@ -131,7 +131,7 @@ class Sitting:
             number = len(game.match.hands) + 1
             screen.line()
             screen.rule(f"Hand {number}", aim_line(game, self._minutes()))
-        screen.line(told(seen, event, game.names))
+        screen.line(tell_quoting(seen, event, game.names))
         ends_trick = isinstance(event, Played) and game.view is not None and not game.view.trick
         if ends_trick and not game.asks:
             screen.line()

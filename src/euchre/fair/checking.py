@@ -195,27 +195,27 @@ class _Verifier:
         if _shape(event) != _shape(due):
             return "The deal has not as many cards in each place as these rules give."
         pairs = list(zip(_laid(event), _laid(due), strict=True))
-        wrong = [i for i, (told, right) in enumerate(pairs) if told not in (right, HIDDEN)]
+        wrong = [i for i, (dealt, right) in enumerate(pairs) if dealt not in (right, HIDDEN)]
         if wrong:
-            told, right = pairs[wrong[0]]
+            dealt, right = pairs[wrong[0]]
             where = self._where(event, wrong[0])
             given = _given(proof, place.cut)
-            why = f"{where} is {told.symbol}, and with {given} the pack gives {right.symbol}"
+            why = f"{where} is {dealt.symbol}, and with {given} the pack gives {right.symbol}"
             return sentence(f"{why}; {self._hint(place, proof, len(wrong))}")
-        if any(told is HIDDEN for told, _ in pairs):
+        if any(dealt is HIDDEN for dealt, _ in pairs):
             return "This deal cannot be checked: some of its cards are hidden."
         packets = " ".join(map(str, due.packets)) or "single cards"
         return f"The cards are right, but not how they went round: the packets are {packets}."
 
-    def _other_draw(self, told: FirstDealer, due: FirstDealer) -> str:
-        if told == due:
+    def _other_draw(self, shown: FirstDealer, due: FirstDealer) -> str:
+        if shown == due:
             return ""
         given = "with this secret and these nonces"
-        for at, (card, right) in enumerate(zip(told.drawn, due.drawn, strict=False), start=1):
+        for at, (card, right) in enumerate(zip(shown.drawn, due.drawn, strict=False), start=1):
             if card is not right:
                 return f"Card {at} of the draw is {card.symbol}, and {given} it is {right.symbol}."
-        if len(told.drawn) != len(due.drawn):
-            return f"The draw has {count(len(told.drawn), 'card')}, and {given} {len(due.drawn)}."
+        if len(shown.drawn) != len(due.drawn):
+            return f"The draw has {count(len(shown.drawn), 'card')}, and {given} {len(due.drawn)}."
         return sentence(f"{self._teller.object(due.seat)} deals first {given}")
 
     def _where(self, dealt: Dealt, place: int) -> str:
@@ -265,10 +265,10 @@ def _broken_promise(proof: Proof) -> str:
     if proof.secret is None:
         return "This cannot be checked: the secret has not been told."
     try:
-        told = commitment(from_hex(proof.secret, "a secret"))
+        secret_hash = commitment(from_hex(proof.secret, "a secret"))
     except FairError as error:
         return sentence(f"the secret cannot be one: {error}")
-    return "" if told == proof.commitment else "The secret does not match its commitment."
+    return "" if secret_hash == proof.commitment else "The secret does not match its commitment."
 
 
 def _what(place: _Place) -> str:

@@ -60,13 +60,13 @@ class Pledges:
         given = [seat for seat, nonce in enumerate(proof.nonces) if nonce is not None]
         whose = [f"{self._teller.whose(seat)} chance" for seat in given]
         cuts = ["the cut"] if cut is not None else []
-        told = f"The {what} from {listing(['the secret', *whose, *cuts])}."
+        line = f"The {what} from {listing(['the secret', *whose, *cuts])}."
         if not given:
-            told += " No player added any: it was shuffled by the server alone."
+            line += " No player added any: it was shuffled by the server alone."
         for failed in proof.failed:
             names = listing([self._teller.object(seat) for seat in _withheld(failed)])
-            told += f" A shuffle before it was given up: no word came of the chance of {names}."
-        return told
+            line += f" A shuffle before it was given up: no word came of the chance of {names}."
+        return line
 
     def signed(self, proof: Proof) -> bool | None:
         """Whether the server's signature is good; None: that cannot be said."""

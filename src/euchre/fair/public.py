@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from euchre.fair.chance import LABEL, OLD, FairError, digest_bytes, message
+from euchre.fair.lines import read_lines
 from euchre.fair.signing import Signer, signed
 from euchre.record import Attempt, Place, Proof, Record
 
@@ -177,13 +178,7 @@ def read_log(text: str) -> list[Logged]:
     Raises:
         FairError: a line is none.
     """
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            try:
-                found.append(msgspec.json.decode(line, type=Logged))
-            except (msgspec.DecodeError, RecursionError) as error:
-                raise FairError(f"line {number} is no entry of a log: {error}") from None
+    found = read_lines(text, Logged, "entry of a log")
     if not found:
         raise FairError("there is no entry of a log in it")
     return found

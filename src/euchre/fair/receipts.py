@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from euchre.fair.chance import LABEL, FairError, from_hex, message
+from euchre.fair.lines import read_lines
 from euchre.fair.pledges import teller_then
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
@@ -73,14 +74,7 @@ def read_receipts(text: str) -> list[Receipt]:
     Raises:
         FairError: a line is none.
     """
-    found = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
-            try:
-                found.append(msgspec.json.decode(line, type=Receipt))
-            except (msgspec.DecodeError, RecursionError) as error:
-                raise FairError(f"line {number} is no receipt: {error}") from None
-    return found
+    return read_lines(text, Receipt, "receipt")
 
 
 def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
@@ -123,11 +117,11 @@ def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:
     if signed(receipt.key, receipt.text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
     given = tried.pledges if receipt.kind == "pledge" else tried.nonces
-    told = given[receipt.seat] if receipt.seat in range(len(given)) else None
-    if told == receipt.value:
+    shown = given[receipt.seat] if receipt.seat in range(len(given)) else None
+    if shown == receipt.value:
         return ""
     whose = f"{teller.whose(receipt.seat)} {receipt.kind}"
-    if told is not None:
+    if shown is not None:
         return f"{whose} is not the one that the server had taken"
     if receipt.kind == "pledge" and not receipt.live:
         return ""

@@ -60,9 +60,9 @@ def outstanding(evening: Evening) -> dict[Account, int]:
 
     What is in the pot and the basket is the bank's to pay out: they are no party to a payment.
     """
-    there = dict(evening.ledger.balances())
-    held = sum(there.pop(name, 0) for name in (POT, BASKET))
-    return {**there, BANK: there.get(BANK, 0) + held}
+    balances = dict(evening.ledger.balances())
+    held = sum(balances.pop(name, 0) for name in (POT, BASKET))
+    return {**balances, BANK: balances.get(BANK, 0) + held}
 
 
 def payable(
@@ -72,8 +72,8 @@ def payable(
 
     `claims`: payments that are taken as made already.
     """
-    there = outstanding(evening)
-    owes, gets = -there.get(payer, 0), there.get(payee, 0)
+    owed = outstanding(evening)
+    owes, gets = -owed.get(payer, 0), owed.get(payee, 0)
     for claim in claims:
         owes -= claim.cents * (claim.payer == payer)
         gets -= claim.cents * (claim.payee == payee)
@@ -146,9 +146,9 @@ def _put_in(ledger: Ledger) -> dict[str, str]:
 
 def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
     """With what a player put in taken back."""
-    there = _put_in(ledger)
+    paid_in = _put_in(ledger)
     for what in _DUES:
-        if key := there.get(f"{what}/{player}"):
+        if key := paid_in.get(f"{what}/{player}"):
             ledger = ledger.reverse(key, why)
     return ledger
 
@@ -156,13 +156,13 @@ def _given_back(ledger: Ledger, player: Player, why: str) -> Ledger:
 def _restaked(before: Evening, after: Evening) -> Ledger:
     """With what everybody puts in as it is now; what they owed before is taken back."""
     ledger = before.ledger
-    there = _put_in(ledger)
+    paid_in = _put_in(ledger)
     for what, account in _DUES.items():
         cents = getattr(after.settings, what)
         if cents == getattr(before.settings, what):
             continue
         for player in after.people:
-            if key := there.get(f"{what}/{player}"):
+            if key := paid_in.get(f"{what}/{player}"):
                 ledger = ledger.reverse(key, f"the {what} was changed")
             if cents:
                 key = f"{what}/{player}/{before.version}"

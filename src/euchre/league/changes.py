@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from euchre import money
 from euchre.league import accounts
 from euchre.league.entries import differing
 from euchre.league.formats import FORMATS
@@ -70,4 +69,4 @@ def _game(before: Rules, after: Rules) -> str:
 
 
 def _amount(evening: Evening, cents: int) -> str:
-    return money.show(cents, evening.settings.currency) if cents else "nothing"
+    return evening.cash(cents) if cents else "nothing"

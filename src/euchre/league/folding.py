@@ -61,12 +61,12 @@ def fold(entries: Iterable[Entry]) -> Evening:
     Raises:
         LeagueError: it does not begin with `Opened`, or has an entry that cannot follow.
     """
-    there = iter(entries)
-    first = next(there, None)
+    rest = iter(entries)
+    first = next(rest, None)
     if not isinstance(first, Opened):
         raise LeagueError("The log of an evening begins with its settings, and this one does not.")
     evening = opened(first)
-    for entry in there:
+    for entry in rest:
         evening = evolve(evening, entry)
     return evening
 
@@ -194,7 +194,9 @@ def _entered(evening: Evening, table: Sitting, entry: Entered) -> Sitting:
         for each in table.claims
         if each.by not in mates
     )
-    return replace(table, claims=(*others, claim), told=table.told or evening.version)
+    return replace(
+        table, claims=(*others, claim), first_entered=table.first_entered or evening.version
+    )
 
 
 def _agreed(table: Sitting, by: Player) -> Sitting:

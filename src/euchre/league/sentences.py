@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
-from euchre import money
 from euchre.league import accounts
 from euchre.league.changes import changes
 from euchre.league.entries import (
@@ -49,7 +48,7 @@ from euchre.league.formats import FORMATS
 from euchre.league.formats.knockout import Knockout, round_name
 from euchre.league.honours import Honour
 from euchre.league.state import Evening, Sitting
-from euchre.words.grammar import count, listing
+from euchre.words.grammar import capital, count, listing
 
 _OF_TABLES: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
 """The honours that belong to both sides of a table."""
@@ -58,7 +57,7 @@ _BYES: Final = frozenset(("knockout", "swiss"))
 """The formats in which whoever sits out goes on as if they had won."""
 
 
-def told(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+def tell_all(entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
     """Every entry of a log with its sentence.
 
     Raises:
@@ -128,7 +127,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             return f"{_where(entry.number, entry.table)} is played on this server."
         case Entered():
             score = scored(after, _sitting(after, entry), entry.score)
-            told = f"{_capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
+            told = f"{capital(sayer(after, entry.by))} enters the score {_at(entry)}: {score}"
             return f"{told}{_did(after, entry.tallies)}.{_who_sat(after, entry.sat)}"
         case Agreed():
             claim = _sitting(after, entry).claims[-1]
@@ -143,20 +142,20 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Charged():
             return (
                 f"{_owner(after, entry.payer)} owes {_owner(after, entry.payee)}"
-                f" {_money(after, entry.cents)}: {entry.what}."
+                f" {after.cash(entry.cents)}: {entry.what}."
             )
         case PaymentClaimed():
             payee = _owner(after, entry.payee)
             return (
                 f"{_owner(after, entry.payer)} claims to have paid {payee}"
-                f" {_money(after, entry.cents)}: it counts when {payee} agrees."
+                f" {after.cash(entry.cents)}: it counts when {payee} agrees."
             )
         case PaymentDropped():
             return _dropped(before or after, entry)
         case Paid():
             return _paid(after, entry)
         case Reversed():
-            return f"{_capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
+            return f"{capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
         case Closed():
             return f"The evening is closed: {_prizes(before or after)}."
         case _:
@@ -223,13 +222,20 @@ def _offer(evening: Evening) -> str:
     settings = evening.settings
     parts = [settings.title] if settings.title else []
     parts.append(FORMATS[settings.format].title)
-    if settings.stake:
-        parts.append(f"stake {_money(evening, settings.stake)}")
-    if settings.unit:
-        parts.append(f"{_money(evening, settings.unit)} a point")
-    if settings.basket:
-        parts.append(f"{_money(evening, settings.basket)} for the basket")
+    parts += stakes(evening)
     return ", ".join(parts)
+
+
+def stakes(evening: Evening) -> list[str]:
+    """What is played for, in a few words each."""
+    settings, parts = evening.settings, []
+    if settings.stake:
+        parts.append(f"stake {evening.cash(settings.stake)}")
+    if settings.unit:
+        parts.append(f"{evening.cash(settings.unit)} a point")
+    if settings.basket:
+        parts.append(f"{evening.cash(settings.basket)} for the basket")
+    return parts
 
 
 def _dues(evening: Evening) -> int:
@@ -238,7 +244,7 @@ def _dues(evening: Evening) -> int:
 
 
 def _owing(evening: Evening) -> str:
-    return f", and owes {_money(evening, _dues(evening))}" if _dues(evening) else ""
+    return f", and owes {evening.cash(_dues(evening))}" if _dues(evening) else ""
 
 
 def _left(before: Evening) -> str:
@@ -327,16 +333,16 @@ def _many(number: int, word: str) -> str:
 
 def _paid(evening: Evening, entry: Paid) -> str:
     payer, payee = _owner(evening, entry.payer), _owner(evening, entry.payee)
-    cents = _money(evening, entry.cents)
+    cents = evening.cash(entry.cents)
     if entry.by != HOST:
         return f"{_name(evening, entry.by)} has got {cents} from {payer}."
-    return _capital(f"{payer} pays {payee} {cents}.")
+    return capital(f"{payer} pays {payee} {cents}.")
 
 
 def _dropped(evening: Evening, entry: PaymentDropped) -> str:
     claim = next(each for each in evening.claims if each.number == entry.claim)
     payer, payee = _owner(evening, claim.payer), _owner(evening, claim.payee)
-    cents = _money(evening, claim.cents)
+    cents = evening.cash(claim.cents)
     if entry.by == HOST:
         return f"The host strikes the claim that {payer} has paid {payee} {cents}."
     who = _name(evening, entry.by)
@@ -356,14 +362,14 @@ def _moved(evening: Evening, key: str) -> str:
         payer, payee = payee, payer
     kind = "payment" if key.startswith("paid/") else "charge"
     return (
-        f"the {kind} of {_money(evening, max(sums))} from {_owner(evening, payer)}"
+        f"the {kind} of {evening.cash(max(sums))} from {_owner(evening, payer)}"
         f" to {_owner(evening, payee)}"
     )
 
 
 def _prizes(evening: Evening) -> str:
     prizes = [
-        f"{evening.called(who)} {_money(evening, cents)}"
+        f"{evening.called(who)} {evening.cash(cents)}"
         for who, cents in accounts.prize_of(evening).items()
         if cents
     ]
@@ -379,10 +385,6 @@ def _owner(evening: Evening, account: str) -> str:
     return accounts.owner(evening, account)
 
 
-def _money(evening: Evening, cents: int) -> str:
-    return money.show(cents, evening.settings.currency)
-
-
 def _sitting(evening: Evening, entry: Entered | Agreed | Confirmed | Corrected) -> Sitting:
     found = evening.sitting(entry.number, entry.table)
     assert found is not None
@@ -395,7 +397,3 @@ def _at(entry: Entered | Agreed | Confirmed | Corrected) -> str:
 
 def _where(number: int, table: int) -> str:
     return f"Table {table} of round {number}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

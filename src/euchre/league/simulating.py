@@ -13,7 +13,7 @@ from euchre.league.entries import Entry, Score
 from euchre.league.folding import evolve
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.formats.knockout import Knockout
-from euchre.league.played import Played, in_seats, played
+from euchre.league.match_results import MatchResult, in_seats, result_of
 from euchre.league.state import Evening, Sitting
 
 
@@ -55,28 +55,28 @@ def _round(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:
     for table in current.tables:
         if table.result is not None:
             continue
-        came = _match(evening, table, bots, f"{seed} {current.number}")
-        boards = came.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
+        result = _match(evening, table, bots, f"{seed} {current.number}")
+        boards = result.boards if isinstance(deciding.format_of(evening), Duplicate) else ()
         by = evening.players(table.first)[0]
         other = evening.players(table.second)[0]
         entries = deciding.score(
             evening,
             current.number,
             table.number,
-            came.score,
+            result.score,
             by=by,
-            tallies=came.tallies,
+            tallies=result.tallies,
             boards=boards,
         )
         yield from entries
-        there = evening
+        after = evening
         for entry in entries:
-            there = evolve(there, entry)
+            after = evolve(after, entry)
         if evening.settings.confirm:
-            yield from deciding.confirm(there, current.number, table.number, by=other)
+            yield from deciding.confirm(after, current.number, table.number, by=other)
 
 
-def _match(evening: Evening, table: Sitting, bots: Sequence[str], seed: str) -> Played:
+def _match(evening: Evening, table: Sitting, bots: Sequence[str], seed: str) -> MatchResult:
     """One table's match; in a knockout of fixed hands another one where it ends level."""
     seats = in_seats(evening.players(table.first), evening.players(table.second))
     duplicate = isinstance(deciding.format_of(evening), Duplicate)
@@ -86,10 +86,10 @@ def _match(evening: Evening, table: Sitting, bots: Sequence[str], seed: str) -> 
         players = [
             make(name, _number(seed, f"bot {p}")) for name, p in zip(names, seats, strict=True)
         ]
-        came = played(play_match(evening.rules, players, deal, 0), seats)
-        if not isinstance(deciding.format_of(evening), Knockout) or _decided(came.score):
-            return came
-    return came
+        result = result_of(play_match(evening.rules, players, deal, 0), seats)
+        if not isinstance(deciding.format_of(evening), Knockout) or _decided(result.score):
+            return result
+    return result
 
 
 def _decided(score: Score) -> bool:

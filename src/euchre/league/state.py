@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from euchre import money
 from euchre.league.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
 from euchre.league.ledger import Account, Ledger
 from euchre.rules import Rules
@@ -92,7 +93,7 @@ class Sitting:
         result: what counts, once it does.
         past: what counted before it was corrected, with the reasons; the oldest first.
         online: the id of the table on this server where it is played, if it is.
-        told: the version of the evening at which a score was first entered; 0: none was.
+        first_entered: the version of the evening at which a score was first entered; 0: none was.
     """
 
     number: int
@@ -102,7 +103,7 @@ class Sitting:
     result: Result | None = None
     past: tuple[tuple[Result, str], ...] = ()
     online: str = ""
-    told: int = 0
+    first_entered: int = 0
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -221,6 +222,10 @@ class Evening:
     def called(self, competitor: Competitor) -> str:
         """The name of a competitor."""
         return self.teams[competitor].name if self.teams else self.people[competitor].name
+
+    def cash(self, cents: int) -> str:
+        """An amount with the evening's sign."""
+        return money.show(cents, self.settings.currency)
 
     def side_name(self, side: Side) -> str:
         """The name of a team, or of both partners."""

@@ -9,6 +9,7 @@ from euchre.analysis.words import counterpoints as facts
 from euchre.analysis.words.choices import doing, percent
 from euchre.hand import View
 from euchre.learn.puzzles import Choice, Puzzle
+from euchre.words.grammar import capital
 
 POINTS: Final = 0.15
 """Points that are told as points; a choice that costs fewer is told by the match."""
@@ -55,12 +56,12 @@ def _cost(puzzle: Puzzle, seen: View, choice: Choice) -> str:
     if choice.move == puzzle.played and choice.win is not None:
         return f"In the game {does} cost {_percent(choice.behind)} of the match."
     if choice.behind <= TOLD * choice.behind_se:
-        return f"{_capital(does)} is behind by no more than chance may bring."
+        return f"{capital(does)} is behind by no more than chance may bring."
     cost = f"{choice.points_behind:.2f} points"
     small = choice.points_behind < POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
         cost = f"{_percent(choice.behind)} of the match"
-    sentence = f"{_capital(does)} costs {cost}"
+    sentence = f"{capital(does)} costs {cost}"
     check, worse, better = puzzle.check, choice.worse or 0, choice.better or 0
     if check is not None and check.never_worse:
         return f"{sentence}, and in none of the {check.worlds:,} possible deals is it better."
@@ -76,7 +77,3 @@ def _cost(puzzle: Puzzle, seen: View, choice: Choice) -> str:
 
 def _percent(share: float) -> str:
     return percent(share).replace(".0 %", " %")
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -11,6 +11,7 @@ from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed,
 from euchre.hand import View, begin, see, view
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices, partner
+from euchre.words import YOU
 
 _ALONE: Final = " alone"
 
@@ -65,6 +66,13 @@ class Position:
 
     def view(self) -> View:
         """The view: the other hands are hidden, what has happened is not."""
+        seen = self.at_first()
+        for event in self.events:
+            seen = see(seen, event)
+        return seen
+
+    def at_first(self) -> View:
+        """The view after the deal."""
         rules = preset(self.preset).rules
         hidden = (HIDDEN,) * rules.hand_size
         own = parse_cards(self.hand)
@@ -73,10 +81,7 @@ class Position:
         dealt = Dealt(
             self.dealer, hands, Card.parse(self.up), (HIDDEN,) * left, packet_choices(rules)[0]
         )
-        seen = view(begin(rules, dealt, self.scores), self.seat)
-        for event in self.events:
-            seen = see(seen, event)
-        return seen
+        return view(begin(rules, dealt, self.scores), self.seat)
 
 
 def written(event: HandEvent) -> str:
@@ -112,10 +117,10 @@ def read_event(text: str) -> HandEvent:
 
 
 def names_of(position: Position) -> Sequence[str]:
-    """What each seat is called by whoever looks: you, your left, your partner, your right."""
+    """What each seat is called, for `words`, by whoever looks: `YOU`, your left, your partner."""
     players = preset(position.preset).rules.players
     mate = partner(preset(position.preset).rules, position.seat)
-    words = {position.seat: "you", (position.seat + 1) % players: "your left"}
+    words = {position.seat: YOU, (position.seat + 1) % players: "your left"}
     words[(position.seat - 1) % players] = "your right"
     if mate is not None:
         words[mate] = "your partner"

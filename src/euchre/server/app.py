@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -19,8 +18,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from euchre.errors import EuchreError
-from euchre.server import documents, openapi
+from euchre.server import documents, failures, openapi
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
@@ -31,12 +29,13 @@ from euchre.server.games import catalogue
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
-from euchre.server.problems import BodyTooLarge
 from euchre.server.processes import background
 from euchre.server.render import HEADERS
-from euchre.server.tables import api
+from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
+from euchre.server.tables.health import HealthPages
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.records import Records
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
 from euchre.table.picture import TableInfo
@@ -77,13 +76,14 @@ def make_app(
         loop = asyncio.get_running_loop()
         hub = Hub(Log.open(data / DATABASE, on_loop(loop)), bounds, loop)
         state["hub"] = app.state.hub = hub
-        handlers = api.Api(hub)
         sockets = Sockets(hub)
         app.state.farewell = sockets.farewell
         app.router.routes[:0] = [
-            *handlers.routes(),
+            *Api(hub).routes(),
+            *Records(hub).routes(),
             *EventPages(hub).routes(),
             *FairPages(hub).routes(),
+            *HealthPages(hub).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
         ]
         try:
@@ -110,13 +110,7 @@ def make_app(
             *coach_pages.routes(),
             Mount("/static", GZipMiddleware(StaticFiles(directory=WEB))),
         ],
-        exception_handlers={
-            HTTPException: documents.failed,
-            EuchreError: api.refused,
-            BodyTooLarge: api.too_long,
-            ValueError: api.malformed,
-            500: documents.failed,
-        },
+        exception_handlers=failures.HANDLERS,
         lifespan=life,
         middleware=[Middleware(Guard, origins=pages, hosts=Hosts(hosts), limits=bounds)],
     )

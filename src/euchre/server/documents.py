@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from http import HTTPStatus
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -19,7 +18,6 @@ from euchre.learn.glossary import TERMS
 from euchre.presets import PRESETS, preset
 from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
-from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.summary import summarise
 from euchre.words.grammar import count, listing
@@ -165,27 +163,3 @@ def _page(request: Request) -> int:
     """The page of the lobby that is asked for."""
     text = request.query_params.get("page", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 1
-
-
-# -- what is not there --------------------------------------------------------------------------
-
-_HEADLINES: Final = {
-    404: "No such card in the pack",
-    405: "That is not how this page is played",
-    500: "The cards fell on the floor",
-}
-
-
-async def failed(request: Request, error: Exception) -> Response:
-    """What is answered when a request fails: a page, or under ``/api`` a problem document.
-
-    For the application's ``exception_handlers``, under `HTTPException` (or 404 and 405).
-    """
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    phrase = HTTPStatus(status).phrase
-    detail = error.detail if isinstance(error, HTTPException) and error.detail != phrase else ""
-    if request.url.path.startswith("/api/"):
-        code = phrase.lower().replace(" ", "-")
-        return problem(status, code, detail or f"{phrase}: {request.method} {request.url.path}")
-    headline = _HEADLINES.get(status, phrase)
-    return page("error.html", status, headline=headline, detail=detail)

@@ -38,16 +38,16 @@ def origin_of(request: Request) -> str:
     Whoever looks from the computer that serves sees an address that leads phones nowhere; where
     `euchre serve` listens in the local network as well, that address is taken.
     """
-    there: tuple[str, ...] = getattr(request.app.state, "addresses", ())
-    if there and is_local(request.url.hostname or ""):
-        return there[0]
+    addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
+    if addresses and is_local(request.url.hostname or ""):
+        return addresses[0]
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
 def leads_nowhere(request: Request) -> str:
     """Why that address opens nothing on any other device; empty where it does."""
-    there: tuple[str, ...] = getattr(request.app.state, "addresses", ())
-    return "" if there or not is_local(request.url.hostname or "") else NOWHERE
+    addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
+    return "" if addresses or not is_local(request.url.hostname or "") else NOWHERE
 
 
 def is_local(host: str) -> bool:

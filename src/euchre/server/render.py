@@ -11,8 +11,8 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
+from euchre.knobs import typed
 from euchre.learn.glossary import SPELLINGS
-from euchre.server.wording import typed
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -86,7 +86,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     env.globals["card"] = card
-    env.globals["plain"] = lambda value: typed({"": value})[""]
+    env.globals["plain"] = typed
     env.filters["called_in"] = lambda who, evening: evening.called(who)
     return env
 

@@ -27,15 +27,15 @@ class Damaged(StoreError):
     Attributes:
         table: which.
         good: how many entries from the first on are sound.
-        there: how many there are.
+        total: how many there are.
     """
 
-    def __init__(self, table: str, good: int, there: int) -> None:
+    def __init__(self, table: str, good: int, total: int) -> None:
         super().__init__(
-            f"what is kept of this is damaged from entry {good + 1} of {there} on, and"
+            f"what is kept of this is damaged from entry {good + 1} of {total} on, and"
             f" {before(good)}: whoever runs this server sees with euchre doctor what can be saved"
         )
-        self.table, self.good, self.there = table, good, there
+        self.table, self.good, self.total = table, good, total
 
 
 def before(good: int) -> str:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
-from unicodedata import normalize
-
-from msgspec.structs import replace
 
 from euchre import fair
 from euchre.bots import BOTS
@@ -20,11 +16,9 @@ from euchre.events import (
     TimeUp,
 )
 from euchre.match import Match, Stage, legal
-from euchre.money import show
-from euchre.rules import Rules, Seat
+from euchre.rules import Seat
 from euchre.table.claims import played_out, sure
 from euchre.table.commands import (
-    LONGEST_NAME,
     Act,
     AddNonce,
     Answer,
@@ -46,77 +40,30 @@ from euchre.table.commands import (
     Undo,
     Vote,
 )
-from euchre.table.consent import answer, count_votes, may_vote, too_late, undo, vote
+from euchre.table.consent import answer, may_vote, too_late, undo, vote
 from euchre.table.draft import Draft
 from euchre.table.entries import (
-    DOORS,
     PACES,
-    Announced,
-    BotSat,
     CameBack,
     Claimed,
     Doored,
     Emptied,
     Nonce,
-    Opened,
     Paced,
     Paused,
     Pledged,
     Ready,
-    Renamed,
     Resumed,
     Said,
-    Sat,
-    Settings,
-    Started,
-    TookOver,
-    WentOn,
 )
-from euchre.table.paying import MOST, WAYS
+from euchre.table.opening import check_door
+from euchre.table.readiness import go_on
+from euchre.table.seating import bot, check_seat, stand
 from euchre.table.state import Promise, Table
 from euchre.words.grammar import one_line, sentence
 
-BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
-"""What bots are called, the first that is free: there are enough beside four kept chairs."""
 _MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge)
 """What somebody may do who sits down in the middle, until they take part."""
-
-
-def open_table(table: str, settings: Settings) -> Opened:
-    """The first entry of a table's log.
-
-    Raises:
-        RulesError: there are no such rules.
-        Refused: there is no such pace or bot, or no such way to play for money.
-    """
-    Rules.from_dict(settings.rules)
-    if settings.pace not in PACES:
-        raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
-    if settings.bots not in BOTS:
-        raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
-    _check_door(settings.door)
-    _check_money(settings.money, settings.amount)
-    return Opened(table, settings)
-
-
-def _check_door(door: str) -> None:
-    if door not in DOORS:
-        raise Refused("off", f"Choose who may sit down from {', '.join(DOORS)}.")
-
-
-def _check_money(way: str, cents: int) -> None:
-    if way not in WAYS:
-        raise Refused("off", f"Choose how to play for money from {', '.join(WAYS)}.")
-    if cents < 0:
-        raise Refused("off", f"An amount to play for cannot be below zero: {show(cents)}.")
-    if way == "none" and cents:
-        raise Refused("off", "Say how to play for the amount: as a pot, or by the point.")
-    if way == "pot" and not cents:
-        raise Refused("off", "Say how much everybody puts into the pot, like 5.00.")
-    if way == "points" and not cents:
-        raise Refused("off", "Say what a point is worth, like 0.25.")
-    if cents > MOST:
-        raise Refused("off", f"{show(cents)} is too much for a table: {show(MOST)} is the most.")
 
 
 def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
@@ -182,149 +129,7 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
             return isinstance(command, _MEANWHILE)
 
 
-# -- sitting ------------------------------------------------------------------------------------
-
-
-def clean_name(name: str, taken: Iterable[str]) -> str:
-    """A name as it is shown: without control characters, not too long, not taken."""
-    shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
-    base = "Guest" if not shown or folded(shown) == "you" else shown
-    names = {folded(other) for other in taken}
-    shown, number = base, 2
-    while folded(shown) in names:
-        shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
-    return shown
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: without capitals, and wide, styled or accent-built letters plain.
-
-    >>> folded("\uff34\uff4f\uff4d") == folded("TOM")
-    True
-    """
-    return normalize("NFKC", normalize("NFKC", name).casefold())
-
-
-def _names_taken(table: Table, seat: Seat) -> list[str]:
-    """The names that nobody in `seat` may have: of the others, and of who plays for money."""
-    others = [other.name for at, other in enumerate(table.chairs) if at != seat]
-    others += [purse.name for purse in table.totals if purse.person]
-    others += [party.name for party in table.parties if party.person]
-    return others
-
-
-def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = False) -> Seat:
-    """A person sits down: in `seat`, or where there is room, empty chairs first.
-
-    Args:
-        draft: what it comes to.
-        name: how they want to be called. What somebody has played for money under a name is
-            theirs: nobody else is called so here.
-        seat: where; None: anywhere.
-        let_in: whether the door has been opened for them.
-
-    Raises:
-        Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
-            open.
-    """
-    table, chairs = draft.table, draft.table.chairs
-    if not let_in and not table.settings.kept:
-        check_open(table)
-    if seat is None:
-        free = [at for at, chair in enumerate(chairs) if chair.empty]
-        free += [at for at, chair in enumerate(chairs) if not chair.person]
-        if not free:
-            raise Refused("full", "Every seat is taken: you can watch.")
-        seat = free[0]
-    _check_seat(table, seat)
-    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat))))
-    return seat
-
-
-def check_open(table: Table) -> None:
-    """Whether anybody may sit down.
-
-    Raises:
-        Refused: only whom the host lets in, or nobody.
-    """
-    if table.door == "open":
-        return
-    assert table.runs is not None
-    host = table.names[table.runs]
-    if table.door == "ask":
-        raise Refused("ask", f"{host} lets people in: ask at the table's page.")
-    raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
-
-
-def rename(draft: Draft, seat: Seat, name: str) -> None:
-    """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
-    others = [other.name for at, other in enumerate(draft.table.chairs) if at != seat]
-    shown = clean_name(name, others)
-    if draft.table.settings.kept[seat] not in (name, shown):
-        draft.add(Renamed(seat, shown))
-
-
-def announce(draft: Draft, text: str) -> None:
-    """Everybody at the table is told what whoever runs the evening has done; once is enough."""
-    if draft.table.announced != text:
-        draft.add(Announced(text))
-
-
-def _check_seat(table: Table, seat: Seat) -> None:
-    if seat not in range(len(table.chairs)):
-        last = len(table.chairs) - 1
-        raise Refused("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
-    if table.chairs[seat].person:
-        raise Refused("full", f"{table.chairs[seat].name} sits there.")
-
-
-def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
-    """The person in `seat` leaves, or is `removed`; in a match a bot follows."""
-    table = draft.table
-    level = table.chairs[seat].bot or table.settings.bots
-    follows = bot(table, seat, level)
-    gone = Emptied(seat) if table.match is None else follows
-    draft.add(replace(gone, removed=removed))
-    go_on(draft)
-    count_votes(draft)
-
-
-def take_over(draft: Draft, seat: Seat) -> None:
-    """A bot sits in for the person in `seat`, for whom nobody waits any more."""
-    draft.add(TookOver(seat))
-    if draft.table.stage != "playing":
-        go_on(draft)
-    count_votes(draft)
-
-
-def bot(table: Table, seat: Seat, level: str) -> BotSat:
-    """A bot for `seat`, with a name of its own: nobody's who is here, was, or plays for money, or
-    for whom a chair is kept.
-    """
-    chair = table.chairs[seat]
-    taken = {folded(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
-    taken |= {folded(chair.name)} if chair.person else set()
-    free = [name for name in BOT_NAMES if folded(name) not in taken]
-    return BotSat(seat, free[0] if free else clean_name(BOT_NAMES[0], taken), level)
-
-
-def fill(draft: Draft) -> None:
-    """Bots sit down on all empty chairs."""
-    for seat, chair in enumerate(draft.table.chairs):
-        if chair.empty:
-            draft.add(bot(draft.table, seat, draft.table.settings.bots))
-
-
-def seat_bot(draft: Draft, seat: Seat) -> None:
-    """A bot of the table's level takes a chair, as whoever runs the evening wants it.
-
-    Raises:
-        Refused: there is no such chair, or somebody has it.
-    """
-    _check_seat(draft.table, seat)
-    if draft.table.chairs[seat].empty:
-        draft.add(bot(draft.table, seat, draft.table.settings.bots))
-        go_on(draft)
+# -- running a table ----------------------------------------------------------------------------
 
 
 def _back(draft: Draft, seat: Seat) -> None:
@@ -354,7 +159,7 @@ def _host(draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove
                 raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
             draft.add(Paced(pace))
         case SetDoor(_, door):
-            _check_door(door)
+            check_door(door)
             if door != draft.table.settings.door:
                 draft.add(Doored(door))
         case Remove():
@@ -378,7 +183,7 @@ def _remove(draft: Draft, seat: Seat) -> None:
 
 def _put_bot(draft: Draft, command: PutBot) -> None:
     table = draft.table
-    _check_seat(table, command.seat)
+    check_seat(table, command.seat)
     if table.stage == "playing" and table.parties:
         raise Refused("not-now", "While a game is played for money the bots stay as they are.")
     if command.name is None:
@@ -403,29 +208,6 @@ def _ready(draft: Draft, seat: Seat) -> None:
     if seat not in table.ready:
         draft.add(Ready(seat))
     go_on(draft)
-
-
-def go_on(draft: Draft, *, hurry: bool = False) -> None:
-    """The next game, or the next hand, where everybody present is ready for it.
-
-    `hurry` goes on to the next hand without waiting for anybody.
-    """
-    table = draft.table
-    everybody = bool(table.present) and table.present <= table.ready
-    if table.stage == "playing":
-        if table.resting and (everybody or hurry):
-            draft.add(WentOn())
-    elif everybody and table.full:
-        parties = None if table.settings.money == "none" else tuple(sorted(table.present))
-        draft.add(Started(table.game + 1, carried(table.match), parties))
-
-
-def carried(match: Match | None) -> tuple[int, ...] | None:
-    """The points that the next game begins with (laps)."""
-    if match is None or match.winner is None or not match.verdict.carry:
-        return None
-    carry, teams = match.verdict.carry, range(len(match.scores))
-    return tuple(carry if team == match.winner else 0 for team in teams)
 
 
 def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
@@ -516,10 +298,10 @@ def _check_nonce(table: Table, promise: Promise, seat: Seat, nonce: str) -> None
     if table.match.stage is Stage.CUT:
         raise Refused("not-now", "The pack is cut first, and then chance is shown.")
     try:
-        told = fair.pledge(nonce, table.source, promise.hand, promise.attempt, seat)
+        pledged = fair.pledge(nonce, table.source, promise.hand, promise.attempt, seat)
     except fair.FairError as error:
         raise Refused("off", sentence(f"{error}")) from None
-    if told != due:
+    if pledged != due:
         raise Refused("off", "That is not the chance that you pledged.")
 
 

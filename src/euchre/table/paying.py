@@ -132,19 +132,19 @@ def tell_paid(
     names = [purse.name for purse in game]
     if seat is not None and (chairs[seat].name, chairs[seat].person) == game[seat][:2]:
         names[seat] = YOU
-    who = Teller(names)
-    said = [_tell_amounts(game, who)]
+    teller = Teller(names)
+    said = [_tell_amounts(game, teller)]
     left = [at for at, party in enumerate(parties) if party.left and not game[at].cents]
     if left:
-        said.append(f"{who.team_does(left, 'has')} left and {_get(left, who)} nothing.")
+        said.append(f"{teller.team_does(left, 'has')} left and {_get(left, teller)} nothing.")
     return " ".join((*said, *_tell_unpaid(game, chairs)))
 
 
-def _get(seats: Sequence[Seat], who: Teller) -> str:
-    return who.verb(seats[0], "gets") if len(seats) == 1 else "get"
+def _get(seats: Sequence[Seat], teller: Teller) -> str:
+    return teller.verb(seats[0], "gets") if len(seats) == 1 else "get"
 
 
-def _tell_amounts(game: Sequence[Purse], who: Teller) -> str:
+def _tell_amounts(game: Sequence[Purse], teller: Teller) -> str:
     paid = all(purse.person or not purse.cents for purse in game)
     parts: list[str] = []
     for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
@@ -152,7 +152,7 @@ def _tell_amounts(game: Sequence[Purse], who: Teller) -> str:
             seats = [at for at, purse in enumerate(game) if purse.cents == sign * cents]
             if cents > 0:
                 each = " each" if len(seats) > 1 else ""
-                said = who.team_does(seats, does, inside=bool(parts))
+                said = teller.team_does(seats, does, inside=bool(parts))
                 parts.append(f"{said} {show(cents)}{each}")
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
 

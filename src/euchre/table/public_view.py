@@ -147,8 +147,21 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
     match = table.match
     if match is None:
         return None
+    info = match_info(match, table.names, _results(match, table.names, known))
+    cash = None if table.settings.money == "none" else money(table)
+    return replace(info, number=table.game, money=cash)
+
+
+def match_info(match: Match, names: Sequence[str], results: tuple[Result, ...]) -> GameInfo:
+    """The score of a match, and how it ended, as the first game somewhere.
+
+    Args:
+        match: the match.
+        names: one for each seat.
+        results: of its hands, as far as they are wanted.
+    """
     return GameInfo(
-        number=table.game,
+        number=1,
         stage=match.stage.value,
         teams=teams(match.rules),
         scores=match.scores,
@@ -158,12 +171,11 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
         hands=match.hands_played,
         time_up=match.time_up,
         tokens=match.tokens if match.rules.four_trick_tokens else (),
-        results=_results(match, table.names, known),
+        results=results,
         over=match.over,
         winner=match.winner,
         games=match.verdict.games if match.over else 0,
-        ending=tuple(tell_end(match, table.names)) if match.over else (),
-        money=None if table.settings.money == "none" else money(table),
+        ending=tuple(tell_end(match, names)) if match.over else (),
     )
 
 

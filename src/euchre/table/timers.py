@@ -12,9 +12,10 @@ from euchre.events import FirstDealer, Played, TimeUp
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance
 from euchre.rules import Seat
-from euchre.table.deciding import go_on, take_over
 from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Committed, Withheld
+from euchre.table.readiness import go_on
+from euchre.table.seating import take_over
 from euchre.table.state import Promise, Table
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}

@@ -31,7 +31,7 @@ from euchre.table.private_view import as_you
 from euchre.table.state import Table
 from euchre.words import tell_first_dealer, tell_level, tell_result
 from euchre.words.grammar import Teller, listing, sentence
-from euchre.words.quoting import told
+from euchre.words.quoting import tell_quoting
 
 _DOORS: Final = {
     "open": "Anybody with the link may sit down.",
@@ -101,45 +101,47 @@ def tell_entry(
         seen: the view that `seat` had before it; None before the first deal.
     """
     names = as_you(after.names, seat)
-    who = Teller(names)
+    teller = Teller(names)
     match entry:
         case Happened(Cut() as cut, by_chance=True) if before.chairs[cut.seat].person:
-            return f"The cards are cut for {who.object(cut.seat)}."
+            return f"The cards are cut for {teller.object(cut.seat)}."
         case Happened(event):
             return _tell_event(event, after, seen, as_you(before.actors, before.eyes(seat)))
         case Started(game):
             return f"Game {game} begins." if game > 1 else "The game begins."
         case Sat(at):
-            return f"{who.says(at, 'sits')} down."
+            return f"{teller.says(at, 'sits')} down."
         case Renamed(at, name):
             return f"{before.names[at]} is now {name}." if before.chairs[at].person else ""
         case BotSat() | Emptied():
             return _tell_gone(before, entry, after)
         case TookOver(at):
-            return f"A bot sits in for {who.object(at)}."
+            return f"A bot sits in for {teller.object(at)}."
         case CameBack(at):
-            return f"{who.says(at, 'is')} back."
+            return f"{teller.says(at, 'is')} back."
         case Withheld(_, _, seats):
-            whose = listing([who.whose(at) for at in seats])
+            whose = listing([teller.whose(at) for at in seats])
             return sentence(
                 f"{whose} chance was not shown: the cards are shuffled again without it"
             )
         case Claimed(at):
             return f"{names[at]}: “The rest are mine.”"
         case Asked(at):
-            return f"{who.says(at, 'asks')} to take the last decision back."
+            return f"{teller.says(at, 'asks')} to take the last decision back."
         case Undone():
             return "The last decision is taken back."
         case Voted(at):
             assert after.match is not None
             assert after.match.turn is not None
-            return f"{who.says(at, 'wants')} a bot to play for {who.object(after.match.turn)}."
+            return (
+                f"{teller.says(at, 'wants')} a bot to play for {teller.object(after.match.turn)}."
+            )
         case Announced(text):
             return text
         case Doored(door):
             return _DOORS[door]
         case Paused(at):
-            return f"{who.says(at, 'pauses')} the game."
+            return f"{teller.says(at, 'pauses')} the game."
         case Resumed():
             return "The game goes on."
         case _:
@@ -163,14 +165,14 @@ def _tell_event(event: Event, after: Table, seen: View | None, names: tuple[str,
     assert match is not None
     if isinstance(event, FirstDealer):
         return " ".join(tell_first_dealer(match.rules, event, names))
-    line = told(None if isinstance(event, Dealt) else seen, event, names)
+    line = tell_quoting(None if isinstance(event, Dealt) else seen, event, names)
     if after.resting and match.hands and match.hand is match.hands[-1] and match.hand.over:
         told_too = (tell_result(match.hand, names), tell_level(match, names))
         line = " ".join(part for part in (line, *told_too) if part)
     return line
 
 
-def told_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
+def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     """The lines of the hand so far, for `seat`."""
     hand = None if table.match is None else table.match.hand
     if hand is None:
@@ -178,9 +180,9 @@ def told_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     seat = table.eyes(seat)
     names = as_you(table.actors, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
-    lines = [told(None, hand.dealt, names)]
+    lines = [tell_quoting(None, hand.dealt, names)]
     for event in hand.events[1:]:
-        lines.append(told(seen, event, names))
+        lines.append(tell_quoting(seen, event, names))
         seen = see(seen, event)
     if hand.over:
         lines.append(tell_result(hand, names))

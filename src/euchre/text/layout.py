@@ -10,7 +10,7 @@ import msgspec
 from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
 from euchre.events import Bid, Called, Passed, decode_hook, encode_hook
-from euchre.knobs import Value
+from euchre.knobs import typed
 from euchre.nesting import check_nesting
 from euchre.presets import PRESETS, Preset, preset
 from euchre.record import Line, Player, Proof, Record
@@ -124,18 +124,11 @@ def rules_line(rules: Rules) -> str:
     """The nearest named game, and the knobs in which these rules differ from it."""
     base = min(PRESETS.values(), key=lambda named: _distance(rules, named))
     changed = rules.differences(base.rules)
-    return ", ".join([base.name, *(f"{name}={shown(mine)}" for name, (mine, _) in changed.items())])
+    return ", ".join([base.name, *(f"{name}={typed(mine)}" for name, (mine, _) in changed.items())])
 
 
 def _distance(rules: Rules, named: Preset) -> int:
     return len(rules.differences(named.rules))
-
-
-def shown(value: Value) -> str:
-    """A knob's value as it is typed."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
 
 
 def rules_from(text: str) -> Rules:

@@ -25,7 +25,7 @@ from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Rules, Seat, pack, partner
 from euchre.state import Phase
-from euchre.words.grammar import symbols
+from euchre.words.grammar import capital, symbols
 from euchre.words.quoting import does, in_sentence
 from euchre.words.speech import hopeless, offered
 
@@ -182,8 +182,12 @@ def _rare_question(view: View, names: Sequence[str]) -> str:
             high = view.bid
             if not any(isinstance(event, Passed) for event in legal(view)):
                 return "Everybody else has passed: you must bid. How many tricks?"
-            beat = "" if high is None else f" {in_sentence(names[high.seat])} bid {high.tricks}."
-            return f"How many tricks would you take?{_capital(beat)}"
+            beat = (
+                ""
+                if high is None
+                else f" {capital(in_sentence(names[high.seat]))} bid {high.tricks}."
+            )
+            return f"How many tricks would you take?{beat}"
         case Phase.TRUMP:
             return f"Your bid of {view.needed} is the highest: name trump."
         case Phase.BEST if view.rules.call_for_best == "upcard_swap" and view.up_card is not None:
@@ -194,7 +198,3 @@ def _rare_question(view: View, names: Sequence[str]) -> str:
         case _:
             assert mate is not None
             return f"Pass which card to {in_sentence(names[mate])}?"
-
-
-def _capital(text: str) -> str:
-    return f" {text[1].upper()}{text[2:]}" if text else ""

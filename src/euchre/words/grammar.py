@@ -34,9 +34,18 @@ def one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+def capital(text: str) -> str:
+    """The text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
-    """The text with a capital and a full stop."""
-    return f"{text[0].upper()}{text[1:]}."
+    """The text with a capital, and a full stop where nothing else ends it; of nothing, nothing.
+
+    >>> sentence("it is your turn"), sentence("Whose?")
+    ('It is your turn.', 'Whose?')
+    """
+    return capital(text) + ("" if text[-1:] in ".!?" else ".")
 
 
 def team_name(rules: Rules, names: Sequence[str], team: int) -> str:

@@ -9,7 +9,7 @@ from euchre.events import Bid, Called, Event, Passed
 from euchre.hand import View, apply, see
 from euchre.rules import bennies, partner
 from euchre.state import Hand, Phase
-from euchre.words.grammar import YOU, card_words, makes_trump
+from euchre.words.grammar import YOU, capital, card_words, makes_trump
 from euchre.words.speech import phrase
 from euchre.words.telling import tell
 
@@ -24,7 +24,7 @@ def does(name: str, verb: str) -> str:
     return f"you {verb}" if name == YOU else f"{name} {verb}s"
 
 
-def told(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
+def tell_quoting(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
     """One line about an event: calls in the player's own words, the rest as an onlooker would."""
     if hand is None or hand.phase is Phase.CHALLENGE:
         return tell(hand, event, names)
@@ -52,7 +52,7 @@ def spoken(view: Hand, call: Passed | Called | Bid, *, first_round: bool) -> str
 def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:
     mate = partner(hand.rules, event.seat)
     trump = makes_trump(event.trump)
-    sentence = f"{trump[0].upper()}{trump[1:]}"
+    sentence = capital(trump)
     if event.alone and mate is not None:
         sentence += f"; {does(names[event.seat], 'play')} alone and {does(names[mate], 'sit')} out"
     ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE

@@ -15,8 +15,8 @@ from importlib.resources import files
 from math import fsum, sqrt
 from typing import Any, Final
 
-from euchre.clauses import spoken
 from euchre.errors import EuchreError
+from euchre.knobs import typed
 from euchre.presets import PRESETS, name_of
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import UntoldError, points_by, throw_in_points
@@ -323,7 +323,7 @@ def nearest(rules: Rules, *, average: bool = False) -> str:
             strange = list(dict.fromkeys([*sorted(_TABLE), *strange]))
         raise NoResultsError(
             "nobody has measured a game with "
-            + listing([f"{knob}={spoken(getattr(rules, knob))}" for knob in strange])
+            + listing([f"{knob}={typed(getattr(rules, knob))}" for knob in strange])
         )
     return min(fit, key=lambda preset: _distance(rules, preset.rules)).name
 

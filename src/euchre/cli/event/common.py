@@ -211,11 +211,6 @@ def account_named(evening: Evening, text: str) -> str:
 # -- words --------------------------------------------------------------------------------------
 
 
-def shown(evening: Evening, cents: int) -> str:
-    """An amount with the sign of the evening."""
-    return money.show(cents, evening.settings.currency)
-
-
 def next_step(book: Book) -> str:
     """What the host does next, in a sentence."""
     evening, path = book.evening, quoted(book.path)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from euchre import money
 from euchre.cards import sort_hand
-from euchre.cli.event.showing import HEADINGS
 from euchre.errors import EuchreError
 from euchre.league import accounts, exporting
 from euchre.league.boards import DIRECTIONS, boards
@@ -16,6 +14,7 @@ from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
 from euchre.league.seating import cards, rounds_known
 from euchre.league.sentences import honoured, round_stage
+from euchre.league.standings import cells, columns
 from euchre.league.state import Evening
 from euchre.summary import summarise
 
@@ -79,25 +78,25 @@ def _words(evening: Evening) -> dict[str, Any]:
         "score_sheets": _score_sheets(evening),
         "boards": evening.rules.num_hands if isinstance(format_, Duplicate) else 0,
         "team_word": "Team" if evening.teams else "Player",
-        "columns": [(name, HEADINGS[name] or "Note") for name in format_.columns],
+        "headings": columns(evening, exporting.standings(evening)).values(),
         "standings": _standings(evening),
         "over": evening.closed,
         "done": sum(round_.complete for round_ in evening.rounds),
         "honours": [honoured(each) for each in honours(evening)],
         "balances": [
-            (accounts.owner(evening, account), _show(evening, cents), _word(cents))
+            (accounts.owner(evening, account), evening.cash(cents), _word(cents))
             for account, cents in exporting.balances(evening)
         ],
         "payments": [
             (
                 accounts.owner(evening, each.payer),
                 accounts.owner(evening, each.payee),
-                _show(evening, each.cents),
+                evening.cash(each.cents),
             )
             for each in exporting.payments(evening)
         ],
         "moves": [
-            (each.what, accounts.owner(evening, posting.account), _show(evening, posting.cents))
+            (each.what, accounts.owner(evening, posting.account), evening.cash(posting.cents))
             for each in evening.ledger.transactions
             for posting in each.postings
         ],
@@ -136,19 +135,17 @@ def _row(evening: Evening, number: int, table: int, pairing: Pairing) -> dict[st
 
 
 def _standings(evening: Evening) -> list[dict[str, Any]]:
-    won = exporting.prizes(evening)
-    rows = []
-    for each in exporting.standings(evening):
-        values = each._asdict()
-        values["points"] = exporting.points(each.points)
-        cents = won.get(each.competitor, 0)
-        name = evening.called(each.competitor)
-        rows.append(values | {"name": name, "prize": _show(evening, cents) if cents else ""})
-    return rows
-
-
-def _show(evening: Evening, cents: int) -> str:
-    return money.show(cents, evening.settings.currency)
+    won, ranked = exporting.prizes(evening), exporting.standings(evening)
+    columns_ = columns(evening, ranked)
+    return [
+        {
+            "place": each.place,
+            "name": evening.called(each.competitor),
+            "cells": cells(each, columns_),
+            "prize": evening.cash(cents) if (cents := won.get(each.competitor, 0)) else "",
+        }
+        for each in ranked
+    ]
 
 
 def _word(cents: int) -> str:

@@ -87,13 +87,13 @@ def begin(evening: str, settings: Settings, names: Iterable[str]) -> tuple[Entry
             to more than the stakes of so many.
     """
     entries: list[Entry] = [open_evening(evening, settings)]
-    there = opened(entries[0])  # type: ignore[arg-type]
+    after = opened(entries[0])  # type: ignore[arg-type]
     for name in names:
-        for entry in join(there, name):
+        for entry in join(after, name):
             entries.append(entry)
-            there = evolve(there, entry)
-    if there.people:
-        check_prizes(there)
+            after = evolve(after, entry)
+    if after.people:
+        check_prizes(after)
     return tuple(entries)
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre import money
 from euchre.league import accounts
 from euchre.league.deciding.checks import (
     must_be_account,
@@ -113,7 +112,7 @@ def _must_be_owed(
     if cents <= most:
         return
     one, other = accounts.owner(evening, payer), accounts.owner(evening, payee)
-    most_told = money.show(most, evening.settings.currency)
+    most_told = evening.cash(most)
     what = f"only {most_told} is" if most else "nothing is"
     besides = " beside what has been claimed" if claims else ""
     raise LeagueError(

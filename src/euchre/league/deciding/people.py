@@ -54,14 +54,14 @@ def join(evening: Evening, name: str) -> tuple[Entry, ...]:
         raise LeagueError("The teams have been drawn: nobody can join this evening any more.")
     _must_have_room(evening, len(names))
     entries: list[Entry] = []
-    there = evening
+    after = evening
     for each in names:
-        must_be_unused(there, each)
-        entries.append(Joined(there.joined + 1, each))
-        there = evolve(there, entries[-1])
+        must_be_unused(after, each)
+        entries.append(Joined(after.joined + 1, each))
+        after = evolve(after, entries[-1])
     if format_.teamed and len(names) == 2:
-        pair = (there.joined - 1, there.joined)
-        entries.append(Teamed(max(there.teams, default=0) + 1, pair, team_name(there, pair)))
+        pair = (after.joined - 1, after.joined)
+        entries.append(Teamed(max(after.teams, default=0) + 1, pair, team_name(after, pair)))
     return tuple(entries)
 
 

@@ -29,13 +29,13 @@ def start(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
     if why is not None:
         raise LeagueError(why)
     entries: list[Entry] = []
-    there = evening
+    after = evening
     if format_.teamed:
         for entry in _draw_teams(evening, rng):
             entries.append(entry)
-            there = evolve(there, entry)
-    entries.append(Started(drawn(there.competitors, rng)))
-    check_prizes(evolve(there, entries[-1]))
+            after = evolve(after, entry)
+    entries.append(Started(drawn(after.competitors, rng)))
+    check_prizes(evolve(after, entries[-1]))
     return tuple(entries)
 
 
@@ -59,10 +59,10 @@ def pair(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
     must_be_open(evening)
     if not evening.order:
         entries = start(evening, rng)
-        there = evening
+        after = evening
         for entry in entries:
-            there = evolve(there, entry)
-        return (*entries, *pair(there, rng))
+            after = evolve(after, entry)
+        return (*entries, *pair(after, rng))
     if not evening.complete:
         assert evening.current is not None
         waiting = [str(table.number) for table in evening.current.tables if table.result is None]

@@ -96,7 +96,7 @@ def _must_have_been_here(evening: Evening, sitting: Sitting, by: Player) -> None
         LeagueError: they did.
     """
     person = evening.people.get(by)
-    if person is not None and 0 < sitting.told < person.taken:
+    if person is not None and 0 < sitting.first_entered < person.taken:
         raise LeagueError(
             f"The name {person.name} was taken on a phone after a score of this table had been"
             " entered: the host decides about it."
@@ -248,9 +248,9 @@ def _check(
     why = None if anyway else format_.refusal(evening, sitting, points)
     if why is not None:
         raise LeagueError(why)
-    there = [player for side in sitting.sides for player in evening.players(side)]
+    players = [player for side in sitting.sides for player in evening.players(side)]
     for tally in tallies:
-        if tally.player not in there:
+        if tally.player not in players:
             raise LeagueError(f"Player {tally.player} does not sit at table {sitting.number}.")
         if not all(0 <= each <= 100 for each in tally[1:]):
             raise LeagueError("Loners, euchres and reneges are counted from 0 on.")

@@ -124,8 +124,8 @@ class Format(ABC):
 
     def ranking(self, evening: Evening) -> tuple[tuple[Competitor, ...], ...]:
         """The places from the first on, with those who share one."""
-        there = groupby(self.rank(evening), key=lambda standing: standing.place)
-        return tuple(tuple(each.competitor for each in group) for _, group in there)
+        groups = groupby(self.rank(evening), key=lambda standing: standing.place)
+        return tuple(tuple(each.competitor for each in group) for _, group in groups)
 
 
 def records(evening: Evening) -> dict[Competitor, Record]:

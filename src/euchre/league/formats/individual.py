@@ -116,8 +116,8 @@ class Progressive(_Individual):
         last = evening.current
         if last is None:
             return _first(evening)
-        there = {*last.out, *(who for table in last.tables for s in table.sides for who in s)}
-        if there != set(evening.present):
+        present = {*last.out, *(who for table in last.tables for s in table.sides for who in s)}
+        if present != set(evening.present):
             return _anew(evening, rng)
         winners = [_winner(table.result.score) for table in last.tables if table.result]
         *before, previous = [_as_plan(round_) for round_ in evening.rounds]

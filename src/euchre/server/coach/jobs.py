@@ -108,11 +108,11 @@ def _found(game: Record) -> Game:
 
 
 def _of_table(rows: Sequence[Row], number: int | None) -> Record:
-    there = games((row.at, entry_from_json(row.entry)) for row in rows)
-    if not there:
+    records = games((row.at, entry_from_json(row.entry)) for row in rows)
+    if not records:
         raise Refused("no-game", "No game has begun at this table.")
     if number is None:
-        return there[-1]
-    if not 1 <= number <= len(there):
-        raise Refused("no-game", f"There is no game {number}: there are {len(there)}.")
-    return there[number - 1]
+        return records[-1]
+    if not 1 <= number <= len(records):
+        raise Refused("no-game", f"There is no game {number}: there are {len(records)}.")
+    return records[number - 1]

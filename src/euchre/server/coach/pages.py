@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import msgspec
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,10 +21,12 @@ from euchre.rules import Rules, pack, teams
 from euchre.server.coach import calling, lab
 from euchre.server.coach.lab import LabAnswer, LabOption, answer
 from euchre.server.learn.pages import percent, signed
+from euchre.server.operations import Operation, Schema, respond
 from euchre.server.problems import problem
 from euchre.server.processes.background import aside, asked
 from euchre.server.render import page
 from euchre.table.commands import Refused
+from euchre.words.grammar import capital, sentence
 
 _WIDTH: Final = 240.0
 """Of the picture of a bar."""
@@ -52,7 +53,7 @@ async def lab_page(request: Request) -> Response:
     except Refused as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
-        error, status = _sentence(f"{wrong}"), 400
+        error, status = sentence(f"{wrong}"), 400
     game = lab.game_of(query)
     rules = preset(game if game in lab.GAMES else "standard").rules
     return page(
@@ -66,12 +67,12 @@ async def lab_page(request: Request) -> Response:
         heat=heat,
         signed=signed,
         percent=percent,
-        capital=_capital,
+        capital=capital,
     )
 
 
 async def lab_data(request: Request) -> Response:
-    """``GET /api/lab``: the same as JSON."""
+    """``GET /api/lab``: what to call with a hand, and what every choice is worth."""
     query = request.query_params
     try:
         at = lab.asked(query)
@@ -81,8 +82,8 @@ async def lab_data(request: Request) -> Response:
     except Refused as refused:
         return problem(503, refused.code, refused.why)
     except EuchreError as wrong:
-        return problem(400, "malformed", _sentence(f"{wrong}"))
-    return Response(msgspec.json.encode(found), media_type="application/json")
+        return problem(400, "malformed", sentence(f"{wrong}"))
+    return respond(found)
 
 
 @dataclass(frozen=True)
@@ -115,10 +116,10 @@ class _Form:
 def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _Form:
     deck = pack(rules)
     try:
-        told = read_cards(query.get("hand", "").strip() or "".join(ticked))
+        cards = read_cards(query.get("hand", "").strip() or "".join(ticked))
         up = read_cards(query.get("up", ""))
     except QuestionError:
-        told, up = (), ()
+        cards, up = (), ()
     suits = tuple(
         tuple(sorted((c for c in deck if c.suit is suit and c not in BENNIES), key=_high))
         for suit in SUITS
@@ -126,7 +127,7 @@ def _form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _For
     game = lab.game_of(query)
     return _Form(
         game=game if game in lab.GAMES else "standard",
-        hand=frozenset(map(str, told)),
+        hand=frozenset(map(str, cards)),
         up=str(up[0]) if up else "",
         place=query.get("seat", "dealer"),
         second=query.get("round") == "2",
@@ -306,19 +307,22 @@ def _told(equity: Equity, at: _Score) -> list[str]:
     return found
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _sentence(text: str) -> str:
-    return _capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
+_LAB_QUERY: Final[dict[str, Schema]] = {
+    "game": {"enum": list(lab.GAMES), "description": "may be called preset too"},
+    "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
+    "up": {"type": "string", "description": "the card turned up, like 9H"},
+    "seat": {"enum": list(lab.PLACES)},
+    "round": {"enum": [1, 2]},
+    "us": {"type": "integer", "minimum": 0},
+    "them": {"type": "integer", "minimum": 0},
+}
 
 
 def routes() -> list[Route]:
     """The addresses of the coach's pages."""
     return [
         Route("/lab", lab_page),
-        Route("/api/lab", lab_data),
+        Operation("GET", "/api/lab", lab_data, answers=lab.Lab, query=_LAB_QUERY),
         Route("/equity", equity_page),
         *calling.routes(),
     ]

@@ -15,13 +15,13 @@ from euchre.events import Cut, Dealt, Event, FirstDealer
 from euchre.match import Match, apply
 from euchre.presets import PRESETS, name_of
 from euchre.record import Reading, Record
-from euchre.rules import Seat, teams
+from euchre.rules import Seat
 from euchre.state import Hand
 from euchre.table import public_view
 from euchre.table.picture import GameInfo, HandInfo, Result, Said
 from euchre.text import reading_text
 from euchre.words import tell_end, tell_first_dealer, tell_level, tell_result
-from euchre.words.quoting import told
+from euchre.words.quoting import tell_quoting
 
 _READERS: Final = (record.read, reading_emn, reading_egn, reading_text)
 
@@ -144,7 +144,7 @@ def _frame(
     seat = getattr(event, "seat", None)
     return Frame(
         told=_told(before, event, match, names),
-        game=_game(match, names, results),
+        game=public_view.match_info(match, names, results[-1:]),
         hand=picture,
         open=cards,
         said=Said(seat, words) if words else None,
@@ -158,27 +158,10 @@ def _sorted(hand: Hand, seat: Seat) -> tuple[Card, ...]:
 def _told(before: Match, event: Event, match: Match, names: tuple[str, ...]) -> str:
     if isinstance(event, FirstDealer):
         return " ".join(tell_first_dealer(match.rules, event, names))
-    line = told(None if isinstance(event, Dealt) else before.hand, event, names)
+    line = tell_quoting(None if isinstance(event, Dealt) else before.hand, event, names)
     if len(match.hands) > len(before.hands):
         parts = (line, tell_result(match.hands[-1], names), tell_level(match, names))
         line = " ".join(part for part in parts if part)
     if match.over:
         line = " ".join((line, *tell_end(match, names)))
     return line
-
-
-def _game(match: Match, names: tuple[str, ...], results: tuple[Result, ...]) -> GameInfo:
-    return GameInfo(
-        number=1,
-        stage=match.stage.value,
-        teams=teams(match.rules),
-        scores=match.scores,
-        target=match.rules.target,
-        score_cards=match.rules.score_cards,
-        dealer=match.dealer,
-        hands=match.hands_played,
-        results=results[-1:],
-        over=match.over,
-        winner=match.winner,
-        ending=tuple(tell_end(match, names)) if match.over else (),
-    )

@@ -24,6 +24,7 @@ from euchre.server.coach.jobs import Game
 from euchre.server.processes.background import REVIEWS, need_coach, there_is_a_coach
 from euchre.server.processes.pools import Job
 from euchre.table.commands import Refused
+from euchre.words.grammar import sentence
 
 MOST_HANDS: Final = 150
 """Hands of a game that is gone through here; `euchre review` takes any number."""
@@ -158,7 +159,7 @@ class _Going:
             return
         error = done.exception()
         if error is not None:
-            self._tell(_line(Failed(_sentence(f"{error}"))), True)
+            self._tell(_line(Failed(sentence(f"{error}"))), True)
         elif done.result() is not None:
             self._tell(done.result(), True)
             _remember(self.key, done.result())
@@ -201,7 +202,3 @@ def reviewed(found: Review) -> Reviewed:
 
 def _line(line: Line) -> bytes:
     return msgspec.json.encode(line) + b"\n"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -59,14 +59,14 @@ class Doors:
         self.limits = limits
         self.proxies = tuple(proxies)
         self.turned_away = 0
-        self._there: set[_Visitor] = set()
+        self._visitors: set[_Visitor] = set()
         self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
         self._sweeper: asyncio.TimerHandle | None = None
 
     def wait(self, who: _Visitor, now: float) -> None:
         """Somebody has asked nothing yet, or nothing more: wait a while."""
         who.until = now + self.limits.head
-        self._there.add(who)
+        self._visitors.add(who)
         host = who.client[0] if who.client is not None else ""
         alone = not any(ipaddress.ip_address(host) in each for each in self.proxies)
         gone = self._waiting.enter(who, counted_as(host), alone=alone)
@@ -86,7 +86,7 @@ class Doors:
 
     def leave(self, who: _Visitor) -> None:
         """A connection is gone."""
-        self._there.discard(who)
+        self._visitors.discard(who)
         self._waiting.leave(who)
 
     def _turn_away(self, who: _Visitor) -> None:
@@ -97,12 +97,12 @@ class Doors:
     def _sweep(self) -> None:
         loop = asyncio.get_running_loop()
         now = loop.time()
-        for who in tuple(self._there):
-            if who.until < now:
-                self._turn_away(who)
-            elif who.until == _NEVER and who.transport.is_closing():
-                who.until = now + self.limits.head  # what it was sent it may still read
-        self._sweeper = loop.call_later(_SWEEP, self._sweep) if self._there else None
+        for visitor in tuple(self._visitors):
+            if visitor.until < now:
+                self._turn_away(visitor)
+            elif visitor.until == _NEVER and visitor.transport.is_closing():
+                visitor.until = now + self.limits.head  # what it was sent it may still read
+        self._sweeper = loop.call_later(_SWEEP, self._sweep) if self._visitors else None
 
 
 class DoorConfig(Config):

@@ -22,14 +22,14 @@ class Crowd(Generic[_T]):
     def __init__(self, most: int, of_address: int) -> None:
         self._most = most
         self._of_address = of_address
-        self._there: dict[_T, str] = {}
+        self._address_of: dict[_T, str] = {}
         self._addresses: dict[str, dict[_T, None]] = {}
 
     def __len__(self) -> int:
-        return len(self._there)
+        return len(self._address_of)
 
     def __contains__(self, who: object) -> bool:
-        return who in self._there
+        return who in self._address_of
 
     def of(self, address: str) -> int:
         """How many there are of an address."""
@@ -43,17 +43,17 @@ class Crowd(Generic[_T]):
             address: where it comes from.
             alone: whether the bound for one address counts; it does not for a proxy.
         """
-        if who in self._there:
+        if who in self._address_of:
             return None
-        self._there[who] = address
+        self._address_of[who] = address
         self._addresses.setdefault(address, {})[who] = None
         if alone and self.of(address) > self._of_address:
             return self._oldest(address)
-        return self.make_room() if len(self._there) > self._most else None
+        return self.make_room() if len(self._address_of) > self._most else None
 
     def make_room(self) -> _T | None:
         """Take the oldest of the address with the most out; None: nobody is there."""
-        if not self._there:
+        if not self._address_of:
             return None
         return self._oldest(self.fullest())
 
@@ -63,15 +63,15 @@ class Crowd(Generic[_T]):
 
     def leave(self, who: _T) -> None:
         """Somebody is gone, if they were there."""
-        address = self._there.pop(who, None)
+        address = self._address_of.pop(who, None)
         if address is None:
             return
-        there = self._addresses[address]
-        del there[who]
-        if not there:
+        members = self._addresses[address]
+        del members[who]
+        if not members:
             del self._addresses[address]
 
     def _oldest(self, address: str) -> _T:
-        who = next(iter(self._addresses[address]))
-        self.leave(who)
-        return who
+        member = next(iter(self._addresses[address]))
+        self.leave(member)
+        return member

@@ -14,16 +14,17 @@ from euchre.league.entries import Entry, Freed, Player
 from euchre.league.entries import Online as Laid
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.played import in_seats, played
+from euchre.league.match_results import in_seats, result_of
 from euchre.league.state import Evening, Sitting
 from euchre.rules import Seat
-from euchre.server.evenings.registry import Evenings, Live
-from euchre.server.evenings.seats import Finished, finished
+from euchre.server.evenings.finished import Finished, finished
+from euchre.server.evenings.live import Live
+from euchre.server.evenings.registry import Evenings
 from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
 from euchre.store import Damaged, StoreError
-from euchre.table import deciding as at_table
+from euchre.table import seating
 from euchre.table.entries import Settings
 
 _log: Final = logging.getLogger("euchre.server")
@@ -55,7 +56,7 @@ class Online:
                 deals = await self._deals(evening, number)
                 laid = await self._hub.lay(_settings(evening, number, table, deals))
                 await self._evenings.change(
-                    live, by, lambda there: deciding.online(there, number, table, laid)
+                    live, by, lambda now: deciding.online(now, number, table, laid)
                 )
         found = live.evening.sitting(number, table)
         assert found is not None
@@ -68,8 +69,8 @@ class Online:
         """
         if not isinstance(deciding.format_of(evening), Duplicate):
             return ""
-        there = await self._laid(evening, number)
-        return minted() if there is None else there.table.settings.same_deals
+        room = await self._laid(evening, number)
+        return minted() if room is None else room.table.settings.same_deals
 
     async def _laid(self, evening: Evening, number: int) -> Room | None:
         """A table of a round that is played here; None: none is."""
@@ -105,7 +106,7 @@ class Online:
     async def _rename(self, evening: Evening, sitting: Sitting, room: Room) -> None:
         draft = room.draft()
         for seat, player in enumerate(seats(evening, sitting)):
-            at_table.rename(draft, seat, evening.people[player].name)
+            seating.rename(draft, seat, evening.people[player].name)
         if draft.moves:
             future, settle = written(self._hub)
             room.commit(draft, then=settle)
@@ -139,7 +140,7 @@ class Online:
         chair = room.table.chairs[seat]
         future, settle = written(self._hub)
         if chair.person:
-            if chair.name != at_table.clean_name(name, ()):
+            if chair.name != seating.clean_name(name, ()):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
             key = room.admit(seat, settle)
         else:
@@ -152,14 +153,14 @@ class Online:
         """What opened a player's chairs opens them no more, at any table of the evening."""
         evening = live.evening
         for _, sitting in laid(evening):
-            there = seats(evening, sitting)
-            if player not in there:
+            players = seats(evening, sitting)
+            if player not in players:
                 continue
             with suppress(Damaged):  # a table that cannot be read opens nothing
                 room = await self._hub.room(sitting.online)
                 if room is not None:
                     future, settle = written(self._hub)
-                    room.revoke(there.index(player), settle)
+                    room.revoke(players.index(player), settle)
                     await future
 
     async def seat_bot(self, live: Live, number: int, table: int, player: Player) -> None:
@@ -174,11 +175,11 @@ class Online:
         sitting = live.evening.sitting(number, table)
         if sitting is None or not sitting.online or sitting.result is not None:
             raise LeagueError("Nothing is being played there.")
-        there = seats(live.evening, sitting)
+        players = seats(live.evening, sitting)
         room = await self._hub.room(sitting.online)
-        if player not in there or room is None:
+        if player not in players or room is None:
             raise LeagueError("That is nobody's chair at this table.")
-        seat = there.index(player)
+        seat = players.index(player)
         if _left(room, seat):
             future, settle = written(self._hub)
             room.stand(seat, settle)
@@ -190,7 +191,7 @@ class Online:
                 " name."
             )
         draft = room.draft()
-        at_table.seat_bot(draft, seat)
+        seating.seat_bot(draft, seat)
         if draft.moves:
             future, settle = written(self._hub)
             room.commit(draft, then=settle)
@@ -204,10 +205,10 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None or room.table.stage == "over":
             return
-        told = sentences.scored(live.evening, sitting, sitting.result.score)
+        score = sentences.scored(live.evening, sitting, sitting.result.score)
         draft = room.draft()
-        at_table.announce(
-            draft, f"The score has been entered by hand: {told}. This game does not count."
+        seating.announce(
+            draft, f"The score has been entered by hand: {score}. This game does not count."
         )
         if draft.moves:
             future, settle = written(self._hub)
@@ -220,8 +221,8 @@ class Online:
         if room is None or sitting.result is not None:
             return ()
         chairs = room.table.chairs
-        there = enumerate(seats(evening, sitting))
-        return tuple(player for seat, player in there if chairs[seat].empty or _left(room, seat))
+        players = enumerate(seats(evening, sitting))
+        return tuple(player for seat, player in players if chairs[seat].empty or _left(room, seat))
 
     # -- what comes back ------------------------------------------------------------------------
 
@@ -289,15 +290,15 @@ def _entered(
     now = evening.sitting(number, sitting.number)
     if evening.closed or now is None or now.result is not None or now.online != sitting.online:
         return ()
-    came = played(game.match, at)
+    result = result_of(game.match, at)
     return deciding.collected(
         evening,
         number,
         sitting.number,
-        came.score,
+        result.score,
         sat=game.sat,
-        tallies=came.tallies,
-        boards=came.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
+        tallies=result.tallies,
+        boards=result.boards if isinstance(deciding.format_of(evening), Duplicate) else (),
         counts=counts,
     )
 

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
-from euchre.league import deciding, exporting, sentences
+from euchre.league import deciding, exporting
 from euchre.league.boards import DIRECTIONS, boards, for_others, still_played
 from euchre.league.deciding import format_of
 from euchre.league.entries import HOST, Player
@@ -22,10 +22,8 @@ from euchre.presets import PRESETS
 from euchre.server import links
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
-from euchre.server.evenings import actions, papers, views
-from euchre.server.evenings import money as moneys
-from euchre.server.evenings import sentences as told
-from euchre.server.evenings import settings as wishes
+from euchre.server.evenings import actions, ledger, page_parts, settings_form, views, wording
+from euchre.server.evenings.context import context_of
 from euchre.server.evenings.forms import (
     CURRENCIES,
     GAMES,
@@ -36,23 +34,27 @@ from euchre.server.evenings.forms import (
     format_cards,
     new_evening,
 )
+from euchre.server.evenings.live import Live, Unsaved
 from euchre.server.evenings.online import Online
-from euchre.server.evenings.registry import SHORTEST_COMMAND, Evenings, Live, Unsaved, fresh_command
+from euchre.server.evenings.places import Places
+from euchre.server.evenings.registry import SHORTEST_COMMAND, Evenings, fresh_command
 from euchre.server.evenings.visitors import (
     HOST_COOKIE,
     PLAYER_COOKIE,
-    Who,
+    Visitor,
     keep,
     mine_of,
     remember,
-    who_of,
+    visitor_of,
 )
 from euchre.server.games.forms import LEVELS, PACES
+from euchre.server.operations import Operation
 from euchre.server.problems import body_of
 from euchre.server.processes.background import aside
 from euchre.server.render import form_page, page
 from euchre.server.tables.hub import Hub
 from euchre.table.commands import Refused
+from euchre.words.grammar import sentence
 
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
 _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
@@ -64,6 +66,7 @@ class EventPages:
     def __init__(self, hub: Hub) -> None:
         self._evenings = Evenings(hub)
         self._online = Online(self._evenings)
+        self._places = Places(self._evenings)
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -87,7 +90,7 @@ class EventPages:
             Route(f"{one}/key/{{token}}", self.old_key, methods=["GET"]),
             Route(f"{one}/{{action}}", self.act, methods=["POST"]),
             Route(f"{one}/{{action}}", self.back, methods=["GET"]),
-            Route("/api/events/{evening}", self.json, methods=["GET"]),
+            Operation("GET", "/api/events/{evening}", self.json, answers=dict),
         ]
 
     # -- which evenings there are ---------------------------------------------------------------
@@ -142,7 +145,7 @@ class EventPages:
                 settings, names, command=command, address=address_of(request)
             )
         except (EuchreError, Refused) as error:
-            return self._form(form.fields, sentence(error), _status(error))
+            return self._form(form.fields, sentence(_why(error)), _status(error))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         keep(request, answer, live.id, HOST_COOKIE, token)
         return answer
@@ -161,7 +164,7 @@ class EventPages:
         return self._key(await self._live(request), request)
 
     def _key(self, live: Live, request: Request, status: int = 200, wrong: str = "") -> Response:
-        context = self._context(live, who_of(live, request), request)
+        context = context_of(live, visitor_of(live, request), request)
         return form_page("event-key.html", status, **context | {"wrong": wrong})
 
     async def unlock(self, request: Request) -> Response:
@@ -188,76 +191,30 @@ class EventPages:
     async def show(self, request: Request) -> Response:
         """``/events/{evening}``: the evening as whoever looks may see it."""
         live = await self._live(request)
-        answer = self._evening(live, who_of(live, request), request)
+        answer = self._evening(live, visitor_of(live, request), request)
         remember(request, answer, live.id)
         return answer
-
-    def _context(self, live: Live, who: Who, request: Request) -> dict[str, Any]:
-        """What all pages of an evening are filled in with."""
-        evening = live.evening
-        link = f"{links.origin_of(request)}/events/{live.id}"
-        standings = views.standings(evening, who.me)
-        return {
-            "evening": evening,
-            "base": f"/events/{live.id}",
-            "title": views.title(evening),
-            "offer": views.offer(evening)[not evening.settings.title :],
-            "version": live.version,
-            "host": who.host,
-            "was_host": who.was_host,
-            "me": who.me,
-            "my": views.my_view(evening, who.me),
-            "claimed": live.claimed,
-            "command": fresh_command,
-            "cash": lambda cents: views.cash(evening, cents),
-            "round_title": lambda number: sentences.round_title(evening, number),
-            "round_stage": lambda number: sentences.round_stage(evening, number),
-            "table_view": lambda number, sitting: views.table_view(
-                evening, number, sitting, who.me, host=who.host
-            ),
-            "still_played": lambda round_: still_played(evening, round_),
-            "standings": standings,
-            "length": format_of(evening).length(evening),
-            "by_points": standings.by_points,
-            "may_come": not evening.order
-            or not evening.teams
-            or evening.settings.format == "swiss",
-            "sayer": lambda by: sentences.sayer(evening, by),
-            "did": lambda result: told.did(evening, result),
-            "seen_of": told.seen_of,
-            "out_told": told.out_told,
-            "by_hand": lambda number, sitting: told.by_hand(live, number, sitting),
-            "link": link,
-            "host_link": links.keyed(link, who.host_token),
-            "my_link": links.keyed(link, who.token),
-            "code": "" if links.leads_nowhere(request) else links.code(link),
-            "leads_nowhere": links.leads_nowhere(request),
-            "token": who.token,
-            "wrong": "",
-            "failed": "",
-            "typed": Fields(),
-        }
 
     def _evening(
         self,
         live: Live,
-        who: Who,
+        visitor: Visitor,
         request: Request,
         *,
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        context = self._context(live, who, request)
+        context = context_of(live, visitor, request)
         context |= {
             "honours": views.honour_list(live.evening),
             "looked": tuple(request.query_params.get(name, "") for name in ("round", "table")),
             "crowd": views.crowd_refusal(live.evening),
-            "coming": told.coming,
-            "gone": told.gone(live.evening),
-            "idle": told.idle(live.evening) if who.host else [],
+            "coming": wording.coming,
+            "gone": wording.gone(live.evening),
+            "idle": wording.idle(live.evening) if visitor.host else [],
             "awaited": lambda sitting: self._online.awaited(live.evening, sitting),
-            "may_unpair": who.host and told.may_unpair(live.evening),
-            "ending": told.ending(live.evening) if live.evening.closed else None,
+            "may_unpair": visitor.host and wording.may_unpair(live.evening),
+            "ending": wording.ending(live.evening) if live.evening.closed else None,
             **changes,
         }
         return form_page("event.html", status, **context)
@@ -272,30 +229,30 @@ class EventPages:
     async def screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: for the wall."""
         live = await self._live(request)
-        context = self._context(live, Who(host=False, me=0, host_token="", token=""), request)
+        context = context_of(live, Visitor(host=False, me=0, host_token="", token=""), request)
         return page("event-screen.html", **context)
 
     async def ledger(self, request: Request) -> Response:
         """``/events/{evening}/ledger``: who owes what, and why."""
         live = await self._live(request)
-        return self._ledger(live, who_of(live, request), request)
+        return self._ledger(live, visitor_of(live, request), request)
 
     def _ledger(
-        self, live: Live, who: Who, request: Request, *, status: int = 200, **changes: Any
+        self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
     ) -> Response:
         evening = live.evening
         account = request.query_params.get("of", "")[:20]
-        names = dict(actions.account_names(evening))
-        context = self._context(live, who, request)
+        names = dict(ledger.account_names(evening))
+        context = context_of(live, visitor, request)
         context |= {
-            "balances": moneys.balances(evening),
-            "owings": moneys.owings(evening, who.me),
-            "waiting": moneys.waiting(evening, who.me),
-            "booked": moneys.booked(evening),
+            "balances": ledger.balances(evening),
+            "owings": ledger.owings(evening, visitor.me),
+            "waiting": ledger.waiting(evening, visitor.me),
+            "booked": ledger.booked(evening),
             "accounts": names,
             "account": account if account in names else "",
             "statement": evening.ledger.statement(account),
-            "pays_in": who.host and told.pays_in(evening),
+            "pays_in": visitor.host and wording.pays_in(evening),
             **changes,
         }
         return form_page("event-ledger.html", status, **context)
@@ -303,62 +260,62 @@ class EventPages:
     async def history(self, request: Request) -> Response:
         """``/events/{evening}/history``: every entry as a sentence."""
         live = await self._live(request)
-        lines = await aside(request, papers.history, tuple(live.noted), live.evening.people)
-        context = self._context(live, who_of(live, request), request)
+        lines = await aside(request, page_parts.history, tuple(live.noted), live.evening.people)
+        context = context_of(live, visitor_of(live, request), request)
         return page("event-history.html", lines=lines, **context)
 
     async def settings(self, request: Request) -> Response:
         """``/events/{evening}/settings``: what the host may change, and the end of it all."""
         live = await self._live(request)
-        who = who_of(live, request)
-        if not who.host:
+        visitor = visitor_of(live, request)
+        if not visitor.host:
             raise HTTPException(403, "Only the host may change the settings, by the host's link.")
-        saved = wishes.saved(live, request.query_params.get("saved", ""))
-        return self._settings(live, who, request, saved=saved)
+        saved = settings_form.saved(live, request.query_params.get("saved", ""))
+        return self._settings(live, visitor, request, saved=saved)
 
     def _settings(
-        self, live: Live, who: Who, request: Request, *, status: int = 200, **changes: Any
+        self, live: Live, visitor: Visitor, request: Request, *, status: int = 200, **changes: Any
     ) -> Response:
-        context = self._context(live, who, request)
+        context = context_of(live, visitor, request)
         context |= {
             "fixed": deciding.fixed(live.evening),
             "games": [PRESETS[name] for name in GAMES],
             "prizes": PRIZES,
-            "currencies": wishes.currencies(live.evening),
-            "changes": wishes.changes_of(live),
+            "currencies": settings_form.currencies(live.evening),
+            "changes": settings_form.changes_of(live),
             "saved": "",
             "given": None,
             "levels": LEVELS,
             "paces": PACES,
             **changes,
-            "typed": Fields(wishes.shown(live.evening) | changes.get("typed", {})),
+            "typed": Fields(settings_form.shown(live.evening) | changes.get("typed", {})),
         }
         return form_page("event-settings.html", status, **context)
 
     async def sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live = await self._live(request)
-        cards = await aside(request, papers.seat_cards, live.evening)
-        context = self._context(live, who_of(live, request), request)
+        cards = await aside(request, page_parts.seat_cards, live.evening)
+        context = context_of(live, visitor_of(live, request), request)
         return page("event-sheets.html", cards=cards, **context)
 
     async def boards(self, request: Request) -> Response:
         """``/events/{evening}/boards``: the deals of a duplicate round on paper, for the host."""
         live = await self._live(request)
         evening = live.evening
-        who = who_of(live, request)
+        visitor = visitor_of(live, request)
         if evening.settings.format != "duplicate":
             raise HTTPException(404, "Only a duplicate evening has boards.")
-        if not who.host:
+        if not visitor.host:
             raise HTTPException(403, "Only the host may see the boards: they show every hand.")
         seed = self._evenings.secret("boards", evening.id)
         over = [r.number for r in evening.rounds if not still_played(evening, r)]
         rounds = [
             (number, boards(evening.rules, seed, number))
             for number in range(1, format_of(evening).length(evening) + 1)
-            if not who.me or number in over
+            if not visitor.me or number in over
         ]
-        context = self._context(live, who, request)
+        context = context_of(live, visitor, request)
         words = {"rounds": rounds, "directions": DIRECTIONS, "in_order": sort_hand}
         answer = page("event-boards.html", **context | words)
         if any(number not in over for number, _ in rounds):
@@ -379,11 +336,11 @@ class EventPages:
         return Response(text, headers=headers, media_type="text/csv; charset=utf-8")
 
     async def json(self, request: Request) -> Response:
-        """``/events/{evening}/export.json``: everything about it."""
+        """``/events/{evening}/export.json``: everything about an evening."""
         live = await self._live(request)
-        told = exporting.as_data(live.evening)
-        told["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
-        text = msgspec.json.format(msgspec.json.encode(told), indent=1)
+        data = exporting.as_data(live.evening)
+        data["rounds"] = exporting.as_data(for_others(live.evening))["rounds"]
+        text = msgspec.json.format(msgspec.json.encode(data), indent=1)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
@@ -394,43 +351,50 @@ class EventPages:
     async def act(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
         live = await self._live(request)
-        who = who_of(live, request)
+        visitor = visitor_of(live, request)
         name = request.path_params["action"]
         form = Form.read(await body_of(request, LIMIT))
         try:
-            act = actions.found(name, host=who.host, me=who.me)
+            act = actions.action_named(name, host=visitor.host, me=visitor.me)
         except KeyError:
             raise HTTPException(404, "There is nothing like that to do.") from None
         except LeagueError as error:
-            return self._again(live, who, request, form, error)
+            return self._again(live, visitor, request, form, error)
         browser = named(request)
-        asked = actions.Asked(
+        wish = actions.ActionRequest(
             evenings=self._evenings,
+            places=self._places,
             online=self._online,
             live=live,
             form=form,
-            host=who.host,
-            me=who.me,
-            token=who.token,
+            host=visitor.host,
+            me=visitor.me,
+            token=visitor.token,
             browser=browser,
             address=address_of(request),
         )
         try:
-            came = await act(asked)
+            outcome = await act(wish)
             await self._online.show(live)
         except (EuchreError, Refused) as error:
-            return self._again(live, who, request, form, error)
-        if came.given is not None:
-            return self._settings(live, who, request, given=self._given(live, request, came.given))
-        to = came.to if came.to.startswith("/") else f"/events/{live.id}/{came.to}".rstrip("/")
+            return self._again(live, visitor, request, form, error)
+        if outcome.given is not None:
+            return self._settings(
+                live, visitor, request, given=self._given(live, request, outcome.given)
+            )
+        to = (
+            outcome.to
+            if outcome.to.startswith("/")
+            else f"/events/{live.id}/{outcome.to}".rstrip("/")
+        )
         answer = RedirectResponse(to, 303)
         if to.startswith("/t/"):
             keep_name(request, answer, browser)
-        if came.host_token is not None:
-            keep(request, answer, live.id, HOST_COOKIE, came.host_token)
-        if came.token:
-            keep(request, answer, live.id, PLAYER_COOKIE, came.token)
-        elif came.token is not None:
+        if outcome.host_token is not None:
+            keep(request, answer, live.id, HOST_COOKIE, outcome.host_token)
+        if outcome.token:
+            keep(request, answer, live.id, PLAYER_COOKIE, outcome.token)
+        elif outcome.token is not None:
             answer.delete_cookie(PLAYER_COOKIE, path=f"/events/{live.id}")
         return answer
 
@@ -450,25 +414,19 @@ class EventPages:
         return RedirectResponse(f"/events/{live.id}{page}", 303)
 
     def _again(
-        self, live: Live, who: Who, request: Request, form: Form, error: Exception
+        self, live: Live, visitor: Visitor, request: Request, form: Form, error: Exception
     ) -> Response:
         """The page with what is wrong, and what was typed."""
         name = request.path_params["action"]
         show = self._ledger if name in actions.LEDGER else self._evening
-        if name in actions.SETTINGS and who.host:
+        if name in actions.SETTINGS and visitor.host:
             show = self._settings
-        changes = {"wrong": sentence(error), "failed": name, "typed": form.fields}
-        return show(live, who, request, status=_status(error), **changes)
+        changes = {"wrong": sentence(_why(error)), "failed": name, "typed": form.fields}
+        return show(live, visitor, request, status=_status(error), **changes)
 
 
-def sentence(error: Exception) -> str:
-    """An error as a sentence for people.
-
-    >>> sentence(ValueError("the stake is too much"))
-    'The stake is too much.'
-    """
-    text = error.why if isinstance(error, Refused) else str(error)
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?!" else ".")
+def _why(error: Exception) -> str:
+    return error.why if isinstance(error, Refused) else str(error)
 
 
 def _status(error: Exception) -> int:

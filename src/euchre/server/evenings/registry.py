@@ -9,15 +9,12 @@ import logging
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 from euchre.league import deciding
 from euchre.league.entries import (
     HOST,
     Entry,
-    Joined,
-    Player,
     Settings,
     entry_from_json,
     entry_to_json,
@@ -25,7 +22,7 @@ from euchre.league.entries import (
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.state import Evening
-from euchre.server.limits import Bucket
+from euchre.server.evenings.live import Live, Noted, Unsaved
 from euchre.server.tables.hub import Hub, written
 from euchre.store import (
     Batch,
@@ -38,7 +35,6 @@ from euchre.store import (
     replayed,
     token_hash,
 )
-from euchre.table.commands import Refused
 
 PREFIX: Final = "event."
 """What the ids of evenings begin with in the log; no table's id has a dot."""
@@ -54,77 +50,6 @@ _FRESH: Final = 36 * 3_600_000
 """How long, in ms, an evening that nobody changes stays in the list of those to join."""
 
 
-class Unsaved(LeagueError):
-    """It could not be written down, and so has not happened."""
-
-
-class Noted(NamedTuple):
-    """An entry as the log has it: when it was written, and who did it.
-
-    Attributes:
-        at: in ms since 1970.
-        by: ``host``, ``p3`` for player 3, ``guest`` or ``server``.
-        entry: what happened.
-    """
-
-    at: int
-    by: str
-    entry: Entry
-
-
-@dataclass(kw_only=True)
-class Live:
-    """An evening in memory.
-
-    Attributes:
-        evening: as it is.
-        noted: the entries that led here.
-        tokens: the hashes of the tokens that open it, and for whom: a player, or `HOST`.
-        given: how many tokens there ever were, and how many were taken back.
-        done: the commands that have been carried out, and by whom.
-        renewed: the hashes of the tokens that made somebody the host once, and do no more.
-        used: when somebody last was here, by the loop's clock.
-        deleted: whether it is gone from the disk, and nothing can happen in it any more.
-        comers: counts those who come by the link.
-    """
-
-    evening: Evening
-    noted: list[Noted]
-    tokens: dict[bytes, Player]
-    given: int
-    done: set[tuple[str, str]]
-    renewed: set[bytes] = field(default_factory=set)
-    used: float = 0.0
-    deleted: bool = False
-    comers: Bucket | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    tables: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    @property
-    def id(self) -> str:
-        """What the link ends in."""
-        return self.evening.id
-
-    @property
-    def version(self) -> str:
-        """Another text whenever a page would look different."""
-        return f"{self.evening.version}.{self.given}"
-
-    @property
-    def claimed(self) -> frozenset[Player]:
-        """The players whose place is taken on some device."""
-        return frozenset(self.tokens.values()) - {HOST}
-
-    def holder(self, token: str) -> Player | None:
-        """Whom a token stands for: a player, or `HOST`; None: nobody."""
-        found = self.tokens.get(token_hash(token)) if token else None
-        return found if found == HOST or found in self.evening.people else None
-
-    def was_host(self, token: str) -> bool:
-        """Whether a token made somebody the host until the link was renewed."""
-        return token_hash(token) in self.renewed if token else False
-
-
 Decide = Callable[[Evening], Sequence[Entry]]
 Opens = Callable[[Live, Sequence[Entry]], Iterable[TokenRow]]
 
@@ -137,7 +62,6 @@ class Evenings:
         self._live: dict[str, Live] = {}
         self._loading = asyncio.Lock()
         self._key = hub.log.server_key()
-        self._comers: dict[str, Bucket] = {}
 
     # -- found and listed -----------------------------------------------------------------------
 
@@ -172,10 +96,10 @@ class Evenings:
             noted.append(Noted(row.at, row.by or "", entry_from_json(row.entry)))
             return noted[-1].entry
 
-        there = replayed(table, rows, read, fold)
+        state = replayed(table, rows, read, fold)
         tokens = log.tokens(table)
         return Live(
-            evening=there,
+            evening=state,
             noted=noted,
             tokens={token.hash: token.seat for token in tokens if not token.revoked},
             given=len(tokens) + sum(token.revoked for token in tokens),
@@ -192,10 +116,10 @@ class Evenings:
 
     def to_join(self) -> list[tuple[str, Listing]]:
         """The evenings that anybody may join, with what is known of them."""
-        there = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000)
+        listings = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000)
         return [
             (table.removeprefix(PREFIX), found)
-            for table, found in there
+            for table, found in listings
             if table.startswith(PREFIX)
         ]
 
@@ -211,9 +135,9 @@ class Evenings:
         """
         evening = readable(self.secret("evening", command))
         token = self.secret("host", evening, command)
-        there = await self.find(evening)
-        if there is not None:
-            return there, token
+        existing = await self.find(evening)
+        if existing is not None:
+            return existing, token
         entries = deciding.begin(evening, settings, names)
         self.hub.may_make(address)
         live = Live(evening=fold(entries), noted=[], tokens={}, given=0, done=set())
@@ -335,140 +259,10 @@ class Evenings:
             live.deleted = True
             self._live.pop(live.id, None)
 
-    # -- who is who -----------------------------------------------------------------------------
-
     def secret(self, *parts: str) -> str:
         """A word that only this server can make of these, and always makes alike."""
         digest = hmac.new(self._key, "\n".join(("evenings", *parts)).encode(), hashlib.sha256)
         return urlsafe_b64encode(digest.digest()).decode().rstrip("=")
-
-    def joins(self, live: Live, command: str) -> str:
-        """The token of the place that somebody gets who joins by this command."""
-        return self.secret("join", live.id, command)
-
-    async def join(self, live: Live, name: str, *, command: str, address: str = "") -> str:
-        """Somebody comes by the link; the token of their place.
-
-        Raises:
-            EuchreError: as for `deciding.join`, or so many have come at once.
-        """
-        token = self.joins(live, command)
-
-        def decide(evening: Evening) -> Sequence[Entry]:
-            if not evening.settings.joining:
-                raise LeagueError("The host enters the names for this evening: ask them.")
-            entries = deciding.join(evening, name)
-            self._may_come(live, address)
-            return entries
-
-        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
-            first = next(entry.player for entry in entries if isinstance(entry, Joined))
-            return (TokenRow(first, token_hash(token), self.hub.now()),)
-
-        await self.change(live, "guest", decide, command=command, opens=opens)
-        return token
-
-    def _may_come(self, live: Live, address: str) -> None:
-        """Count one more who comes by the link.
-
-        Raises:
-            Refused: so many have come from one address, or to one evening.
-        """
-        now, limits = self.hub.loop.time(), self.hub.limits
-        come = self._comers.setdefault(address, _hourly(limits.joins_of_address, now))
-        if not come.take(now):
-            raise Refused(
-                "flood",
-                "Many have joined from where you are: wait a minute, or ask the host to add you.",
-            )
-        if live.comers is None:
-            live.comers = _hourly(limits.joins_of_evening, now)
-        if not live.comers.take(now):
-            raise Refused("flood", "Many are joining just now: wait a minute, or ask the host.")
-        if len(self._comers) > MOST:
-            self._comers = {at: each for at, each in self._comers.items() if not each.full(now)}
-
-    async def claim(self, live: Live, player: Player, *, command: str) -> str:
-        """Somebody says which name is theirs; the token of that place.
-
-        Raises:
-            EuchreError: there is no such name, or it has been taken.
-        """
-        token = self.secret("claim", live.id, str(player), command)
-
-        def decide(evening: Evening) -> Sequence[Entry]:
-            if live.tokens.get(token_hash(token)) == player:
-                return ()
-            entries = deciding.take(evening, player)
-            if player in live.claimed:
-                raise LeagueError(
-                    f"{evening.people[player].name} has been taken on another phone: the host can"
-                    " free the name."
-                )
-            return entries
-
-        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
-            return [TokenRow(player, token_hash(token), self.hub.now())] if entries else []
-
-        await self.change(live, "guest", decide, opens=opens)
-        return token
-
-    async def free(self, live: Live, player: Player, *, by: str) -> None:
-        """Nobody holds this player's place any more: the name can be claimed anew."""
-
-        def decide(evening: Evening) -> Sequence[Entry]:
-            return deciding.free(evening, player) if player in live.claimed else ()
-
-        await self.change(live, by, decide, opens=lambda *_: self._revoked(live, (player,)))
-
-    async def remove(self, live: Live, players: Sequence[Player], *, command: str) -> None:
-        """Players who never played go, and what opened their places opens nothing any more.
-
-        Raises:
-            EuchreError: as for `deciding.remove`.
-        """
-        await self.change(
-            live,
-            "host",
-            lambda evening: deciding.remove(evening, players),
-            command=command,
-            opens=lambda *_: self._revoked(live, players),
-        )
-
-    async def renew(self, live: Live, player: Player, *, command: str) -> str:
-        """Another link for a player, or for the `HOST`; the token that it carries.
-
-        Raises:
-            EuchreError: as for `deciding.renew`.
-        """
-        token = self.secret("renewed", live.id, str(player), command)
-
-        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
-            fresh = TokenRow(player, token_hash(token), self.hub.now())
-            return [*self._revoked(live, (player,)), fresh] if entries else []
-
-        await self.change(
-            live,
-            "host",
-            lambda evening: deciding.renew(evening, player),
-            command=command,
-            opens=opens,
-        )
-        return token
-
-    def _revoked(self, live: Live, players: Sequence[Player]) -> list[TokenRow]:
-        """What opened these places opens nothing any more."""
-        now = self.hub.now()
-        return [
-            TokenRow(holder, digest, now, revoked=True)
-            for digest, holder in live.tokens.items()
-            if holder in players
-        ]
-
-
-def _hourly(many: int, now: float) -> Bucket:
-    """So many in an hour, a quarter of them at once."""
-    return Bucket(many / 3600, many / 4, now)
 
 
 def readable(secret: str) -> str:

@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import UTC, datetime
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from euchre import money
-from euchre.league import accounts, exporting, seating
+from euchre.league import accounts, seating
 from euchre.league.boards import bare, still_played
 from euchre.league.deciding import format_of
 from euchre.league.entries import TABLE, Competitor, Player
-from euchre.league.formats import Standing
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
+from euchre.league.sentences import stakes
+from euchre.league.standings import places, shown
 from euchre.league.state import Evening, Result, Sitting
 from euchre.server.evenings.names import mates
-from euchre.words.grammar import listing
-
-_HEADINGS: Final = {
-    "points": "Points",
-    "played": "Played",
-    "won": "Won",
-    "drawn": "Drawn",
-    "lost": "Lost",
-    "made": "For",
-    "against": "Against",
-    "out": "Sat out",
-    "note": "",
-}
-DIFFERENCE: Final = "difference"
-"""The column of points made less points against, which no `Standing` has."""
-_SWISS: Final = (
-    "Level on points, Buchholz decides: the points of all whom a team has met, added up. Then the"
-    " difference of all points made and given away."
-)
-_SAT_OUT: Final = (
-    "sat out more often than others: for each such round the average of their own rounds is added."
-)
-_POINTS: Final = {"pot": "Games", "points": "Margin", "knockout": "", "two-table": ""}
-"""What the points are called where it is not points."""
-
 
 # -- who plays ----------------------------------------------------------------------------------
 
@@ -100,8 +74,8 @@ def table_view(
     evening: Evening, number: int, sitting: Sitting, me: Player = 0, *, host: bool = False
 ) -> TableView:
     """A table as `me` sees it, or the host."""
-    there = host or any(me in evening.players(side) for side in sitting.sides)
-    if not there and still_played(evening, evening.rounds[number - 1]):
+    may_see = host or any(me in evening.players(side) for side in sitting.sides)
+    if not may_see and still_played(evening, evening.rounds[number - 1]):
         sitting = bare(sitting)
     sides = [
         SideView(
@@ -217,10 +191,8 @@ def standing_of(evening: Evening, competitor: Competitor) -> tuple[str, str] | N
     if not any(True for _ in evening.results()):
         return None
     ranked = format_of(evening).rank(evening)
-    shared = Counter(each.place for each in ranked)
-    for each in ranked:
+    for each, place in zip(ranked, places(ranked), strict=True):
         if each.competitor == competitor:
-            place = f"{each.place}{'=' * (shared[each.place] > 1)}"
             if isinstance(format_of(evening), Knockout):
                 return place, each.note
             return place, _points_told(evening, each.points)
@@ -250,151 +222,7 @@ def _and(evening: Evening, players: tuple[Player, ...]) -> str:
     return " and ".join(evening.people[player].name for player in players)
 
 
-# -- standings ----------------------------------------------------------------------------------
-
-
-class Line(NamedTuple):
-    """A line of the standings.
-
-    Attributes:
-        place: from 1 on, and ``=`` where it is shared; empty before anything has been played.
-        name: of the competitor.
-        mates: the names of which it is made, each in full and short.
-        cells: one for each heading.
-        prize: what they would win as it stands; empty: nothing.
-        mine: whether it is the line of who looks.
-        gone: whether they have left.
-        leads: whether nobody stands before them.
-    """
-
-    place: str
-    name: str
-    mates: tuple[tuple[str, str], ...]
-    cells: tuple[str, ...]
-    prize: str
-    mine: bool
-    gone: bool
-    leads: bool
-
-
-class Heading(NamedTuple):
-    """What stands above a column.
-
-    Attributes:
-        words: as short as can be.
-        number: whether numbers stand below.
-        meaning: in full, where that needs telling.
-    """
-
-    words: str
-    number: bool
-    meaning: str = ""
-
-    @property
-    def folded(self) -> str:
-        """Before the number itself, where there is no room for a column."""
-        if self.meaning:
-            return "difference" if self.words.startswith("+") else self.words
-        return self.words.lower()
-
-
-class Standings(NamedTuple):
-    """The standings as a table.
-
-    Attributes:
-        headings: of the columns after place and name.
-        lines: the best first.
-        prizes: whether there are any.
-        notes: what there is to explain, in sentences.
-    """
-
-    headings: tuple[Heading, ...]
-    lines: tuple[Line, ...]
-    prizes: bool
-    notes: tuple[str, ...]
-
-    @property
-    def by_points(self) -> bool:
-        """Whether the first column is what they are ranked by, and not a word on it."""
-        return self.headings[0].number
-
-
-def standings(evening: Evening, me: Player = 0) -> Standings:
-    """Who stands where, with the columns of the format and the prizes as they stand."""
-    format_ = format_of(evening)
-    ranked = format_.rank(evening)
-    headings = {
-        column: heading
-        for column, heading in _columns(evening).items()
-        if column not in ("out", "drawn") or any(getattr(each, column) for each in ranked)
-    }
-    played = any(True for _ in evening.results())
-    won = exporting.prizes(evening) if played else {}
-    staying, shared = set(evening.staying), Counter(each.place for each in ranked)
-    lines = [
-        Line(
-            f"{each.place}{'=' * (shared[each.place] > 1)}" if played else "",
-            evening.called(each.competitor),
-            mates(evening, each.competitor),
-            tuple(_cell(column, each, column == next(iter(headings))) for column in headings),
-            cash(evening, won[each.competitor]) if won.get(each.competitor) else "",
-            me != 0 and me in evening.members(each.competitor),
-            each.competitor not in staying,
-            played and each.place == 1,
-        )
-        for each in ranked
-    ]
-    notes = _notes(evening, ranked) if played else ()
-    return Standings(tuple(headings.values()), tuple(lines), any(won.values()), notes)
-
-
-def _columns(evening: Evening) -> dict[str, Heading]:
-    """What of a `Standing` is shown, and what stands above it."""
-    format_ = format_of(evening)
-    names = {**_HEADINGS, "points": _POINTS.get(format_.name, "Points")}
-    found = {each: Heading(names[each] or "Stands", each != "note") for each in format_.columns}
-    if format_.name == "swiss":
-        found["note"] = Heading("Buchholz", True, "match points of all opponents together")
-        found[DIFFERENCE] = Heading("+/\u2212", True, "points made less points given away")
-    return found
-
-
-def _cell(column: str, each: Standing, first: bool) -> str:  # noqa: FBT001
-    if column == DIFFERENCE:
-        ahead = each.made - each.against
-        return f"{ahead:+d}".replace("-", "\u2212") if ahead else "0"
-    value = getattr(each, column)
-    text = shown(value) if isinstance(value, Fraction) else str(value)
-    return text.removeprefix("Buchholz ") or ("still in" if first else "")
-
-
-def _notes(evening: Evening, ranked: tuple[Standing, ...]) -> tuple[str, ...]:
-    name = format_of(evening).name
-    if name == "swiss":
-        return (_SWISS,)
-    if name in ("party", "progressive"):
-        more = [evening.called(each.competitor) for each in ranked if each.points != each.made]
-        if more:
-            verb = "has" if len(more) == 1 else "have"
-            return (f"{listing(more)} {verb} {_SAT_OUT}",)
-    return ()
-
-
-def shown(points: Fraction) -> str:
-    """Points as people read them.
-
-    >>> shown(Fraction(7)), shown(Fraction(22, 3))
-    ('7', '7.3')
-    """
-    return str(points.numerator) if points.denominator == 1 else f"{float(points):.1f}"
-
-
 # -- words --------------------------------------------------------------------------------------
-
-
-def cash(evening: Evening, cents: int) -> str:
-    """An amount with the evening's sign."""
-    return money.show(cents, evening.settings.currency)
 
 
 def offer(evening: Evening) -> list[str]:
@@ -405,17 +233,12 @@ def offer(evening: Evening) -> list[str]:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
         parts.append(f"games to {rules.target}")
-    if settings.stake:
-        parts.append(f"stake {cash(evening, settings.stake)}")
-    if settings.unit:
-        parts.append(f"{cash(evening, settings.unit)} a point")
-    if settings.basket:
-        parts.append(f"{cash(evening, settings.basket)} for the basket")
+    parts += stakes(evening)
     if settings.stake:
         parts.append(prizes_told(evening))
     pot = evening.ledger.balance(accounts.POT)
     if pot:
-        parts.append(f"{cash(evening, pot)} in the pot")
+        parts.append(f"{evening.cash(pot)} in the pot")
     return parts
 
 

@@ -1,4 +1,4 @@
-"""Who looks at an evening: what browsers are given to keep, and what they show again."""
+"""Visitor looks at an evening: what browsers are given to keep, and what they show again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.league.entries import HOST, Player
-from euchre.server.evenings.registry import Live
+from euchre.server.evenings.live import Live
 
 HOST_COOKIE: Final = "euchre_host"
 PLAYER_COOKIE: Final = "euchre_player"
@@ -19,8 +19,8 @@ _KEPT: Final = 120 * 24 * 3600
 _REMEMBERED: Final = 12
 
 
-class Who(NamedTuple):
-    """Who looks: the host or not, and whose place they hold.
+class Visitor(NamedTuple):
+    """Visitor looks: the host or not, and whose place they hold.
 
     Attributes:
         host: whether they run the evening.
@@ -37,14 +37,14 @@ class Who(NamedTuple):
     was_host: bool = False
 
 
-def who_of(live: Live, request: Request) -> Who:
-    """Who looks at an evening, by the cookies of their browser."""
+def visitor_of(live: Live, request: Request) -> Visitor:
+    """Visitor looks at an evening, by the cookies of their browser."""
     host_token = request.cookies.get(HOST_COOKIE, "")
     token = request.cookies.get(PLAYER_COOKIE, "")
     host = live.holder(host_token) == HOST
     me = live.holder(token) or 0
     was = live.was_host(host_token)
-    return Who(host, me, host_token if host else "", token if me else "", was)
+    return Visitor(host, me, host_token if host else "", token if me else "", was)
 
 
 def keep(request: Request, answer: Response, evening: str, name: str, token: str) -> None:
@@ -56,8 +56,8 @@ def remember(request: Request, answer: Response, evening: str) -> None:
     """Have the browser remember the evening for its list."""
     mine = mine_of(request)
     if mine[:1] != [evening]:
-        there = [evening, *(each for each in mine if each != evening)]
-        _set(request, answer, MINE_COOKIE, ".".join(there[:_REMEMBERED]), "/events")
+        evenings = [evening, *(each for each in mine if each != evening)]
+        _set(request, answer, MINE_COOKIE, ".".join(evenings[:_REMEMBERED]), "/events")
 
 
 def mine_of(request: Request) -> list[str]:

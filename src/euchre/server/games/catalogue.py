@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from euchre.clauses.values import in_words, words
 from euchre.errors import RulesError
 from euchre.knobs import Knob, Value, check_value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules, knob_named
-from euchre.server.problems import BodyTooLarge, body_of, problem
-from euchre.server.wording import in_words, words
+from euchre.server.operations import LIMIT, Operation, decode, respond
+from euchre.server.problems import body_of, problem
 from euchre.summary import Section, diff, summarise
+from euchre.words.grammar import sentence
 
-LIMIT: Final = 16_384
-"""The most bytes of a request about rules."""
 _LONGEST: Final = 40
 
 
@@ -235,54 +235,30 @@ def _clash(why: str, changed: Mapping[str, object]) -> Refusal:
     """Knobs that do not go together, blamed on one that was changed if the sentence names it."""
     named = [word for word in re.findall(r"[a-z_0-9]+", why) if word in KNOBS]
     blamed = [name for name in named if name in changed] or named or [""]
-    plain = in_words(why)
-    return Refusal(blamed[0], why, f"{plain[0].upper()}{plain[1:]}.")
+    return Refusal(blamed[0], why, sentence(in_words(why)))
 
 
 # -- over HTTP ----------------------------------------------------------------------------------
 
-_T = TypeVar("_T")
-
-
-def decode(body: bytes, into: type[_T]) -> _T:
-    """A JSON body as one of our types.
-
-    Raises:
-        ValueError: it is no JSON, or has another shape; the text says where.
-    """
-    try:
-        return msgspec.json.decode(body, type=into)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise ValueError(f"the body cannot be read: {error}") from None
-
-
-def _json(content: object) -> Response:
-    return Response(msgspec.json.encode(content), media_type="application/json")
-
 
 async def list_rules(_: Request) -> Response:
     """``GET /api/rules``: the named games."""
-    return _json(games())
+    return respond(games())
 
 
 async def show_rules(request: Request) -> Response:
     """``GET /api/rules/{preset}``: a game's knobs and its rules in words."""
     try:
-        return _json(game(request.path_params["preset"]))
+        return respond(game(request.path_params["preset"]))
     except RulesError as error:
         return problem(404, "unknown-preset", f"{error}")
 
 
 async def ask_rules(request: Request) -> Response:
     """``POST /api/rules``: what a named game with some knobs changed says."""
+    question = decode(await body_of(request, LIMIT), Question)
     try:
-        question = decode(await body_of(request, LIMIT), Question)
-    except BodyTooLarge as error:
-        return problem(413, "too-long", str(error))
-    except ValueError as error:
-        return problem(400, "malformed", str(error))
-    try:
-        return _json(answer(question))
+        return respond(answer(question))
     except RulesError as error:
         return problem(400, "unknown-preset", str(error))
 
@@ -290,7 +266,7 @@ async def ask_rules(request: Request) -> Response:
 def routes() -> list[Route]:
     """The addresses of the rules."""
     return [
-        Route("/api/rules", list_rules, methods=["GET"]),
-        Route("/api/rules", ask_rules, methods=["POST"]),
-        Route("/api/rules/{preset}", show_rules, methods=["GET"]),
+        Operation("GET", "/api/rules", list_rules, answers=tuple[GameLine, ...]),
+        Operation("POST", "/api/rules", ask_rules, takes=Question, answers=Answer),
+        Operation("GET", "/api/rules/{preset}", show_rules, answers=Game),
     ]

@@ -11,7 +11,7 @@ from euchre.knobs import Value
 from euchre.presets import PRESETS, Preset, preset
 from euchre.rules import KNOBS, Rules
 from euchre.server.games.catalogue import Answer, KnobInfo, Question, answer, knob_info, value_of
-from euchre.server.wording import GROUPS
+from euchre.summary import HEADINGS
 
 LEVELS: Final = (
     ("beginner", "Beginner: they are still learning"),
@@ -92,9 +92,9 @@ def groups_of(rules: Rules, changes: Mapping[str, Value]) -> tuple[Group, ...]:
         knob_info(knob, changes.get(knob.name, getattr(rules, knob.name)))
         for knob in KNOBS.values()
     ]
-    order = dict.fromkeys((*GROUPS, *(info.group for info in infos)))
+    order = dict.fromkeys((*HEADINGS, *(info.group for info in infos)))
     return tuple(
-        Group(GROUPS.get(group, group), tuple(info for info in infos if info.group == group))
+        Group(HEADINGS.get(group, group), tuple(info for info in infos if info.group == group))
         for group in order
     )
 

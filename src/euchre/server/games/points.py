@@ -8,12 +8,12 @@ from typing import Final
 from urllib.parse import urlencode
 
 from euchre.clauses import clause, number
+from euchre.clauses.values import in_words, settings_in, words
 from euchre.errors import RulesError
-from euchre.knobs import Value
+from euchre.knobs import Value, typed
 from euchre.presets import PRESETS, Preset
 from euchre.rules import KNOBS, Rules, called
 from euchre.scoring import Ending, Outcome, endings, hand_points, outcome_of
-from euchre.server.wording import in_words, settings_in, typed, words
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,8 @@ _OFTEN: Final[tuple[tuple[str, Value], ...]] = (
 
 def form_link(preset: str, settings: dict[str, Value]) -> str:
     """The address of the form for a table, filled in."""
-    return "/?" + urlencode({"preset": preset, **typed(settings)}) + "#make"
+    typed_in = {name: typed(value) for name, value in settings.items()}
+    return "/?" + urlencode({"preset": preset, **typed_in}) + "#make"
 
 
 def usual(preset: Preset) -> Twist | None:

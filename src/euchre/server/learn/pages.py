@@ -13,17 +13,20 @@ from starlette.routing import Route
 
 from euchre.cards import Card, parse_cards, sort_hand
 from euchre.errors import CardError
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
-from euchre.hand import Phase, View
+from euchre.events import Called, Declared, HandEvent, Passed, Played
+from euchre.hand import Phase, View, see
 from euchre.learn import quiz, whole_hand
 from euchre.learn.faq import GROUPS
 from euchre.learn.glossary import TERMS
 from euchre.learn.lessons import STEPS
-from euchre.learn.positions import names_of
+from euchre.learn.positions import Position, names_of
 from euchre.learn.questions import Question, Shown
 from euchre.learn.tips import THEMES, TIPS, Example, Figures, Option, Tip, about, measured
 from euchre.presets import preset
+from euchre.rules import Seat
 from euchre.server.render import page
+from euchre.words import Teller, listing, offered, tell
+from euchre.words.grammar import capital
 
 EVEN: Final = 0.02
 """Points by which a move may be behind the best and still be as good."""
@@ -116,16 +119,16 @@ class Scene:
 def scene(example: Example) -> Scene:
     """An example in words and cards."""
     position, seen = example.position, example.position.view()
-    names = names_of(position)
+    teller = Teller(names_of(position))
     cards = _sorted(seen)
     options = sorted(example.options, key=lambda one: _order(one, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN)
-    where = f"{_capital(names[position.dealer])} {_verb('deal', names[position.dealer])}."
+    where = capital(f"{teller.says(position.dealer, 'deals')}.")
     return Scene(
         where if position.preset == "standard" else f"{preset(position.preset).title}. {where}",
-        tuple(_told(position.events, seen, names)),
-        (*_up(seen), *_tricks(seen, names), Shown("Your hand", " ".join(map(str, cards)))),
+        tuple(_told(position, teller)),
+        (*_up(seen), *_tricks(seen, teller), Shown("Your hand", " ".join(map(str, cards)))),
         _asked(seen),
         tuple(Offer(_words(one, seen), one.card, one.worth, one.follows) for one in options),
         good,
@@ -145,68 +148,40 @@ def _order(option: Option, cards: list[Card]) -> tuple[int, str]:
 
 def _words(option: Option, seen: View) -> str:
     """A move as a choice."""
-    move = option.move
     if option.card is not None:
-        return _capital(option.card.name)
-    if not isinstance(move, Called):
-        return "Pass"
-    alone = ", alone" if move.alone else ""
-    if seen.phase is Phase.NAME:
-        return _capital(move.trump.word) + alone
-    return ("Pick it up" if seen.seat == seen.dealer else "Order it up") + alone
+        return capital(option.card.name)
+    assert isinstance(option.move, Passed | Called)
+    first_round = seen.phase is Phase.ORDER
+    return offered(seen.rules, seen.dealer, option.move, first_round=first_round)
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _verb(verb: str, who: str) -> str:
-    return (
-        verb
-        if who == "you" or " and " in who
-        else f"{verb}es"
-        if verb.endswith("ss")
-        else f"{verb}s"
-    )
-
-
-def _told(events: Sequence[HandEvent], seen: View, names: Sequence[str]) -> Iterator[str]:
+def _told(position: Position, teller: Teller) -> Iterator[str]:
     """What was said, a sentence each; those who pass one after the other share one."""
-    passed: list[str] = []
-    for event in events:
+    seen, passed = position.at_first(), list[Seat]()
+    for event in position.events:
         if isinstance(event, Passed):
-            passed.append(names[event.seat])
-            if len(passed) == len(names):
-                yield "All pass."
-                passed = []
-            continue
-        if passed:
-            yield _pass(passed)
-            passed = []
-        sentence = _sentence(event, seen, names)
-        if sentence:
-            yield sentence
-    if passed:
-        yield _pass(passed)
+            passed.append(event.seat)
+        else:
+            yield from _passes(passed, teller)
+            passed.clear()
+            if not isinstance(event, Played) and not _with_partner(event):
+                yield capital(tell(seen, event, teller.names))
+        if len(passed) == len(teller.names):
+            yield "All pass."
+            passed.clear()
+        seen = see(seen, event)
+    yield from _passes(passed, teller)
 
 
-def _pass(names: Sequence[str]) -> str:
-    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-    return f"{_capital(who)} {_verb('pass', who)}."
+def _with_partner(event: HandEvent) -> bool:
+    """Whether somebody says what goes without saying."""
+    return isinstance(event, Declared) and not event.alone
 
 
-def _sentence(event: HandEvent, seen: View, names: Sequence[str]) -> str:
-    match event:
-        case Called():
-            who, alone = names[event.seat], ", alone" if event.alone else ""
-            if not seen.ordered:
-                return f"{_capital(who)} {_verb('name', who)} {event.trump.word}{alone}."
-            verb = "pick" if event.seat == seen.dealer else "order"
-            return f"{_capital(who)} {_verb(verb, who)} it up{alone}."
-        case Discarded(seat=seat) if seat == seen.seat:
-            return f"You lay away the {event.card.name}."
-        case _:
-            return ""
+def _passes(seats: Sequence[Seat], teller: Teller) -> Iterator[str]:
+    if seats:
+        verb = teller.verb(seats[0], "passes") if len(seats) == 1 else "pass"
+        yield capital(f"{listing([teller.object(seat) for seat in seats])} {verb}.")
 
 
 def _up(seen: View) -> tuple[Shown, ...]:
@@ -215,24 +190,25 @@ def _up(seen: View) -> tuple[Shown, ...]:
     return (Shown("Turned down" if down or named else "Turned up", str(seen.up_card)),)
 
 
-def _tricks(seen: View, names: Sequence[str]) -> tuple[Shown, ...]:
+def _tricks(seen: View, teller: Teller) -> tuple[Shown, ...]:
     def row(label: str, plays: tuple[Played, ...]) -> Shown:
         cards = " ".join(str(play.card) for play in plays)
-        return Shown(label, cards, tuple(names[play.seat].removeprefix("your ") for play in plays))
+        return Shown(
+            label, cards, tuple(teller.object(play.seat).removeprefix("your ") for play in plays)
+        )
 
     done = [
-        row(f"Trick {number}, taken by {names[trick.winner]}", trick.plays)
+        row(f"Trick {number}, taken by {teller.object(trick.winner)}", trick.plays)
         for number, trick in enumerate(seen.tricks, 1)
     ]
     return (*done, *([row("On the table", seen.trick)] if seen.trick else []))
 
 
 def _asked(seen: View) -> str:
-    trump = f"{seen.trump.word.capitalize()} are trump. " if seen.trump is not None else ""
     if seen.phase is Phase.DISCARD:
-        return f"{trump}Which card do you lay away?"
+        return "Which card do you lay away?"
     if seen.phase is Phase.PLAY:
-        return f"{trump}{'You lead. ' if not seen.trick else ''}Which card do you play?"
+        return f"{'You lead. ' if not seen.trick else ''}Which card do you play?"
     return "What do you say?"
 
 
@@ -316,21 +292,21 @@ async def the_quiz(_: Request) -> Response:
 
 def discards_line() -> str:
     """How often a dealer could be short by the card laid away, for who tries to read it."""
-    told = measured("short-suit")
-    if told is None:
+    truth = measured("short-suit")
+    if truth is None:
         return ""
     return (
-        f"Of {told.asked} cards laid away, {told.all.positions} could be the only one of a plain "
-        f"suit, and laying it away was as good as anything in {percent(told.all.holds)} of those."
+        f"Of {truth.asked} cards laid away, {truth.all.positions} could be the only one of a plain "
+        f"suit, and laying it away was as good as anything in {percent(truth.all.holds)} of those."
     )
 
 
 def tip_line(question: Question) -> str:
     """What was measured of the advice that a question is about, in a sentence."""
-    told = measured(question.tip) if question.tip else None
-    if told is None:
+    truth = measured(question.tip) if question.tip else None
+    if truth is None:
         return ""
-    figures = next((case for case in told.cases if case.when == question.when), told.all)
+    figures = next((case for case in truth.cases if case.when == question.when), truth.all)
     when = f" when {figures.when}" if figures.when else ""
     return (
         f"Measured: {signed(figures.worth)} points a hand{when}, and at least as good in "

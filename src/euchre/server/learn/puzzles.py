@@ -41,6 +41,7 @@ from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page
 from euchre.words import count
 from euchre.words.asking import card_of, hand_order, menu
+from euchre.words.grammar import capital
 from euchre.words.quoting import spoken
 
 SETS: Final = {
@@ -156,9 +157,9 @@ def _picture(puzzle: Puzzle) -> Picture:
     best, *others = [
         Option(each.event, -rank, rank == 0) for rank, each in enumerate(puzzle.choices)
     ]
-    told = scene(Example(position, (best, *(others or [Option(best.move, -1, False)]))))
+    example = scene(Example(position, (best, *(others or [Option(best.move, -1, False)]))))
     open_ = seen.phase in (Phase.ORDER, Phase.NAME)
-    up, *rows, hand = told.shown
+    up, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
     offers = tuple(_offers(puzzle, seen))
     other = nearest(puzzle)
@@ -167,13 +168,13 @@ def _picture(puzzle: Puzzle) -> Picture:
     )
     return Picture(
         puzzle,
-        f"{told.where} {_scores(seen)}",
-        told.said,
+        f"{example.where} {_scores(seen)}",
+        example.said,
         tuple(_chairs(seen)),
         up if open_ else None,
         (*(() if open_ else (up,)), *earlier),
         hand,
-        told.asked,
+        example.asked,
         offers,
         good,
         offers[good[0]].words,
@@ -234,14 +235,10 @@ def _offers(puzzle: Puzzle, seen: View) -> Iterable[Offered]:
         card = card_of(choice.event)
         line = lines.get(choice.event)
         words = card.name if card is not None else line.words if line is not None else choice.move
-        effect = _effect(line.effect) if line is not None else ""
+        effect = capital(line.effect) if line is not None else ""
         bar = _bar(choice, pressed, low, high)
         why_not = "" if choice.move in puzzle.good else against(puzzle, choice)
-        yield Offered(words[0].upper() + words[1:], effect, card, choice, bar, why_not)
-
-
-def _effect(text: str) -> str:
-    return text[0].upper() + text[1:] if text else ""
+        yield Offered(capital(words), effect, card, choice, bar, why_not)
 
 
 def _worth(choice: Choice, pressed: bool) -> tuple[float, float]:  # noqa: FBT001
@@ -279,11 +276,11 @@ def _checked(puzzle: Puzzle) -> str:
     errors = "no doubt is left" if check.margin >= 99 else (
         f"the best leads by {check.margin:.0f} standard errors"
     )  # fmt: skip
-    told = f"Checked in {check.samples:,} other hidden deals: {errors}."
+    line = f"Checked in {check.samples:,} other hidden deals: {errors}."
     if check.worlds:
         none = "in none is another choice better" if check.never_worse else "all were solved"
-        told += f" There are {check.worlds:,} deals that fit: {none}."
-    return told
+        line += f" There are {check.worlds:,} deals that fit: {none}."
+    return line
 
 
 def chance(value: float | None) -> str:
@@ -333,8 +330,8 @@ def _drawn_puzzles(theme: str, wanted: str) -> bytes:
 
 def _made() -> dict[str, Any]:
     """How they were made, with a nought for what a run has not counted."""
-    told = about()
-    return told | {"runs": [{"hands": 0, "looked": 0, **run} for run in told["runs"]]}
+    facts = about()
+    return facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]}
 
 
 async def shown(request: Request) -> Response:

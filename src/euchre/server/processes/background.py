@@ -10,7 +10,7 @@ from starlette.requests import Request
 from euchre.analysis.position.hints import coach_ready
 from euchre.bots import kernel
 from euchre.server.doors.hosts import address_of
-from euchre.server.processes.pools import Bounds, Pool, while_there
+from euchre.server.processes.pools import Bounds, Pool, while_connected
 from euchre.table.commands import Refused
 
 _T = TypeVar("_T")
@@ -53,7 +53,7 @@ async def asked(request: Request, work: Callable[..., _T], *given: Any) -> _T:
         EuchreError: as `Pool.ask`; or a `Refused`, there is no coach here.
     """
     there_is_a_coach()
-    return await while_there(request, HINTS.ask(address_of(request), SOON, work, *given))
+    return await while_connected(request, HINTS.ask(address_of(request), SOON, work, *given))
 
 
 async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
@@ -62,7 +62,7 @@ async def aside(request: Request, work: Callable[..., _T], *given: Any) -> _T:
     Raises:
         EuchreError: as `Pool.ask`.
     """
-    return await while_there(request, PAGES.ask(address_of(request), SOON, work, *given))
+    return await while_connected(request, PAGES.ask(address_of(request), SOON, work, *given))
 
 
 def need_coach(seconds: float) -> None:

@@ -89,14 +89,14 @@ class Pool:
     # -- asking ---------------------------------------------------------------------------------
 
     @property
-    def there(self) -> int:
+    def alive(self) -> int:
         """How much is being done, or waits for it."""
         return len(self._doing) + sum(map(len, self._waiting.values()))
 
     @property
     def busy(self) -> bool:
         """Whether what comes next has to wait its turn."""
-        return self.there >= self.bounds.workers
+        return self.alive >= self.bounds.workers
 
     def submit(
         self,
@@ -235,7 +235,7 @@ def _nobody(_: Any) -> None:
     """Is told what nobody wants to know."""
 
 
-async def while_there(request: Request, work: Coroutine[Any, Any, _T]) -> _T:
+async def while_connected(request: Request, work: Coroutine[Any, Any, _T]) -> _T:
     """What comes of some work for who has sent a request; it is cancelled when they go away.
 
     The body of the request must have been read.

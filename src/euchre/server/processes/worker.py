@@ -156,8 +156,8 @@ class Worker:
         """The bytes that the process has in memory; 0 where the system does not tell."""
         assert self._process is not None
         with suppress(OSError, ValueError, IndexError):
-            told = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
-            return int(told.split()[1]) * os.sysconf("SC_PAGESIZE")
+            text = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
+            return int(text.split()[1]) * os.sysconf("SC_PAGESIZE")
         return 0
 
 

@@ -88,9 +88,9 @@ class Admission:
         return None
 
     def _sit(self, connection: Connection, at: At) -> str | None:
-        there = self._seats.get(at, [])
-        if len(there) >= self._limits.sockets_of_seat:
-            self._away(there[0], "replaced", _ELSEWHERE)
+        devices = self._seats.get(at, [])
+        if len(devices) >= self._limits.sockets_of_seat:
+            self._away(devices[0], "replaced", _ELSEWHERE)
         if self._full and not (
             self._makes_way(self._watching) or self._makes_way(self._seated, connection.address)
         ):

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Final, NamedTuple
 
-from euchre.rules import Seat
-from euchre.server.tables.messages import Receiver, encode
-from euchre.table import deciding
-from euchre.table.commands import Admit, Knock, Refused
-from euchre.table.draft import Draft
-from euchre.table.picture import Knock as Asking
-from euchre.table.picture import Message
-from euchre.table.state import Table
+from euchre.server.tables.connection import Connection
+from euchre.table.commands import Refused
+from euchre.table.picture import Knock
 
 MOST: Final = 8
 """How many may wait at one door."""
@@ -22,39 +16,18 @@ AGAIN: Final = 5_000
 """How long, in ms, somebody waits who was not let in, before they ask again."""
 
 
-class Asker(Receiver, Protocol):
-    """Somebody who may ask to be let sit down."""
+class Waiting(NamedTuple):
+    """Somebody who has knocked.
 
-    address: str
+    Attributes:
+        connection: theirs.
+        knock: as everybody is shown it.
+        ident: the id of their command, by which they are answered.
+    """
 
-
-class House(Protocol):
-    """What a door belongs to: a room."""
-
-    table: Table
-
-    @property
-    def told(self) -> int:
-        """The version that everybody has been told of."""
-
-    def now(self) -> int:
-        """The time at this table, in ms."""
-
-    def draft(self) -> Draft:
-        """An empty draft of what happens next."""
-
-    def sit(
-        self,
-        name: str,
-        seat: Seat | None,
-        then: Callable[[BaseException | None], None],
-        *,
-        let_in: bool = False,
-    ) -> tuple[Seat, str]:
-        """A person sits down; the seat and its token, good once `then` is told None."""
-
-    def presence(self) -> None:
-        """Tell everybody who asks."""
+    connection: Connection
+    knock: Knock
+    ident: str | int
 
 
 class Door:
@@ -63,97 +36,65 @@ class Door:
     Nothing of it is kept: who goes away has gone, and a page that comes back knocks again.
     """
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._asking: dict[Asker, tuple[Asking, str | int]] = {}
-        self._refused: dict[Asker, int] = {}
+    def __init__(self) -> None:
+        self._waiting: dict[Connection, Waiting] = {}
+        self._refused: dict[Connection, int] = {}
         self._count = 0
 
     @property
-    def knocks(self) -> tuple[Asking, ...]:
+    def knocks(self) -> tuple[Knock, ...]:
         """Who asks, the longest first."""
-        return tuple(asking for asking, _ in self._asking.values())
+        return tuple(waiting.knock for waiting in self._waiting.values())
 
-    def knock(self, who: Asker, command: Knock) -> None:
-        """Somebody asks to be let sit down; they hear of it when the host answers.
+    def check(self, connection: Connection, now: int) -> None:
+        """See that somebody may ask.
 
         Raises:
-            Refused: they sit already, nobody is asked here, or there is no room.
+            Refused: too many do, or they have just been told no.
         """
-        table = self._house.table
-        if who.seat is not None:
-            raise Refused("not-now", "You sit at this table already.")
-        if table.settings.kept:
-            raise Refused("kept", "These chairs are kept: nobody is let in by the host.")
-        if table.door != "ask":
-            deciding.check_open(table)
-            raise Refused("not-now", "Nobody need be asked here: sit down.")
-        others = self._asking.keys() - {who}
-        if sum(other.address == who.address for other in others) >= OF_ADDRESS:
+        others = self._waiting.keys() - {connection}
+        if sum(other.address == connection.address for other in others) >= OF_ADDRESS:
             raise Refused("full", "Others ask from your address already: wait for the answer.")
-        if self._house.now() < self._refused.get(who, 0):
+        if now < self._refused.get(connection, 0):
             raise Refused(
                 "not-now", "You have just been told no: wait a moment before you ask again."
             )
         if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
-        deciding.sit(self._house.draft(), command.name, command.seat, let_in=True)
-        self._count += 1
-        asking = Asking(self._count, deciding.clean_name(command.name, ()), command.seat)
-        self._asking[who] = (asking, command.id)
-        self._house.presence()
 
-    def answer(self, host: Receiver, command: Admit) -> None:
-        """The host lets somebody in, or not.
+    def add(self, connection: Connection, name: str, seat: int | None, ident: str | int) -> None:
+        """Somebody asks to be let sit down."""
+        self._count += 1
+        knock = Knock(self._count, name, seat)
+        self._waiting[connection] = Waiting(connection, knock, ident)
+
+    def find(self, number: int) -> Waiting:
+        """Who has that number.
 
         Raises:
-            Refused: it is not the host who says so, nobody asks, or there is no room any more.
+            Refused: nobody asks by it any more.
         """
-        table = self._house.table
-        deciding.check_host(table, host.seat)
-        found = [who for who, (asking, _) in self._asking.items() if asking.number == command.knock]
-        if not found:
-            raise Refused("not-now", "They are not asking any more.")
-        if command.yes:
-            self._let_in(found[0], host, command.id)
-            return
-        assert table.runs is not None
-        self._refused[found[0]] = self._house.now() + AGAIN
-        self._decline(found[0], f"{table.names[table.runs]} has not let you sit down.")
-        self._house.presence()
-        self._say(host, "ack", command.id)
+        for waiting in self._waiting.values():
+            if waiting.knock.number == number:
+                return waiting
+        raise Refused("not-now", "They are not asking any more.")
 
-    def changed(self) -> None:
-        """Others may sit down now: who has asked looks again."""
-        if self._asking:
-            for who in tuple(self._asking):
-                self._decline(who, "The host has changed who may sit down: look again.")
-            self._house.presence()
+    def refuse(self, waiting: Waiting, now: int) -> None:
+        """The host has not let somebody in."""
+        self._refused[waiting.connection] = now + AGAIN
+        del self._waiting[waiting.connection]
 
-    def leave(self, who: Asker) -> None:
+    def let_in(self, waiting: Waiting) -> None:
+        """The host has let somebody in."""
+        del self._waiting[waiting.connection]
+
+    def empty(self) -> tuple[Waiting, ...]:
+        """Nobody waits any more; who did."""
+        waiting = tuple(self._waiting.values())
+        self._waiting.clear()
+        return waiting
+
+    def leave(self, connection: Connection) -> None:
         """A connection is gone, and what it has asked."""
-        self._asking.pop(who, None)
-        self._refused.pop(who, None)
-
-    def _let_in(self, who: Asker, host: Receiver, admitted: str | int) -> None:
-        asking, knocked = self._asking[who]
-
-        def told(error: BaseException | None) -> None:
-            if error is None:
-                self._say(host, "ack", admitted)
-                self._say(who, "seated", knocked, seat=seat, token=token)
-                return
-            why = "That could not be written down, and has not happened."
-            for receiver, ident in ((host, admitted), (who, knocked)):
-                self._say(receiver, "error", ident, code="not-saved", why=why)
-
-        seat, token = self._house.sit(asking.name, asking.seat, told, let_in=True)
-        del self._asking[who]
-        self._house.presence()
-
-    def _decline(self, who: Asker, why: str) -> None:
-        _, knocked = self._asking.pop(who)
-        self._say(who, "error", knocked, code="declined", why=why)
-
-    def _say(self, to: Receiver, kind: str, ident: str | int, **fields: Any) -> None:
-        to.send(encode(Message(v=self._house.told, type=kind, id=ident, **fields)))
+        self._waiting.pop(connection, None)
+        self._refused.pop(connection, None)

@@ -8,10 +8,11 @@ from typing import Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from euchre.fair import LABEL, Logged
+from euchre.server.operations import NUMBER, Operation, respond
 from euchre.server.problems import problem
 from euchre.server.render import page
 from euchre.server.tables.hub import Hub
@@ -33,8 +34,14 @@ class FairPages:
         """The addresses."""
         return [
             Route("/fair", self.about, methods=["GET"]),
-            Route("/fair/key", self.key, methods=["GET"]),
-            Route("/fair/log", self.log, methods=["GET"]),
+            Operation("GET", "/fair/key", self.key, answers=dict),
+            Operation(
+                "GET",
+                "/fair/log",
+                self.log,
+                answers={"application/jsonl": Logged},
+                query={"since": {**NUMBER, "maximum": 10**12}},
+            ),
         ]
 
     async def about(self, _: Request) -> Response:
@@ -49,7 +56,7 @@ class FairPages:
 
     async def key(self, _: Request) -> Response:
         """``GET /fair/key``: the public key of this server."""
-        return JSONResponse({"algorithm": LABEL, "key": self._hub.notary.key})
+        return respond({"algorithm": LABEL, "key": self._hub.notary.key})
 
     async def log(self, request: Request) -> Response:
         """``GET /fair/log``: the log from entry ``since`` on, a line each."""

@@ -18,11 +18,12 @@ from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
 from euchre.store import Batch, Log, SetRow, TokenRow, token_hash
-from euchre.table import deciding
+from euchre.table import deciding, seating
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
 from euchre.table.entries import Settings
 from euchre.table.folding import opened
+from euchre.table.opening import open_table
 from euchre.table.state import Table
 
 _log: Final = logging.getLogger("euchre.server")
@@ -125,9 +126,9 @@ class Hub(Shared):
         deals = self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
         self.sets.check(draft.table, browser)
-        at = deciding.sit(draft, name, 0 if seat is None else seat)
+        at = seating.sit(draft, name, 0 if seat is None else seat)
         if start:
-            deciding.fill(draft)
+            seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
         self.sets.opened(draft.table)
@@ -153,7 +154,7 @@ class Hub(Shared):
     def _opened(self, settings: Settings) -> Draft:
         """A draft of a new table with nobody at it."""
         table, now = secrets.token_urlsafe(16), self.now()
-        first = deciding.open_table(table, settings)
+        first = open_table(table, settings)
         empty = opened(first, now)
         draft = Draft(empty, now, Luck(b""))
         draft.moves.append((first, empty))

@@ -69,11 +69,11 @@ class Lobby:
         Args:
             number: which, from 1 on; the last one if there are not so many.
         """
-        there = sorted(self._entries(), key=lambda entry: entry[:-1])
-        pages = max(1, -(-len(there) // PAGE))
+        entries = sorted(self._entries(), key=lambda entry: entry[:-1])
+        pages = max(1, -(-len(entries) // PAGE))
         number = min(max(number, 1), pages)
-        chosen = there[(number - 1) * PAGE : number * PAGE]
-        return LobbyPage(tuple(each.shown() for each in chosen), number, pages, len(there))
+        chosen = entries[(number - 1) * PAGE : number * PAGE]
+        return LobbyPage(tuple(each.shown() for each in chosen), number, pages, len(entries))
 
     def _entries(self) -> list[_Entry]:
         now, clock = self._shared.now(), self._shared.loop.time()
@@ -117,7 +117,7 @@ class Lobby:
 def _awake(room: Room, clock: float) -> _Entry:
     table = room.table
     stage = _STAGES.index(table.stage)
-    return _Entry(not room.clients, stage, clock - room.used, table.id, room.info)
+    return _Entry(not room.attendance.connections, stage, clock - room.used, table.id, room.info)
 
 
 def _asleep(table: str, listing: Listing, quiet: float) -> _Entry:

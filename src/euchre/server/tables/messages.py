@@ -15,7 +15,7 @@ from euchre.table.entries import Entry, Happened, Started, Undone, seen
 from euchre.table.entries import Said as SaidEntry
 from euchre.table.picture import GameInfo, HandInfo, Knock, Message, Mine, Said, TableInfo
 from euchre.table.state import Table
-from euchre.table.watching import Onlookers, tell_entry, told_of_hand
+from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 
 PROTOCOL: Final = 1
 """The version of the protocol."""
@@ -84,6 +84,11 @@ class Teller:
         """What a bot would do."""
         return encode(Message(v=version, type="hint", id=ident, event=event, why=why))
 
+    def seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
+        """Who has knocked sits now."""
+        version = self._table.version
+        return encode(Message(v=version, type="seated", id=ident, seat=seat, token=token))
+
     def pong(self, ident: str | int, now: int) -> bytes:
         """Yes, somebody is here."""
         return encode(Message(v=self._table.version, type="pong", id=ident, now=now))
@@ -115,7 +120,7 @@ class Teller:
         if seat is None and self.covered:
             return {}
         chat = tuple(Said(at, text, name) for name, at, text in table.chat)
-        return {"lines": told_of_hand(table, seat), "chat": chat}
+        return {"lines": lines_of_hand(table, seat), "chat": chat}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
         return public_view.table_info(table, here, watching, self.knocks, covered=self.covered)

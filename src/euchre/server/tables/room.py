@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final
 
-from euchre.analysis.position.hints import Hint
 from euchre.bots import Bot
-from euchre.errors import EuchreError
 from euchre.hand import legal
-from euchre.match import Stage
 from euchre.rules import Seat
+from euchre.server.tables.attendance import Attendance
+from euchre.server.tables.backstage.answered import Answered
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
-from euchre.server.tables.backstage.log import REMEMBERED, Stored, stored
+from euchre.server.tables.backstage.log import Stored, stored
+from euchre.server.tables.backstage.notary import Notary
+from euchre.server.tables.backstage.rows import listing_of, rows_of
 from euchre.server.tables.backstage.shared import Shared
+from euchre.server.tables.backstage.tokens import Tokens
+from euchre.server.tables.connection import Connection
 from euchre.server.tables.door import Door
 from euchre.server.tables.hints import Hinting
 from euchre.server.tables.messages import Teller
-from euchre.store import Batch, Listing, Row, StoreError, TokenRow, token_hash
-from euchre.table import deciding
-from euchre.table.commands import Back, Command, Refused
+from euchre.server.tables.recovery import Recovery
+from euchre.store import Batch, TokenRow, token_hash
+from euchre.table import deciding, seating
+from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Committed, Entry, entry_to_json
+from euchre.table.entries import Committed, Entry
 from euchre.table.picture import TableInfo
 from euchre.table.public_view import table_info
 from euchre.table.state import Table
@@ -36,72 +38,62 @@ from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 from euchre.table.watching import Onlookers
 
 _log: Final = logging.getLogger("euchre.server")
-_RECENT: Final = 120.0
-"""Seconds in which troubles are counted: after each the table waits twice as long."""
-_LONGEST_WAIT: Final = 60.0
-"""Seconds that a table waits at most, after a trouble, before anything happens by itself."""
-_SLOW: Final = 60.0
-"""Seconds within which a table must have been read anew."""
-
-
-class Client(Protocol):
-    """A connection, as a room sees it."""
-
-    seat: Seat | None
-    by: str
-    address: str
-
-    def send(self, message: bytes) -> None:
-        """Send this when there is time."""
-
-    def close(self, code: int, reason: str) -> None:
-        """Send what is waiting, and end."""
+Then = Callable[[BaseException | None], None]
+"""Is told None once something is on the disk, or the error."""
 
 
 class Room:
     """One table in memory. Everything here runs in the event loop.
 
-    Whatever calls a room from outside its commands (a timer, a bot's thought, the disk) comes
-    through one door, `_through`: what goes wrong behind it is logged once, and the table is read
-    anew from its log, with everybody still there.
-
     Attributes:
         table: the table with all that has been decided, on disk or on its way there.
-        clients: the connections that have said who they are.
+        attendance: who is here.
         used: when somebody last was here, by the loop's clock.
+        writing: batches that are on their way to the disk.
         door: who asks to be let sit down.
+        hints: what the coach is asked.
+        teller: what everybody has been told.
+        tokens: what opens the seats.
+        answered: the commands that have been carried out.
+        recovery: the one way in for whatever calls from outside, and out of what goes wrong.
     """
+
+    teller: Teller
+    tokens: Tokens
+    answered: Answered
 
     def __init__(self, shared: Shared, found: Stored) -> None:
         self._shared = shared
-        self.clients: set[Client] = set()
+        self.attendance = Attendance()
         self.used = shared.loop.time()
+        self.writing = 0
         self._ahead = 0
-        self._gone: dict[Seat, int] = {}
         self._returning: set[Seat] = set()
-        self._came = 0  # when the first of the persons here came
-        self._writing = 0
-        self._reading: float | None = None
         self._closed = False
-        self._troubles: deque[float] = deque(maxlen=16)
-        self._clock = Clock(
-            shared.loop, self._when, partial(self._through, "what was due", self._due)
+        self.recovery = Recovery(
+            shared,
+            lambda: self.table,
+            pause=self._pause,
+            begin=self._begin_anew,
+            end=self.close,
         )
+        happen = partial(self.recovery.through, "what was due", self._due)
+        self._clock = Clock(shared.loop, self._when, happen)
         self._bots = BotSeats(self._bot, shared.thinkers)
-        self._hints = Hinting(shared.loop)
-        self.door = Door(self)
+        self.hints = Hinting(shared.loop)
+        self.door = Door()
         self._take(found)
 
     def _take(self, found: Stored) -> None:
         """Be the table that is on the disk."""
         self.table = found.table
         self._vault = dict(found.secrets)
-        self._tokens = dict(found.tokens)
-        self._done = OrderedDict(found.done)
+        self.tokens = Tokens(found.tokens)
+        self.answered = Answered(self._shared.log, self.table.id, found.done)
         self._ahead = max(0, found.last - self._shared.now())
         self._views = Onlookers()
-        self._teller = Teller(self.table, self._views, self.door.knocks)
-        self._teller.covered = self._shared.sets.covered(self.table)
+        self.teller = Teller(self.table, self._views, self.door.knocks)
+        self.teller.covered = self._shared.sets.covered(self.table)
         self._settle()
 
     # -- from and to the disk -------------------------------------------------------------------
@@ -125,30 +117,34 @@ class Room:
         return self._shared.when(at - self._ahead)
 
     @property
+    def notary(self) -> Notary:
+        """Signs what is committed and taken here."""
+        return self._shared.notary
+
+    @property
     def busy(self) -> bool:
         """Whether somebody is here, or something is on its way to the disk or from a bot."""
-        return bool(self.clients) or self._writing > 0 or self._bots.thinking
+        return bool(self.attendance.connections) or self.writing > 0 or self._bots.thinking
 
-    def begin(
-        self,
-        draft: Draft,
-        tokens: tuple[TokenRow, ...],
-        then: Callable[[BaseException | None], None],
-    ) -> None:
+    def begin(self, draft: Draft, tokens: tuple[TokenRow, ...], then: Then) -> None:
         """Write the first entries of a new table, the opening among them."""
-        self._gone = dict.fromkeys(draft.table.persons, draft.now)
+        self.attendance.gone = dict.fromkeys(draft.table.persons, draft.now)
         self.commit(draft, tokens=tokens, then=then, first=1)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody."""
         self._closed = True
+        self.recovery.close()
+        self._pause()
+        self.hints.close()
+        for connection in tuple(self.attendance.connections):
+            connection.send(self.teller.bye("closing", why))
+            connection.close(1012, "come again")
+        self.attendance.connections.clear()
+
+    def _pause(self) -> None:
         self._clock.stop()
         self._bots.dismiss()
-        self._hints.close()
-        for client in tuple(self.clients):
-            client.send(self._teller.bye("closing", why))
-            client.close(1012, "come again")
-        self.clients.clear()
 
     def draft(self) -> Draft:
         """An empty draft of what happens next, with time and chance."""
@@ -156,7 +152,7 @@ class Room:
         secret = None
         if promise is not None:
             secret = self._vault.get(table.secret_key)
-        luck = Luck(self._shared.fresh(table), secret, self._shared.notary.seal)
+        luck = Luck(self._shared.fresh(table), secret, self.notary.seal)
         return Draft(table, self.now(), luck)
 
     def commit(
@@ -166,7 +162,7 @@ class Room:
         by: str | None = None,
         command: str | None = None,
         tokens: tuple[TokenRow, ...] = (),
-        then: Callable[[BaseException | None], None] | None = None,
+        then: Then | None = None,
         first: int | None = None,
     ) -> None:
         """Let what has been drafted happen: it is written, and told once it is on the disk.
@@ -181,90 +177,71 @@ class Room:
         """
         before = self.table
         first = before.version + 1 if first is None else first
-        rows = tuple(
-            Row(
-                seq=first + at,
-                at=draft.now,
-                by=None if at else by,
-                command=None if at else command,
-                entry=entry_to_json(entry),
-            )
-            for at, (entry, _) in enumerate(draft.moves)
-        )
+        rows = rows_of(draft, first, by, command)
         secret = () if draft.secret is None else (draft.secret,)
         self.table = draft.table
         for key, value in secret:
             self._vault[key] = value
-        for token in tokens:
-            if token.revoked:
-                self._tokens.pop(token.hash, None)
-            else:
-                self._tokens[token.hash] = token.seat
+        self.tokens.apply(tokens)
         sealed = tuple(
-            self._shared.notary.enter(after, entry)
+            self.notary.enter(after, entry)
             for entry, after in draft.moves
             if isinstance(entry, Committed) and entry.place is not None
         )
-        listing = self._listing(before, draft)
+        listing = listing_of(before, draft)
         batch = Batch(self.table.id, rows, secret, tokens, listing, sealed)
-        self._writing += 1
+        self.writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)
         if before.door != self.table.door:
-            self.door.changed()
+            self._empty_door()
         written = partial(self._written, tuple(draft.moves), then)
-        self._append(batch, partial(self._through, "telling what was written", written))
+        through = partial(self.recovery.through, "telling what was written", written)
+        self._shared.append(batch, through)
         self._let_back()
         self._go_on()
 
-    def _append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
-        """Have it written; `done` is called in the loop, also where nothing is written any more."""
-        try:
-            self._shared.append(batch, done)
-        except StoreError as closed:
-            self._shared.loop.call_soon(done, closed)
+    def when_written(self, then: Then) -> None:
+        """Tell somebody once all that is on its way to the disk has come there."""
+        if self.writing:
+            self._shared.append(Batch(self.table.id), then)
+        else:
+            then(None)
 
-    def _listing(self, before: Table, draft: Draft) -> Listing | None:
-        """What the lobby shows, where that has changed."""
-        after = draft.table
-        same = before.chairs == after.chairs and before.stage == after.stage
-        if same:
-            return None
-        names = "\n".join(chair.name for chair in after.chairs)
-        return Listing(
-            title=after.settings.title,
-            preset=after.preset or "",
-            phase=after.stage,
-            open=after.settings.open,
-            players=names,
-            updated=draft.now,
-        )
+    def _empty_door(self) -> None:
+        """Others may sit down now: who has asked looks again."""
+        why = "The host has changed who may sit down: look again."
+        waiting = self.door.empty()
+        for each in waiting:
+            each.connection.send(self.teller.error(each.ident, "declined", why))
+        if waiting:
+            self.presence()
 
     def _written(
         self,
         moves: tuple[tuple[Entry, Table], ...],
-        then: Callable[[BaseException | None], None] | None,
+        then: Then | None,
         error: BaseException | None,
     ) -> None:
-        self._writing -= 1
+        self.writing -= 1
         if error is None:
             self._shared.counts.entries += len(moves)
             for entry, after in moves:
-                self._teller.tell(entry, after, self.clients, self._here())
+                self.teller.tell(entry, after, self.attendance.connections, self._here())
             if self._shared.ended is not None and any(after.stage == "over" for _, after in moves):
                 self._shared.ended(self.table.id)
         if then is not None:
             then(error)
         if error is not None and not self._closed:
-            self._shared.notary.look()
+            self.notary.look()
             _log.error("table %s: not written: %s", self.table.id, error)
-            self._read_anew()
+            self.recovery.read_anew()
 
     # -- what happens by itself -----------------------------------------------------------------
 
     def _go_on(self) -> None:
         """Wait for what is due next, and have a bot think about it already if it is its turn."""
-        if self._closed or self._reading is not None:
+        if self._closed or self.recovery.reading:
             self._clock.stop()
             return
         coming = self._coming()
@@ -272,11 +249,12 @@ class Room:
             self._bots.forget()
         elif self._bots.turn is None or not self._bots.turn.stands(self.table):
             assert coming.seat is not None
-            self._bots.ask(self._turn(coming.seat), partial(self._through, "a bot", self._go_on))
+            then = partial(self.recovery.through, "a bot", self._go_on)
+            self._bots.ask(self._turn(coming.seat), then)
         if coming is not None and coming.what == "bot" and self._bots.answer is None:
             self._clock.stop()  # until it has thought
         else:
-            self._clock.set(self._in_time(coming), least=self._patience())
+            self._clock.set(self._in_time(coming), least=self.recovery.patience())
 
     def _in_time(self, coming: Due | None) -> Due | None:
         """The same; what a bot does when a beat of its is over, so that no thought shows."""
@@ -287,7 +265,9 @@ class Room:
         return coming._replace(at=shown_at(coming.at, self.now(), beat))
 
     def _coming(self) -> Due | None:
-        return due(self.table, self._gone, watched=bool(self.clients), came=self._came)
+        attendance = self.attendance
+        watched = bool(attendance.connections)
+        return due(self.table, attendance.gone, watched=watched, came=attendance.came)
 
     def _turn(self, seat: Seat) -> Turn:
         match = self.table.match
@@ -317,68 +297,18 @@ class Room:
         try:
             draft.happens(self._bots.play())
         except Exception:  # noqa: BLE001 - a bot may be anybody's
-            self._log_trouble(f"the bot {turn.level!r} in seat {turn.seat} did {self._bots.answer}")
+            self.recovery.log(f"the bot {turn.level!r} in seat {turn.seat} did {self._bots.answer}")
             draft = self.draft()
             draft.happens(legal(turn.view)[0])
         return draft
 
-    # -- when something goes wrong --------------------------------------------------------------
-
-    def _through(self, what: str, work: Callable[..., None], *given: Any) -> None:
-        """The one door: do `work`; whatever goes wrong is logged, and the table is read anew."""
-        try:
-            work(*given)
-        except Exception:  # noqa: BLE001 - whatever it is, the table goes on
-            self._log_trouble(what)
-            self._read_anew()
-
-    def _log_trouble(self, what: str) -> None:
-        self._shared.counts.troubles += 1
-        _log.exception("table %s, version %d: %s", self.table.id, self.table.version, what)
-
-    def _patience(self) -> float:
-        """Seconds that nothing happens by itself: none, but for what goes wrong again and again."""
-        since = self._shared.loop.time() - _RECENT
-        recent = sum(at > since for at in self._troubles)
-        return min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
-
-    def _read_anew(self) -> None:
-        """Be the table that is on the disk, once all that is on its way there has come."""
-        if self._closed or self._reading is not None:
-            return
-        self._reading = self._shared.loop.time()
-        self._troubles.append(self._reading)
-        self._clock.stop()
-        self._bots.dismiss()
-        self._append(Batch(self.table.id), self._read)
-
-    def _read(self, _: BaseException | None) -> None:
-        reading = self._shared.loop.run_in_executor(None, stored, self._shared.log, self.table.id)
-        reading.add_done_callback(self._have_read)
-
-    def _have_read(self, reading: asyncio.Future[Stored | None]) -> None:
-        if self._closed or reading.cancelled():
-            return
-        error = reading.exception()
-        found = None if error is not None else reading.result()
-        if found is None:
-            _log.error("table %s cannot be read anew", self.table.id, exc_info=error)
-            self._give_up()
-            return
-        self._reading = None
-        self._through("showing the table anew", self._begin_anew, found)
-
-    def _give_up(self) -> None:
-        if self._shared.given_up is not None:
-            self._shared.given_up(self.table.id)
-        self.close("This table could not be read: try again in a moment.")
-
     def _begin_anew(self, found: Stored) -> None:
+        """Go on as the table that has been read anew, with everybody still here."""
         self._take(found)
-        seats = {_told_by(digest): seat for digest, seat in self._tokens.items()}
-        for client in self.clients:
-            client.seat = seats.get(client.by)
-            client.send(self.snapshot(None, client.seat))
+        seats = self.tokens.authors()
+        for connection in self.attendance.connections:
+            connection.seat = seats.get(connection.by)
+            connection.send(self.snapshot(None, connection.seat))
         self._bots.call_in(self.table)
         self._go_on()
 
@@ -388,50 +318,35 @@ class Room:
         While a person is at it there is somebody to wait for, or something that comes by itself;
         so there is where bots are alone, and watched.
         """
-        live = self._here() if self.table.persons else self.clients
+        live = self._here() if self.table.persons else self.attendance.connections
         if self._closed or not live:
             return False
-        if self._reading is not None:
-            if self._shared.loop.time() > self._reading + _SLOW:
-                self._give_up()
-                return True
-            return False
+        if self.recovery.reading:
+            return self.recovery.check_slow()
         coming = self._coming()
         if coming is None:
-            fine = bool(awaited(self.table, self._gone)) or not self.table.persons
+            fine = bool(awaited(self.table, self.attendance.gone)) or not self.table.persons
         else:
             fine = self._clock.runs or (coming.what == "bot" and self._bots.thinking)
         if not fine:
             _log.error("table %s, version %d: stands still", self.table.id, self.table.version)
-            self._read_anew()
+            self.recovery.read_anew()
         return not fine
 
     # -- who is here ----------------------------------------------------------------------------
 
-    def seat_of(self, token: str) -> Seat | None:
-        """The seat that a token opens."""
-        return self._tokens.get(token_hash(token))
-
-    @staticmethod
-    def told_by(token: str) -> str:
-        """What the commands of a token's holder are told by in the log."""
-        return _told_by(token_hash(token))
-
     def _here(self) -> frozenset[Seat]:
-        return self.table.persons - self._gone.keys()
+        return self.attendance.here(self.table)
 
-    def enter(self, client: Client) -> None:
+    def enter(self, connection: Connection) -> None:
         """A connection has said who it is: it is welcomed, and the others are told."""
-        self.clients.add(client)
         self.used = self._shared.loop.time()
-        if not self._here():
-            self._came = self.now()
-        self._gone.pop(client.seat, None) if client.seat is not None else None
-        self._settle()
-        client.send(self._teller.welcome(client.seat, self._here(), self._watching()))
+        self.attendance.enter(connection, self.table, self.now())
+        seat, watching = connection.seat, self.attendance.watching
+        connection.send(self.teller.welcome(seat, self._here(), watching))
         self.presence()
-        if client.seat is not None and self.table.chairs[client.seat].away:
-            self._returning.add(client.seat)
+        if seat is not None and self.table.chairs[seat].away:
+            self._returning.add(seat)
         self._let_back()
         self._go_on()
 
@@ -446,210 +361,75 @@ class Room:
             if draft.moves:
                 self.commit(draft)
 
-    def leave(self, client: Client) -> None:
+    def leave(self, connection: Connection) -> None:
         """A connection is gone."""
-        self.clients.discard(client)
-        self.door.leave(client)
+        self.attendance.connections.discard(connection)
+        self.door.leave(connection)
         self.used = self._shared.loop.time()
-        if client.seat is not None and all(other.seat != client.seat for other in self.clients):
-            self._hints.leave(client.seat)
-            self._returning.discard(client.seat)
+        seat = connection.seat
+        if seat is not None and all(it.seat != seat for it in self.attendance.connections):
+            self.hints.leave(seat)
+            self._returning.discard(seat)
         self._settle()
         self.presence()
         self._go_on()
 
     def _settle(self) -> None:
-        """Note which persons are connected, and since when the others are not."""
-        here = {client.seat for client in self.clients}
-        now = self.now()
-        self._gone = {
-            seat: self._gone.get(seat, now) for seat in self.table.persons if seat not in here
-        }
-
-    def _watching(self) -> int:
-        return sum(client.seat is None for client in self.clients)
+        self.attendance.settle(self.table, self.now())
 
     def presence(self) -> None:
         """Tell everybody who is here, and who asks to be let sit down."""
-        self._teller.knocks = self.door.knocks
-        self._teller.presence(self.clients, self._here(), self._watching())
+        self.teller.knocks = self.door.knocks
+        attendance = self.attendance
+        self.teller.presence(attendance.connections, self._here(), attendance.watching)
 
     @property
     def covered(self) -> bool:
         """Whether only those seated here may see the games."""
-        return self._teller.covered
+        return self.teller.covered
 
     def cover(self, *, covered: bool) -> None:
         """Whether others may still have to play these boards; who looks on is told of a change."""
-        if covered == self._teller.covered:
+        if covered == self.teller.covered:
             return
-        self._teller.covered = covered
+        self.teller.covered = covered
         self.presence()
-        for client in self.clients:
-            if client.seat is None:
-                client.send(self.snapshot(None, None))
-
-    # -- commands -------------------------------------------------------------------------------
-
-    def command(self, client: Client, command: Command, ident: str | int | None) -> None:
-        """Carry a command out; it is acknowledged once it is on the disk.
-
-        Raises:
-            Refused, Illegal: it comes to nothing; why is said.
-        """
-        if self._reading is not None:
-            raise Refused("not-now", "The table is being read anew: a moment.")
-        try:
-            self._command(client, command, ident)
-        except EuchreError:
-            raise
-        except Exception:  # noqa: BLE001 - the same
-            self._log_trouble(f"the command {type(command).__name__} of seat {client.seat}")
-            self._read_anew()
-            why = "Something went wrong, and that has not happened: the table is read anew."
-            raise Refused("not-now", why) from None
-
-    def _command(self, client: Client, command: Command, ident: str | int | None) -> None:
-        seat = client.seat
-        key = None if seat is None or ident is None else (client.by, str(ident))
-        done = None if key is None else self._answered(key)
-        if done is not None:
-            receipt = self._shared.notary.receipt(self.table, seat, command)
-            self._again(client, self._teller.ack(ident, done, receipt))
-            return
-        if self._writing > 200:
-            raise Refused("flood", "The disk is slow just now: a moment.")
-        seen = getattr(command, "seen", None)
-        draft = self.draft()
-        try:
-            deciding.decide(draft, seat, command)
-        except (Refused, EuchreError):
-            if seen is not None and seen < self._teller.moved:
-                raise Refused("stale", "The table has moved on since: look again.") from None
-            raise
-        version = draft.table.version
-        left = self.table.persons - draft.table.persons
-        tokens = tuple(token for at in sorted(left) for token in self._revoked(at))
-        receipt = self._shared.notary.receipt(draft.table, seat, command)
-        ack = self._teller.ack(ident, version, receipt)
-        if not draft.moves:
-            client.send(ack)
-            return
-        if key is not None:
-            self._done[key] = version
-            while len(self._done) > REMEMBERED:
-                self._done.popitem(last=False)
-        self.commit(
-            draft,
-            by=None if key is None else key[0],
-            command=None if key is None else key[1],
-            tokens=tokens,
-            then=partial(self._answer, client, ident, ack, key),
-        )
-        for at in left:
-            self._stood(at)
-
-    def _answered(self, key: tuple[str, str]) -> int | None:
-        """The version that a command led to which has been carried out already."""
-        if key in self._done or self.table.version <= REMEMBERED:
-            return self._done.get(key)
-        return self._shared.log.answered(self.table.id, *key)
-
-    def _again(self, client: Client, ack: bytes) -> None:
-        """The same command once more: it is acknowledged as soon as the first one is."""
-
-        def then(error: BaseException | None) -> None:
-            if error is None:
-                client.send(ack)
-
-        if self._writing:
-            self._append(Batch(self.table.id), then)
-        else:
-            then(None)
-
-    def _answer(
-        self,
-        client: Client,
-        ident: str | int | None,
-        ack: bytes,
-        key: tuple[str, str] | None,
-        error: BaseException | None,
-    ) -> None:
-        if error is None:
-            if ident is not None:
-                client.send(ack)
-            return
-        if key is not None:
-            self._done.pop(key, None)
-        why = "That could not be written down, and has not happened."
-        client.send(self._teller.error(ident, "not-saved", why))
-
-    def _revoked(self, seat: Seat | None) -> tuple[TokenRow, ...]:
-        now = self._shared.now()
-        return tuple(
-            TokenRow(at, digest, now, revoked=True)
-            for digest, at in self._tokens.items()
-            if at == seat
-        )
-
-    def _stood(self, seat: Seat | None) -> None:
-        """The connections of a seat that was given up become spectators."""
-        for client in self.clients:
-            if client.seat == seat:
-                client.seat = None
-                self._teller.forget()
-                client.send(self.snapshot(None, None))
-        self._settle()
-        self.presence()
-        self._go_on()  # with who is there now
-
-    def hint(self, client: Client, ident: str | int) -> None:
-        """Answer what the coach would do, thought out elsewhere from what the seat sees.
-
-        Raises:
-            Refused: hints are off, it is not that seat's turn, or too many are asked for.
-        """
-        match, seat = self.table.match, self.table.eyes(client.seat)
-        if not self.table.settings.hints:
-            raise Refused("off", "At this table there are no hints.")
-        if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:
-            raise Refused("not-your-turn", "A hint is given when it is your turn.")
-        view = match.view(seat)
-        assert view is not None
-        version = self.table.version
-
-        def tell(found: Hint | None, error: Refused | None) -> None:
-            if found is not None:
-                client.send(self._teller.hint(ident, version, found.event, found.why))
-            elif error is not None:
-                client.send(self._teller.error(ident, error.code, error.why))
-
-        self._hints.ask(seat, client.address, view, partial(self._through, "a hint", tell))
+        for connection in self.attendance.connections:
+            if connection.seat is None:
+                connection.send(self.snapshot(None, None))
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
-        knocks, covered = self.door.knocks, self.covered
-        return table_info(self.table, self._here(), self._watching(), knocks, covered=covered)
-
-    @property
-    def told(self) -> int:
-        """The version that everybody has been told of."""
-        return self._teller.version
+        watching, knocks = self.attendance.watching, self.door.knocks
+        return table_info(self.table, self._here(), watching, knocks, covered=self.covered)
 
     def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
         """The whole picture, once more."""
-        here, watching = self._here(), self._watching()
-        return self._teller.welcome(seat, here, watching, ident=ident, kind="snapshot")
+        watching = self.attendance.watching
+        return self.teller.welcome(seat, self._here(), watching, ident=ident, kind="snapshot")
 
-    def stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
-        """A command came too late: why, and a fresh picture."""
-        return self._teller.stale(ident, seat, why)
+    # -- seats ----------------------------------------------------------------------------------
+
+    def revoking(self, seat: Seat) -> tuple[TokenRow, ...]:
+        """The rows by which whatever opens a seat opens it no more."""
+        return self.tokens.revoking(seat, self._shared.now())
+
+    def stood(self, seat: Seat) -> None:
+        """The connections of a seat that was given up become spectators."""
+        for connection in self.attendance.connections:
+            if connection.seat == seat:
+                connection.seat = None
+                self.teller.forget()
+                connection.send(self.snapshot(None, None))
+        self._settle()
+        self.presence()
+        self._go_on()  # with who is there now
 
     def sit(
         self,
         name: str,
         seat: Seat | None,
-        then: Callable[[BaseException | None], None],
+        then: Then,
         *,
         let_in: bool = False,
     ) -> tuple[Seat, str]:
@@ -659,33 +439,29 @@ class Room:
             Refused: there is no room, or the door is closed and they are not `let_in`.
         """
         draft = self.draft()
-        seat = deciding.sit(draft, name, seat, let_in=let_in)
+        seat = seating.sit(draft, name, seat, let_in=let_in)
         token = secrets.token_urlsafe(32)
-        rows = (*self._revoked(seat), TokenRow(seat, token_hash(token), draft.now))
-        self._gone[seat] = draft.now
+        rows = (*self.revoking(seat), TokenRow(seat, token_hash(token), draft.now))
+        self.attendance.gone[seat] = draft.now
         self.commit(draft, tokens=rows, then=then)
         return seat, token
 
-    def admit(self, seat: Seat, then: Callable[[BaseException | None], None]) -> str:
+    def admit(self, seat: Seat, then: Then) -> str:
         """One more token for a seat, for another device of the person who has it."""
         token = secrets.token_urlsafe(32)
         draft = self.draft()
         self.commit(draft, tokens=(TokenRow(seat, token_hash(token), draft.now),), then=then)
         return token
 
-    def revoke(self, seat: Seat, then: Callable[[BaseException | None], None]) -> None:
+    def revoke(self, seat: Seat, then: Then) -> None:
         """Whatever opened a seat opens it no more; who was there with it watches."""
-        self.commit(self.draft(), tokens=self._revoked(seat), then=then)
-        self._stood(seat)
+        self.commit(self.draft(), tokens=self.revoking(seat), then=then)
+        self.stood(seat)
 
-    def stand(self, seat: Seat, then: Callable[[BaseException | None], None]) -> None:
+    def stand(self, seat: Seat, then: Then) -> None:
         """A person leaves for good."""
         draft = self.draft()
-        deciding.stand(draft, seat)
-        tokens = self._revoked(seat)
+        seating.stand(draft, seat)
+        tokens = self.revoking(seat)
         self.commit(draft, tokens=tokens, then=then)
-        self._stood(seat)
-
-
-def _told_by(digest: bytes) -> str:
-    return digest.hex()[:16]
+        self.stood(seat)

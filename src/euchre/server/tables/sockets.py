@@ -15,22 +15,13 @@ from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Bucket
 from euchre.server.tables.admission import TOO_MANY, Admission
+from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.connection import FLOODED, FULL, Connection
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.messages import PROTOCOL, encode
+from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
-from euchre.table.commands import (
-    Admit,
-    Command,
-    Hello,
-    Hint,
-    Knock,
-    Ping,
-    Refused,
-    Sync,
-    command_of,
-    id_of,
-)
+from euchre.table.commands import Command, Hello, Refused, command_of, id_of
 from euchre.table.picture import Message
 from euchre.words.grammar import sentence
 
@@ -156,10 +147,11 @@ class Sockets:
             self._refuse(connection, room, id_of(text), refused.code, refused.why)
             return
         try:
-            self._carry_out(connection, room, command)
+            carry_out(room, connection, command)
         except Refused as refused:
             if refused.code == "stale":
-                connection.send(room.stale(command.id, connection.seat, refused.why))
+                why = room.teller.stale(command.id, connection.seat, refused.why)
+                connection.send(why)
                 self._hub.counts.refused += 1
             else:
                 self._refuse(connection, room, command.id, refused.code, refused.why)
@@ -172,24 +164,7 @@ class Sockets:
         self, to: Connection, room: Room, ident: str | int | None, code: str, why: str
     ) -> None:
         self._hub.counts.refused += 1
-        to.send(_error(ident, code, why, room.told))
-
-    def _carry_out(self, connection: Connection, room: Room, command: Command) -> None:
-        match command:
-            case Hello():
-                raise Refused("not-now", "You have said hello already.")
-            case Ping(ident):
-                connection.send(encode(Message(v=room.told, type="pong", id=ident, now=room.now())))
-            case Sync(ident):
-                connection.send(room.snapshot(ident, connection.seat))
-            case Hint(ident):
-                room.hint(connection, ident)
-            case Knock():
-                room.door.knock(connection, command)
-            case Admit():
-                room.door.answer(connection, command)
-            case _:
-                room.command(connection, command, command.id)
+        to.send(_error(ident, code, why, room.teller.version))
 
 
 def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
@@ -203,8 +178,8 @@ def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
     if PROTOCOL not in hello.versions:
         raise Refused("malformed", f"This server speaks version {PROTOCOL}.")
     if hello.token is not None:
-        connection.seat = room.seat_of(hello.token)
-        connection.by = room.told_by(hello.token)
+        connection.seat = room.tokens.seat(hello.token)
+        connection.by = author(hello.token)
         if connection.seat is None:
             raise Refused("no-seat", "That token opens no seat here (any more).")
     return hello

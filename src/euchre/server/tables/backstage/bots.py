@@ -84,8 +84,8 @@ class BotSeats:
         self.forget()
         self.turn = turn
         work = partial(self._act, turn)
-        told, after = partial(self._answered, then), before_thought(turn.level) / 1000
-        self._thought = self._thinkers.think(work, told, DEADLINE, after=after)
+        done, after = partial(self._answered, then), before_thought(turn.level) / 1000
+        self._thought = self._thinkers.think(work, done, DEADLINE, after=after)
 
     def play(self) -> HandEvent:
         """What the bot does that was asked.

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from euchre.rules import Seat
+from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.store import Log, replayed
 from euchre.table.entries import entry_from_json
 from euchre.table.folding import fold
 from euchre.table.state import Table
-
-REMEMBERED: Final = 4096
-"""Commands whose answers a room knows by heart, so that they can be sent again."""
 
 
 class Stored(NamedTuple):

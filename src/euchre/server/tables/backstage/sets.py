@@ -76,7 +76,7 @@ class Sets:
         name = table.settings.same_deals
         if name:
             row = SetRow(name, "" if official else table.id)
-            self.log.append(Batch(table.id, sets=(row,)), _told_by_the_log)
+            self.log.append(Batch(table.id, sets=(row,)), _ignored)
 
     def covered(self, table: Table) -> bool:
         """Whether a board of this table may still be to be played at another."""
@@ -154,5 +154,5 @@ class Sets:
         return self._noting.get((name, digest)) or self.log.seen_at(name, digest)
 
 
-def _told_by_the_log(_: BaseException | None) -> None:
+def _ignored(_: BaseException | None) -> None:
     """What could not be written then is told of the entries that come with it."""

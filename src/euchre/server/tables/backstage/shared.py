@@ -17,7 +17,7 @@ from euchre.server.limits import Limits
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
-from euchre.store import Batch, Log
+from euchre.store import Batch, Log, StoreError
 from euchre.table.state import Table
 
 
@@ -89,8 +89,11 @@ class Shared:
         self._began, self._began_loop = time.time_ns() // 1_000_000, self.loop.time()
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
-        """Have a batch written; `done` is called in the loop."""
-        self.log.append(batch, done)
+        """Have it written; `done` is called in the loop, also where nothing is written any more."""
+        try:
+            self.log.append(batch, done)
+        except StoreError as closed:
+            self.loop.call_soon(done, closed)
 
     def fresh(self, table: Table) -> bytes:
         """32 bytes for the next secret: chance, or what tables with the same deals all get."""

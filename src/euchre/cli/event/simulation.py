@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from euchre.cli.event.common import console, now
-from euchre.cli.event.moneying import print_balances, print_settlement
-from euchre.cli.event.opening import opening_entries, settings_options
-from euchre.cli.event.showing import print_standings
+from euchre.cli.event.ledger import print_balances, print_settlement
+from euchre.cli.event.setup import opening_entries, settings_options
+from euchre.cli.event.standings import print_standings
 from euchre.cli.options import PATH
 from euchre.errors import EuchreError
 from euchre.league import deciding, exporting

@@ -19,8 +19,8 @@ from euchre.league.entries import (
 )
 from euchre.league.errors import LeagueError
 from euchre.league.state import Evening, Person, Result, Sitting
-from euchre.server.evenings.registry import Live, Noted
-from euchre.server.evenings.views import cash, standings
+from euchre.server.evenings.live import Live, Noted
+from euchre.server.evenings.standings import standings
 from euchre.words.grammar import count, listing
 
 BYES = frozenset(("knockout", "swiss"))
@@ -41,7 +41,7 @@ def did(evening: Evening, result: Result) -> list[str]:
             parts.append(count(tally.reneges, "renege"))
         cost = accounts.fine(evening, tally)
         if cost:
-            parts.append(f"pays {cash(evening, cost)} into the basket")
+            parts.append(f"pays {evening.cash(cost)} into the basket")
         if parts:
             found.append(f"{evening.people[tally.player].name}: {listing(parts)}")
     return found
@@ -85,12 +85,12 @@ def coming(evening: Evening) -> str:
     teams = deciding.format_of(evening).teamed
     many = len(evening.staying) if evening.order else len(evening.people) // (2 if teams else 1)
     word = "team" if teams else "player"
-    told = f"{count(many, word)}, {count(made[0], 'table')}"
+    line = f"{count(many, word)}, {count(made[0], 'table')}"
     if made[1]:
         one, more = ("has", "have") if evening.settings.format in BYES else ("sits", "sit")
         rest = "a bye" if one == "has" else "out"
-        told += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
-    return f"{told}."
+        line += f"; {made[1]} {one if made[1] == 1 else more} {rest}"
+    return f"{line}."
 
 
 def _next(evening: Evening) -> tuple[int, int]:
@@ -176,7 +176,7 @@ def _basket(evening: Evening) -> str:
     ]
     if not shares:
         return ""
-    total = cash(evening, sum(cents for _, cents in shares))
+    total = evening.cash(sum(cents for _, cents in shares))
     names = listing([accounts.owner(evening, account) for account, _ in shares])
     shared = any(
         each.key.startswith("basket-prize/") and "nobody" in each.what
@@ -196,12 +196,12 @@ def _basket(evening: Evening) -> str:
 def history(noted: Sequence[Noted]) -> Iterator[tuple[Noted, str]]:
     """Everything that happened, one sentence for each score that somebody entered."""
     before: Evening | None = None
-    there = list(noted)
-    for at, each in enumerate(there):
+    entries = list(noted)
+    for at, each in enumerate(entries):
         entry, now = each.entry, sentences.after(before, each.entry)
-        follows = at + 1 < len(there) and _counts(each, there[at + 1])
+        follows = at + 1 < len(entries) and _counts(each, entries[at + 1])
         if isinstance(entry, Confirmed) and before is not None:
-            if not (at and _counts(there[at - 1], each)):
+            if not (at and _counts(entries[at - 1], each)):
                 yield each, _agreed(now, entry)
         else:
             words = sentences.tell(before, now, entry)

@@ -9,7 +9,7 @@ import click
 from msgspec import structs
 
 from euchre.cli.event.common import AMOUNT, Book, F, evening_argument, opened
-from euchre.cli.event.opening import changed_rules, checked_words
+from euchre.cli.event.setup import changed_rules, checked_words
 from euchre.cli.options import rules_of, rules_set
 from euchre.errors import EuchreError
 from euchre.league import deciding

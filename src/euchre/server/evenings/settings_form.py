@@ -22,8 +22,7 @@ from euchre.server.evenings.forms import (
     changed,
     game_of,
 )
-from euchre.server.evenings.registry import Live
-from euchre.server.evenings.views import cash
+from euchre.server.evenings.live import Live
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.words.grammar import listing, one_line
 
@@ -45,31 +44,31 @@ def wanted(form: Form, evening: Evening) -> Settings:
     Raises:
         EuchreError: something in it makes no sense.
     """
-    there = form.fields
+    fields = form.fields
     given: dict[str, Any] = {
-        name: form.amount(name, what) for name, what in _AMOUNTS.items() if name in there
+        name: form.amount(name, what) for name, what in _AMOUNTS.items() if name in fields
     }
-    given |= {name: form.ticked(name) for name in _TICKED if name in there}
-    if "title" in there:
+    given |= {name: form.ticked(name) for name in _TICKED if name in fields}
+    if "title" in fields:
         given["title"] = one_line(form.text("title"))[:LONGEST_TITLE]
-    if "prizes" in there:
+    if "prizes" in fields:
         own = form.text("prizes") == "own"
         given["prizes"] = form.text("own_prizes" if own else "prizes")
-    if "rounds" in there:
+    if "rounds" in fields:
         given["rounds"] = form.number("rounds", "The number of rounds", most=100)
-    if "places" in there:
+    if "places" in fields:
         most = deciding.MOST_PEOPLE
         given["places"] = form.number("places", "The number of places", most=most)
-    if "third_place" in there:
+    if "third_place" in fields:
         given["third_place"] = form.text("third_place") != "no"
-    if "scoring" in there:
+    if "scoring" in fields:
         given["scoring"] = form.text("scoring")
     for name, known in _CHOSEN.items():
-        if name in there:
+        if name in fields:
             given[name] = form.text(name)
             if given[name] not in {*known, getattr(evening.settings, name)}:
                 raise LeagueError(f"Choose one of {listing(list(known))}.")
-    if "currency" in there:
+    if "currency" in fields:
         given["currency"] = form.text("currency")[:3]
     rules = game_of(form, deciding.format_of(evening), evening.rules)
     return structs.replace(evening.settings, rules=changed(rules), **given)
@@ -132,7 +131,7 @@ def _moved(before: Evening, after: Evening) -> str:
     parts = []
     if more:
         who = "1 player owes" if len(more) == 1 else f"{len(more)} players each owe"
-        what = f"{cash(after, abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
+        what = f"{after.cash(abs(more[0]))} {'more' if more[0] > 0 else 'less'}"
         parts.append(f"{who} {what if len(set(more)) == 1 else 'another amount'}")
     if [*after.results()] and exporting.prizes(before) != exporting.prizes(after):
         parts.append("the prizes so far change")

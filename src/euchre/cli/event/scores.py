@@ -170,9 +170,9 @@ def _sitting(book: Book, number: int | None, table: int) -> tuple[int, Sitting]:
 
 def _there(book: Book, sitting: Sitting, name: str) -> int:
     """A player at the table; else anybody, so that the refusal can say why."""
-    there = [who for side in sitting.sides for who in book.evening.players(side)]
+    players = [who for side in sitting.sides for who in book.evening.players(side)]
     try:
-        return player_named(book.evening, name, there)
+        return player_named(book.evening, name, players)
     except LeagueError:
         return player_named(book.evening, name)
 
@@ -210,12 +210,12 @@ def _tallies(
     given: Mapping[str, Sequence[str]],
 ) -> tuple[Tally, ...]:
     """What players did, those first who had a tally before."""
-    there = [who for side in sitting.sides for who in book.evening.players(side)]
+    players = [who for side in sitting.sides for who in book.evening.players(side)]
     found = {tally.player: tally for tally in before}
     for kind, texts in given.items():
         for text in texts:
             name, number = _counted(text, kind)
-            who = player_named(book.evening, name, there)
+            who = player_named(book.evening, name, players)
             found[who] = found.get(who, Tally(who))._replace(**{kind: number})
     return tuple(tally for tally in found.values() if any(tally[1:]))
 

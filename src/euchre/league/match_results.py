@@ -10,7 +10,7 @@ from euchre.match import Match
 from euchre.scoring import Outcome
 
 
-class Played(NamedTuple):
+class MatchResult(NamedTuple):
     """A finished match as `euchre.league.deciding.score` takes it.
 
     Attributes:
@@ -24,7 +24,7 @@ class Played(NamedTuple):
     boards: tuple[Score, ...]
 
 
-def played(match: Match, seats: Sequence[Player]) -> Played:
+def result_of(match: Match, seats: Sequence[Player]) -> MatchResult:
     """What a match of two sides comes to.
 
     Args:
@@ -46,7 +46,7 @@ def played(match: Match, seats: Sequence[Player]) -> Played:
         for player in seats
         if loners[player] or euchred[player]
     )
-    return Played(Score(*match.scores), tallies, tuple(boards))
+    return MatchResult(Score(*match.scores), tallies, tuple(boards))
 
 
 def in_seats(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -20,29 +19,16 @@ from euchre.cli.event.common import (
     next_step,
     opened,
     plan_words,
-    shown,
 )
 from euchre.league import accounts, exporting
-from euchre.league.formats import FORMATS, Standing
+from euchre.league.formats import FORMATS
 from euchre.league.honours import honours
 from euchre.league.prizes import PrizeError
 from euchre.league.sentences import after, honoured, tell
+from euchre.league.standings import DIFFERENCE, cells, columns, places
 from euchre.league.state import Evening
 
-HEADINGS: Final = {
-    "points": "Points",
-    "played": "Played",
-    "won": "Won",
-    "drawn": "Drawn",
-    "lost": "Lost",
-    "made": "For",
-    "against": "Against",
-    "out": "Sat out",
-    "note": "",
-}
-"""The heading of each column of a `Standing`."""
-
-_FIRST_TO_GO: Final = ("against", "made", "out", "played", "drawn", "lost", "won")
+_FIRST_TO_GO: Final = (*("against", "made", "out", "played", DIFFERENCE, "drawn", "lost", "won"),)
 """What is left out where the screen is narrow."""
 
 
@@ -86,11 +72,11 @@ def print_standings(evening: Evening) -> None:
         out.print(f"No prizes yet: {error}.")
     else:
         if won and not evening.closed:
-            pot = shown(evening, evening.ledger.balance(accounts.POT))
+            pot = evening.cash(evening.ledger.balance(accounts.POT))
             plan = plan_words(accounts.prize_plan(evening))
             out.print(f"The pot of {pot}, if it ended now: {plan}.")
     if evening.ledger.balance(accounts.BASKET):
-        held = shown(evening, evening.ledger.balance(accounts.BASKET))
+        held = evening.cash(evening.ledger.balance(accounts.BASKET))
         out.print(f"In the basket for the most loners: {held}.")
     print_honours(evening, out)
 
@@ -121,53 +107,36 @@ def _table(evening: Evening, out: Console) -> Table:
     rows = exporting.standings(evening)
     won = exporting.prizes(evening)
     names = [evening.called(row.competitor) for row in rows]
-    widths = {column: max(4, len(HEADINGS[column])) + 2 for column in _columns(evening)}
+    headings = columns(evening, rows)
+    widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}
     if "note" in widths:
         widths["note"] = max(len(row.note) for row in rows) + 2
     room = out.width - 6 - (min(max(map(len, names)), 30) + 2) - 10 * any(won.values())
-    columns = _fitting(widths, room)
+    fitting = _fitting(widths, room)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
     table.add_column("", justify="right", no_wrap=True)
     table.add_column("Team" if evening.teams else "Player", overflow="fold", min_width=8)
-    for column in columns:
-        table.add_column(HEADINGS[column], justify="left" if column == "note" else "right")
+    for column in fitting:
+        head = headings[column]
+        table.add_column(head.words, justify="right" if head.number else "left")
     if any(won.values()):
         table.add_column("Prize", justify="right", no_wrap=True)
-    for row, name in zip(rows, names, strict=True):
-        cells = [_cell(row, column) for column in columns]
+    for row, name, place in zip(rows, names, places(rows), strict=True):
+        texts = [*cells(row, fitting)]
         if any(won.values()):
             cents = won.get(row.competitor, 0)
-            cells.append(Text(shown(evening, cents) if cents else ""))
-        table.add_row(_place(row, rows), Text(name), *cells)
+            texts.append(evening.cash(cents) if cents else "")
+        table.add_row(place, Text(name), *map(Text, texts))
     return table
-
-
-def _columns(evening: Evening) -> tuple[str, ...]:
-    return FORMATS[evening.settings.format].columns
 
 
 def _fitting(widths: dict[str, int], room: int) -> list[str]:
     """The columns that find room beside the names."""
-    columns = list(widths)
+    fitting = list(widths)
     for column in _FIRST_TO_GO:
-        if column in columns and sum(widths[each] for each in columns) > room:
-            columns.remove(column)
-    return columns
-
-
-def _cell(row: Standing, column: str) -> Text:
-    value = getattr(row, column)
-    if isinstance(value, Fraction):
-        value = exporting.points(value)
-        return Text(
-            f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
-        )
-    return Text(str(value))
-
-
-def _place(row: Standing, rows: tuple[Standing, ...]) -> str:
-    """``3``, or ``3=`` where it is shared."""
-    return f"{row.place}{'=' * (sum(each.place == row.place for each in rows) > 1)}"
+        if column in fitting and sum(widths[each] for each in fitting) > room:
+            fitting.remove(column)
+    return fitting
 
 
 @click.command("history", epilog="Example: euchre event history friday.evening")

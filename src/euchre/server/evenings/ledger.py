@@ -8,7 +8,6 @@ from euchre.league import accounts, exporting
 from euchre.league.entries import Player
 from euchre.league.ledger import Account
 from euchre.league.state import Evening
-from euchre.server.evenings.views import cash
 
 
 class Balance(NamedTuple):
@@ -102,7 +101,7 @@ def waiting(evening: Evening, me: Player = 0) -> list[Waiting]:
             claim.number,
             accounts.owner(evening, claim.payer),
             accounts.owner(evening, claim.payee),
-            cash(evening, claim.cents),
+            evening.cash(claim.cents),
             claim.payer == mine,
             claim.payee == mine,
         )
@@ -126,9 +125,15 @@ def booked(evening: Evening) -> list[Booked]:
                 each.what,
                 ", ".join(accounts.owner(evening, p.account) for p in gives),
                 ", ".join(accounts.owner(evening, p.account) for p in gets),
-                cash(evening, sum(abs(p.cents) for p in gives)),
+                evening.cash(sum(abs(p.cents) for p in gives)),
                 each.key in reversed_,
                 by_hand and each.key not in reversed_,
             )
         )
     return found
+
+
+def account_names(evening: Evening) -> list[tuple[Account, str]]:
+    """Every account that a form offers, with its name."""
+    players = [(accounts.account_of(p.number), p.name) for p in evening.people.values()]
+    return [*players, *((name, f"the {name}") for name in accounts.NAMED)]

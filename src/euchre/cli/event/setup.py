@@ -23,7 +23,6 @@ from euchre.cli.event.common import (
     plan_words,
     player_named,
     quoted,
-    shown,
 )
 from euchre.cli.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
@@ -162,7 +161,7 @@ def _pot(book: Book) -> str:
     evening = book.evening
     pot = evening.ledger.balance(accounts.POT)
     plan = accounts.prize_plan(evening)
-    return f"The pot: {shown(evening, pot)}. Prizes: {plan_words(plan)}."
+    return f"The pot: {evening.cash(pot)}. Prizes: {plan_words(plan)}."
 
 
 # -- what was asked for -------------------------------------------------------------------------
@@ -273,17 +272,17 @@ def join(path: Path, names: tuple[str, ...]) -> None:
     """
     with opened(path) as book:
         entries: list[Entry] = []
-        there = book.evening
+        after = book.evening
         for name in names:
-            gone = [it for it in there.people.values() if not it.here]
+            gone = [it for it in after.people.values() if not it.here]
             back = next((it for it in gone if it.name.casefold() == name.strip().casefold()), None)
             made = (
-                deciding.join(there, name)
+                deciding.join(after, name)
                 if back is None
-                else deciding.come_back(there, back.number)
+                else deciding.come_back(after, back.number)
             )
             for entry in made:
-                there = evolve(there, entry)
+                after = evolve(after, entry)
             entries += made
         _tell(book, entries)
         here = len(book.evening.present)

@@ -9,9 +9,8 @@ from markupsafe import Markup
 from euchre.league.entries import Player
 from euchre.league.seating import cards
 from euchre.league.state import Evening, Person
-from euchre.server.evenings import sentences as told
-from euchre.server.evenings import views
-from euchre.server.evenings.registry import Noted
+from euchre.server.evenings import views, wording
+from euchre.server.evenings.live import Noted
 from euchre.server.render import part
 
 
@@ -26,7 +25,7 @@ def history(noted: Sequence[Noted], people: dict[Player, Person]) -> Markup:
     """Every entry as a sentence, the last first."""
     lines = [
         (views.clock(each.at), views.clock_words(each.at), _said_by(people, each.by), words)
-        for each, words in told.history(noted)
+        for each, words in wording.history(noted)
     ]
     return part("event-history-lines.html", lines=lines[::-1])
 

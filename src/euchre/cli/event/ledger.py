@@ -21,15 +21,15 @@ from euchre.cli.event.common import (
     opened,
     player_named,
     quoted,
-    shown,
 )
-from euchre.cli.event.showing import print_standings
+from euchre.cli.event.standings import print_standings
 from euchre.errors import did_you_mean
 from euchre.league import accounts, deciding, exporting
 from euchre.league.entries import HOST, Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.ledger import REVERSED
 from euchre.league.state import Evening
+from euchre.words.grammar import capital
 
 _BY_HAND: Final = ("charge/", "paid/")
 """What the keys of transactions begin with that the host noted, and can take back."""
@@ -89,7 +89,7 @@ def print_balances(evening: Evening) -> None:
     for account, cents in exporting.balances(evening):
         word = "is even" if not cents else "is to receive" if cents > 0 else "owes"
         owner = accounts.owner(evening, account)
-        table.add_row(Text(owner), shown(evening, cents), word)
+        table.add_row(Text(owner), evening.cash(cents), word)
     console().print(table)
 
 
@@ -111,7 +111,7 @@ def _print_moves(evening: Evening) -> None:
         cents = max(it.cents for it in each.postings)
         who = f"{accounts.owner(evening, payer)} to {accounts.owner(evening, payee)}"
         gone = ", taken back" if each.key in back else ""
-        table.add_row(each.key, Text(who), shown(evening, cents), Text(f"{each.what}{gone}"))
+        table.add_row(each.key, Text(who), evening.cash(cents), Text(f"{each.what}{gone}"))
     out.print(table)
 
 
@@ -124,7 +124,7 @@ def _print_claims(evening: Evening) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     for claim in evening.claims:
         who = f"{accounts.owner(evening, claim.payer)} to {accounts.owner(evening, claim.payee)}"
-        table.add_row(f"{_CLAIM}{claim.number}", Text(who), shown(evening, claim.cents))
+        table.add_row(f"{_CLAIM}{claim.number}", Text(who), evening.cash(claim.cents))
     out.print(table)
 
 
@@ -144,7 +144,7 @@ def _print_statement(evening: Evening, account: str) -> None:
     table.add_column("Key", overflow="fold")
     lines = evening.ledger.statement(account)
     for line in lines:
-        cents, balance = shown(evening, line.cents), shown(evening, line.balance)
+        cents, balance = evening.cash(line.cents), evening.cash(line.balance)
         table.add_row(Text(line.what), cents, balance, line.key if _by_hand(line.key) else "")
     out.print(table if lines else "Nothing has moved on this account.")
 
@@ -305,7 +305,7 @@ def print_settlement(evening: Evening) -> None:
     for each in payments:
         payer, payee = (accounts.owner(evening, it) for it in (each.payer, each.payee))
         text = f"{payer} pays {payee}"
-        table.add_row(Text(text[:1].upper() + text[1:]), shown(evening, each.cents))
+        table.add_row(Text(capital(text)), evening.cash(each.cents))
     console().print(table)
 
 
@@ -324,7 +324,7 @@ def close(path: Path) -> None:
             if each.key.startswith("basket-prize/"):
                 account, cents = each.postings[1]
                 name = accounts.owner(book.evening, account)
-                click.echo(f"{name} gets {shown(book.evening, cents)}: {each.what}.")
+                click.echo(f"{name} gets {book.evening.cash(cents)}: {each.what}.")
         played = len(book.evening.rounds)
         if length and played < length:
             click.echo(f"\nIt was closed after round {played} of {length}.")

@@ -1,0 +1,128 @@
+"""Where the data of a user is: one folder for all of it, and what was kept elsewhere once.
+
+Once matches and puzzles were kept by the XDG convention on every system, and the tables of a server
+where `click` keeps settings. What is still there is moved over, or is used where it is if it cannot
+be moved.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing, suppress
+from pathlib import Path
+
+import click
+from platformdirs import user_data_path
+
+
+def user_data() -> Path:
+    """The folder for all data of whoever runs this program."""
+    return user_data_path("euchre", appauthor=False)
+
+
+def games_folder() -> Path:
+    """Where matches are kept that the player names no file for."""
+    return _moved(_xdg() / "games", user_data() / "games", "Your games")
+
+
+def puzzles_file() -> Path:
+    """Where it is kept what somebody knows of the puzzles."""
+    return _moved(_xdg() / "puzzles.json", user_data() / "puzzles.json", "What you know of puzzles")
+
+
+def tables_folder(database: str) -> Path:
+    """Where the tables of a server are that names no folder; nothing is moved.
+
+    Args:
+        database: what the file of the tables is called.
+    """
+    new, old = user_data() / "tables", _settings()
+    return old if (old / database).exists() and not (new / database).exists() else new
+
+
+def move_tables(database: str) -> Path:
+    """The same for a server that is about to be started: tables of an old place come along.
+
+    Raises:
+        StoreError: a server is running there.
+    """
+    old, new = tables_folder(database), user_data() / "tables"
+    if old == new:
+        return new
+    import sqlite3  # noqa: PLC0415 - only a server needs it
+
+    from euchre.store.lock import Lock  # noqa: PLC0415
+
+    lock = Lock(old / database)
+    try:
+        _close(old / database)
+        new.mkdir(parents=True, exist_ok=True)
+        (old / database).rename(new / database)
+    except (OSError, sqlite3.Error):  # another disk, or a database that the server will complain of
+        return old
+    finally:
+        lock.release()
+    with suppress(OSError):
+        (old / f"{database}.lock").unlink()
+        old.rmdir()  # if nothing else is in it
+    _tell("The tables", old, new)
+    return new
+
+
+def _close(database: Path) -> None:
+    """Have all that belongs to a database in one file.
+
+    Raises:
+        OSError: something is left beside it.
+        sqlite3.Error: it cannot be done.
+    """
+    import sqlite3  # noqa: PLC0415 - the same
+
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for ending in ("-wal", "-journal"):
+        beside = database.with_name(database.name + ending)
+        if beside.exists() and beside.stat().st_size:
+            raise OSError(f"{beside} is in use")
+
+
+def _moved(old: Path, new: Path, what: str) -> Path:
+    """`new`, with what was at `old`; `old` where that cannot be moved, or somebody is at it."""
+    if old == new or new.exists() or not old.exists():
+        return new
+    try:
+        if _in_use(old):
+            return old
+        new.parent.mkdir(parents=True, exist_ok=True)
+        old.rename(new)
+    except OSError:
+        return old
+    _tell(what, old, new)
+    return new
+
+
+def _in_use(old: Path) -> bool:
+    """Whether a match in that folder is being played."""
+    from euchre.store.lock import hold  # noqa: PLC0415 - the same
+
+    for path in old.glob("*.jsonl"):
+        file = os.open(path, os.O_RDWR)
+        try:
+            if not hold(file):
+                return True
+        finally:
+            os.close(file)
+    return False
+
+
+def _tell(what: str, old: Path, new: Path) -> None:
+    click.echo(f"{what} were kept in {old} until now, and have been moved to {new}.", err=True)
+
+
+def _xdg() -> Path:
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "euchre"
+
+
+def _settings() -> Path:
+    return Path(click.get_app_dir("euchre"))

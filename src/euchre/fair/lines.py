@@ -1,0 +1,32 @@
+"""Texts with one value on each line, as servers and pages hand them out."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from euchre.fair.chance import FairError
+
+_T = TypeVar("_T")
+
+
+def read_lines(text: str, kind: type[_T], what: str) -> list[_T]:
+    """The values in a text with one on each line; empty lines are passed over.
+
+    Args:
+        text: in JSON Lines.
+        kind: of the values.
+        what: what one is called.
+
+    Raises:
+        FairError: a line is none.
+    """
+    found = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.strip():
+            try:
+                found.append(msgspec.json.decode(line, type=kind))
+            except (msgspec.DecodeError, RecursionError) as error:
+                raise FairError(f"line {number} is no {what}: {error}") from None
+    return found

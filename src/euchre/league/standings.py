@@ -1,0 +1,116 @@
+"""The standings as a table: its columns, what stands above them, and what stands in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from euchre.league.formats import FORMATS
+from euchre.league.formats.base import Standing
+from euchre.league.state import Evening
+from euchre.words.grammar import listing
+
+_HEADINGS: Final = {
+    "points": "Points",
+    "played": "Played",
+    "won": "Won",
+    "drawn": "Drawn",
+    "lost": "Lost",
+    "made": "For",
+    "against": "Against",
+    "out": "Sat out",
+    "note": "Stands",
+}
+_POINTS: Final = {"pot": "Games", "points": "Margin"}
+"""What the points are called where it is not points."""
+DIFFERENCE: Final = "difference"
+"""The column of points made less points against, which no `Standing` has."""
+_BUCHHOLZ: Final = "Buchholz"
+_SWISS: Final = (
+    "Level on points, Buchholz decides: the points of all whom a team has met, added up. Then the"
+    " difference of all points made and given away."
+)
+_SAT_OUT: Final = (
+    "sat out more often than others: for each such round the average of their own rounds is added."
+)
+
+
+class Heading(NamedTuple):
+    """What stands above a column.
+
+    Attributes:
+        words: as short as can be.
+        number: whether numbers stand below.
+        meaning: in full, where that needs telling.
+    """
+
+    words: str
+    number: bool
+    meaning: str = ""
+
+    @property
+    def folded(self) -> str:
+        """Before the number itself, where there is no room for a column."""
+        if self.meaning:
+            return "difference" if self.words.startswith("+") else self.words
+        return self.words.lower()
+
+
+def columns(evening: Evening, ranked: Sequence[Standing]) -> dict[str, Heading]:
+    """What of a `Standing` is shown beside place and name, and what stands above it."""
+    format_ = FORMATS[evening.settings.format]
+    names = {**_HEADINGS, "points": _POINTS.get(format_.name, "Points")}
+    found = {
+        column: Heading(names[column], column != "note")
+        for column in format_.columns
+        if column not in ("out", "drawn") or any(getattr(each, column) for each in ranked)
+    }
+    if format_.name == "swiss":
+        found["note"] = Heading(_BUCHHOLZ, True, "match points of all opponents together")
+        found[DIFFERENCE] = Heading("+/\u2212", True, "points made less points given away")
+    return found
+
+
+def cells(standing: Standing, shown_columns: Iterable[str]) -> tuple[str, ...]:
+    """What stands in these columns; a word on how somebody stands comes first or not at all."""
+    found = [_cell(standing, column) for column in shown_columns]
+    return (found[0] or "still in", *found[1:]) if found else ()
+
+
+def _cell(standing: Standing, column: str) -> str:
+    if column == DIFFERENCE:
+        ahead = standing.made - standing.against
+        return f"{ahead:+d}".replace("-", "\u2212") if ahead else "0"
+    value = getattr(standing, column)
+    text = shown(value) if isinstance(value, Fraction) else str(value)
+    return text.removeprefix(f"{_BUCHHOLZ} ")
+
+
+def places(ranked: Sequence[Standing]) -> list[str]:
+    """The place of each, ``3``, or ``3=`` where it is shared."""
+    sharing = Counter(each.place for each in ranked)
+    return [f"{each.place}{'=' * (sharing[each.place] > 1)}" for each in ranked]
+
+
+def notes(evening: Evening, ranked: Sequence[Standing]) -> tuple[str, ...]:
+    """What there is to explain, in sentences."""
+    name = evening.settings.format
+    if name == "swiss":
+        return (_SWISS,)
+    if name in ("party", "progressive"):
+        more = [evening.called(each.competitor) for each in ranked if each.points != each.made]
+        if more:
+            verb = "has" if len(more) == 1 else "have"
+            return (f"{listing(more)} {verb} {_SAT_OUT}",)
+    return ()
+
+
+def shown(points: Fraction) -> str:
+    """Points as people read them.
+
+    >>> shown(Fraction(7)), shown(Fraction(22, 3))
+    ('7', '7.33')
+    """
+    return f"{float(points):.2f}".rstrip("0").rstrip(".") if points.denominator > 1 else f"{points}"

@@ -1,0 +1,155 @@
+"""What players do at the pages of an evening, and whoever comes to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from euchre.league import deciding
+from euchre.league.entries import Entry, Score
+from euchre.league.errors import LeagueError
+from euchre.league.state import Evening
+from euchre.server.evenings.actions.requests import (
+    Action,
+    ActionRequest,
+    ActionResult,
+    check_sure,
+    in_their_order,
+    tell_table,
+)
+from euchre.server.evenings.forms import player_of, sitting_of, typed_score
+from euchre.server.evenings.wording import seen_of
+
+# -- anybody ------------------------------------------------------------------------------------
+
+
+async def _join(wish: ActionRequest) -> ActionResult:
+    name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
+    if wish.me and wish.live.holder(again) != wish.me:
+        raise _is_another(wish)
+    token = await wish.places.join(wish.live, name, command=wish.command, address=wish.address)
+    return ActionResult(token=token)
+
+
+async def _claim(wish: ActionRequest) -> ActionResult:
+    player, held = player_of(wish.form), wish.live.claimed
+    if wish.me not in (0, player):
+        raise _is_another(wish)
+    if wish.evenings.hub.sets.knows_boards(wish.live.id, wish.browser):
+        raise LeagueError(
+            "In this browser somebody has looked at the boards of this evening: who has seen them"
+            " cannot play them."
+        )
+    token = await wish.places.claim(wish.live, player, command=wish.command)
+    if player not in held:
+        await wish.online.close_off(wish.live, player)  # whoever had the place before
+    return ActionResult(token=token)
+
+
+def _is_another(wish: ActionRequest) -> LeagueError:
+    name = wish.live.evening.people[wish.me].name
+    return LeagueError(f"On this phone you are {name}: say first that you are not.")
+
+
+# -- players ------------------------------------------------------------------------------------
+
+
+async def _score(wish: ActionRequest) -> ActionResult:
+    def decide(evening: Evening) -> Sequence[Entry]:
+        it = typed_score(wish.form, evening)
+        return deciding.score(
+            evening,
+            it.number,
+            it.table,
+            it.score,
+            by=wish.me,
+            tallies=it.tallies,
+            boards=it.boards,
+        )
+
+    await in_their_order(wish, wish.as_player(decide))
+    return await tell_table(wish)
+
+
+async def _confirm(wish: ActionRequest) -> ActionResult:
+    """The other side agrees: with the score that their page showed, and no other."""
+    form = wish.form
+
+    def decide(evening: Evening) -> Sequence[Entry]:
+        sitting, number = sitting_of(form, evening), form.number("number", "The round")
+        seen = Score(
+            form.number("seen_first", "The score", least=-1000),
+            form.number("seen_second", "The score", least=-1000),
+        )
+        claim = sitting.claims[-1] if sitting.claims else None
+        if claim is not None and claim.score != seen:
+            raise LeagueError(f"Another score has been entered since: {claim.score}.")
+        if claim is not None and "seen" in form.fields and form.text("seen") != seen_of(claim):
+            raise LeagueError("What stands beside the score has changed since: look again.")
+        return deciding.confirm(evening, number, sitting.number, wish.me)
+
+    await in_their_order(wish, wish.as_player(decide))
+    return await tell_table(wish)
+
+
+async def _go(wish: ActionRequest) -> ActionResult:
+    """A player goes home."""
+    check_sure(wish, "Say once more that you go")
+    return await wish.as_player(lambda evening: deciding.leave(evening, wish.me))
+
+
+async def _come_back(wish: ActionRequest) -> ActionResult:
+    return await wish.as_player(lambda evening: deciding.come_back(evening, wish.me))
+
+
+async def _release(wish: ActionRequest) -> ActionResult:
+    """This browser holds nobody's place any more."""
+    await wish.vacate(wish.me, by=f"p{wish.me}")
+    return ActionResult(token="")
+
+
+async def _sit(wish: ActionRequest) -> ActionResult:
+    """A player goes to the table that is played here, which is laid if need be."""
+    seated = wish.live.evening.seated(wish.me)
+    current = wish.live.evening.current
+    if seated is None or current is None:
+        raise LeagueError("You have no table in this round.")
+    await wish.online.table(wish.live, current.number, seated[0].number, by=f"p{wish.me}")
+    to = await wish.online.sit(wish.live, wish.me, token=wish.token, browser=wish.browser)
+    return ActionResult(to=to)
+
+
+async def _paid(wish: ActionRequest) -> ActionResult:
+    form = wish.form
+    payer, payee = form.text("payer")[:20], form.text("payee")[:20]
+    cents, anyway = form.amount("amount", "The amount"), form.ticked("anyway")
+    await wish.as_either(
+        lambda evening: deciding.pay(evening, payer, payee, cents, by=wish.word, anyway=anyway)
+    )
+    return ActionResult(to="ledger")
+
+
+async def _got(wish: ActionRequest) -> ActionResult:
+    """Who should have got a payment has got it."""
+    number, anyway = wish.form.number("claim", "The payment"), wish.form.ticked("anyway")
+    await wish.as_either(lambda evening: deciding.agree(evening, number, wish.word, anyway=anyway))
+    return ActionResult(to="ledger")
+
+
+async def _unpaid(wish: ActionRequest) -> ActionResult:
+    """A payment that was claimed has not been made, or is not claimed any more."""
+    number = wish.form.number("claim", "The payment")
+    await wish.as_either(lambda evening: deciding.drop(evening, number, wish.word))
+    return ActionResult(to="ledger")
+
+
+ANYBODY: Final[dict[str, Action]] = {"join": _join, "claim": _claim}
+PLAYERS: Final[dict[str, Action]] = {
+    "score": _score,
+    "confirm": _confirm,
+    "go": _go,
+    "come-back": _come_back,
+    "release": _release,
+    "sit": _sit,
+}
+BOTH: Final[dict[str, Action]] = {"paid": _paid, "got": _got, "unpaid": _unpaid}

@@ -1,0 +1,134 @@
+"""An action that somebody wants at the pages of an evening, and what it comes to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Final, NamedTuple
+
+from euchre.league.entries import HOST, Player
+from euchre.league.errors import LeagueError
+from euchre.server.evenings.forms import Form, sitting_of
+from euchre.server.evenings.live import Live
+from euchre.server.evenings.online import Online
+from euchre.server.evenings.places import Places
+from euchre.server.evenings.registry import SHORTEST_COMMAND, Decide, Evenings, fresh_command
+
+_SCORE: Final = re.compile(r"(-?\d+) : (-?\d+)")
+
+
+class Forbidden(LeagueError):
+    """It is not theirs to do."""
+
+
+class ActionResult(NamedTuple):
+    """What an action comes to, beside what it changes.
+
+    Attributes:
+        to: where to go then; empty: back to the page.
+        token: of the place that the browser holds from now on; None: as before.
+        host_token: what makes the browser the host's from now on; None: as before.
+        given: a new link's player and token, to be shown once.
+    """
+
+    to: str = ""
+    token: str | None = None
+    host_token: str | None = None
+    given: tuple[Player, str] | None = None
+
+
+NOTHING: Final = ActionResult()
+
+
+class ActionRequest(NamedTuple):
+    """An action that somebody wants.
+
+    Attributes:
+        evenings: all of them.
+        places: who holds which.
+        online: the tables of evenings that are played here.
+        live: the evening.
+        form: what was typed.
+        host: whether they run the evening.
+        me: the player whose place they hold; 0: none.
+        token: what gives them that place.
+        browser: the name of their browser.
+        address: where they are in the network.
+    """
+
+    evenings: Evenings
+    places: Places
+    online: Online
+    live: Live
+    form: Form
+    host: bool
+    me: Player
+    token: str
+    browser: str
+    address: str
+
+    @property
+    def command(self) -> str:
+        """What names it, so that it is done once."""
+        sent = self.form.text("command")[:80]
+        return sent if len(sent) >= SHORTEST_COMMAND else fresh_command()
+
+    @property
+    def word(self) -> Player:
+        """Whose word it is where the host's counts as such: `HOST`, or the player."""
+        return HOST if self.host else self.me
+
+    async def as_host(self, decide: Decide) -> ActionResult:
+        """Have it happen in the name of the host."""
+        await self.evenings.change(self.live, "host", decide, command=self.command)
+        return NOTHING
+
+    async def as_player(self, decide: Decide) -> ActionResult:
+        """Have it happen in the name of the player."""
+        by = f"p{self.me}"
+        await self.evenings.change(self.live, by, decide, command=self.command)
+        return NOTHING
+
+    async def as_either(self, decide: Decide) -> ActionResult:
+        """Have it happen in the name of the host, if they are, else of the player."""
+        return await (self.as_host(decide) if self.host else self.as_player(decide))
+
+    async def vacate(self, player: Player, *, by: str) -> None:
+        """Nobody holds a player's place any more, nor a chair that it opened, from now on."""
+        await self.places.free(self.live, player, by=by)
+        await self.online.close_off(self.live, player)
+
+
+Action = Callable[[ActionRequest], Awaitable[ActionResult]]
+
+
+def check_sure(wish: ActionRequest, wanted: str) -> None:
+    """See that somebody has said so twice.
+
+    Raises:
+        LeagueError: they have not.
+    """
+    if not wish.form.ticked("sure"):
+        raise LeagueError(f"{wanted}: nothing has happened yet.")
+
+
+async def tell_table(wish: ActionRequest) -> ActionResult:
+    """Those who still play at the table of the form know of its score."""
+    form = wish.form
+    number, table = form.number("number", "The round"), form.number("table", "The table")
+    await wish.online.tell(wish.live, number, table)
+    return NOTHING
+
+
+async def in_their_order(wish: ActionRequest, doing: Awaitable[ActionResult]) -> ActionResult:
+    """Do it; a refusal tells scores as their page does, with one's own side first."""
+    try:
+        return await doing
+    except LeagueError as error:
+        try:
+            sides = sitting_of(wish.form, wish.live.evening).sides
+        except LeagueError:
+            raise error from None
+        if wish.me and wish.me in wish.live.evening.players(sides[1]):
+            raise LeagueError(_SCORE.sub(r"\2 : \1", str(error))) from None
+        raise

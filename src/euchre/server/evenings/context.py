@@ -1,0 +1,63 @@
+"""What all pages of an evening are filled in with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from euchre.league import sentences
+from euchre.league.boards import still_played
+from euchre.league.deciding import format_of
+from euchre.server import links
+from euchre.server.evenings import views, wording
+from euchre.server.evenings.forms import Fields
+from euchre.server.evenings.live import Live
+from euchre.server.evenings.registry import fresh_command
+from euchre.server.evenings.standings import standings
+from euchre.server.evenings.visitors import Visitor
+
+
+def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]:
+    """What all pages of an evening are filled in with."""
+    evening = live.evening
+    link = f"{links.origin_of(request)}/events/{live.id}"
+    table = standings(evening, visitor.me)
+    return {
+        "evening": evening,
+        "base": f"/events/{live.id}",
+        "title": views.title(evening),
+        "offer": views.offer(evening)[not evening.settings.title :],
+        "version": live.version,
+        "host": visitor.host,
+        "was_host": visitor.was_host,
+        "me": visitor.me,
+        "my": views.my_view(evening, visitor.me),
+        "claimed": live.claimed,
+        "command": fresh_command,
+        "cash": evening.cash,
+        "round_title": lambda number: sentences.round_title(evening, number),
+        "round_stage": lambda number: sentences.round_stage(evening, number),
+        "table_view": lambda number, sitting: views.table_view(
+            evening, number, sitting, visitor.me, host=visitor.host
+        ),
+        "still_played": lambda round_: still_played(evening, round_),
+        "standings": table,
+        "length": format_of(evening).length(evening),
+        "by_points": table.by_points,
+        "may_come": not evening.order or not evening.teams or evening.settings.format == "swiss",
+        "sayer": lambda by: sentences.sayer(evening, by),
+        "did": lambda result: wording.did(evening, result),
+        "seen_of": wording.seen_of,
+        "out_told": wording.out_told,
+        "by_hand": lambda number, sitting: wording.by_hand(live, number, sitting),
+        "link": link,
+        "host_link": links.keyed(link, visitor.host_token),
+        "my_link": links.keyed(link, visitor.token),
+        "code": "" if links.leads_nowhere(request) else links.code(link),
+        "leads_nowhere": links.leads_nowhere(request),
+        "token": visitor.token,
+        "wrong": "",
+        "failed": "",
+        "typed": Fields(),
+    }

@@ -1,0 +1,154 @@
+"""The places of an evening: who comes, claims a name, or is given a link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from euchre.league import deciding
+from euchre.league.entries import Entry, Joined, Player
+from euchre.league.errors import LeagueError
+from euchre.league.state import Evening
+from euchre.server.evenings.live import Live
+from euchre.server.evenings.registry import MOST, Evenings
+from euchre.server.limits import Bucket
+from euchre.store import TokenRow, token_hash
+from euchre.table.commands import Refused
+
+
+class Places:
+    """The places of all evenings of a server."""
+
+    def __init__(self, evenings: Evenings) -> None:
+        self._evenings = evenings
+        self._hub = evenings.hub
+        self._comers: dict[str, Bucket] = {}
+
+    def joins(self, live: Live, command: str) -> str:
+        """The token of the place that somebody gets who joins by this command."""
+        return self._evenings.secret("join", live.id, command)
+
+    async def join(self, live: Live, name: str, *, command: str, address: str = "") -> str:
+        """Somebody comes by the link; the token of their place.
+
+        Raises:
+            EuchreError: as for `deciding.join`, or so many have come at once.
+        """
+        token = self.joins(live, command)
+
+        def decide(evening: Evening) -> Sequence[Entry]:
+            if not evening.settings.joining:
+                raise LeagueError("The host enters the names for this evening: ask them.")
+            entries = deciding.join(evening, name)
+            self._may_come(live, address)
+            return entries
+
+        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+            first = next(entry.player for entry in entries if isinstance(entry, Joined))
+            return (TokenRow(first, token_hash(token), self._hub.now()),)
+
+        await self._evenings.change(live, "guest", decide, command=command, opens=opens)
+        return token
+
+    def _may_come(self, live: Live, address: str) -> None:
+        """Count one more who comes by the link.
+
+        Raises:
+            Refused: so many have come from one address, or to one evening.
+        """
+        now, limits = self._hub.loop.time(), self._hub.limits
+        come = self._comers.setdefault(address, _hourly(limits.joins_of_address, now))
+        if not come.take(now):
+            raise Refused(
+                "flood",
+                "Many have joined from where you are: wait a minute, or ask the host to add you.",
+            )
+        if live.comers is None:
+            live.comers = _hourly(limits.joins_of_evening, now)
+        if not live.comers.take(now):
+            raise Refused("flood", "Many are joining just now: wait a minute, or ask the host.")
+        if len(self._comers) > MOST:
+            self._comers = {at: each for at, each in self._comers.items() if not each.full(now)}
+
+    async def claim(self, live: Live, player: Player, *, command: str) -> str:
+        """Somebody says which name is theirs; the token of that place.
+
+        Raises:
+            EuchreError: there is no such name, or it has been taken.
+        """
+        token = self._evenings.secret("claim", live.id, str(player), command)
+
+        def decide(evening: Evening) -> Sequence[Entry]:
+            if live.tokens.get(token_hash(token)) == player:
+                return ()
+            entries = deciding.take(evening, player)
+            if player in live.claimed:
+                raise LeagueError(
+                    f"{evening.people[player].name} has been taken on another phone: the host can"
+                    " free the name."
+                )
+            return entries
+
+        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+            return [TokenRow(player, token_hash(token), self._hub.now())] if entries else []
+
+        await self._evenings.change(live, "guest", decide, opens=opens)
+        return token
+
+    async def free(self, live: Live, player: Player, *, by: str) -> None:
+        """Nobody holds this player's place any more: the name can be claimed anew."""
+
+        def decide(evening: Evening) -> Sequence[Entry]:
+            return deciding.free(evening, player) if player in live.claimed else ()
+
+        await self._evenings.change(
+            live, by, decide, opens=lambda *_: self._revoking(live, (player,))
+        )
+
+    async def remove(self, live: Live, players: Sequence[Player], *, command: str) -> None:
+        """Players who never played go, and what opened their places opens nothing any more.
+
+        Raises:
+            EuchreError: as for `deciding.remove`.
+        """
+        await self._evenings.change(
+            live,
+            "host",
+            lambda evening: deciding.remove(evening, players),
+            command=command,
+            opens=lambda *_: self._revoking(live, players),
+        )
+
+    async def renew(self, live: Live, player: Player, *, command: str) -> str:
+        """Another link for a player, or for the `HOST`; the token that it carries.
+
+        Raises:
+            EuchreError: as for `deciding.renew`.
+        """
+        token = self._evenings.secret("renewed", live.id, str(player), command)
+
+        def opens(_: Live, entries: Sequence[Entry]) -> Iterable[TokenRow]:
+            fresh = TokenRow(player, token_hash(token), self._hub.now())
+            return [*self._revoking(live, (player,)), fresh] if entries else []
+
+        await self._evenings.change(
+            live,
+            "host",
+            lambda evening: deciding.renew(evening, player),
+            command=command,
+            opens=opens,
+        )
+        return token
+
+    def _revoking(self, live: Live, players: Sequence[Player]) -> list[TokenRow]:
+        """What opened these places opens nothing any more."""
+        now = self._hub.now()
+        return [
+            TokenRow(holder, digest, now, revoked=True)
+            for digest, holder in live.tokens.items()
+            if holder in players
+        ]
+
+
+def _hourly(many: int, now: float) -> Bucket:
+    """So many in an hour, a quarter of them at once."""
+    return Bucket(many / 3600, many / 4, now)

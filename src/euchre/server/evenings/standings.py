@@ -1,0 +1,81 @@
+"""The standings as the pages of an evening show them: with prizes, and one's own line marked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre.league import exporting
+from euchre.league.deciding import format_of
+from euchre.league.entries import Player
+from euchre.league.standings import Heading, cells, columns, notes, places
+from euchre.league.state import Evening
+from euchre.server.evenings.names import mates
+
+
+class Line(NamedTuple):
+    """A line of the standings.
+
+    Attributes:
+        place: from 1 on, and ``=`` where it is shared; empty before anything has been played.
+        name: of the competitor.
+        mates: the names of which it is made, each in full and short.
+        cells: one for each heading.
+        prize: what they would win as it stands; empty: nothing.
+        mine: whether it is the line of who looks.
+        gone: whether they have left.
+        leads: whether nobody stands before them.
+    """
+
+    place: str
+    name: str
+    mates: tuple[tuple[str, str], ...]
+    cells: tuple[str, ...]
+    prize: str
+    mine: bool
+    gone: bool
+    leads: bool
+
+
+class Standings(NamedTuple):
+    """The standings as a table.
+
+    Attributes:
+        headings: of the columns after place and name.
+        lines: the best first.
+        prizes: whether there are any.
+        notes: what there is to explain, in sentences.
+    """
+
+    headings: tuple[Heading, ...]
+    lines: tuple[Line, ...]
+    prizes: bool
+    notes: tuple[str, ...]
+
+    @property
+    def by_points(self) -> bool:
+        """Whether the first column is what they are ranked by, and not a word on it."""
+        return self.headings[0].number
+
+
+def standings(evening: Evening, me: Player = 0) -> Standings:
+    """Who stands where, with the columns of the format and the prizes as they stand."""
+    ranked = format_of(evening).rank(evening)
+    headings = columns(evening, ranked)
+    played = any(True for _ in evening.results())
+    won = exporting.prizes(evening) if played else {}
+    staying = set(evening.staying)
+    lines = [
+        Line(
+            place if played else "",
+            evening.called(each.competitor),
+            mates(evening, each.competitor),
+            cells(each, headings),
+            evening.cash(won[each.competitor]) if won.get(each.competitor) else "",
+            me != 0 and me in evening.members(each.competitor),
+            each.competitor not in staying,
+            played and each.place == 1,
+        )
+        for each, place in zip(ranked, places(ranked), strict=True)
+    ]
+    explained = notes(evening, ranked) if played else ()
+    return Standings(tuple(headings.values()), tuple(lines), any(won.values()), explained)

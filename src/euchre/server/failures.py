@@ -1,0 +1,89 @@
+"""What is answered where a request comes to nothing: a page, or a problem document."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from euchre.errors import EuchreError
+from euchre.server.problems import BodyTooLarge, problem
+from euchre.server.render import page
+from euchre.store import Damaged, StoreError
+from euchre.table.commands import Refused
+from euchre.words.grammar import sentence
+
+_STATUS: Final = {
+    "full": 409,
+    "ask": 403,
+    "locked": 403,
+    "not-over": 409,
+    "no-seat": 404,
+    "no-table": 404,
+    "no-game": 404,
+    "covered": 403,
+    "seen": 403,
+    "too-long": 413,
+    "flood": 429,
+    "busy": 503,
+    "warming": 503,
+    "no-coach": 503,
+    "gave-up": 503,
+    "interrupted": 503,
+    "failed": 500,
+}
+_HEADLINES: Final = {
+    404: "No such card in the pack",
+    405: "That is not how this page is played",
+    500: "The cards fell on the floor",
+}
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """What is answered when a request fails: a page, or under ``/api`` a problem document."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    phrase = HTTPStatus(status).phrase
+    detail = error.detail if isinstance(error, HTTPException) and error.detail != phrase else ""
+    if request.url.path.startswith("/api/"):
+        code = phrase.lower().replace(" ", "-")
+        return problem(status, code, detail or f"{phrase}: {request.method} {request.url.path}")
+    headline = _HEADLINES.get(status, phrase)
+    return page("error.html", status, headline=headline, detail=detail)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A request that comes to nothing, as a problem document; a page as a page."""
+    if isinstance(error, Refused):
+        status = _STATUS.get(error.code, 400)
+        if request.method == "GET" and not request.url.path.startswith("/api/"):
+            return await failed(request, HTTPException(status, error.why))
+        return problem(status, error.code, error.why)
+    if isinstance(error, Damaged):
+        return problem(500, "damaged", sentence(f"{error}"))
+    if isinstance(error, StoreError):
+        return problem(503, "not-saved", sentence(f"{error}"))
+    return problem(400, "refused", f"{error}")
+
+
+async def too_long(_: Request, error: Exception) -> Response:
+    """A request with too many bytes."""
+    return problem(413, "too-long", f"{error}")
+
+
+async def malformed(_: Request, error: Exception) -> Response:
+    """A request that cannot be read."""
+    return problem(400, "malformed", f"{error}")
+
+
+HANDLERS: Final[dict[Any, Callable[[Request, Exception], Awaitable[Response]]]] = {
+    HTTPException: failed,
+    EuchreError: refused,
+    BodyTooLarge: too_long,
+    ValueError: malformed,
+    500: failed,
+}
+"""For the application's ``exception_handlers``."""

@@ -1,0 +1,93 @@
+"""Addresses that programs use: what each takes and answers is said where it is routed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.events import encode_hook
+from euchre.server.problems import body_of
+
+_T = TypeVar("_T")
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+Schema: TypeAlias = Mapping[str, Any]
+"""A JSON Schema."""
+JSON: Final = "application/json"
+NUMBER: Final[Schema] = {"type": "integer", "minimum": 1}
+"""What is counted from 1 on, as a page or a game."""
+LIMIT: Final = 16_384
+"""The most bytes of a body in JSON."""
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+
+class Operation(Route):
+    """One method of an address, with what `openapi` tells of it.
+
+    Args:
+        method: like ``GET``.
+        path: the address.
+        handler: what answers; its docstring says what it does, behind a colon.
+        answers: the type of the answer, or the type by media type; None: there is no body.
+        status: of the answer.
+        takes: the type of the body; `str`: plain text; None: there is none.
+        query: the schema of each parameter.
+        secured: whether the token of a seat must come with it.
+    """
+
+    def __init__(
+        self,
+        method: str,
+        path: str,
+        handler: Handler,
+        *,
+        answers: Any = None,
+        status: HTTPStatus = HTTPStatus.OK,
+        takes: Any = None,
+        query: Mapping[str, Schema] | None = None,
+        secured: bool = False,
+    ) -> None:
+        super().__init__(path, handler, methods=[method])
+        self.method, self.status, self.takes, self.secured = method, status, takes, secured
+        self.answers: Mapping[str, Any] = answers if isinstance(answers, Mapping) else {}
+        if answers is not None and not self.answers:
+            self.answers = {JSON: answers}
+        self.query = {} if query is None else query
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a line."""
+        docstring = " ".join((self.endpoint.__doc__ or "").split("\n\n")[0].split())
+        return docstring.partition(": ")[2].rstrip(".")
+
+
+def decode(body: bytes, into: type[_T]) -> _T:
+    """A JSON body as one of our types.
+
+    Raises:
+        ValueError: it is no JSON, or has another shape; the text says where.
+    """
+    try:
+        return msgspec.json.decode(body, type=into)
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
+        raise ValueError(f"the body cannot be read: {error}") from None
+
+
+async def taken(request: Request, into: type[_T]) -> _T:
+    """The JSON body of a request as one of our types; none is an empty object.
+
+    Raises:
+        BodyTooLarge: there are more bytes than `LIMIT`.
+        ValueError: as for `decode`.
+    """
+    return decode(await body_of(request, LIMIT) or b"{}", into)
+
+
+def respond(content: object, status: int = HTTPStatus.OK) -> Response:
+    """`content` as JSON."""
+    return Response(_ENCODER.encode(content), status, media_type=JSON)

@@ -1,0 +1,43 @@
+"""Who is at one table: the connections, and since when which persons have had none."""
+
+from __future__ import annotations
+
+from euchre.rules import Seat
+from euchre.server.tables.connection import Connection
+from euchre.table.state import Table
+
+
+class Attendance:
+    """The connections of one table that have said who they are.
+
+    Attributes:
+        connections: all of them, spectators among them.
+        gone: the persons who are not connected, and since when, in ms at the table.
+        came: when the first of the persons here came, in ms at the table.
+    """
+
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+        self.gone: dict[Seat, int] = {}
+        self.came = 0
+
+    def here(self, table: Table) -> frozenset[Seat]:
+        """The persons who are connected."""
+        return table.persons - self.gone.keys()
+
+    @property
+    def watching(self) -> int:
+        """How many only watch."""
+        return sum(each.seat is None for each in self.connections)
+
+    def enter(self, connection: Connection, table: Table, now: int) -> None:
+        """Somebody has come."""
+        self.connections.add(connection)
+        if not self.here(table):
+            self.came = now
+        self.settle(table, now)
+
+    def settle(self, table: Table, now: int) -> None:
+        """Note which persons are connected, and since when the others are not."""
+        here = {each.seat for each in self.connections}
+        self.gone = {seat: self.gone.get(seat, now) for seat in table.persons if seat not in here}

@@ -1,0 +1,52 @@
+"""The tokens of one table: whoever has one has the seat that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from euchre.rules import Seat
+from euchre.store import TokenRow, token_hash
+
+
+class Tokens:
+    """The tokens that open the seats of one table; only their hashes are known here.
+
+    Args:
+        known: those that are on the disk.
+    """
+
+    def __init__(self, known: Mapping[bytes, Seat]) -> None:
+        self._seats = dict(known)
+
+    def seat(self, token: str) -> Seat | None:
+        """The seat that a token opens."""
+        return self._seats.get(token_hash(token))
+
+    def authors(self) -> dict[str, Seat]:
+        """The seats, by what stands in the log for the holders of their tokens."""
+        return {_short(digest): seat for digest, seat in self._seats.items()}
+
+    def revoking(self, seat: Seat, now: int) -> tuple[TokenRow, ...]:
+        """The rows by which whatever opens a seat opens it no more."""
+        return tuple(
+            TokenRow(at, digest, now, revoked=True)
+            for digest, at in self._seats.items()
+            if at == seat
+        )
+
+    def apply(self, rows: Iterable[TokenRow]) -> None:
+        """These are on their way to the disk."""
+        for row in rows:
+            if row.revoked:
+                self._seats.pop(row.hash, None)
+            else:
+                self._seats[row.hash] = row.seat
+
+
+def author(token: str) -> str:
+    """What stands in the log for the holder of a token, as who gave a command."""
+    return _short(token_hash(token))
+
+
+def _short(digest: bytes) -> str:
+    return digest.hex()[:16]

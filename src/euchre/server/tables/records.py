@@ -1,0 +1,139 @@
+"""The games of a table over HTTP: its record, its pictures, the coach's review."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.server.coach import jobs, reviews
+from euchre.server.coach.replays import Replay
+from euchre.server.doors.browsers import browser_of
+from euchre.server.doors.hosts import address_of
+from euchre.server.operations import JSON, NUMBER, Operation
+from euchre.server.problems import body_of, problem
+from euchre.server.processes.background import aside
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.parameters import number_of, room_of, seat_of
+from euchre.server.tables.room import Room
+from euchre.store import Row
+from euchre.table.commands import Refused
+
+RECORD_LIMIT: Final = 4_000_000
+"""The most bytes of a record to be replayed."""
+_FORMATS: Final = {
+    "jsonl": ("jsonl", "application/jsonl"),
+    "text": ("txt", "text/plain"),
+    "egn": ("egn", "application/json"),
+}
+
+
+class Records:
+    """The handlers of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one = "/api/tables/{table}"
+        which = {"game": NUMBER}
+        forms = {JSON: dict, **{media: str for _, media in _FORMATS.values() if media != JSON}}
+        lines = {"application/jsonl": reviews.Line}
+        kinds = which | {"format": {"enum": list(_FORMATS)}}
+        return [
+            Operation("GET", f"{one}/record", self.record, answers=forms, query=kinds),
+            Operation("GET", f"{one}/replay", self.replay, answers=Replay, query=which),
+            Operation("GET", f"{one}/review", self.review, answers=lines, query=which),
+            Operation(
+                "POST", "/api/replay", self.replay_any, answers=Replay, takes=str, query=which
+            ),
+            Operation(
+                "POST", "/api/review", self.review_any, answers=lines, takes=str, query=which
+            ),
+        ]
+
+    async def record(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
+        rows, number = await self._game(request)
+        kind = request.query_params.get("format", "jsonl")
+        if kind not in _FORMATS:
+            return problem(400, "malformed", "Choose the format from jsonl, text and egn.")
+        name, text = await aside(request, jobs.written_at_table, rows, number, kind)
+        ending, media = _FORMATS[kind]
+        return _file(text, f"{name}.{ending}", media)
+
+    async def replay(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
+        rows, number = await self._game(request)
+        return _json(await aside(request, jobs.shown_at_table, rows, number))
+
+    async def replay_any(self, request: Request) -> Response:
+        """``POST /api/replay``: the record in the body as pictures."""
+        text, number = await _record(request)
+        return _json(await aside(request, jobs.shown_in_text, text, number))
+
+    async def review(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
+        rows, number = await self._game(request)
+        game = await aside(request, jobs.at_table, rows, number)
+        if not game.over:
+            why = "This game is not over: it can be gone through when it is."
+            raise Refused("not-over", why)
+        return reviews.streamed(game, address_of(request))
+
+    async def review_any(self, request: Request) -> Response:
+        """``POST /api/review``: the record in the body gone through, line by line."""
+        text, number = await _record(request)
+        game = await aside(request, jobs.in_text, text, number)
+        return reviews.streamed(game, address_of(request))
+
+    def _check_shown(self, request: Request, room: Room) -> None:
+        """See that whoever asks may have the games of a table.
+
+        Raises:
+            Refused: others may still have to play the same deals, and they do not sit here.
+        """
+        if not room.covered:
+            return
+        browser, sets = browser_of(request), self._hub.sets
+        if seat_of(request, room) is not None:
+            sets.seat(room.table, browser)
+        elif not sets.seen_here(room.table, browser):
+            raise Refused(
+                "covered",
+                "The same cards may still be to be played at another table: until then only those"
+                " who have played them here see this game.",
+            )
+
+    async def _game(self, request: Request) -> tuple[tuple[Row, ...], int | None]:
+        """The log of a table, and the number of the game that is asked for; None: the last one."""
+        room = await room_of(self._hub, request)
+        self._check_shown(request, room)
+        rows = await self._hub.loop.run_in_executor(None, self._hub.log.entries, room.table.id)
+        return tuple(rows), number_of(request, "game")
+
+
+async def _record(request: Request) -> tuple[str, int]:
+    """The text of a record in a request, and the number of the game that is asked for.
+
+    Raises:
+        Refused: it is no text.
+    """
+    body = await body_of(request, RECORD_LIMIT)
+    try:
+        text = body.decode()
+    except UnicodeDecodeError:
+        raise Refused("malformed", "A record is text in UTF-8.") from None
+    return text, number_of(request, "game") or 1
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
+
+
+def _file(text: str, name: str, media: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text.encode(), headers=headers, media_type=f"{media}; charset=utf-8")

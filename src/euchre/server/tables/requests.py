@@ -1,0 +1,208 @@
+"""What the people at a table ask for over their sockets, carried out and answered."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, NamedTuple
+
+from euchre.analysis.position.hints import Hint as Found
+from euchre.errors import EuchreError
+from euchre.match import Stage
+from euchre.server.tables.backstage.answered import Key
+from euchre.server.tables.connection import Connection
+from euchre.server.tables.room import Room
+from euchre.table import deciding, seating
+from euchre.table.commands import Admit, Command, Hello, Hint, Knock, Ping, Refused, Sync
+
+_MOST_WRITING: Final = 200
+"""Batches of one table that may be on their way to the disk before nothing more is taken."""
+_NOT_SAVED: Final = "That could not be written down, and has not happened."
+
+
+def carry_out(room: Room, connection: Connection, command: Command) -> None:
+    """Carry a command out, and answer it.
+
+    What changes the table is acknowledged once it is on the disk.
+
+    Raises:
+        Refused, Illegal: it comes to nothing; why is said.
+    """
+    match command:
+        case Hello():
+            raise Refused("not-now", "You have said hello already.")
+        case Ping(ident):
+            connection.send(room.teller.pong(ident, room.now()))
+        case Sync(ident):
+            connection.send(room.snapshot(ident, connection.seat))
+        case Hint(ident):
+            _hint(room, connection, ident)
+        case Knock():
+            _knock(room, connection, command)
+        case Admit():
+            _admit(room, connection, command)
+        case _:
+            _decide(room, connection, command)
+
+
+# -- decisions ----------------------------------------------------------------------------------
+
+
+class _Sent(NamedTuple):
+    """A command that changes the table, as it was sent; its `key` is missing if it has no id."""
+
+    connection: Connection
+    command: Command
+    ident: str | int
+    key: Key | None
+
+
+def _decide(room: Room, connection: Connection, command: Command) -> None:
+    if room.recovery.reading:
+        raise Refused("not-now", "The table is being read anew: a moment.")
+    seat = connection.seat
+    key = None if seat is None else (connection.by, str(command.id))
+    try:
+        _happen(room, _Sent(connection, command, command.id, key))
+    except EuchreError:
+        raise
+    except Exception:  # noqa: BLE001 - whatever it is, the table goes on
+        room.recovery.log(f"the command {type(command).__name__} of seat {seat}")
+        room.recovery.read_anew()
+        why = "Something went wrong, and that has not happened: the table is read anew."
+        raise Refused("not-now", why) from None
+
+
+def _happen(room: Room, sent: _Sent) -> None:
+    connection, command, ident, key = sent
+    seat, before = connection.seat, room.table
+    done = None if key is None else room.answered.version(key, before.version)
+    if done is not None:
+        receipt = room.notary.receipt(before, seat, command)
+        _acknowledge(room, connection, room.teller.ack(ident, done, receipt))
+        return
+    if room.writing > _MOST_WRITING:
+        raise Refused("flood", "The disk is slow just now: a moment.")
+    seen = getattr(command, "seen", None)
+    draft = room.draft()
+    try:
+        deciding.decide(draft, seat, command)
+    except (Refused, EuchreError):
+        if seen is not None and seen < room.teller.moved:
+            raise Refused("stale", "The table has moved on since: look again.") from None
+        raise
+    left = before.persons - draft.table.persons
+    tokens = tuple(token for at in sorted(left) for token in room.revoking(at))
+    receipt = room.notary.receipt(draft.table, seat, command)
+    ack = room.teller.ack(ident, draft.table.version, receipt)
+    if not draft.moves:
+        connection.send(ack)
+        return
+    by, command_id = (None, None) if key is None else key
+    if key is not None:
+        room.answered.add(key, draft.table.version)
+    then = partial(_answer, room, sent, ack)
+    room.commit(draft, by=by, command=command_id, tokens=tokens, then=then)
+    for at in left:
+        room.stood(at)
+
+
+def _acknowledge(room: Room, connection: Connection, ack: bytes) -> None:
+    """The same command once more: it is acknowledged as soon as the first one is."""
+
+    def then(error: BaseException | None) -> None:
+        if error is None:
+            connection.send(ack)
+
+    room.when_written(then)
+
+
+def _answer(room: Room, sent: _Sent, ack: bytes, error: BaseException | None) -> None:
+    if error is None:
+        sent.connection.send(ack)
+        return
+    if sent.key is not None:
+        room.answered.drop(sent.key)
+    sent.connection.send(room.teller.error(sent.ident, "not-saved", _NOT_SAVED))
+
+
+# -- hints --------------------------------------------------------------------------------------
+
+
+def _hint(room: Room, connection: Connection, ident: str | int) -> None:
+    """Answer what the coach would do, thought out elsewhere from what the seat sees.
+
+    Raises:
+        Refused: hints are off, it is not that seat's turn, or too many are asked for.
+    """
+    match, seat = room.table.match, room.table.eyes(connection.seat)
+    if not room.table.settings.hints:
+        raise Refused("off", "At this table there are no hints.")
+    if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:
+        raise Refused("not-your-turn", "A hint is given when it is your turn.")
+    view = match.view(seat)
+    assert view is not None
+    version = room.table.version
+
+    def tell(found: Found | None, error: Refused | None) -> None:
+        if found is not None:
+            connection.send(room.teller.hint(ident, version, found.event, found.why))
+        elif error is not None:
+            connection.send(room.teller.error(ident, error.code, error.why))
+
+    then = partial(room.recovery.through, "a hint", tell)
+    room.hints.ask(seat, connection.address, view, then)
+
+
+# -- at the door --------------------------------------------------------------------------------
+
+
+def _knock(room: Room, connection: Connection, command: Knock) -> None:
+    """Somebody asks to be let sit down; they hear of it when the host answers.
+
+    Raises:
+        Refused: they sit already, nobody is asked here, or there is no room.
+    """
+    table = room.table
+    if connection.seat is not None:
+        raise Refused("not-now", "You sit at this table already.")
+    if table.settings.kept:
+        raise Refused("kept", "These chairs are kept: nobody is let in by the host.")
+    if table.door != "ask":
+        seating.check_open(table)
+        raise Refused("not-now", "Nobody need be asked here: sit down.")
+    room.door.check(connection, room.now())
+    seating.sit(room.draft(), command.name, command.seat, let_in=True)
+    name = seating.clean_name(command.name, ())
+    room.door.add(connection, name, command.seat, command.id)
+    room.presence()
+
+
+def _admit(room: Room, host: Connection, command: Admit) -> None:
+    """The host lets somebody in, or not.
+
+    Raises:
+        Refused: it is not the host who says so, nobody asks, or there is no room any more.
+    """
+    table = room.table
+    deciding.check_host(table, host.seat)
+    waiting = room.door.find(command.knock)
+    if not command.yes:
+        assert table.runs is not None
+        why = f"{table.names[table.runs]} has not let you sit down."
+        room.door.refuse(waiting, room.now())
+        waiting.connection.send(room.teller.error(waiting.ident, "declined", why))
+        room.presence()
+        host.send(room.teller.ack(command.id, room.teller.version))
+        return
+
+    def then(error: BaseException | None) -> None:
+        if error is None:
+            host.send(room.teller.ack(command.id, room.teller.version))
+            waiting.connection.send(room.teller.seated(waiting.ident, seat, token))
+            return
+        for connection, ident in ((host, command.id), (waiting.connection, waiting.ident)):
+            connection.send(room.teller.error(ident, "not-saved", _NOT_SAVED))
+
+    seat, token = room.sit(waiting.knock.name, waiting.knock.seat, then, let_in=True)
+    room.door.let_in(waiting)
+    room.presence()

@@ -1,0 +1,52 @@
+"""How a table begins: the settings that its maker may choose."""
+
+from __future__ import annotations
+
+from euchre.bots import BOTS
+from euchre.money import show
+from euchre.rules import Rules
+from euchre.table.commands import Refused
+from euchre.table.entries import DOORS, PACES, Opened, Settings
+from euchre.table.paying import MOST, WAYS
+
+
+def open_table(table: str, settings: Settings) -> Opened:
+    """The first entry of a table's log.
+
+    Raises:
+        RulesError: there are no such rules.
+        Refused: there is no such pace or bot, or no such way to play for money.
+    """
+    Rules.from_dict(settings.rules)
+    if settings.pace not in PACES:
+        raise Refused("off", f"Choose a pace from {', '.join(PACES)}.")
+    if settings.bots not in BOTS:
+        raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
+    check_door(settings.door)
+    _check_money(settings.money, settings.amount)
+    return Opened(table, settings)
+
+
+def check_door(door: str) -> None:
+    """Whether there is such a way to say who may sit down.
+
+    Raises:
+        Refused: there is none.
+    """
+    if door not in DOORS:
+        raise Refused("off", f"Choose who may sit down from {', '.join(DOORS)}.")
+
+
+def _check_money(way: str, cents: int) -> None:
+    if way not in WAYS:
+        raise Refused("off", f"Choose how to play for money from {', '.join(WAYS)}.")
+    if cents < 0:
+        raise Refused("off", f"An amount to play for cannot be below zero: {show(cents)}.")
+    if way == "none" and cents:
+        raise Refused("off", "Say how to play for the amount: as a pot, or by the point.")
+    if way == "pot" and not cents:
+        raise Refused("off", "Say how much everybody puts into the pot, like 5.00.")
+    if way == "points" and not cents:
+        raise Refused("off", "Say what a point is worth, like 0.25.")
+    if cents > MOST:
+        raise Refused("off", f"{show(cents)} is too much for a table: {show(MOST)} is the most.")

@@ -1,0 +1,30 @@
+"""What begins where everybody is ready: the next hand, or the next game."""
+
+from __future__ import annotations
+
+from euchre.match import Match
+from euchre.table.draft import Draft
+from euchre.table.entries import Started, WentOn
+
+
+def go_on(draft: Draft, *, hurry: bool = False) -> None:
+    """The next game, or the next hand, where everybody present is ready for it.
+
+    `hurry` goes on to the next hand without waiting for anybody.
+    """
+    table = draft.table
+    everybody = bool(table.present) and table.present <= table.ready
+    if table.stage == "playing":
+        if table.resting and (everybody or hurry):
+            draft.add(WentOn())
+    elif everybody and table.full:
+        parties = None if table.settings.money == "none" else tuple(sorted(table.present))
+        draft.add(Started(table.game + 1, carried(table.match), parties))
+
+
+def carried(match: Match | None) -> tuple[int, ...] | None:
+    """The points that the next game begins with (laps)."""
+    if match is None or match.winner is None or not match.verdict.carry:
+        return None
+    carry, teams = match.verdict.carry, range(len(match.scores))
+    return tuple(carry if team == match.winner else 0 for team in teams)

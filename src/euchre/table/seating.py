@@ -1,0 +1,167 @@
+"""Who sits where: people and bots sit down, are named, and leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+from unicodedata import normalize
+
+from msgspec.structs import replace
+
+from euchre.rules import Seat
+from euchre.table.commands import LONGEST_NAME, Refused
+from euchre.table.consent import count_votes
+from euchre.table.draft import Draft
+from euchre.table.entries import Announced, BotSat, Emptied, Renamed, Sat, TookOver
+from euchre.table.readiness import go_on
+from euchre.table.state import Table
+
+BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
+"""What bots are called, the first that is free: there are enough beside four kept chairs."""
+
+
+def clean_name(name: str, taken: Iterable[str]) -> str:
+    """A name as it is shown: without control characters, not too long, not taken."""
+    shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
+    base = "Guest" if not shown or folded(shown) == "you" else shown
+    names = {folded(other) for other in taken}
+    shown, number = base, 2
+    while folded(shown) in names:
+        shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
+    return shown
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: without capitals, and wide, styled or accent-built letters plain.
+
+    >>> folded("\uff34\uff4f\uff4d") == folded("TOM")
+    True
+    """
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def _names_taken(table: Table, seat: Seat) -> list[str]:
+    """The names that nobody in `seat` may have: of the others, and of who plays for money."""
+    others = [other.name for at, other in enumerate(table.chairs) if at != seat]
+    others += [purse.name for purse in table.totals if purse.person]
+    others += [party.name for party in table.parties if party.person]
+    return others
+
+
+def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = False) -> Seat:
+    """A person sits down: in `seat`, or where there is room, empty chairs first.
+
+    Args:
+        draft: what it comes to.
+        name: how they want to be called. What somebody has played for money under a name is
+            theirs: nobody else is called so here.
+        seat: where; None: anywhere.
+        let_in: whether the door has been opened for them.
+
+    Raises:
+        Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
+            open.
+    """
+    table, chairs = draft.table, draft.table.chairs
+    if not let_in and not table.settings.kept:
+        check_open(table)
+    if seat is None:
+        free = [at for at, chair in enumerate(chairs) if chair.empty]
+        free += [at for at, chair in enumerate(chairs) if not chair.person]
+        if not free:
+            raise Refused("full", "Every seat is taken: you can watch.")
+        seat = free[0]
+    check_seat(table, seat)
+    draft.add(Sat(seat, clean_name(name, _names_taken(table, seat))))
+    return seat
+
+
+def check_open(table: Table) -> None:
+    """Whether anybody may sit down.
+
+    Raises:
+        Refused: only whom the host lets in, or nobody.
+    """
+    if table.door == "open":
+        return
+    assert table.runs is not None
+    host = table.names[table.runs]
+    if table.door == "ask":
+        raise Refused("ask", f"{host} lets people in: ask at the table's page.")
+    raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
+
+
+def rename(draft: Draft, seat: Seat, name: str) -> None:
+    """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
+    others = [other.name for at, other in enumerate(draft.table.chairs) if at != seat]
+    shown = clean_name(name, others)
+    if draft.table.settings.kept[seat] not in (name, shown):
+        draft.add(Renamed(seat, shown))
+
+
+def announce(draft: Draft, text: str) -> None:
+    """Everybody at the table is told what whoever runs the evening has done; once is enough."""
+    if draft.table.announced != text:
+        draft.add(Announced(text))
+
+
+def check_seat(table: Table, seat: Seat) -> None:
+    """Whether somebody may be put on a chair.
+
+    Raises:
+        Refused: there is no such seat, or somebody sits there.
+    """
+    if seat not in range(len(table.chairs)):
+        last = len(table.chairs) - 1
+        raise Refused("no-seat", f"There is no seat {seat}: they are 0 to {last}.")
+    if table.chairs[seat].person:
+        raise Refused("full", f"{table.chairs[seat].name} sits there.")
+
+
+def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
+    """The person in `seat` leaves, or is `removed`; in a match a bot follows."""
+    table = draft.table
+    level = table.chairs[seat].bot or table.settings.bots
+    follows = bot(table, seat, level)
+    gone = Emptied(seat) if table.match is None else follows
+    draft.add(replace(gone, removed=removed))
+    go_on(draft)
+    count_votes(draft)
+
+
+def take_over(draft: Draft, seat: Seat) -> None:
+    """A bot sits in for the person in `seat`, for whom nobody waits any more."""
+    draft.add(TookOver(seat))
+    if draft.table.stage != "playing":
+        go_on(draft)
+    count_votes(draft)
+
+
+def bot(table: Table, seat: Seat, level: str) -> BotSat:
+    """A bot for `seat`, with a name of its own: nobody's who is here, was, or plays for money, or
+    for whom a chair is kept.
+    """
+    chair = table.chairs[seat]
+    taken = {folded(name) for name in (*_names_taken(table, seat), *table.settings.kept)}
+    taken |= {folded(chair.name)} if chair.person else set()
+    free = [name for name in BOT_NAMES if folded(name) not in taken]
+    return BotSat(seat, free[0] if free else clean_name(BOT_NAMES[0], taken), level)
+
+
+def fill(draft: Draft) -> None:
+    """Bots sit down on all empty chairs."""
+    for seat, chair in enumerate(draft.table.chairs):
+        if chair.empty:
+            draft.add(bot(draft.table, seat, draft.table.settings.bots))
+
+
+def seat_bot(draft: Draft, seat: Seat) -> None:
+    """A bot of the table's level takes a chair, as whoever runs the evening wants it.
+
+    Raises:
+        Refused: there is no such chair, or somebody has it.
+    """
+    check_seat(draft.table, seat)
+    if draft.table.chairs[seat].empty:
+        draft.add(bot(draft.table, seat, draft.table.settings.bots))
+        go_on(draft)

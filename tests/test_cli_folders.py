@@ -1,0 +1,107 @@
+"""One folder for all data of a user, and what was kept elsewhere once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import folders, main
+from euchre.server.app import DATABASE
+from euchre.store import Batch, Log, Row, StoreError
+
+
+@pytest.fixture
+def old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the tables of a server were kept, on a computer with data of its own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    monkeypatch.setattr(click, "get_app_dir", lambda name: str(tmp_path / "config" / name))
+    monkeypatch.setattr(folders, "user_data", lambda: tmp_path / "data" / "euchre")
+    return tmp_path / "config" / "euchre"
+
+
+def entry(log: Log, number: int) -> None:
+    log.append(Batch("a-table", (Row(number, number, None, None, b"{}"),))).result()
+
+
+def numbers(path: Path) -> list[int]:
+    with Log.open(path) as log:
+        return [row.seq for row in log.entries("a-table")]
+
+
+def test_tables_of_an_old_place_come_along_with_what_a_crash_left_beside_them(
+    old: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Log.open(tmp_path / "before" / DATABASE) as log:
+        entry(log, 1)
+        entry(log, 2)
+        shutil.copytree(tmp_path / "before", old)  # as a power cut leaves it
+    assert (old / f"{DATABASE}-wal").stat().st_size
+    new = folders.move_tables(DATABASE)
+    assert new == folders.user_data() / "tables" == folders.move_tables(DATABASE)
+    assert numbers(new / DATABASE) == [1, 2]
+    assert not old.exists()
+    told = capsys.readouterr().err
+    assert str(old) in told
+    assert str(new) in told
+
+
+def test_tables_that_are_served_stay_and_who_comes_second_is_told(old: Path) -> None:
+    with Log.open(old / DATABASE) as log:
+        entry(log, 1)
+        with pytest.raises(StoreError, match="in use by another server"):
+            folders.move_tables(DATABASE)
+    assert numbers(old / DATABASE) == [1]
+
+
+def test_tables_that_cannot_be_moved_are_served_where_they_are(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Log.open(old / DATABASE) as log:
+        entry(log, 1)
+
+    def another_disk(*_: object) -> Path:
+        raise OSError(18, "Invalid cross-device link")
+
+    monkeypatch.setattr(Path, "rename", another_disk)
+    assert folders.move_tables(DATABASE) == old
+    assert numbers(old / DATABASE) == [1]
+
+
+def test_the_doctor_looks_at_tables_of_an_old_place_and_moves_nothing(old: Path) -> None:
+    with Log.open(old / DATABASE) as log:
+        entry(log, 1)
+    answer = CliRunner().invoke(main, ["doctor"])
+    assert f"{old / DATABASE}: 1 log with 1 entry." in answer.output
+    assert (old / DATABASE).exists()
+
+
+def test_games_and_puzzles_of_an_old_place_come_along(
+    old: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    del old
+    before = tmp_path / "xdg" / "euchre"
+    (before / "games").mkdir(parents=True)
+    (before / "games" / "friday.jsonl").write_text("a game", encoding="utf-8")
+    (before / "puzzles.json").write_text("{}", encoding="utf-8")
+    now = folders.games_folder()
+    assert now == folders.user_data() / "games"
+    assert (now / "friday.jsonl").read_text(encoding="utf-8") == "a game"
+    assert folders.puzzles_file().read_text(encoding="utf-8") == "{}"
+    assert str(now) in capsys.readouterr().err
+    assert folders.games_folder() == now
+    assert capsys.readouterr().err == "", "it is said once"
+
+
+def test_games_of_an_old_place_stay_while_one_is_played(old: Path, tmp_path: Path) -> None:
+    del old
+    fcntl = pytest.importorskip("fcntl")
+    before = tmp_path / "xdg" / "euchre" / "games"
+    before.mkdir(parents=True)
+    with (before / "friday.jsonl").open("w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        assert folders.games_folder() == before
+    assert folders.games_folder() == folders.user_data() / "games"
