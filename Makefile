@@ -8,13 +8,16 @@ BIN := $(VENV)/bin
 ARGS ?=
 
 .NOTPARALLEL:
-.PHONY: play test check web docs bench clean
+.PHONY: play test quick check web docs bench clean
 
-play: $(VENV)/.play-ready $(VENV)/.kernel-ready
+play: $(VENV)/.play-ready
 	@$(BIN)/euchre serve --open $(ARGS)
 
 test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+quick: $(VENV)/.dev-ready
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
 
 check: $(VENV)/.dev-ready
 	$(BIN)/ruff check .

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
+
+import weight
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,6 +22,28 @@ if TYPE_CHECKING:
 # No test fails on a clock, and CI tries the same examples in every run.
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("here")
+
+
+QUICK = "not slow"
+"""What ``make quick`` asks for."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.markexpr == QUICK:
+        config.pluginmanager.register(weight.Watch(), "watch")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is slow as a whole need not even be imported."""
+    quick = config.option.markexpr == QUICK and collection_path.suffix == ".py"
+    return True if quick and weight.is_slow(collection_path) else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        asked = weight.FIXTURES.intersection(getattr(item, "fixturenames", ()))
+        if asked or weight.is_slow(item.path):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,7 @@ class Chair(_Part, frozen=True):
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
     they want to go on (to the first deal, the next hand, another game). `joins` says from when on
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
-    then.
+    then. `stand_in` is the level of who plays for a bot that is not ready.
     """
 
     seat: Seat
@@ -39,6 +39,7 @@ class Chair(_Part, frozen=True):
     ready: bool = False
     away: bool = False
     joins: str = ""
+    stand_in: str = ""
 
 
 class Knock(_Part, frozen=True):

@@ -48,6 +48,7 @@ class Teller:
         moved: the version at which the match last changed.
         covered: whether who looks on is told nothing of the games.
         knocks: those who ask to be let sit down.
+        late: levels of bots that are not ready.
     """
 
     def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
@@ -56,6 +57,7 @@ class Teller:
         self._views = views
         self.moved = table.version
         self.knocks = knocks
+        self.late: frozenset[str] = frozenset()
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
@@ -118,7 +120,9 @@ class Teller:
         return {"lines": told_of_hand(table, seat), "chat": chat}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
-        return public_view.table_info(table, here, watching, self.knocks, covered=self.covered)
+        return public_view.table_info(
+            table, here, watching, self.knocks, self.late, covered=self.covered
+        )
 
     def welcome(
         self,

@@ -267,6 +267,9 @@ class Room:
         if self._closed or self._reading is not None:
             self._clock.stop()
             return
+        if self._teller.late != self._bots.late:
+            self._teller.late = self._bots.late
+            self.presence()
         coming = self._coming()
         if coming is None or coming.what != "bot":
             self._bots.forget()
@@ -628,8 +631,8 @@ class Room:
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
-        knocks, covered = self.door.knocks, self.covered
-        return table_info(self.table, self._here(), self._watching(), knocks, covered=covered)
+        knocks, late, covered = self.door.knocks, self._bots.late, self.covered
+        return table_info(self.table, self._here(), self._watching(), knocks, late, covered=covered)
 
     @property
     def told(self) -> int:
