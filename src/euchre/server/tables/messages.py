@@ -131,7 +131,7 @@ class Teller:
         watching: int,
         *,
         ident: str | int | None = None,
-        kind: str = "welcome",
+        kind: MessageType = "welcome",
         now: int | None = None,
     ) -> bytes:
         """The whole picture for `seat`."""
