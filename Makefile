@@ -1,5 +1,6 @@
-# make play   set up and play (browser)   make test   set up and run the tests
-# make check  linters, types, layers, docs   make bench  speeds beside a peer's
+# make play    set up and play (browser)       make test   set up and run all tests
+# make quick   the core tests, in a minute     make check  linters, types, layers, docs
+# make bench   speeds beside a peer's
 #
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
 
@@ -8,7 +9,7 @@ BIN := $(VENV)/bin
 ARGS ?=
 
 .NOTPARALLEL:
-.PHONY: play test quick check web docs bench clean
+.PHONY: play test quick check lint web docs bench clean
 
 play: $(VENV)/.play-ready
 	@$(BIN)/euchre serve --open $(ARGS)
@@ -19,13 +20,15 @@ test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
 quick: $(VENV)/.dev-ready
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
 
-check: $(VENV)/.dev-ready
+check: lint
+	@$(MAKE) --no-print-directory web
+	$(MAKE) --no-print-directory docs
+
+lint: $(VENV)/.dev-ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory web
-	$(MAKE) --no-print-directory docs
 
 web:  # the types of the page's modules
 	@if command -v npx >/dev/null; then \

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -30,19 +29,12 @@ QUICK = "not slow"
 
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == QUICK:
-        config.pluginmanager.register(weight.Watch(), "watch")
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What is slow as a whole need not even be imported."""
-    quick = config.option.markexpr == QUICK and collection_path.suffix == ".py"
-    return True if quick and weight.is_slow(collection_path) else None
+        config.pluginmanager.register(weight.Quick(), "quick")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        asked = weight.FIXTURES.intersection(getattr(item, "fixturenames", ()))
-        if asked or weight.is_slow(item.path):
+        if weight.is_slow(item.path) or weight.asks_for_slow(item):
             item.add_marker("slow")
 
 

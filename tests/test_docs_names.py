@@ -104,10 +104,12 @@ def test_every_option_says_what_it_does() -> None:
 
 def test_every_knob_says_what_it_decides_and_where_it_comes_from() -> None:
     tables = conf().knob_tables()
+    outline = page("rules").split("### The numbered outline\n")[1].split("\n### ")[0]
     for knob in KNOBS.values():
         assert f"\n| `{knob.name}`<br>{knob.label} |" in tables
         assert knob.help.endswith("."), knob.name
         assert knob.source, knob.name
+        assert f"`{knob.name}`" in outline, knob.name
 
 
 def test_every_event_is_in_the_page_of_records() -> None:

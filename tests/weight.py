@@ -2,7 +2,7 @@
 
 Nobody keeps a list: a file is slow by what it imports, by way of the helpers here and of the
 project's own modules. What a single test needs beyond that is said by ``@pytest.mark.slow`` at the
-test, and `Watch` sees to it that it is said.
+test, and `Quick` sees to it that it is said.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+
+from euchre.bots import KERNEL_BOTS
 
 TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
@@ -30,11 +32,20 @@ FIXTURES: Final = frozenset(("browser", "served", "visit"))
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"
 _AT_TOP: Final = re.compile(rf"^{_IMPORT}", re.MULTILINE)
 _ANYWHERE: Final = re.compile(rf"^ *{_IMPORT}", re.MULTILINE)
+_WANTED: Final = re.compile(r"^(?:\w+ = )?pytest\.importorskip\(\"(\w+)\"", re.MULTILINE)
 
 
 def is_slow(path: Path) -> bool:
     """Whether a file, of tests or with examples, is."""
     return path in _slow()
+
+
+def asks_for_slow(item: pytest.Item) -> bool:
+    """Whether a test asks for a browser, or is tried with a bot that needs the kernel."""
+    given = getattr(getattr(item, "callspec", None), "params", {}).values()
+    bots = {each.strip().lower().partition(":")[0] for each in given if isinstance(each, str)}
+    asked = FIXTURES.intersection(getattr(item, "fixturenames", ()))
+    return bool(asked or bots.intersection(KERNEL_BOTS))
 
 
 @cache
@@ -62,8 +73,14 @@ def _imported(path: Path) -> Iterator[str]:
 
     What a function of the project imports for itself waits until it is called.
     """
-    pattern = _ANYWHERE if path.parent == TESTS else _AT_TOP
-    for module, names, modules in pattern.findall(path.read_text(encoding="utf-8")):
+    text = path.read_text(encoding="utf-8")
+    if path.parent == TESTS:
+        yield from _WANTED.findall(text)
+        pattern = _ANYWHERE
+    else:
+        yield from _with_packages(".".join(path.parent.relative_to(SOURCE).parts))
+        pattern = _AT_TOP
+    for module, names, modules in pattern.findall(text):
         if module:
             yield from _with_packages(module)
             yield from (f"{module}.{name}" for name in re.findall(r"\w+", names))
@@ -88,12 +105,19 @@ def _file(name: str) -> Path | None:
     return None
 
 
-class Watch:
-    """Fails a test that is not marked as slow and does what only slow ones do."""
+class Quick:
+    """Leaves out what is slow, and fails a test that is not and does what only slow ones do.
+
+    Until the first test begins nobody may load the kernel: what is loaded is not loaded again.
+    """
 
     def __init__(self) -> None:
-        self._test = ""
+        self._test = "What is imported for the tests"
         sys.addaudithook(self._heard)
+
+    def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
+        """What is slow as a whole is not even imported."""
+        return True if is_slow(collection_path) else None
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -112,8 +136,9 @@ class Watch:
         else:
             needs = _NEEDS.get(event, "")
         if needs:
-            test, self._test = self._test, ""
-            pytest.fail(f"{test} needs {needs}: mark it with @pytest.mark.slow", pytrace=False)
+            pytest.fail(
+                f"{self._test} needs {needs}: mark it with @pytest.mark.slow", pytrace=False
+            )
 
 
 _NEEDS: Final = {
