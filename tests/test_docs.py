@@ -133,15 +133,28 @@ def test_every_section_cited_in_the_code_is_in_the_table_of_citations() -> None:
 # -- what is kept equal to the code -------------------------------------------------------------
 
 
+DESIGN = (DOCS / "design.md").read_text(encoding="utf-8")
+_PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+HOUSE, *ROOMS = (
+    [re.findall(r"euchre\.([\w.]+)", layer) for layer in contract["layers"]]
+    for contract in _PROJECT["tool"]["importlinter"]["contracts"]
+    if contract["type"] == "layers"
+)
+
+
 def test_the_table_of_layers_is_that_of_pyproject() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    contracts = project["tool"]["importlinter"]["contracts"]
-    (contract,) = (each for each in contracts if each["name"].startswith("The house"))
-    kept = [set(re.findall(r"euchre\.(\w+)", layer)) for layer in contract["layers"]]
-    page = (DOCS / "design.md").read_text(encoding="utf-8")
-    _, table = page.split("| Layer |", maxsplit=1)
-    rows = re.findall(r"^\| (`[^|]+) \|", table, re.MULTILINE)
-    assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == kept
+    _, table = DESIGN.split("| Layer |", maxsplit=1)
+    rows = re.findall(r"^\| (`[^|]+) \|", table.split("\n### ")[0], re.MULTILINE)
+    assert [re.findall(r"`(\w+)`", row) for row in rows] == HOUSE
+
+
+@pytest.mark.parametrize("rooms", ROOMS, ids=lambda rooms: rooms[0][0])
+def test_the_table_of_rooms_is_that_of_pyproject(rooms: list[list[str]]) -> None:
+    names = [room.rpartition(".") for layer in rooms for room in layer]
+    (part,) = {part for part, _, _ in names}
+    _, table = DESIGN.split("| Part |", maxsplit=1)
+    (row,) = re.findall(rf"^\| `{part}` \| (.*) \|$", table, re.MULTILINE)
+    assert re.findall(r"`(\w+)`", row) == [name for _, _, name in names]
 
 
 def test_the_games_listed_for_the_terminal_are_the_presets() -> None:
