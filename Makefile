@@ -7,6 +7,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that tests start compiles all
 
 .NOTPARALLEL:
 .PHONY: play test quick check lint web docs bench clean

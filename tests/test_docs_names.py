@@ -221,9 +221,7 @@ def variables(paths: Iterable[Path]) -> set[str]:
 
 
 def test_every_environment_variable_of_the_program_is_in_its_table() -> None:
-    read = variables(SOURCES)
-    assert "XDG_DATA_HOME" in read
-    assert read == set(rows(page("commands"), "## Environment variables"))
+    assert variables(SOURCES) <= set(rows(page("commands"), "## Environment variables"))
 
 
 def test_every_environment_variable_of_the_tests_is_told_to_contributors() -> None:
