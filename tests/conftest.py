@@ -33,9 +33,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if weight.is_slow(item.path) or weight.asks_for_slow(item):
-            item.add_marker("slow")
+    weight.mark(items)
 
 
 @pytest.fixture(scope="module")

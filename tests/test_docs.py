@@ -21,7 +21,14 @@ RULES_PAGE = (DOCS / "rules.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+pages = pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=pytest.mark.slow if page.stem == "coach" else ())  # the kernel
+        for page in PAGES
+    ],
+    ids=[page.stem for page in PAGES],
+)
 
 
 # -- Python sessions ----------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Which tests are slow: those whose file needs a browser, a server, the kernel or another process.
 
 Nobody keeps a list: a file is slow by what it imports, by way of the helpers here and of the
-project's own modules. What a single test needs beyond that is said by ``@pytest.mark.slow`` at the
-test, and `Quick` sees to it that it is said.
+project's own modules, and a test by what it asks for. That a test needs such a thing without its
+showing, or takes more than a second, is said by ``@pytest.mark.slow`` there; `Quick` sees to the
+first.
 """
 
 from __future__ import annotations
@@ -22,13 +23,15 @@ TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
 HEAVY: Final = frozenset(
     [
-        *("distributed", "httpx", "multiprocessing", "numba", "playwright", "starlette"),
-        *("subprocess", "uvicorn", "websockets"),
+        *("distributed", "httpx", "multiprocessing", "numba", "playwright", "pyspiel"),
+        *("starlette", "subprocess", "uvicorn", "websockets"),
     ]
 )
 """What only slow tests import."""
 FIXTURES: Final = frozenset(("browser", "served", "visit"))
 """What only tests of the page ask for."""
+WAYS: Final = 3
+"""In how many ways a test is tried that is not slow."""
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"
 _AT_TOP: Final = re.compile(rf"^{_IMPORT}", re.MULTILINE)
 _ANYWHERE: Final = re.compile(rf"^ *{_IMPORT}", re.MULTILINE)
@@ -38,6 +41,24 @@ _WANTED: Final = re.compile(r"^(?:\w+ = )?pytest\.importorskip\(\"(\w+)\"", re.M
 def is_slow(path: Path) -> bool:
     """Whether a file, of tests or with examples, is."""
     return path in _slow()
+
+
+def mark(items: list[pytest.Item]) -> None:
+    """Mark what is slow.
+
+    Of a test that is tried in many ways, as with every game, all but some ways are.
+    """
+    ways: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if is_slow(item.path) or asks_for_slow(item):
+            item.add_marker("slow")
+        else:
+            ways.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for tried in ways.values():
+        kept = {at * len(tried) // WAYS for at in range(WAYS)}
+        for at, item in enumerate(tried):
+            if at not in kept:
+                item.add_marker("slow")
 
 
 def asks_for_slow(item: pytest.Item) -> bool:
