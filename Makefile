@@ -1,28 +1,35 @@
-# make play   set up and play (browser)   make test   set up and run the tests
-# make check  linters, types, layers, docs   make bench  speeds beside a peer's
+# make play    set up and play (browser)       make test   set up and run all tests
+# make quick   the core tests, in a minute     make check  linters, types, layers, docs
+# make bench   speeds beside a peer's
 #
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
 
 VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
+export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that tests start compiles all
 
 .NOTPARALLEL:
-.PHONY: play test check web docs bench clean
+.PHONY: play test quick check lint web docs bench clean
 
-play: $(VENV)/.play-ready $(VENV)/.kernel-ready
+play: $(VENV)/.play-ready
 	@$(BIN)/euchre serve --open $(ARGS)
 
 test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
-check: $(VENV)/.dev-ready
+quick: $(VENV)/.dev-ready
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
+
+check: lint
+	@$(MAKE) --no-print-directory web
+	$(MAKE) --no-print-directory docs
+
+lint: $(VENV)/.dev-ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory web
-	$(MAKE) --no-print-directory docs
 
 web:  # the types of the page's modules
 	@if command -v npx >/dev/null; then \

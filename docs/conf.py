@@ -1,6 +1,7 @@
 """How the documentation is built.
 
-The tables of knobs and presets are written from the code at each build, into ``_generated/``.
+The help of the commands and the tables of knobs and presets are written from the code at each
+build, into ``_generated/``.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from typing import TYPE_CHECKING, Final
 HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "src"))
 
+import click  # noqa: E402
 from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
 
 import euchre  # noqa: E402
+from euchre.cli import main  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS, Rules  # noqa: E402
@@ -102,6 +105,26 @@ def _preset_row(preset: Preset) -> tuple[str, ...]:
     )
 
 
+def command_reference() -> str:
+    """Every command with its help, as the terminal shows it."""
+    parts: list[str] = []
+    for name, command in commands(main, "euchre"):
+        told = command.get_help(click.Context(command, info_name=name, max_content_width=80))
+        parts += [f"### {name}", "", "```text", told, "```", ""]
+    return "\n".join(parts)
+
+
+def commands(command: click.Command, name: str) -> Iterator[tuple[str, click.Command]]:
+    """A command and all below it, with their full names."""
+    yield name, command
+    if isinstance(command, click.Group):
+        within = click.Context(command, info_name=name)
+        for each in command.list_commands(within):
+            below = command.get_command(within, each)
+            assert below is not None
+            yield from commands(below, f"{name} {each}")
+
+
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     for row in (heads, ["---"] * len(heads), *rows):
         yield "| " + " | ".join(row) + " |"
@@ -129,7 +152,12 @@ def write_tables(_: Sphinx) -> None:
     assert Rules() == BASE, "the table says that american is the defaults"
     folder = HERE / "_generated"
     folder.mkdir(exist_ok=True)
-    for name, text in (("knobs.md", knob_tables()), ("presets.md", preset_table())):
+    written = {
+        "commands.md": command_reference(),
+        "knobs.md": knob_tables(),
+        "presets.md": preset_table(),
+    }
+    for name, text in written.items():
         file, whole = folder / name, text + "\n"
         if not file.exists() or file.read_text(encoding="utf-8") != whole:
             file.write_text(whole, encoding="utf-8")

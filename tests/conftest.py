@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
+import weight
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -19,6 +21,19 @@ if TYPE_CHECKING:
 # No test fails on a clock, and CI tries the same examples in every run.
 settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("here")
+
+
+QUICK = "not slow"
+"""What ``make quick`` asks for."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.markexpr == QUICK:
+        config.pluginmanager.register(weight.Quick(), "quick")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    weight.mark(items)
 
 
 @pytest.fixture(scope="module")

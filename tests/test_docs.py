@@ -11,16 +11,24 @@ from typing import NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from euchre import __version__
 from euchre.cli import main
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = sorted(DOCS.glob("*.md"))
+PAGES = [*sorted(DOCS.glob("*.md")), *sorted(ROOT.glob("*.md"))]
 RULES_PAGE = (DOCS / "rules.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+pages = pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(page, marks=pytest.mark.slow if page.stem == "coach" else ())  # the kernel
+        for page in PAGES
+    ],
+    ids=[page.stem for page in PAGES],
+)
 
 
 # -- Python sessions ----------------------------------------------------------------------------
@@ -167,3 +175,20 @@ def test_the_games_listed_for_the_terminal_are_the_presets() -> None:
 
     listed = re.findall(r"^([a-z0-9-]+) +\.\.\.$", (DOCS / "play.md").read_text(), re.MULTILINE)
     assert listed == list(PRESETS)
+
+
+# -- beside the pages ---------------------------------------------------------------------------
+
+
+@pages
+def test_what_is_linked_to_is_there(page: Path) -> None:
+    text = re.sub(r"(?ms)^```.*?^```", "", page.read_text(encoding="utf-8"))
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        path = link.partition("#")[0]
+        if path and "://" not in path:
+            assert (page.parent / path).exists(), link
+
+
+def test_who_cites_it_cites_this_version() -> None:
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {__version__}\n" in citation

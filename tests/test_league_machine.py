@@ -373,7 +373,7 @@ def recounted(log: Iterable[Entry]) -> tuple[Counter[int], Counter[int]]:
     return made, played
 
 
-TestAnyEvening = pytest.mark.filterwarnings("error")(AnyEvening.TestCase)
+TestAnyEvening = pytest.mark.slow(pytest.mark.filterwarnings("error")(AnyEvening.TestCase))
 TestAnyEvening.settings = settings(
     max_examples=40,
     stateful_step_count=40,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+import socket
 import subprocess
 import sys
 import threading
@@ -11,15 +12,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from euchre.bots import KERNEL_BOTS, Bot, RulesBot, UnknownBotError, kernel, standby
 from euchre.bots.chance import RandomBot
 from euchre.bots.standby import Backstage, Standby, compile_apart, ready, seat_bot
+from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, Passed
 from euchre.hand import View, begin, legal, view
 from euchre.presets import preset
+from euchre.server import serving
 from euchre.shuffle import deal
+from server_help import Guest, Server
 
 PATIENCE = 60.0
 
@@ -251,6 +256,50 @@ def test_the_compiler_is_asked_to_be_quiet(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(subprocess, "run", run)
     compile_apart()
     assert asked == [[sys.executable, "-m", "euchre", "warm", "--quiet"]]
+
+
+# -- at a table ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_nobody_waits_for_the_kernel_before_a_table_is_served(
+    doubles: Doubles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, ready: bool
+) -> None:
+    class Served:
+        started = True
+
+        def run(self, sockets: list[socket.socket]) -> None:
+            sockets[0].close()
+
+    monkeypatch.setattr(kernel, "is_ready", lambda: ready)
+    monkeypatch.setattr(serving, "make_server", lambda *_, **__: Served())
+    result = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path)])
+    assert result.exit_code == 0, result.output
+    assert ("The expert and the coach get ready beside it" in result.output) is not ready
+    assert not doubles.go.is_set(), "it is being compiled all the while"
+    doubles.go.set()
+
+
+def stand_ins(guest: Guest) -> set[str]:
+    chairs = guest.picture["table"]["chairs"]
+    return {chair.get("stand_in", "") for chair in chairs if chair["kind"] == "bot"}
+
+
+def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
+    doubles: Doubles, tmp_path: Path
+) -> None:
+    def make(name: str, seed: int = 0) -> Bot:
+        doubles.make(name, seed)
+        return RulesBot()
+
+    standby._BACKSTAGE.make = make  # type: ignore[misc]
+    with Server(tmp_path) as server, server.guest(server.make(bots="expert", start=True)) as dana:
+        dana.play(lambda guest: guest.results == 1)
+        assert stand_ins(dana) == {"rules"}
+        doubles.go.set()
+        assert standby._BACKSTAGE.wait(PATIENCE)
+        dana.play(lambda guest: guest.results == 3)
+        assert stand_ins(dana) == {""}
 
 
 @pytest.mark.parametrize(

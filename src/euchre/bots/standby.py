@@ -1,7 +1,7 @@
 """Bots that need the kernel, at a table that waits for nothing.
 
 To load the kernel takes a second, to compile it, once on a machine, half a minute. Meanwhile the
-rules bot plays; the table is told nothing.
+rules bot plays, and whoever shows the table says so.
 """
 
 from __future__ import annotations
@@ -174,6 +174,11 @@ class Standby:
             self._ready = True
         return self._bot
 
+    @property
+    def ready(self) -> bool:
+        """Whether the bot plays itself."""
+        return self._ready or self._backstage.has(self.name)
+
     def act(self, view: View) -> HandEvent:
         """What the bot would do, or the rules bot in its place."""
         return self.bot.act(view)
@@ -188,10 +193,12 @@ def seat_bot(name: str, seed: int = 0) -> Bot:
     return Standby(name, seed) if needs_kernel(name) else make(name, seed)
 
 
-def prepare() -> None:
-    """Have the kernel compiled in the background if that has not been done on this machine."""
-    if kernel.installed():
-        _BACKSTAGE.prepare()
+def prepare() -> bool:
+    """Have the kernel compiled in the background if need be; whether it has to be."""
+    if not kernel.installed():
+        return False
+    _BACKSTAGE.prepare()
+    return not kernel.is_ready()
 
 
 def ready(name: str, seconds: float) -> bool:

@@ -109,12 +109,14 @@ def command(
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted)
-    standby.prepare()
+    compiling = standby.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
     for each in app.state.addresses:
         click.echo(f"Phones and others on the same wifi open {each}/")
     if everywhere and not app.state.addresses:
         click.echo("This computer is in no network: nobody else can come.")
+    if compiling:
+        click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
     with contextlib.suppress(KeyboardInterrupt):

@@ -1,1 +1,40 @@
-"""Evenings of many tables: schedules, scores, prizes and what everybody owes."""
+"""Evenings of many tables: pairings, scores, standings, prizes, and what everybody owes.
+
+An evening is a log of entries, and `fold` says what it is by now. What somebody wants goes to
+`euchre.league.deciding`, which answers with the entries that follow, or refuses in a sentence; who
+calls it writes them down. Time and chance come in as arguments.
+"""
+
+from euchre.league.entries import Entry, Score, Settings, Tally, entry_from_json, entry_to_json
+from euchre.league.errors import LeagueError
+from euchre.league.exporting import as_data, balances, payments, standings
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS, Format, Standing, format_named
+from euchre.league.ledger import Ledger, Payment, settle
+from euchre.league.sentences import told
+from euchre.league.state import Evening
+
+__all__ = [
+    "FORMATS",
+    "Entry",
+    "Evening",
+    "Format",
+    "LeagueError",
+    "Ledger",
+    "Payment",
+    "Score",
+    "Settings",
+    "Standing",
+    "Tally",
+    "as_data",
+    "balances",
+    "entry_from_json",
+    "entry_to_json",
+    "evolve",
+    "fold",
+    "format_named",
+    "payments",
+    "settle",
+    "standings",
+    "told",
+]

@@ -7,7 +7,7 @@ and `Mine` (one's own cards and choices). The first three are the same for every
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -28,7 +28,7 @@ class Chair(_Part, frozen=True):
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
     they want to go on (to the first deal, the next hand, another game). `joins` says from when on
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
-    then.
+    then. `stand_in` is the level of who plays for a bot that is not ready.
     """
 
     seat: Seat
@@ -39,6 +39,7 @@ class Chair(_Part, frozen=True):
     ready: bool = False
     away: bool = False
     joins: str = ""
+    stand_in: str = ""
 
 
 class Knock(_Part, frozen=True):
@@ -325,16 +326,30 @@ class Said(_Part, frozen=True):
     name: str = ""
 
 
+MessageType: TypeAlias = Literal[
+    "welcome",
+    "snapshot",
+    "event",
+    "presence",
+    "ack",
+    "error",
+    "hint",
+    "seated",
+    "pong",
+    "bye",
+]
+"""What a message of the server may be."""
+
+
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the server sends: `v` is the version of the table after it.
 
-    `type` is ``welcome``, ``snapshot``, ``event``, ``ack``, ``error``, ``hint``, ``seated``,
-    ``pong`` or ``bye``; see ``docs/protocol.md``. `receipt` is the server's signature of what a
-    pledge or nonce says that is acknowledged.
+    What each `type` is stands in ``docs/protocol.md``. `receipt` is the server's signature of what
+    a pledge or nonce says that is acknowledged.
     """
 
     v: int
-    type: str
+    type: MessageType
     id: str | int | None = None
     entry: Any = None
     told: str = ""

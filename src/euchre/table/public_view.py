@@ -77,6 +77,7 @@ def table_info(
     here: Collection[Seat] = (),
     watching: int = 0,
     knocks: Sequence[Knock] = (),
+    late: Collection[str] = (),
     *,
     covered: bool = False,
 ) -> TableInfo:
@@ -88,6 +89,7 @@ def table_info(
         watching: how many look on.
         covered: whether only those who sit there may see the games.
         knocks: who asks to be let sit down.
+        late: levels of bots that are not ready, for whom the rules bot plays.
     """
     settings = table.settings
     ready = table.ready
@@ -101,6 +103,7 @@ def table_info(
             ready=seat in ready,
             away=chair.away,
             joins=table.joins(seat),
+            stand_in="rules" if chair.bot in late else "",
         )
         for seat, chair in enumerate(table.chairs)
     )

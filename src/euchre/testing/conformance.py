@@ -24,7 +24,7 @@ from euchre.rules import Rules
 from euchre.testing import kinds_cards, kinds_hand, kinds_league
 from euchre.testing.kinds import KINDS, Kind, MalformedCase, Unsupported
 
-__all__ = ["Case", "CasesError", "Result", "check", "main", "read_cases"]
+__all__ = ["Case", "CasesError", "Result", "check", "read_cases"]
 
 _REGISTERED = (kinds_cards, kinds_hand, kinds_league)  # importing them filled KINDS
 

@@ -1,5 +1,6 @@
 // One line at a time about the connection and the state of the table, with what can be done.
 
+import { levelName } from "./levels.js";
 import { fill, h, when } from "./make.js";
 import { listing, mySeat, nameOf, within } from "./picture.js";
 
@@ -63,6 +64,8 @@ function notice(p, link, to, waited) {
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
   if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}.`];
+  const late = table.chairs.filter(({ stand_in }) => stand_in);
+  if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
   if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card: you are the secret partner."];
   return null;

@@ -84,7 +84,7 @@ export class Plate {
           dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
           tricks(hand?.won[seat] ?? 0),
           ...marks(p, seat).map((word) => h("span", { class: "mark" }, word)),
-          chair?.kind === "bot" && chair.bot && !marks(p, seat).length && h("span", { class: "mark level" }, `${levelName(chair.bot).toLowerCase()} bot`),
+          chair?.kind === "bot" && chair.bot && !marks(p, seat).length && h("span", { class: "mark level" }, `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot`),
           lastCall(p, seat) && h("span", { class: "visually-hidden" }, `says ${lastCall(p, seat)}`),
           timed && ring(hand.deadline ?? 0, ahead, table?.clock),
           sit && chair?.kind !== "human" && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"),

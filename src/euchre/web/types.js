@@ -11,7 +11,7 @@
  *   wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
- *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game"}} Chair
+ *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string}} Chair
  * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,

@@ -28,7 +28,14 @@ _TARGET: Final = click.Path(path_type=Path)
     required=True,
     help="Sheets to print, tables for a spreadsheet, everything, or the boards of duplicate.",
 )
-@click.option("--out", "target", type=_TARGET, required=True, metavar="FILE|FOLDER")
+@click.option(
+    "--out",
+    "target",
+    type=_TARGET,
+    required=True,
+    metavar="FILE|FOLDER",
+    help="Where it goes.",
+)
 @click.option("--force", is_flag=True, help="Replace what is there.")
 def export(path: Path, form: str, target: Path, *, force: bool) -> None:
     """Write the evening for a printer or another program.

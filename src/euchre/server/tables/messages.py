@@ -13,7 +13,16 @@ from euchre.rules import Seat
 from euchre.table import private_view, public_view
 from euchre.table.entries import Entry, Happened, Started, Undone, seen
 from euchre.table.entries import Said as SaidEntry
-from euchre.table.picture import GameInfo, HandInfo, Knock, Message, Mine, Said, TableInfo
+from euchre.table.picture import (
+    GameInfo,
+    HandInfo,
+    Knock,
+    Message,
+    MessageType,
+    Mine,
+    Said,
+    TableInfo,
+)
 from euchre.table.state import Table
 from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 
@@ -48,6 +57,7 @@ class Teller:
         moved: the version at which the match last changed.
         covered: whether who looks on is told nothing of the games.
         knocks: those who ask to be let sit down.
+        late: levels of bots that are not ready.
     """
 
     def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
@@ -56,6 +66,7 @@ class Teller:
         self._views = views
         self.moved = table.version
         self.knocks = knocks
+        self.late: frozenset[str] = frozenset()
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
@@ -123,7 +134,9 @@ class Teller:
         return {"lines": lines_of_hand(table, seat), "chat": chat}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
-        return public_view.table_info(table, here, watching, self.knocks, covered=self.covered)
+        return public_view.table_info(
+            table, here, watching, self.knocks, self.late, covered=self.covered
+        )
 
     def welcome(
         self,
@@ -132,7 +145,7 @@ class Teller:
         watching: int,
         *,
         ident: str | int | None = None,
-        kind: str = "welcome",
+        kind: MessageType = "welcome",
         now: int | None = None,
     ) -> bytes:
         """The whole picture for `seat`."""

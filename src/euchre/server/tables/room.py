@@ -244,6 +244,9 @@ class Room:
         if self._closed or self.recovery.reading:
             self._clock.stop()
             return
+        if self.teller.late != self._bots.late:
+            self.teller.late = self._bots.late
+            self.presence()
         coming = self._coming()
         if coming is None or coming.what != "bot":
             self._bots.forget()
@@ -400,8 +403,8 @@ class Room:
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
-        watching, knocks = self.attendance.watching, self.door.knocks
-        return table_info(self.table, self._here(), watching, knocks, covered=self.covered)
+        watching, knocks, late = self.attendance.watching, self.door.knocks, self._bots.late
+        return table_info(self.table, self._here(), watching, knocks, late, covered=self.covered)
 
     def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
         """The whole picture, once more."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from euchre.bots import Bot
+from euchre.bots.standby import Standby
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View
@@ -69,6 +70,15 @@ class BotSeats:
     def thinking(self) -> bool:
         """Whether one of them thinks."""
         return self._thought is not None and not self._thought.over
+
+    @property
+    def late(self) -> frozenset[str]:
+        """The levels of those who are not ready yet: the rules bot plays for them."""
+        return frozenset(
+            level
+            for (level, _), bot in tuple(self._bots.items())  # threads add to them
+            if isinstance(bot, Standby) and not bot.ready
+        )
 
     def call_in(self, table: Table) -> None:
         """Have those who sit at the table come: some need a moment to get ready."""

@@ -1,0 +1,299 @@
+"""Nothing that people or programs can name is undocumented."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import importlib.util
+import inspect
+import re
+import warnings
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any, get_args
+
+import click
+import msgspec
+import pytest
+from starlette.routing import Route, WebSocketRoute
+
+from euchre.events import Event
+from euchre.rules import KNOBS
+from euchre.server.app import make_app
+from euchre.server.tables.api import NewTable
+from euchre.table import picture
+from euchre.table.commands import Command
+from euchre.table.picture import MessageType
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would like the next httpx
+    from starlette.testclient import TestClient
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
+
+
+@cache
+def page(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
+
+
+@cache
+def conf() -> Any:
+    """How the documentation is built."""
+    spec = importlib.util.spec_from_file_location("euchre_docs_conf", DOCS / "conf.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def quoted(text: str) -> set[str]:
+    """All that stands in single backticks."""
+    return set(re.findall(r"(?<!`)`([^`]+)`(?!`)", text))
+
+
+def rows(text: str, heading: str) -> dict[str, str]:
+    """The rows of the first table below a heading, by each name that its first cell quotes."""
+    _, below = text.split(f"{heading}\n", maxsplit=1)
+    found: dict[str, str] = {}
+    section = re.split(r"^#", below, flags=re.MULTILINE)[0]
+    for row in re.findall(r"^\| (`.*) \|$", section, re.MULTILINE):
+        first, _, _ = row.partition(" | ")
+        found |= dict.fromkeys(quoted(first), row)
+    return found
+
+
+def tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+# -- the command line ---------------------------------------------------------------------------
+
+
+def commands() -> list[tuple[str, click.Command]]:
+    found: list[tuple[str, click.Command]] = list(conf().commands(conf().main, "euchre"))
+    return found
+
+
+def test_every_command_is_in_the_table_of_commands() -> None:
+    listed = rows(page("commands"), "## All commands")
+    below = [name for name, _ in commands()][1:]
+    assert sorted(listed) == sorted(below)
+
+
+def test_every_option_says_what_it_does() -> None:
+    reference = conf().command_reference()
+    for name, command in commands():
+        told = reference.split(f"### {name}\n")[1].split("\n### ")[0]
+        for param in command.params:
+            if isinstance(param, click.Option):
+                assert param.help, f"{name} {param.opts}"
+                assert param.opts[-1] in told, f"{name} {param.opts}"
+            else:
+                assert str(param.human_readable_name).upper() in told.upper(), f"{name} {param}"
+
+
+# -- the game -----------------------------------------------------------------------------------
+
+
+def test_every_knob_says_what_it_decides_and_where_it_comes_from() -> None:
+    tables = conf().knob_tables()
+    outline = page("rules").split("### The numbered outline\n")[1].split("\n### ")[0]
+    for knob in KNOBS.values():
+        assert f"\n| `{knob.name}`<br>{knob.label} |" in tables
+        assert knob.help.endswith("."), knob.name
+        assert knob.source, knob.name
+        assert f"`{knob.name}`" in outline, knob.name
+
+
+def test_every_event_is_in_the_page_of_records() -> None:
+    listed = rows(page("records"), "### Events")
+    for kind in get_args(Event):
+        row = listed.get(tag(kind), "")
+        assert row, f"{tag(kind)} is not in the table of events"
+        assert set(kind.__struct_fields__) <= quoted(row), row
+
+
+def test_the_table_of_events_has_no_others() -> None:
+    assert set(rows(page("records"), "### Events")) == {tag(kind) for kind in get_args(Event)}
+
+
+# -- the protocol -------------------------------------------------------------------------------
+
+
+def test_every_message_of_the_server_is_in_the_protocol() -> None:
+    listed = rows(page("protocol"), "### What the server sends")
+    assert set(listed) == set(get_args(MessageType))
+
+
+def test_every_command_of_a_client_is_in_the_protocol_with_its_fields() -> None:
+    listed = rows(page("protocol"), "### What the client sends")
+    known = {tag(kind): kind for kind in get_args(Command)}
+    assert set(listed) == set(known) - {"hello"}  # which the page begins with
+    assert '"type": "hello"' in page("protocol")
+    for name, row in listed.items():
+        assert set(known[name].__struct_fields__) - {"id"} <= quoted(row) | words(row), row
+
+
+def words(row: str) -> set[str]:
+    return {word for each in quoted(row) for word in re.findall(r"\w+", each)}
+
+
+def test_every_part_of_the_picture_is_in_the_protocol() -> None:
+    _, told = page("protocol").split("### The picture\n")
+    known = words(told.split("\n### ")[0])
+    parts = [each for each in vars(picture).values() if inspect.isclass(each)]
+    parts = [each for each in parts if issubclass(each, picture._Part)]
+    assert len(parts) > 10
+    for part in parts:
+        missing = set(part.__struct_fields__) - known
+        assert not missing, f"{part.__name__}: {missing}"
+
+
+def test_every_wish_for_a_table_is_in_the_protocol() -> None:
+    row = rows(page("protocol"), "## HTTP")["POST /api/tables"]
+    assert set(NewTable.__struct_fields__) <= words(row)
+
+
+def test_every_code_of_a_refusal_is_in_the_protocol() -> None:
+    known = quoted(page("protocol"))
+    for source in SOURCES:
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
+                (code,) = [each for each in node.args[:1] if isinstance(each, ast.Constant)] or [0]
+                assert not isinstance(code, ast.Constant) or code.value in known, code.value
+
+
+# -- the server ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    app = make_app(tmp_path_factory.mktemp("server"))
+    with TestClient(app, base_url="http://localhost") as running:
+        yield running
+
+
+def plain(path: str) -> str:
+    """A path whatever its parameters are called."""
+    return re.sub(r"\{\w+\}", "{}", path.partition("?")[0])
+
+
+def test_every_route_is_in_the_protocol(web: TestClient) -> None:
+    known = set()
+    for text in quoted(page("protocol")):
+        method, _, path = text.partition(" ")
+        known.add((method, plain(path)) if path.startswith("/") else ("", plain(method)))
+    app: Any = web.app
+    for route in app.routes:
+        if isinstance(route, WebSocketRoute):
+            assert ("", plain(route.path)) in known, route.path
+        elif isinstance(route, Route):
+            for method in (route.methods or {"GET"}) - {"HEAD"}:
+                assert (method, plain(route.path)) in known, f"{method} {route.path}"
+
+
+def test_every_figure_of_the_server_is_explained(web: TestClient) -> None:
+    names = re.findall(r"^# TYPE (\w+)", web.get("/metrics").text, re.MULTILINE)
+    assert names
+    assert set(rows(page("table"), "### Figures")) == set(names)
+
+
+# -- the surroundings ---------------------------------------------------------------------------
+
+
+def variables(paths: Iterable[Path]) -> set[str]:
+    """The environment variables that files of the project read."""
+    found = r"environ(?:\.get\(|\[)\s*\"(\w+)\"|getenv\(\s*\"(\w+)\"|envvar=\"(\w+)\""
+    return {
+        name
+        for path in paths
+        for names in re.findall(found, path.read_text(encoding="utf-8"))
+        for name in names
+        if name
+    }
+
+
+def test_every_environment_variable_of_the_program_is_in_its_table() -> None:
+    assert variables(SOURCES) <= set(rows(page("commands"), "## Environment variables"))
+
+
+def test_every_environment_variable_of_the_tests_is_told_to_contributors() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert variables((ROOT / "tests").glob("*.py")) <= quoted(text)
+
+
+# -- the library --------------------------------------------------------------------------------
+
+
+def module(path: Path) -> str:
+    parts = path.relative_to(ROOT / "src").with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def offered(found: ModuleType) -> set[str]:
+    """What a module has for its users: what it says, or what it defines."""
+    if hasattr(found, "__all__"):
+        return set(found.__all__)
+    home = found.__name__
+    defined = {
+        name for name, each in vars(found).items() if getattr(each, "__module__", "") == home
+    }
+    return {name for name in defined | explained(found) if not name.startswith("_")}
+
+
+def explained(found: ModuleType) -> set[str]:
+    """The constants and types of a module that have a docstring below them."""
+    body = ast.parse(inspect.getsource(found)).body
+    return {
+        target.id
+        for before, after in pairwise(body)
+        for target in [*getattr(before, "targets", ()), getattr(before, "target", None)]
+        if isinstance(target, ast.Name)
+        and isinstance(after, ast.Expr)
+        and isinstance(after.value, ast.Constant)
+    }
+
+
+@cache
+def documented() -> set[tuple[str, int]]:
+    """All that the pages of the API show, by name and identity."""
+    shown: set[tuple[str, int]] = set()
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(DOCS.glob("*.md")))
+    for name, options in re.findall(r"automodule:: ([\w.]+)\n((?: +:.*\n)*)", text):
+        found = importlib.import_module(name)
+        names = offered(found) - set(re.findall(r"\w+", options))
+        shown |= {(each, id(getattr(found, each))) for each in names}
+    for name in re.findall(r"auto(?:data|exception|function):: ([\w.]+)", text):
+        home, _, each = name.rpartition(".")
+        shown.add((each, id(getattr(importlib.import_module(home), each))))
+    return shown
+
+
+def inside() -> set[str]:
+    """The rooms that the page says are not for users."""
+    return quoted(page("api").split("## What is inside\n")[1].split("\n## ")[0])
+
+
+def test_every_name_that_a_module_offers_is_documented_or_the_room_is_inside() -> None:
+    rooms = inside()
+    for path in SOURCES:
+        name = module(path)
+        if "__all__" not in path.read_text(encoding="utf-8"):
+            continue
+        if any(name == room or name.startswith(f"{room}.") for room in rooms):
+            continue
+        found = importlib.import_module(name)
+        for each in found.__all__:
+            assert (each, id(getattr(found, each))) in documented(), f"{name}.{each}"
+
+
+def test_the_rooms_inside_are_there() -> None:
+    for name in inside():
+        assert importlib.util.find_spec(name) is not None, name
