@@ -31,6 +31,7 @@ from euchre.server.evenings.forms import (
     GAMES,
     LIMIT,
     PRIZES,
+    WHOLE,
     Fields,
     Form,
     format_cards,
@@ -126,6 +127,7 @@ class EventPages:
             wrong=wrong,
             games=[PRESETS[name] for name in GAMES],
             prizes=PRIZES,
+            whole=WHOLE,
             currencies=CURRENCIES,
             command=typed.get("command") or fresh_command(),
         )
