@@ -13,7 +13,7 @@ from typing import Final
 from euchre.learn.term import Term
 from euchre.learn.terms import WORDS
 
-__all__ = ["SPELLINGS", "TERMS", "Term"]
+__all__ = ["LINKED", "SPELLINGS", "TERMS", "Term"]
 
 TERMS: Final[dict[str, Term]] = {
     term.key: term for term in sorted(WORDS, key=lambda term: term.name.lower())
@@ -24,6 +24,11 @@ SPELLINGS: Final[dict[str, str]] = {
     spelling.lower(): term.key
     for term in TERMS.values()
     if not term.common
-    for spelling in (term.name, *term.forms, *term.also)
+    for spelling in term.spellings
 }
-"""How words are met in running text, and the key of each."""
+"""How words are written by whoever looks them up, and the key of each."""
+
+LINKED: Final[dict[str, str]] = {
+    spelling: key for spelling, key in SPELLINGS.items() if spelling not in TERMS[key].loose
+}
+"""Those of them that mean the same wherever they stand in running text."""

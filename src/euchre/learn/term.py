@@ -18,6 +18,8 @@ class Term:
         also: other words for the same thing.
         common: whether it is an everyday word (or has such forms), too common to be linked from
             running text.
+        loose: those of its spellings that mean something else as often (“hearts are trump in this
+            hand”): they are found when looked up, and not linked from running text.
     """
 
     name: str
@@ -26,6 +28,12 @@ class Term:
     see: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     common: bool = False
+    loose: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Every way it is written."""
+        return (self.name, *self.forms, *self.also)
 
     @property
     def key(self) -> str:

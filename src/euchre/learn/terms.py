@@ -73,7 +73,7 @@ WORDS: Final = (
     Term(
         "Canadian loner",
         "The rule that the dealer's partner may order up only by going alone.",
-        see=("order-up", "alone"),
+        see=("order-up", "turn-down", "alone"),
     ),
     Term(
         "contract made",
@@ -82,6 +82,7 @@ WORDS: Final = (
         ("making it",),
         ("makers", "euchred"),
         also=("made it",),
+        loose=("made it",),
     ),
     Term(
         "cut",
@@ -253,7 +254,9 @@ WORDS: Final = (
         "no trump",
         "A call that makes no suit trump. Jacks rank between queen and ten again and the highest "
         "card of the suit led takes the trick.",
-        see=("trump",),
+        ("no trump may be called",),
+        ("trump",),
+        loose=("no trump",),
     ),
     Term(
         "off suit",
@@ -264,7 +267,8 @@ WORDS: Final = (
     ),
     Term(
         "order up",
-        "To make the up-card's suit trump in the first round by telling the dealer to take it.",
+        "To make the up-card's suit trump in the first round by telling the dealer to take it. In "
+        "our Canadian and British games the card goes to whoever orders it, not to the dealer.",
         ("orders up", "ordered up", "orders it up", "order it up", "orders the up-card"),
         ("pick-up", "assist", "makers"),
     ),
@@ -313,6 +317,7 @@ WORDS: Final = (
         ("ruffs",),
         ("void", "trump"),
         also=("trump in",),
+        loose=("trump in",),
     ),
     Term(
         "score cards",
@@ -381,9 +386,10 @@ WORDS: Final = (
     Term(
         "turn down",
         "To leave the up-card after everyone has passed on it: it is turned over, and its suit "
-        "may not be named.",
+        "may not be named. But in Canada and Britain the dealer's partner says “I turn it down” to "
+        "make that suit trump: the dealer lays the hand away, and the partner plays alone.",
         ("turned down", "turns down", "turn it down"),
-        ("up-card", "next"),
+        ("up-card", "next", "canadian-loner"),
     ),
     Term(
         "up-card",

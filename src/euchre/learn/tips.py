@@ -34,7 +34,7 @@ class Tip:
         theme: what it is about, a key of `THEMES`.
         against: what is said against it elsewhere, and where.
         instead: for what cannot be measured: what is true of it.
-        asked: the advice as a question, where it was not borne out.
+        asked: the advice as a question, where it was not borne out, or not as a rule.
     """
 
     key: str
@@ -48,7 +48,7 @@ class Tip:
 
     @property
     def heading(self) -> str:
-        """The title; a question where the advice was measured and not borne out."""
+        """The title; a question where the advice was measured and does not hold as a rule."""
         told = measured(self.key)
         return self.title if told is None or not told.doubt else self.asked
 
@@ -152,7 +152,7 @@ class Measured:
     def verdict(self) -> str:
         """How true it is, in a few words."""
         worth, holds = self.all.worth, self.all.holds
-        if {1, -1} <= {case.sign for case in self.cases} and (holds < 0.7 or not self.sign):
+        if self.depends:
             return "It depends"
         if not self.all.agreed:
             return "Open: two ways of measuring disagree"
@@ -173,11 +173,19 @@ class Measured:
         return self.all.sign
 
     @property
+    def depends(self) -> bool:
+        """Whether it is right in some cases and wrong in others, and no rule on the whole."""
+        signs = {case.sign for case in self.cases}
+        return {1, -1} <= signs and (self.all.holds < 0.7 or not self.sign)
+
+    @property
     def doubt(self) -> str:
-        """Why it stands as a question: ``doubtful``, ``open``; empty where it is borne out."""
+        """Why it stands as a question: ``doubtful``, ``open``, ``it depends``; else empty."""
         if self.sign < 0:
             return "doubtful"
-        return "" if self.sign and self.all.agreed else "open"
+        if not self.sign or not self.all.agreed:
+            return "open"
+        return "it depends" if self.depends else ""
 
     @property
     def rarely(self) -> int:
@@ -253,6 +261,7 @@ TIPS: Final = (
         "The two best trumps are two tricks. Order up with both, even without a third trump.",
         ("001.38",),
         "calling",
+        asked="Are both bowers a call, without a third trump?",
     ),
     Tip(
         "one-trump-and-aces",
@@ -280,6 +289,7 @@ TIPS: Final = (
         against="Where the dealer's partner may only order alone, as in Canada and Britain, "
         "it cannot be followed; see the next tip. And a partner who passes "
         "leaves the dealer, who speaks last and knows more, the choice.",
+        asked="Should you order up freely when your partner deals?",
     ),
     Tip(
         "partner-deals-canadian",
@@ -290,6 +300,7 @@ TIPS: Final = (
         "calling",
         against="The advice is given for games without this rule; where the rule is played "
         "nobody gives it.",
+        asked="Should you order up freely even if you must go alone for it?",
     ),
     Tip(
         "bower-up-mine",

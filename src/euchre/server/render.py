@@ -11,7 +11,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
-from euchre.learn.glossary import SPELLINGS
+from euchre.learn.glossary import LINKED
 from euchre.server.wording import typed
 
 CONTENT_POLICY: Final = (
@@ -30,7 +30,7 @@ HEADERS: Final = {
 _RED: Final = frozenset("DH")
 _SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", "S": "\u2660\ufe0e"}
 _WORDS: Final = re.compile(
-    r"\b(" + "|".join(map(re.escape, sorted(SPELLINGS, key=len, reverse=True))) + r")\b",
+    r"\b(" + "|".join(map(re.escape, sorted(LINKED, key=len, reverse=True))) + r")\b",
     re.IGNORECASE,
 )
 
@@ -45,7 +45,7 @@ class Linker:
         """`text` as HTML, with links to words that have not been met before."""
         parts, at = [], 0
         for match in _WORDS.finditer(text):
-            key = SPELLINGS[match.group().lower()]
+            key = LINKED[match.group().lower()]
             if key in self._met:
                 continue
             self._met.add(key)
