@@ -87,6 +87,17 @@ def _euchre_points(
     return max(points, rules.pts_super_euchre) if makers_tricks == 0 else points
 
 
+def lone_defence_gain(rules: Rules, *, alone: bool) -> int:
+    """By how many points a defender's euchre is worth more without the partner (R6).
+
+    Args:
+        rules: the match's rules.
+        alone: whether the maker plays alone.
+    """
+    with_partner = _euchre_points(rules, 1, alone=alone, lone_defender=None)
+    return rules.pts_lone_defender_euchre - with_partner
+
+
 def paid(
     rules: Rules, points: Sequence[int], seats: Collection[Seat], amount: int
 ) -> tuple[int, ...]:

@@ -57,7 +57,7 @@ class Moment:
     @property
     def cards(self) -> list[Card]:
         """What the reader holds, sorted."""
-        return sort_hand(self.hand.hands[_ME], trump=self.hand.trump)
+        return sort_hand(self.hand.hands[_ME], self.hand.rules.sort_suits)
 
     @property
     def tricks(self) -> tuple[int, int]:

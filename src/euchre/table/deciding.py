@@ -21,7 +21,7 @@ from euchre.events import (
 )
 from euchre.match import Match, Stage, legal
 from euchre.money import show
-from euchre.rules import Rules, Seat
+from euchre.rules import PACKET_WAYS, Rules, Seat
 from euchre.table.claims import played_out, sure
 from euchre.table.commands import (
     LONGEST_NAME,
@@ -33,6 +33,7 @@ from euchre.table.commands import (
     Command,
     Pause,
     Pledge,
+    Prefer,
     PutBot,
     Refused,
     Rematch,
@@ -62,6 +63,7 @@ from euchre.table.entries import (
     Paced,
     Paused,
     Pledged,
+    Preferred,
     Ready,
     Renamed,
     Resumed,
@@ -78,7 +80,7 @@ from euchre.words.grammar import one_line, sentence
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
 """What bots are called, the first that is free: there are enough beside four kept chairs."""
-_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge)
+_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge, Prefer)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
@@ -161,6 +163,8 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             stand(draft, seat)
         case PutBot() | SetPace() | SetDoor() | Remove():
             _host(draft, seat, command)
+        case Prefer():
+            _prefer(draft, seat, command)
         case Pause() | Resume():
             _pause(draft, seat, wanted=isinstance(command, Pause))
         case _:
@@ -435,6 +439,14 @@ def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
         if wanted and seat in draft.table.pausers and draft.table.present - {seat}:
             raise Refused("not-now", "You have paused this hand already: the others go on.")
         draft.add(Paused(seat) if wanted else Resumed(seat))
+
+
+def _prefer(draft: Draft, seat: Seat, command: Prefer) -> None:
+    if command.packets not in ("", *PACKET_WAYS):
+        raise Refused("off", f"Choose how to deal from {', '.join(PACKET_WAYS)}.")
+    chair = draft.table.chairs[seat]
+    if (chair.packets, chair.always) != (command.packets, command.always):
+        draft.add(Preferred(seat, command.packets, command.always))
 
 
 def _say(draft: Draft, seat: Seat, text: str) -> None:

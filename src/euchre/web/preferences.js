@@ -9,6 +9,9 @@ import { settings, sheet } from "./settings.js";
 const QUESTIONS = [
   ["theme", "Light", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
   ["deck", "Pack", [["two", "Two colours"], ["four", "Four colours"]]],
+  ["order", "Your cards", [["suits", "By suit"], ["trumps", "Trumps at the right"]]],
+  ["packets", "When you deal", [["", "As it comes"], ["twos", "2, then 3"], ["threes", "3, then 2"], ["turns", "2 and 3 in turn"], ["singles", "One by one"]]],
+  ["always", "Playing alone", [[false, "Ask where it can win more"], [true, "Always ask"]]],
   ["side", "Thumb", [["right", "Right-handed"], ["left", "Left-handed"]]],
   ["speed", "Motion", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
   ["sounds", "Sounds", [[false, "Off"], [true, "On"]]],

@@ -134,7 +134,7 @@ def scene(example: Example) -> Scene:
 
 
 def _sorted(seen: View) -> list[Card]:
-    return sort_hand(seen.cards, trump=seen.trump)
+    return sort_hand(seen.cards, seen.rules.sort_suits)
 
 
 def _order(option: Option, cards: list[Card]) -> tuple[int, str]:
