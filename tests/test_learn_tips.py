@@ -12,9 +12,9 @@ from euchre.hand import legal
 from euchre.learn.measuring import collect, difference, main, weigh
 from euchre.learn.positions import Position
 from euchre.learn.situations import BY_KEY, SITUATIONS
-from euchre.learn.tips import THEMES, TIPS, Example, Measured, Tip, about, measured
+from euchre.learn.tips import Example, Measured, Tip, about, measured, themes, tips
 
-MEASURED = [tip for tip in TIPS if tip.key in BY_KEY]
+MEASURED = [tip for tip in tips() if tip.key in BY_KEY]
 
 
 def truth(tip: Tip) -> Measured:
@@ -26,10 +26,10 @@ def truth(tip: Tip) -> Measured:
 def test_every_kind_of_situation_has_its_tip_and_the_rest_say_why_not() -> None:
     assert len(MEASURED) >= 12
     assert {tip.key for tip in MEASURED} == {one.key for one in SITUATIONS}
-    assert all(tip.instead for tip in TIPS if tip.key not in BY_KEY)
-    assert {tip.theme for tip in TIPS} == set(THEMES)
+    assert all(tip.instead for tip in tips() if tip.key not in BY_KEY)
+    assert {tip.theme for tip in tips()} == set(themes())
     # what the documents advise: 000 item 46, 001 items 3 and 38 to 47 (RULES 1.1, 1.2)
-    sources = {source for tip in TIPS for source in tip.sources}
+    sources = {source for tip in tips() for source in tip.sources}
     assert {"000.46", "001.3", *(f"001.{n}" for n in range(38, 48))} <= sources
 
 

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 import euchre
 from euchre.errors import EuchreError
-from euchre.learn.glossary import SPELLINGS
+from euchre.learn.glossary import spellings
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
 from euchre.server import documents
@@ -247,7 +247,7 @@ def test_a_word_is_linked_only_where_it_means_that(web: TestClient) -> None:
     assert not any("/glossary#ruff" in links for links in pages.values())
     assert [name for name, links in pages.items() if "/glossary#no-trump" in links] == ["no-trump"]
     assert "/glossary#no-trump" not in linked("/learn/tips")
-    assert SPELLINGS["trump in"] == "ruff", "who looks it up finds it"
+    assert spellings()["trump in"] == "ruff", "who looks it up finds it"
 
 
 # -- what is not there --------------------------------------------------------------------------

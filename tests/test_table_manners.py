@@ -112,8 +112,8 @@ def test_nobody_chooses_where_others_have_the_same_deals() -> None:
 # -- what wins nothing --------------------------------------------------------------------------
 
 
-def british(**settings: object) -> Desk:
-    return table_of("Tom", rules=BRITISH, seed=3, **settings)
+def british() -> Desk:
+    return table_of("Tom", rules=BRITISH, seed=3)
 
 
 def asked(desk: Desk, hands: int) -> int:

@@ -205,8 +205,8 @@ class _Verifier:
             return sentence(f"{why}; {self._hint(place, proof, len(wrong))}")
         if any(told is HIDDEN for told, _ in pairs):
             return "This deal cannot be checked: some of its cards are hidden."
-        told = " ".join(map(str, due.packets)) or "single cards"
-        return f"The cards are right, but not how they went round: the packets are {told}."
+        right_way = " ".join(map(str, due.packets)) or "single cards"
+        return f"The cards are right, but not how they went round: the packets are {right_way}."
 
     def _other_draw(self, told: FirstDealer, due: FirstDealer) -> str:
         if told == due:

@@ -316,8 +316,8 @@ def _chance(draft: Draft, match: Match) -> None:
         return
     way = _way(table, match)
     rng = _shuffling(table, promise, secret)
-    event = chance(match, rng, table.host or 0, way)
-    draft.happens(event, chosen=isinstance(event, Dealt) and packets_chosen(match, way))
+    drawn = chance(match, rng, table.host or 0, way)
+    draft.happens(drawn, chosen=isinstance(drawn, Dealt) and packets_chosen(match, way))
     if match.stage is Stage.FIRST_DEALER:
         draft.reveal(0)
 
