@@ -130,6 +130,7 @@ def test_a_defender_in_britain_is_asked_only_who_wants_it(play: Play) -> None:
     out = play(*game, typed=choices()).output
     assert "Do you defend alone?" not in out
     assert "Do you play alone?" in out
+    assert "not defend alone" not in out
     assert re.search(r"Alone +every trick taken counts 4, not 2; \w+ sits out", out)
     asked = play(*game, "--ask-alone", typed=choices()).output
     assert "Do you defend alone?" in asked

@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
+from euchre.alone import gain
 from euchre.analysis.position.hints import hint
 from euchre.bots import kernel
 from euchre.cards import Suit
@@ -134,6 +135,8 @@ class Sitting:
             number = len(game.match.hands) + 1
             screen.line()
             screen.rule(f"Hand {number}", aim_line(game, self._minutes()))
+        if isinstance(event, Declared) and not event.alone and seen is not None and not gain(seen):
+            return  # nobody would: it is no news
         screen.line(told(seen, event, game.names))
         ends_trick = isinstance(event, Played) and game.view is not None and not game.view.trick
         if ends_trick and not game.asks:
