@@ -261,7 +261,7 @@ def test_a_partner_passes_a_card(play: Play, tmp_path: Path) -> None:
     calls = (Passed(0), Passed(1), Called(2, Suit.CLUBS, True), Discarded(3, Card.parse("JC")))
     asks = (CalledForBest(2, True), Discarded(2, Card.parse("TH")))
     here = game("call-for-best", LOW, *calls, *asks)
-    out = play("--resume", saved(tmp_path, here), typed="5\n").output
+    out = play("--resume", saved(tmp_path, here), typed="2\n").output
     assert "Pass which card to Ann?" in out
     assert typed(here, "9h") == Gave(0, 2, Card.parse("9H"))
     assert "You pass the 10♣ to Ann." in out

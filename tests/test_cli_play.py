@@ -23,13 +23,14 @@ from cli_tables import (
 from euchre import record
 from euchre.bots import RulesBot
 from euchre.bots import play as play_match
+from euchre.cards import Card
 from euchre.cli import main
 from euchre.cli.game import Game, new_record
 from euchre.cli.play import _next_record
 from euchre.cli.screen import Look, Screen
-from euchre.events import Cut, Event, Passed, Played
+from euchre.events import Cut, Declared, Event, Passed, Played
 from euchre.hand import Phase
-from euchre.match import apply, fold, legal, new_match
+from euchre.match import Stage, apply, fold, legal, new_match
 from euchre.presets import preset
 
 __all__ = ["play_at"]
@@ -87,14 +88,14 @@ def test_the_table_shows_dealer_up_card_calls_hand_and_choices(play: Play, tmp_p
 def test_what_the_others_do_is_told_line_by_line(play: Play) -> None:
     out = play("--seed", "3", "--bots", "simple", typed="1\n").output
     assert "You cut 1 card off the pack." in out
-    assert "Bo deals, and the A♠ is turned up." in out
+    assert "Bo deals threes, then twos, and the A♠ is turned up." in out
     assert 'Ann: "Pass."' in out or 'Ann: "Order it up."' in out
 
 
 def test_trump_maker_tricks_score_and_the_last_trick_stand_above_the_trick(
     play: Play, tmp_path: Path
 ) -> None:
-    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="4\n").output
+    out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="3\n").output
     assert "Bo deals · trump ♠ spades, made by Bo · tricks: makers 1, defenders 1" in out
     assert "You and Ann 0 [ ]   Bo and Cy 0 [ ]   to 10" in out
     assert "Last trick: Bo A♠, Ann K♠, Cy Q♠, You J♠ — you took it" in out
@@ -104,8 +105,49 @@ def test_trump_maker_tricks_score_and_the_last_trick_stand_above_the_trick(
 
 def test_legal_cards_have_numbers_and_the_bower_is_named(play: Play, tmp_path: Path) -> None:
     out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP)).output
-    assert "Your hand:   · J♦   · K♦   · A♥   4 J♠ right" in out
+    assert "Your hand:   · J♦   · K♦   3 J♠ right   · A♥" in out
     assert "Your turn: spades were led by Bo." in out
+
+
+def test_the_trumps_stand_at_the_right_for_who_likes_it(play: Play, tmp_path: Path) -> None:
+    path = game_with(tmp_path, TO_FOLLOW_TRUMP)
+    out = play("--resume", path, "--trumps-last", typed="hint\n4\n").output
+    assert "Your hand:   · J♦   · K♦   · A♥   4 J♠ right" in out
+    assert "Play J♠ (4)" in out
+    assert kept(Path(path)).events[-1] == Played(0, Card.parse("JS"))
+
+
+def test_who_deals_says_how_the_cards_go_round(play: Play, tmp_path: Path) -> None:
+    out = play("--rules", "canadian", "--seed", "3", "--deal", "turns", typed=choices()).output
+    assert "You deal packets of 2, 3, 2 and 3, then the rest of five, and" in out
+    refused = play("--deal", "singles", "--record", str(tmp_path / "none.jsonl"), code=2)
+    assert "the rules of this game do not leave that to the dealer" in refused.output
+    assert not (tmp_path / "none.jsonl").exists()
+
+
+def test_a_defender_in_britain_is_asked_only_who_wants_it(play: Play) -> None:
+    game = ("--rules", "british", "--seed", "3")
+    out = play(*game, typed=choices()).output
+    assert "Do you defend alone?" not in out
+    assert "Do you play alone?" in out
+    assert "not defend alone" not in out
+    assert re.search(r"Alone +every trick taken counts 4, not 2; \w+ sits out", out)
+    asked = play(*game, "--ask-alone", typed=choices()).output
+    assert "Do you defend alone?" in asked
+    assert re.search(r"Alone +a euchre counts 2 either way; \w+ sits out", asked)
+
+
+def test_an_answer_that_was_not_asked_for_is_taken_back_with_the_one_before() -> None:
+    rules = preset("british").rules
+    game = Game(new_record(rules, 0, ("random",) * 3, {"seed": 5}))
+    decided = 0
+    while not (game.unasked and decided):
+        decided = 0 if game.match.stage is Stage.DEAL else decided + game.asks
+        game.apply(legal(game.match)[0] if game.asks else game.next_event())
+    game.apply(Declared(0, False))
+    assert game.undo()
+    assert game.asks
+    assert not game.unasked
 
 
 def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
@@ -123,7 +165,7 @@ def test_a_refused_card_has_a_reason(play: Play, tmp_path: Path) -> None:
 def test_cards_and_calls_may_be_typed_as_people_write_them(play: Play, tmp_path: Path) -> None:
     out = play("--seed", "3", typed="cut\n").output
     assert "You cut 12 cards off the pack." in out
-    for typed in ("j♠", "JS", "js", "4"):
+    for typed in ("j♠", "JS", "js", "3"):
         out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed=f"{typed}\n").output
         assert "You play the J♠ (right bower) and take the trick." in out
 
@@ -228,7 +270,7 @@ def test_the_hint_explains_with_facts(play: Play, tmp_path: Path) -> None:
 
 def test_the_hint_names_the_card_and_its_number(play: Play, tmp_path: Path) -> None:
     out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), typed="hint\n").output
-    assert re.search(r"> +Play J♠ \(4\): [A-Z]", out)
+    assert re.search(r"> +Play J♠ \(3\): [A-Z]", out)
     path = game_with(tmp_path, (Cut(2, 0), *TO_CALL[1:]), "canadian")
     out = play("--resume", path, typed="2\nhint\n").output
     assert re.search(r"> +Lay down \S+ \(\d\): [A-Z]", out)
@@ -310,14 +352,14 @@ def test_what_follows_an_undo_is_the_same_again(play: Play, tmp_path: Path) -> N
 def test_ascii_mode_has_no_other_character(play: Play) -> None:
     out = play("--seed", "3", "--ascii", typed="1\nrules\n" + choices()).output
     assert out.isascii()
-    assert "Bo deals, and the AS is turned up." in out
+    assert "Bo deals threes, then twos, and the AS is turned up." in out
     assert "\x1b" not in out
 
 
 def test_ascii_mode_writes_suits_as_letters_and_words(play: Play, tmp_path: Path) -> None:
     out = play("--resume", game_with(tmp_path, TO_FOLLOW_TRUMP), "--ascii").output
     assert "Bo deals . trump spades, made by Bo . tricks: makers 1, defenders 0" in out
-    assert "Your hand:   . JD   . KD   . AH   4 JS right" in out
+    assert "Your hand:   . JD   . KD   3 JS right   . AH" in out
     assert "> You" in out
 
 

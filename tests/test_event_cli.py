@@ -94,7 +94,7 @@ def test_ten_to_six_at_a_dollar_a_point_is_four_dollars_each(event: Event) -> No
 
 def test_eight_at_ten_dollars_play_for_fifty_and_thirty(event: Event) -> None:
     out = event("new", "two-table", "--players", "8", "--stake", "10", "--out", "e")
-    assert "The pot: $80.00. Prizes: 5/3." in out
+    assert "The pot: $80.00. Prizes: 5/3, shares of 8." in out
     event("pair", "e", "--seed", "3")
     event("score", "e", "1", "10:8")
     event("score", "e", "2", "10:8")
@@ -122,11 +122,18 @@ def test_a_party_of_twelve_shares_sixty_dollars_by_weights(event: Event) -> None
     options = ("--players", "12", "--stake", "5", "--hands", "4", "--bots", "random")
     rows = json.loads(event("simulate", "party", *options, "--seed", "1", "--json"))["standings"]
     assert [row["place"] for row in rows][:5] == [1, 2, 3, 4, 5]
+    assert [row["prize"] for row in rows] == [2700, 1600, 1100, 600, *[0] * 8]
+    exact = ("--cents", "--seed", "1", "--json")
+    rows = json.loads(event("simulate", "party", *options, *exact))["standings"]
     assert [row["prize"] for row in rows] == [2727, 1636, 1091, 546, *[0] * 8]
+    made = event("new", "party", "--players", "12", "--stake", "5.50", "--out", "e")
+    assert "The pot: $66.00. Prizes: 50/30/20/10, shares of 110." in made
+    assert not evening().settings.whole
 
 
 def test_level_players_share_the_prizes_of_the_places_they_fill(event: Event) -> None:
-    event("new", "party", "--players", "names.txt", "--stake", "5", "--rounds", "1", "--out", "e")
+    party = ("new", "party", "--players", "names.txt", "--stake", "5", "--rounds", "1", "--cents")
+    event(*party, "--out", "e")
     event("pair", "e", "--seed", "1")
     for table, score in enumerate(("12:1", "11:3", "10:5"), 1):
         event("score", "e", str(table), score)
@@ -150,7 +157,7 @@ def test_a_party_from_its_opening_to_the_payments(event: Event) -> None:
     )
     assert made == (
         "e: Friday club, Party, 12 players, 12 hands a round.\n"
-        "The pot: $60.00. Prizes: 50/30/20/10.\n"
+        "The pot: $60.00. Prizes: 50/30/20/10, shares of 110.\n"
         "No round has been paired: euchre event pair e\n"
     )
     assert event("tables", "e").endswith("No round has been paired: euchre event pair e\n")
@@ -174,7 +181,7 @@ def test_a_party_from_its_opening_to_the_payments(event: Event) -> None:
     out = event("standings", "e")
     assert out.startswith("Friday club: after round 1 of 2\n")
     assert f"Most loners: {mates[0]}, 2 made" in out
-    assert "The pot of $60.00, if it ended now: 50/30/20/10." in out
+    assert "The pot of $60.00, if it ended now: 50/30/20/10, shares of 110." in out
     event("pair", "e")
     for table in ("1", "2", "3"):
         event("score", "e", table, "8:5")
@@ -197,7 +204,7 @@ def test_a_party_from_its_opening_to_the_payments(event: Event) -> None:
 def test_knockout_of_five_teams_has_byes_and_a_partner_by_lot(event: Event) -> None:
     out = event("new", "knockout", "--players", "teams.txt", "--stake", "10", "--out", "e")
     assert "10 players (4 teams so far), games to 10." in out
-    assert "Prizes: 100/40/20." in out
+    assert "Prizes: 100/40/20, shares of 160." in out
     out = event("pair", "e", "--seed", "1")
     assert "Partners by lot: Eve & Fay.\nRound 1: quarter-final\nTable 1: " in out
     assert "have a bye." in out
@@ -211,10 +218,10 @@ def test_knockout_of_five_teams_has_byes_and_a_partner_by_lot(event: Event) -> N
 
 def test_settings_change_until_they_have_been_acted_upon(event: Event) -> None:
     event("new", "party", "--players", "names.txt", "--stake", "5", "--title", "Fri", "--out", "e")
-    out = event("change", "e", "--stake", "10", "--rounds", "6", "--title", "Friday", "--whole")
+    out = event("change", "e", "--stake", "10", "--rounds", "6", "--title", "Friday", "--cents")
     assert flat(out) == (
         "The settings change: it is called Friday, the stake is $10.00 instead of $5.00, there are"
-        " 6 rounds and prizes are whole amounts."
+        " 6 rounds and prizes are paid to the cent."
     )
     assert balances()["pot"] == 12000
     assert event("change", "e", "--stake", "10") == "That is how it is already.\n"

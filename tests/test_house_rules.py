@@ -27,7 +27,7 @@ from euchre.egn import write_egn
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, Played
 from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, legal, view
-from euchre.knobs import Value, describe, knob, spoken
+from euchre.knobs import Value, describe, knob, typed
 from euchre.league.possible import hand_results, possible
 from euchre.match import Match, new_match
 from euchre.presets import preset
@@ -127,7 +127,7 @@ class MadeUp:
     def typed(self) -> tuple[str, ...]:
         """As typed behind a command."""
         knobs = {**self.stage, self.name: self.value}
-        return tuple(word for k, v in knobs.items() for word in ("--set", f"{k}={spoken(v)}"))
+        return tuple(word for k, v in knobs.items() for word in ("--set", f"{k}={typed(v)}"))
 
     @property
     def told(self) -> str:
@@ -508,7 +508,7 @@ def the_pages(house: MadeUp) -> str:
 
     web = TestClient(Starlette(routes=[*documents.routes(nobody), *catalogue.routes()]))
     knobs = {**house.stage, house.name: house.value}
-    form = web.get("/", params={"preset": "standard", house.name: spoken(house.value)})
+    form = web.get("/", params={"preset": "standard", house.name: typed(house.value)})
     assert form.status_code == 200
     assert house.label in form.text
     asked = web.post("/api/rules", json={"preset": "standard", "knobs": knobs})

@@ -5,8 +5,8 @@ import pytest
 from euchre.cards import Suit
 from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
 from euchre.hand import apply, begin
-from euchre.learn import first_hand
-from euchre.learn.glossary import SPELLINGS, TERMS, Term
+from euchre.learn.first_hand import first_hand
+from euchre.learn.glossary import Term, spellings, terms
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices
 
@@ -20,39 +20,37 @@ def told() -> list[HandEvent]:
         Passed(2),
         Passed(3),
         Called(0, Suit.HEARTS),
-        Discarded(0, first_hand.LAID),
+        Discarded(0, first_hand().laid),
     ]
     plays: list[HandEvent] = [
-        Played((trick.leader + at) % 4, card)
-        for trick in first_hand.TRICKS
-        for at, card in enumerate(trick.cards)
+        Played(seat, card) for trick in first_hand().tricks for seat, card in trick.plays.items()
     ]
     return [*call, *plays]
 
 
 def test_the_hand_that_is_told_can_be_played_and_goes_as_told() -> None:
-    cards = {card for hand in first_hand.DEALT for card in hand} | {first_hand.UP_CARD}
+    cards = {card for hand in first_hand().dealt for card in hand} | {first_hand().up_card}
     kitty = tuple(card for card in pack(STANDARD) if card not in cards)
     assert len(cards) + len(kitty) == 24
     packets = packet_choices(STANDARD)[0]
-    hand = begin(STANDARD, Dealt(0, first_hand.DEALT, first_hand.UP_CARD, kitty, packets))
+    hand = begin(STANDARD, Dealt(0, first_hand().dealt, first_hand().up_card, kitty, packets))
     for event in told():
         hand = apply(hand, event)
-    assert [trick.winner for trick in hand.tricks] == [t.winner for t in first_hand.TRICKS]
+    assert [trick.winner for trick in hand.tricks] == [t.winner for t in first_hand().tricks]
     assert hand.points == (1, 0)
 
 
-@pytest.mark.parametrize("term", TERMS.values(), ids=lambda term: term.key)
+@pytest.mark.parametrize("term", terms().values(), ids=lambda term: term.key)
 def test_a_word_of_the_glossary_is_explained(term: Term) -> None:
     assert term.meaning.endswith((".", "”"))
-    assert all(key in TERMS for key in term.see)
+    assert all(key in terms() for key in term.see)
     assert term.key not in term.see
     for field in (term.forms, term.also, term.see):
         assert isinstance(field, tuple)
 
 
 def test_the_words_are_in_order_and_found_in_texts() -> None:
-    names = [term.name.lower() for term in TERMS.values()]
+    names = [term.name.lower() for term in terms().values()]
     assert names == sorted(names)
-    assert SPELLINGS["orders it up"] == "order-up"
-    assert set(SPELLINGS.values()) <= set(TERMS)
+    assert spellings()["orders it up"] == "order-up"
+    assert set(spellings().values()) <= set(terms())

@@ -8,10 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre.learn.faq import FAQ
-from euchre.learn.lessons import STEPS
-from euchre.learn.quiz import QUIZ
-from euchre.learn.tips import TIPS, Figures, Tip, measured
+from euchre.learn import faq, lessons, quiz
+from euchre.learn.tips import Figures, Tip, measured, tips
 from euchre.server.learn.pages import bar, scene, signed
 from page_help import PHONE, Player, Toucher
 from test_server_pages import LEARN, client, read
@@ -29,22 +27,22 @@ def web() -> TestClient:
 
 
 def test_everything_can_be_read_without_script(web: TestClient) -> None:
-    quiz = web.get("/learn/quiz").text
-    assert quiz.count('class="ask"') == quiz.count("<details") == len(QUIZ)
+    page = web.get("/learn/quiz").text
+    assert page.count('class="ask"') == page.count("<details") == len(quiz.questions())
     game = web.get("/learn/first-game").text
-    questions = sum(len(step.questions) for step in STEPS)
+    questions = sum(len(step.questions) for step in lessons.steps())
     assert game.count("<details") == questions
-    faq = read(web, "/learn/faq")
-    assert set(FAQ) <= set(faq.ids)
-    tips = read(web, "/learn/tips")
-    assert {tip.key for tip in TIPS} <= set(tips.ids)
-    main = quiz.split("<main", 1)[1]
+    asked = read(web, "/learn/faq")
+    assert set(faq.questions()) <= set(asked.ids)
+    advice = read(web, "/learn/tips")
+    assert {tip.key for tip in tips()} <= set(advice.ids)
+    main = page.split("<main", 1)[1]
     assert "<button" not in main.split("quiz-actions", 1)[0]
 
 
 def test_every_figure_has_its_words(web: TestClient) -> None:
     text = web.get("/learn/tips").text
-    assert text.count('role="img"') == sum(measured(tip.key) is not None for tip in TIPS)
+    assert text.count('role="img"') == sum(measured(tip.key) is not None for tip in tips())
     assert "points a hand, standard error" in text
     assert "Should defenders attack with trumps? <span" in text
     assert "doubtful: measured \u22120.11 points" in text
@@ -61,7 +59,7 @@ def test_bars_and_numbers_are_drawn() -> None:
     assert [signed(x) for x in (0.5, -0.001, -1.234)] == ["+0.50", "0.00", "\u22121.23"]
 
 
-@pytest.mark.parametrize("tip", [t for t in TIPS if measured(t.key)], ids=lambda tip: tip.key)
+@pytest.mark.parametrize("tip", [t for t in tips() if measured(t.key)], ids=lambda tip: tip.key)
 def test_an_example_is_told_in_words(tip: Tip) -> None:
     told = measured(tip.key)
     assert told is not None
@@ -92,7 +90,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
     page = player.page
     page.get_by_role("link", name="Start", exact=True).press("Enter")
     page.locator(".walking").wait_for()
-    for step in STEPS:
+    for step in lessons.steps():
         shown = page.locator(f"#{step.key}")
         assert shown.is_visible()
         assert page.locator(".step:visible").count() == 1
@@ -112,7 +110,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
         page.get_by_role("button", name="Next").press("Enter")
     assert page.locator("#done").is_visible()
     page.goto(player.address + "/learn")
-    assert page.locator(".steps-list .done").count() == len(STEPS)
+    assert page.locator(".steps-list .done").count() == len(lessons.steps())
 
 
 def play_the_hand(player: Player) -> None:
@@ -176,9 +174,12 @@ def test_a_game_left_in_the_middle_goes_on(visit: Visit) -> None:
 def test_the_quiz_counts(visit: Visit) -> None:
     player = visit().open("/learn/quiz")
     page = player.page
-    first, second, *rest = QUIZ.values()
+    first, second, *rest = quiz.questions().values()
     page.locator(f"#{first.key} .choice").nth(first.right).click()
-    assert page.locator(".quiz-score").inner_text() == f"1 of 1 right, {len(QUIZ) - 1} to go."
+    assert (
+        page.locator(".quiz-score").inner_text()
+        == f"1 of 1 right, {len(quiz.questions()) - 1} to go."
+    )
     wrong = (second.right + 1) % len(second.choices)
     page.locator(f"#{second.key} .choice").nth(wrong).click()
     assert page.locator(".quiz-score").inner_text().startswith("1 of 2 right")
@@ -186,9 +187,9 @@ def test_the_quiz_counts(visit: Visit) -> None:
     player.accessible("quiz-answered")
     for question in rest:
         page.locator(f"#{question.key} .choice").nth(question.right).click()
-    total = len(QUIZ) - 1
+    total = len(quiz.questions()) - 1
     assert page.locator(".quiz-score").inner_text() == (
-        f"{total} of {len(QUIZ)} right, your best so far."
+        f"{total} of {len(quiz.questions())} right, your best so far."
     )
     player.button("Start again").click()
     page.locator(".choice").first.wait_for()

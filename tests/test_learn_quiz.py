@@ -13,19 +13,19 @@ from euchre.cards import HIDDEN, Card, parse_cards
 from euchre.cli import main
 from euchre.events import Called, Dealt, Discarded, HandEvent, Played
 from euchre.hand import apply, begin, legal, view
-from euchre.learn import quiz
-from euchre.learn.faq import FAQ, GROUPS
-from euchre.learn.lessons import LAID, OTHERS, PLAYED, STEPS
+from euchre.learn import faq, quiz
+from euchre.learn.lessons import steps, whole
 from euchre.learn.measuring import weigh
 from euchre.learn.positions import Position, read_event, written
 from euchre.learn.questions import Question, answer
-from euchre.learn.quiz import QUIZ
-from euchre.learn.tips import TIPS, measured
+from euchre.learn.tips import measured, tips
 from euchre.learn.whole_hand import Moment, at
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices
 
-LESSONS = [question for step in STEPS for question in step.questions]
+QUIZ = quiz.questions()
+PLAYED = whole().played
+LESSONS = [question for step in steps() for question in step.questions]
 ALL = [*QUIZ.values(), *LESSONS]
 PASSES = ("1 pass", "2 pass", "3 pass")
 
@@ -53,7 +53,7 @@ def test_the_engine_gives_the_right_answer(question: Question) -> None:
 
 def test_there_is_enough_and_most_of_it_is_checked() -> None:
     assert len(QUIZ) >= 30
-    assert {one.theme for one in QUIZ.values()} == set(quiz.THEMES)
+    assert {one.theme for one in QUIZ.values()} == set(quiz.themes())
     assert sum(one.check is not None for one in QUIZ.values()) > 25
     keys = [one.key for one in ALL]
     assert len(set(keys)) == len(keys)
@@ -65,7 +65,7 @@ def test_a_question_of_judgement_agrees_with_what_was_measured(question: Questio
     assert told is not None
     assert told.all.sign == 1
     assert question.when in ("", *(case.when for case in told.cases))
-    assert question.tip in {tip.key for tip in TIPS}
+    assert question.tip in {tip.key for tip in tips()}
 
 
 JUDGED = {
@@ -95,15 +95,15 @@ def test_what_is_called_good_judgement_is_found_best(key: str) -> None:
 
 
 def test_the_first_game_takes_ten_minutes_in_eight_steps() -> None:
-    assert [step.key for step in STEPS] == [
+    assert [step.key for step in steps()] == [
         *("pack", "follow", "takes", "order", "discard", "hand", "alone", "score")
     ]
-    assert sum(step.minutes for step in STEPS) == 10
+    assert sum(step.minutes for step in steps()) == 10
 
 
 def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
     rules = preset(PLAYED.preset).rules
-    dealt = [parse_cards(OTHERS.get(seat, PLAYED.hand)) for seat in range(4)]
+    dealt = [parse_cards(whole().dealt(seat)) for seat in range(4)]
     up = Card.parse(PLAYED.up)
     rest = tuple(c for c in pack(rules) if c is not up and not any(c in cards for cards in dealt))
     hand = begin(rules, Dealt(PLAYED.dealer, tuple(dealt), up, rest, packet_choices(rules)[0]))
@@ -111,7 +111,7 @@ def test_the_hand_of_the_first_game_can_be_played_and_goes_as_told() -> None:
         seen: HandEvent = event
         if isinstance(event, Discarded):
             assert event.card is HIDDEN
-            seen = Discarded(event.seat, Card.parse(LAID))
+            seen = Discarded(event.seat, Card.parse(whole().laid))
         hand = apply(hand, seen)
     assert [trick.winner for trick in hand.tricks] == [3, 0, 0, 1, 0]
     assert hand.points == (1, 0)
@@ -175,8 +175,8 @@ def test_events_are_written_and_read_again() -> None:
 
 
 def test_what_people_ask_is_answered() -> None:
-    assert len(FAQ) == sum(len(group.asked) for group in GROUPS) >= 20
-    for asked in FAQ.values():
+    assert len(faq.questions()) == sum(len(group.asked) for group in faq.groups()) >= 20
+    for asked in faq.questions().values():
         assert asked.question.endswith("?")
         assert all(paragraph.endswith((".", "”")) for paragraph in asked.answer)
         assert all(re.match(r"/[a-z#]", address) for _, address in asked.links)
@@ -213,7 +213,7 @@ def test_words_and_questions_are_told_in_the_terminal() -> None:
 
 def test_tips_are_told_in_the_terminal() -> None:
     told = run("tips")
-    assert all(tip.heading in told for tip in TIPS)
+    assert all(tip.heading in told for tip in tips())
     assert "-0.11  Should defenders attack with trumps? (doubtful)" in told
     assert "Doubtful: measured -0.11 points a hand." in run("tips", "defender-trump")
     assert "standard error" in run("tips", "lead-right")

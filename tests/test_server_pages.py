@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 import euchre
 from euchre.clauses.values import in_words, words
 from euchre.errors import EuchreError
+from euchre.learn.glossary import spellings
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
 from euchre.server import documents, failures
@@ -231,6 +232,19 @@ def test_the_glossary_is_linked_from_the_rules(web: TestClient) -> None:
     links = [link["href"] for link in read(web, "/rules/standard").all("a")]
     assert "/glossary#left-bower" in links
     assert len(links) == len(set(links)) or links.count("/glossary#left-bower") == 1
+
+
+def test_a_word_is_linked_only_where_it_means_that(web: TestClient) -> None:
+    """“A trump in every way” is no ruff, and “had no trump to give” is not the call."""
+
+    def linked(path: str) -> list[str | None]:
+        return [link.get("href", "") for link in read(web, path).all("a")]
+
+    pages = {name: linked(f"/rules/{name}") for name in PRESETS}
+    assert not any("/glossary#ruff" in links for links in pages.values())
+    assert [name for name, links in pages.items() if "/glossary#no-trump" in links] == ["no-trump"]
+    assert "/glossary#no-trump" not in linked("/learn/tips")
+    assert spellings()["trump in"] == "ruff", "who looks it up finds it"
 
 
 # -- what is not there --------------------------------------------------------------------------

@@ -241,7 +241,8 @@ def test_a_blind_dealer_names_looks_and_takes_the_benny() -> None:
     cards = parse_cards("AD AC AS AH")
     dealt = Dealt(0, HANDS, JOKER, cards, packets=(2, 2, 2, 2), face_down=0)
     assert tell(None, dealt, YOURS) == (
-        "You deal, and the Joker (Benny) is turned up. You name trump before looking."
+        "You deal twos, then threes, and the Joker (Benny) is turned up. "
+        "You name trump before looking."
     )
     now = begin(rules, dealt)
     events: list[Event] = [

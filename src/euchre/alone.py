@@ -6,6 +6,7 @@ from euchre.events import CalledForBest, Declared, Discarded, Gave
 from euchre.holding import left, plus, with_hand
 from euchre.play import start
 from euchre.rules import Rules, Seat, partner
+from euchre.scoring import lone_defence_gain
 from euchre.state import H, Hand, Phase, evolve
 
 
@@ -43,6 +44,18 @@ def _next_to_ask(hand: Hand) -> Seat | None:
         return None
     around = ((maker + step) % rules.players for step in range(1, rules.players))
     return next((s for s in around if s not in hand.makers and s not in asked), None)
+
+
+def gain(hand: Hand) -> int:
+    """How many points more whoever is asked can win alone than with the partner; 0: none.
+
+    Where it is none, a person need not be asked: a table and a terminal say no for them.
+    """
+    rules = hand.rules
+    if hand.turn != hand.maker:
+        return max(0, lone_defence_gain(rules, hand.ending))
+    made, marched = rules.pts_loner_make - rules.pts_make, rules.pts_loner_march - rules.pts_march
+    return max(0, made, marched)
 
 
 def declared(hand: H, event: Declared) -> H:

@@ -21,7 +21,7 @@ from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, 
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
 from euchre.refusal import check_shape
-from euchre.rules import Rules, Seat, check_rules, cutter, left_of, pack, team_of
+from euchre.rules import Rules, Seat, check_rules, cutter, left_of, pack, packets_by, team_of
 from euchre.scoring import Outcome, Verdict, earns_token, verdict
 from euchre.shuffle import deal, drawn_dealer, find_first_dealer
 
@@ -137,8 +137,11 @@ def legal(match: Match) -> list[Event]:
     return []
 
 
-def chance(match: Match, rng: random.Random, host: Seat = 0) -> Event:
+def chance(match: Match, rng: random.Random, host: Seat = 0, way: str = "") -> Event:
     """The next event that no player decides: the first dealer, a deal, a look at a blind hand.
+
+    `way` is how the dealer likes to hand the cards out, one of `euchre.rules.PACKET_WAYS`. Who
+    gets which card does not depend on it (R23), so nothing can be won by the choice.
 
     Raises:
         Illegal: a player decides next, or nobody.
@@ -147,7 +150,7 @@ def chance(match: Match, rng: random.Random, host: Seat = 0) -> Event:
         return find_first_dealer(match.rules, rng, host)
     if match.stage is Stage.DEAL:
         assert match.dealer is not None
-        packets = match.hands[0].dealt.packets if match.hands and _fixed(match) else None
+        packets = _kept(match) if match.hands and _fixed(match) else packets_by(match.rules, way)
         return deal(match.rules, match.dealer, rng, cut=match.cut, packets=packets)
     due = automatic(match.hand) if match.hand is not None else None
     if due is None:
@@ -158,6 +161,17 @@ def chance(match: Match, rng: random.Random, host: Seat = 0) -> Event:
 def awaits_chance(match: Match) -> bool:
     """Whether `chance` gives the next event."""
     return not match.over and match.turn is None
+
+
+def packets_chosen(match: Match, way: str) -> bool:
+    """Whether the next deal goes by what its dealer likes."""
+    if match.hands and _fixed(match):
+        return False
+    return packets_by(match.rules, way) is not None
+
+
+def _kept(match: Match) -> tuple[int, ...]:
+    return match.hands[0].dealt.packets
 
 
 def _fixed(match: Match) -> bool:
@@ -263,7 +277,7 @@ def _dealt(match: Match, event: Dealt) -> Match:
         raise _wrong_stage(match, event)
     if event.dealer != match.dealer:
         raise DealError(f"seat {match.dealer} deals now, not seat {event.dealer}")
-    if match.hands and _fixed(match) and event.packets != match.hands[0].dealt.packets:
+    if match.hands and _fixed(match) and event.packets != _kept(match):
         raise DealError("the packets of the deal are kept for the whole game")
     hand = begin(match.rules, event, match.scores)
     match = replace(match, hand=hand, stage=Stage.HAND, events=_and(match, event))

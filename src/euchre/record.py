@@ -90,7 +90,9 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     its nonce by before the commitment, `cut` is ``person`` or ``chance``, who made it (empty: there
     was none), `failed` are the tries that came to nothing before this one, `place` is where the
     commitment stands in the server's log, and `names` are the people who sat there at that time
-    (None: a bot), since others may have the seats at the end of the record.
+    (None: a bot), since others may have the seats at the end of the record. `packets` is ``person``
+    where the dealer had said how the cards go round: then that does not follow from the secret, and
+    who gets which card does, as ever.
     """
 
     at: int
@@ -105,6 +107,7 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     failed: tuple[Attempt, ...] = ()
     place: Place | None = None
     names: tuple[str | None, ...] = ()
+    packets: str = ""
 
     @property
     def attempt(self) -> int:

@@ -724,6 +724,27 @@ def agreed_suit(rules: Rules) -> Suit | None:
     return Suit.parse(rules.joker_up_card[-1])
 
 
+PACKET_WAYS: Final = ("twos", "threes", "turns", "singles")
+"""How a person may like to deal: two cards to each and then three, three and then two, two and
+three in turn, one at a time."""
+
+
+def packets_by(rules: Rules, way: str) -> tuple[int, ...] | None:
+    """The packets of a deal handed out in one of `PACKET_WAYS` (R23).
+
+    None: the rules do not leave that open, or it is none of them.
+    """
+    seats = range(rules.players)
+    packets = {
+        "twos": tuple(2 for _ in seats),
+        "threes": tuple(3 for _ in seats),
+        "turns": tuple(2 + seat % 2 for seat in seats),
+        "singles": (),
+    }.get(way)
+    choices = packet_choices(rules)
+    return packets if packets in choices and len(choices) > 1 else None
+
+
 @cache
 def packet_choices(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """How the first round of the deal may go: cards to each seat, from the dealer's left (R23).

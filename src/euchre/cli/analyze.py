@@ -235,7 +235,7 @@ def _position(seen: View) -> str:
     """What the seat can see, in a line or two."""
     assert seen.seat is not None
     rules = seen.rules
-    cards = sort_hand(seen.cards, rules.sort_suits, seen.trump)
+    cards = sort_hand(seen.cards, rules.sort_suits)
     at = (seen.seat - seen.dealer - 1) % rules.players + 1
     where = "the dealer" if seen.seat == seen.dealer else f"seat {at} from the dealer's left"
     if at == 1:

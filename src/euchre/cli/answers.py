@@ -65,8 +65,16 @@ def command_of(text: str) -> str | None:
 # -- reading ------------------------------------------------------------------------------------
 
 
-def event_of(text: str, match: Match, view: View | None, names: Sequence[str], seat: Seat) -> Event:
-    """The event that was typed, legal or not.
+def event_of(
+    text: str,
+    match: Match,
+    view: View | None,
+    names: Sequence[str],
+    seat: Seat,
+    *,
+    trumps_last: bool = False,
+) -> Event:
+    """The event that was typed, legal or not; `trumps_last` is how the hand is shown.
 
     Raises:
         EuchreError: it means nothing here; the sentence says what would.
@@ -78,7 +86,8 @@ def event_of(text: str, match: Match, view: View | None, names: Sequence[str], s
     if word.split()[0] in ("challenge", "renege", "claim"):
         return _challenge_of(word, view, names, seat)
     if view.phase in CARDS:
-        return _card_event_of(word, view, seat)
+        cards = hand_order(view.rules, view, trumps_last=trumps_last)
+        return _card_event_of(word, view, seat, cards)
     choices = menu(view, names)
     return _by_number(word, view, choices) or _call_of(word, view, choices, seat)
 
@@ -131,8 +140,7 @@ def _no_choice(word: str, low: int, high: int) -> EuchreError:
 # -- cards --------------------------------------------------------------------------------------
 
 
-def _card_event_of(word: str, view: View, seat: Seat) -> Event:
-    cards = hand_order(view.rules, view)
+def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> Event:
     if _is_number(word):
         if not 1 <= int(word) <= len(cards):
             raise _no_choice(word, 1, len(cards))

@@ -10,12 +10,15 @@ from euchre.state import Phase
 from euchre.words.asking import card_of, hand_order, menu
 
 
-def advice(view: View, event: Event, names: Sequence[str]) -> str:
-    """A move in the words of the table, with what to type for it: ``Play 9♦ (1)``."""
+def advice(view: View, event: Event, names: Sequence[str], *, trumps_last: bool = False) -> str:
+    """A move in the words of the table, with what to type for it: ``Play 9♦ (1)``.
+
+    `trumps_last` is how the hand is shown.
+    """
     card = card_of(event)
     if card is not None:
         verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Lay down")
-        cards = hand_order(view.rules, view)
+        cards = hand_order(view.rules, view, trumps_last=trumps_last)
         return f"{verb} {card.symbol} ({cards.index(card) + 1})"
     for choice in menu(view, names):
         if choice.event == event:

@@ -224,7 +224,7 @@ def hand_line(screen: Screen, view: View, *, numbered: bool) -> list[Text]:
 
     More than seven cards take a second line, and so do fewer on a narrow screen.
     """
-    cards = hand_order(view.rules, view)
+    cards = hand_order(view.rules, view, trumps_last=screen.look.trumps_last)
     if HIDDEN in cards:
         return [Text(f"Your hand: {count(len(cards), 'card')}, face down", style="dim")]
     may = {card_of(event) for event in legal(view)} if numbered else set()

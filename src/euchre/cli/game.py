@@ -11,15 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from euchre.alone import gain
 from euchre.bots import Bot, Tracker
 from euchre.bots.driver import cut
 from euchre.bots.standby import ready, seat_bot
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, Event, Exposed, FirstDealer, Looked, TimeUp
+from euchre.events import Cut, Dealt, Declared, Event, Exposed, FirstDealer, Looked, TimeUp
 from euchre.hand import View
 from euchre.match import Match, Stage, apply, chance
 from euchre.record import Player, Record
 from euchre.rules import Rules, Seat, team_of, teams
+from euchre.state import Phase
 
 NAMES: Final = {
     2: ("Ann",),
@@ -58,9 +60,11 @@ class Game:
         seat: where the person sits.
         names: a name for each seat.
         tracker: the match and everybody's view of it.
+        way: how the person likes to deal, one of `euchre.rules.PACKET_WAYS`; empty: as it comes.
+        always: whether the person is asked about playing alone also where it wins nothing.
     """
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, way: str = "", *, always: bool = False) -> None:
         seed, seat = record.meta.get("seed"), record.meta.get("seat")
         if type(seed) is not int or type(seat) is not int or not _fits(record, seat):
             raise EuchreError(
@@ -68,6 +72,7 @@ class Game:
                 "the cards were shuffled"
             )
         self.record: Record = record
+        self.way, self.always = way, always
         self.seat: Seat = seat
         self.names: tuple[str, ...] = record.names
         self._seed: int = seed
@@ -114,7 +119,8 @@ class Game:
         match = self.match
         if match.turn is None:
             what = "first" if match.stage is Stage.FIRST_DEALER else f"deal {len(match.hands)}"
-            return chance(match, self._lots(what), host=self.seat)
+            way = self.way if match.dealer == self.seat else ""
+            return chance(match, self._lots(what), host=self.seat, way=way)
         if match.stage is Stage.CUT:
             return cut(match, self._lots(f"cut {len(match.hands)}"))
         return self._bot(match.turn).act(self.tracker.view(match.turn))
@@ -143,16 +149,33 @@ class Game:
         """Go back to the person's previous decision; whether there was one."""
         events = self.record.events
         for at in range(len(events) - 1, -1, -1):
-            if _decides(events[at], self.seat):
+            if _decides(events[at], self.seat) and not self._said_for(at):
                 self.record = replace(self.record, events=events[:at])
                 self.tracker = self._tracked()
                 return True
         return False
 
+    @property
+    def unasked(self) -> bool:
+        """Whether the person is to say whether to play alone where that wins nothing more."""
+        return self.asks and not self.always and _wins_nothing(self.match)
+
+    def _said_for(self, at: int) -> bool:
+        """Whether the event at `at` was said for the person, who was not asked."""
+        event = self.record.events[at]
+        if self.always or not isinstance(event, Declared) or event.alone:
+            return False
+        return _wins_nothing(replace(self.record, events=self.record.events[:at]).match)
+
     def our_team_first(self) -> list[int]:
         """The teams clockwise, the person's own first."""
         ours, number = team_of(self.rules, self.seat), len(teams(self.rules))
         return [(ours + step) % number for step in range(number)]
+
+
+def _wins_nothing(match: Match) -> bool:
+    hand = match.hand
+    return hand is not None and hand.phase is Phase.ALONE and not gain(hand)
 
 
 def _fits(record: Record, seat: Seat) -> bool:

@@ -11,12 +11,15 @@ import click
 from rich.console import Console
 
 from euchre.errors import EuchreError
-from euchre.learn.faq import FAQ, GROUPS, Asked
-from euchre.learn.glossary import SPELLINGS, TERMS, Term
+from euchre.learn.faq import Asked, groups
+from euchre.learn.faq import questions as asked_questions
+from euchre.learn.glossary import Term, spellings, terms
 from euchre.learn.questions import Question
-from euchre.learn.quiz import QUIZ, THEMES
-from euchre.learn.tips import THEMES as TIP_THEMES
-from euchre.learn.tips import TIPS, Tip, about, measured
+from euchre.learn.quiz import questions as quiz_questions
+from euchre.learn.quiz import themes as quiz_themes
+from euchre.learn.tips import Tip, about, measured
+from euchre.learn.tips import themes as tip_themes
+from euchre.learn.tips import tips as all_tips
 from euchre.words.grammar import capital
 
 _MEASURE = 78
@@ -51,12 +54,12 @@ def tips(name: str | None) -> None:
     """
     console = _console()
     if name is not None:
-        found = {tip.key: tip for tip in TIPS}
+        found = {tip.key: tip for tip in all_tips()}
         _tell_tip(console, found[_near(name, list(found), "tip")])
         return
-    for theme, title in TIP_THEMES.items():
+    for theme, title in tip_themes().items():
         console.print(f"\n[bold]{title}[/bold]")
-        for tip in TIPS:
+        for tip in all_tips():
             if tip.theme == theme:
                 truth = measured(tip.key)
                 worth = "" if truth is None else f"{truth.all.worth:+.2f}"
@@ -100,9 +103,10 @@ def faq(name: str | None) -> None:
     """What people ask, or the answer to the question NAME."""
     console = _console()
     if name is not None:
-        _answer(console, FAQ[_near(name, list(FAQ), "question")])
+        found = asked_questions()
+        _answer(console, found[_near(name, list(found), "question")])
         return
-    for group in GROUPS:
+    for group in groups():
         console.print(f"\n[bold]{group.title}[/bold]")
         for asked in group.asked:
             console.print()
@@ -121,13 +125,13 @@ def glossary(word: str | None) -> None:
     """The words of the table, or what WORD means."""
     console = _console()
     if word is None:
-        for term in TERMS.values():
+        for term in terms().values():
             _tell_term(console, term)
         return
     wanted = word.lower()
-    key = SPELLINGS.get(wanted) or _near(wanted.replace(" ", "-"), list(TERMS), "word")
-    _tell_term(console, TERMS[key])
-    also = [TERMS[each].name for each in TERMS[key].see]
+    key = spellings().get(wanted) or _near(wanted.replace(" ", "-"), list(terms()), "word")
+    _tell_term(console, terms()[key])
+    also = [terms()[each].name for each in terms()[key].see]
     if also:
         console.print(f"See {', '.join(also)}.", style="dim", markup=False)
 
@@ -141,7 +145,7 @@ def _tell_term(console: Console, term: Term) -> None:
 
 @command.command("quiz", epilog="Example: euchre learn quiz --theme bowers")
 @click.option("--questions", type=click.IntRange(1), help="How many. [default: all]")
-@click.option("--theme", type=click.Choice(list(THEMES)), help="Only one theme.")
+@click.option("--theme", type=click.Choice(list(quiz_themes())), help="Only one theme.")
 @click.option("--seed", type=int, help="Shuffle the questions; equal seeds, equal order.")
 def quiz(questions: int | None, theme: str | None, seed: int | None) -> None:
     """A quiz, with the reason to every answer and a score at the end.
@@ -149,7 +153,7 @@ def quiz(questions: int | None, theme: str | None, seed: int | None) -> None:
     Answer with a letter; "quit" ends it.
     """
     console = _console()
-    asked = [one for one in QUIZ.values() if theme in (None, one.theme)]
+    asked = [one for one in quiz_questions().values() if theme in (None, one.theme)]
     if seed is not None:
         random.Random(seed).shuffle(asked)
     asked = asked[:questions]

@@ -30,7 +30,7 @@ from euchre.cli.sitting import Clock, Sitting
 from euchre.errors import EuchreError
 from euchre.presets import PRESETS, name_of, preset
 from euchre.record import Record
-from euchre.rules import Rules, Seat, partner
+from euchre.rules import PACKET_WAYS, Rules, Seat, packets_by, partner
 from euchre.summary import diff
 from euchre.words import listing
 
@@ -75,6 +75,24 @@ _FIXED = ("rules_name", "settings", "seat", "bots", "seed", "minutes", "record")
     default=False,
     help="Clubs green and diamonds blue, or two colours.  [default: two]",
 )
+@click.option(
+    "--trumps-last/--by-suit",
+    default=False,
+    help="Once trump is made your trumps stand at the right end, or every card stays in its suit. "
+    " [default: by suit]",
+)
+@click.option(
+    "--deal",
+    "way",
+    type=click.Choice(PACKET_WAYS),
+    help="How you deal, where the rules leave it to the dealer: twos and then threes, threes and "
+    "then twos, two and three in turn, or single cards. [default: as it comes]",
+)
+@click.option(
+    "--ask-alone",
+    is_flag=True,
+    help="Ask whether you defend alone also where that wins no more than with your partner.",
+)
 @click.option("--fast", is_flag=True, help="Do not pause while the others play.")
 @click.pass_context
 def command(ctx: click.Context, /, **given: Any) -> int:
@@ -85,18 +103,19 @@ def command(ctx: click.Context, /, **given: Any) -> int:
     """
     interactive = _at_terminal()
     pause = _PAUSE if interactive and not given["fast"] else 0.0
-    screen = Screen(Look(given["ascii_"], given["four_colours"], pause))
+    look = Look(given["ascii_"], given["four_colours"], pause, given["trumps_last"])
+    screen = Screen(look)
     path: Path | None = given["resume"]
     if path is None:
         record, kept = _new_record(given), _file(given["record"])
-        game = Game(record)
+        game = _game(record, given)
         saver = Saver.create(kept, record)
         _welcome(screen, record, saver.path, given["rules_name"])
     else:
         _refuse_with_resume(ctx)
         text = read_text(writable(path))
         record, remark = resume(path, text)
-        game = Game(record)
+        game = _game(record, given)
         if game.match.over:
             raise EuchreError(f"{path}: that match is over; see it with 'euchre replay {path}'")
 
@@ -115,8 +134,15 @@ def command(ctx: click.Context, /, **given: Any) -> int:
         if not (interactive and game.match.over and _another(screen)):
             return status
         record = _next_record(game)
-        game, saver = Game(record), Saver.create(beside(saver.path), record)
+        game, saver = _game(record, given), Saver.create(beside(saver.path), record)
         _welcome_again(screen, game, saver.path)
+
+
+def _game(record: Record, given: dict[str, Any]) -> Game:
+    way = given["way"] or ""
+    if way and packets_by(record.rules, way) is None:
+        raise EuchreError(f"--deal {way}: the rules of this game do not leave that to the dealer")
+    return Game(record, way, always=given["ask_alone"])
 
 
 def _at_terminal() -> bool:

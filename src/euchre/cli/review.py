@@ -471,7 +471,7 @@ def _made(hand: Hand, names: Sequence[str]) -> str:
 def _saw(seen: View, names: Sequence[str]) -> str:
     """What lay before a player: the cards held, and the trick so far or how often was passed."""
     assert seen.seat is not None
-    cards = sort_hand(seen.cards, seen.rules.sort_suits, seen.trump)
+    cards = sort_hand(seen.cards, seen.rules.sort_suits)
     held = f"Holds {symbols(cards)}"
     if seen.trick:
         return f"{held}; {', '.join(f'{names[p.seat]} {p.card.symbol}' for p in seen.trick)}."

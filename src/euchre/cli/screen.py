@@ -50,11 +50,13 @@ class Look:
         ascii: no character outside ASCII and no colour.
         four_colours: clubs green and diamonds blue instead of two colours.
         pause: seconds to rest after each thing the others do.
+        trumps_last: the trumps of a hand stand together at its right end.
     """
 
     ascii: bool = False
     four_colours: bool = False
     pause: float = 0.0
+    trumps_last: bool = False
 
 
 class Screen:

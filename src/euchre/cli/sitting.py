@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
+from euchre.alone import gain
 from euchre.analysis.position.hints import hint
 from euchre.bots import kernel
 from euchre.cards import Suit
@@ -30,6 +31,7 @@ from euchre.errors import EuchreError
 from euchre.events import (
     Challenged,
     Dealt,
+    Declared,
     Event,
     FirstDealer,
     PartnerCalled,
@@ -101,6 +103,8 @@ class Sitting:
         left = self.clock.left
         if left is not None and left <= 0 and not self.game.match.time_up:
             self._happens(TimeUp())
+        elif self.game.unasked:
+            self._happens(Declared(self.game.seat, alone=False))
         elif self.game.asks:
             return self._ask()
         else:
@@ -131,6 +135,8 @@ class Sitting:
             number = len(game.match.hands) + 1
             screen.line()
             screen.rule(f"Hand {number}", aim_line(game, self._minutes()))
+        if isinstance(event, Declared) and not event.alone and seen is not None and not gain(seen):
+            return  # nobody would: it is no news
         screen.line(tell_quoting(seen, event, game.names))
         ends_trick = isinstance(event, Played) and game.view is not None and not game.view.trick
         if ends_trick and not game.asks:
@@ -193,7 +199,9 @@ class Sitting:
         """Do what was typed, or say why not."""
         game = self.game
         try:
-            self._happens(event_of(text, game.match, game.view, game.names, game.seat))
+            last = self.screen.look.trumps_last
+            args = (text, game.match, game.view, game.names, game.seat)
+            self._happens(event_of(*args, trumps_last=last))
         except Illegal as error:
             self.screen.line(error.why, style="yellow")
         except EuchreError as error:
@@ -323,7 +331,8 @@ class Sitting:
             self.screen.line("After a fair shuffle no cut is better than another.")
             return
         found = hint(game.view, PATIENCE if kernel.is_ready() else 0.0)
-        move = advice(game.view, found.event, game.names)
+        last = self.screen.look.trumps_last
+        move = advice(game.view, found.event, game.names, trumps_last=last)
         self.screen.line(f"{move}: {found.why}")
 
     def _rules(self) -> None:

@@ -36,7 +36,8 @@ are, not in hexadecimal.
    the lowest card to the ace, then the Benny if there is one) is shuffled. A cut at c puts the
    first c cards below the others. Then the cards go round one at a time from the dealer's left; the
    next is the up-card if there is one, the rest the kitty. Last, for show, the packets are chosen
-   from `euchre.rules.packet_choices`, unless the house keeps those of its first hand. The cut of a
+   from `euchre.rules.packet_choices`, unless the house keeps those of its first hand or a person
+   who deals has said how; then the proof says ``packets`` is ``person``. The cut of a
    bot, or of somebody who does not cut, is a bump (0) where the house allows that, and else
    1 + ``below(cards - 1)`` with the seed of the message ``euchre-fair-2``, ``cut``, table, hand, by
    the secret of try 0.

@@ -189,7 +189,8 @@ class _Verifier:
         event = place.event
         if isinstance(event, FirstDealer):
             return self._other_draw(event, find_first_dealer(self._rules, rng, event.seat))
-        due = deal(self._rules, event.dealer, rng, cut=place.cut, packets=place.packets)
+        packets = event.packets if proof.packets == "person" else place.packets
+        due = deal(self._rules, event.dealer, rng, cut=place.cut, packets=packets)
         if event == due:
             return ""
         if _shape(event) != _shape(due):
@@ -204,8 +205,8 @@ class _Verifier:
             return sentence(f"{why}; {self._hint(place, proof, len(wrong))}")
         if any(dealt is HIDDEN for dealt, _ in pairs):
             return "This deal cannot be checked: some of its cards are hidden."
-        packets = " ".join(map(str, due.packets)) or "single cards"
-        return f"The cards are right, but not how they went round: the packets are {packets}."
+        right_way = " ".join(map(str, due.packets)) or "single cards"
+        return f"The cards are right, but not how they went round: the packets are {right_way}."
 
     def _other_draw(self, shown: FirstDealer, due: FirstDealer) -> str:
         if shown == due:

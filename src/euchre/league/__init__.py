@@ -11,7 +11,7 @@ from euchre.league.exporting import as_data, balances, payments, standings
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format, Standing, format_named
 from euchre.league.ledger import Ledger, Payment, settle
-from euchre.league.sentences import told
+from euchre.league.sentences import tell_all
 from euchre.league.state import Evening
 
 __all__ = [
@@ -36,5 +36,5 @@ __all__ = [
     "payments",
     "settle",
     "standings",
-    "told",
+    "tell_all",
 ]

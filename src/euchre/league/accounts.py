@@ -41,6 +41,11 @@ WHOLE: Final = 100
 """Cents in a whole unit of the currency."""
 
 
+def usually_whole(stake: int) -> bool:
+    """Whether prizes are whole amounts where nobody says: whole stakes make whole prizes (R11)."""
+    return stake > 0 and stake % WHOLE == 0
+
+
 def account_of(player: Player) -> Account:
     """The account of a player."""
     return f"p{player}"

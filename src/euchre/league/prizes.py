@@ -59,6 +59,21 @@ class PrizePlan:
             return "+".join(map(show, self.figures))
         return "/".join(map(str, self.figures)) if len(self.figures) > 1 else "winner"
 
+    @property
+    def told(self) -> str:
+        """For people: weights that are no percentages say at once what they are shares of.
+
+        >>> parse_prizes("50/30/20/10").told
+        '50/30/20/10, shares of 110'
+        >>> parse_prizes("50/30/20").told
+        '50/30/20'
+        """
+        if len(self.figures) == 1 and self.kind == "weights":
+            return "all to the winner"
+        total = sum(self.figures)
+        percentages = self.kind == "amounts" or total in (0, 100)
+        return str(self) if percentages else f"{self}, shares of {total}"
+
 
 NO_PRIZES: Final = PrizePlan("weights", ())
 

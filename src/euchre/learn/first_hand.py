@@ -1,4 +1,4 @@
-"""One hand, told card by card, for somebody who has never played: data for the page of lessons.
+"""One hand, told card by card, for somebody who has never played: ``data/first_hand.toml``.
 
 Seat 0 is the reader, who deals; seats go clockwise, so 1 is on the left and 2 is the partner. The
 cards and plays are checked against the engine by a test.
@@ -7,20 +7,13 @@ cards and plays are checked against the engine by a test.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
 
-from euchre.cards import Card
-
-NAMES: Final = ("You", "Bo", "Ann", "Cy")
-"""The players of the hand, by seat."""
+from euchre.cards import Card, parse_cards
+from euchre.learn.content import Content, Entry
 
 
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(Card.parse(word) for word in text.split())
-
-
-@dataclass(frozen=True)
-class Trick:
+class Trick(Entry, frozen=True):
     """A trick of the hand.
 
     Attributes:
@@ -33,7 +26,7 @@ class Trick:
     """
 
     leader: int
-    cards: tuple[Card, ...]
+    cards: str
     winner: int
     title: str
     story: str
@@ -41,71 +34,46 @@ class Trick:
 
     @property
     def plays(self) -> dict[int, Card]:
-        """The card of each seat."""
-        return {(self.leader + at) % 4: card for at, card in enumerate(self.cards)}
+        """The card of each seat, in the order of play."""
+        cards = enumerate(parse_cards(self.cards))
+        return {(self.leader + at) % 4: card for at, card in cards}
 
 
-DEALT: Final = (
-    _cards("JD AH TH AS 9C"),
-    _cards("AC JH KD TD KS"),
-    _cards("TC JC AD QS 9S"),
-    _cards("KC QC 9D KH TS"),
-)
-"""The five cards of each seat."""
-UP_CARD: Final = Card.parse("QH")
-"""The card turned up."""
-LAID: Final = Card.parse("9C")
-"""The card the reader lays away for it."""
+class _Deal(Entry, frozen=True):
+    names: tuple[str, ...]
+    dealt: tuple[str, ...]
+    up_card: str
+    laid: str
 
-TRICKS: Final = (
-    Trick(
-        1,
-        _cards("AC TC QC TH"),
-        0,
-        "A trump beats an ace",
-        "Bo sits on the dealer's left and leads the ace of clubs. Ann and Cy hold clubs and must "
-        "follow. You laid your only club away, so you are free: your ten of hearts is a trump and "
-        "takes the trick.",
-        "Follow the suit that was led if you can. If you cannot, play anything, a trump included.",
-    ),
-    Trick(
-        0,
-        _cards("JD JH 9S KH"),
-        1,
-        "The jack that changed its suit",
-        "You lead the jack of diamonds. Hearts are trump, so it is a heart: the left bower. Bo "
-        "must follow with a heart and has just one, the jack. That is the right bower, the "
-        "only card that beats yours. Ann has no heart and throws a spade off; Cy's king falls.",
-        "The left bower belongs to the trump suit, whatever is printed on it.",
-    ),
-    Trick(
-        1,
-        _cards("KD AD 9D AS"),
-        2,
-        "Let your partner win",
-        "Bo leads the king of diamonds and Ann covers it with the ace. You have no diamond left, "
-        "for the jack was a heart. You could trump, but Ann is winning already. Keep your trumps "
-        "and throw a spade.",
-        "A trick your partner takes is yours. Do not pay for it twice.",
-    ),
-    Trick(
-        2,
-        _cards("QS TS QH KS"),
-        0,
-        "Out of a suit",
-        "Ann leads the queen of spades. Cy follows with the ten. Your last spade is gone, so the "
-        "queen of hearts trumps it, and Bo's king of spades comes too late. That makes three "
-        "tricks for Ann and you: you have made it.",
-        "The highest trump takes the trick; without one, the highest card of the suit led.",
-    ),
-    Trick(
-        0,
-        _cards("AH TD JC KC"),
-        0,
-        "The last one",
-        "Both bowers are gone, so your ace of hearts cannot be beaten. Everyone else throws off "
-        "what is left.",
-        "Count the trumps. There are seven, and whoever knows which are out knows what wins.",
-    ),
-)
-"""The five tricks."""
+
+@dataclass(frozen=True)
+class FirstHand:
+    """The hand.
+
+    Attributes:
+        names: the players, by seat.
+        dealt: the five cards of each seat.
+        up_card: the card turned up.
+        laid: the card the reader lays away for it.
+        tricks: the five tricks.
+    """
+
+    names: tuple[str, ...]
+    dealt: tuple[tuple[Card, ...], ...]
+    up_card: Card
+    laid: Card
+    tricks: tuple[Trick, ...]
+
+
+@cache
+def first_hand() -> FirstHand:
+    """The hand, as the file has it."""
+    content = Content.read("first_hand.toml", "deal", "trick")
+    deal = content.value("deal", _Deal)
+    return FirstHand(
+        deal.names,
+        tuple(map(parse_cards, deal.dealt)),
+        Card.parse(deal.up_card),
+        Card.parse(deal.laid),
+        content.entries("trick", Trick),
+    )

@@ -1,29 +1,69 @@
-"""The words of the field, each with a meaning of our own: data for the glossary's page.
+"""The words of the field, each with a meaning of our own: ``data/glossary.toml``.
 
->>> TERMS["right-bower"].name
+>>> terms()["right-bower"].name
 'right bower'
->>> SPELLINGS["orders it up"]
+>>> spellings()["orders it up"]
 'order-up'
 """
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from functools import cache
 
-from euchre.learn.term import Term
-from euchre.learn.terms import WORDS
+from euchre.learn.content import Content, Entry
 
-__all__ = ["SPELLINGS", "TERMS", "Term"]
 
-TERMS: Final[dict[str, Term]] = {
-    term.key: term for term in sorted(WORDS, key=lambda term: term.name.lower())
-}
-"""Every word by its `key`, in the order of the alphabet."""
+class Term(Entry, frozen=True):
+    """A word players use.
 
-SPELLINGS: Final[dict[str, str]] = {
-    spelling.lower(): term.key
-    for term in TERMS.values()
-    if not term.common
-    for spelling in (term.name, *term.forms, *term.also)
-}
-"""How words are met in running text, and the key of each."""
+    Attributes:
+        name: the word, as it stands inside a sentence.
+        meaning: what it means, in a sentence or two.
+        forms: how else it is spelled in running text.
+        see: the `key`s of words that belong to it.
+        also: other words for the same thing.
+        common: whether it is an everyday word (or has such forms), too common to be linked from
+            running text.
+        loose: those of its spellings that mean something else as often (“hearts are trump in this
+            hand”): they are found when looked up, and not linked from running text.
+    """
+
+    name: str
+    meaning: str
+    forms: tuple[str, ...] = ()
+    see: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    common: bool = False
+    loose: tuple[str, ...] = ()
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Every way it is written."""
+        return (self.name, *self.forms, *self.also)
+
+    @property
+    def key(self) -> str:
+        """The anchor of the word on the glossary's page, like ``right-bower``."""
+        return re.sub(r"[^a-z0-9]+", "-", self.name.lower().replace("'", "")).strip("-")
+
+
+@cache
+def terms() -> dict[str, Term]:
+    """Every word by its `key`, in the order of the alphabet."""
+    found = Content.read("glossary.toml", "word").entries("word", Term)
+    return {term.key: term for term in sorted(found, key=lambda term: term.name.lower())}
+
+
+@cache
+def spellings() -> dict[str, str]:
+    """How words are written by whoever looks them up, and the key of each."""
+    rare = (term for term in terms().values() if not term.common)
+    return {spelling.lower(): term.key for term in rare for spelling in term.spellings}
+
+
+@cache
+def linked() -> dict[str, str]:
+    """Those `spellings` that mean the same wherever they stand in running text."""
+    known = terms()
+    return {text: key for text, key in spellings().items() if text not in known[key].loose}

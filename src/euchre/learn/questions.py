@@ -11,12 +11,12 @@ engine, and a test holds every right choice against it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, TypeAlias, assert_never
 
 from euchre.cards import HEIGHT_TABLE, SUIT_TABLE, Card, Suit, parse_cards, winner
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import legal
+from euchre.learn.content import Entry
 from euchre.learn.positions import Position
 from euchre.moves import may_play
 from euchre.presets import preset
@@ -25,16 +25,14 @@ from euchre.scoring import points_by
 from euchre.state import Phase
 
 
-@dataclass(frozen=True)
-class Takes:
+class Takes(Entry, frozen=True, tag_field="asks", tag="takes"):
     """Which of the cards of a trick, in the order of play, takes it."""
 
     trump: str
     cards: str
 
 
-@dataclass(frozen=True)
-class MayPlay:
+class MayPlay(Entry, frozen=True, tag_field="asks", tag="may play"):
     """Which cards of a hand may be played to a lead, in the order of the hand."""
 
     trump: str
@@ -42,38 +40,33 @@ class MayPlay:
     led: str
 
 
-@dataclass(frozen=True)
-class Best:
+class Best(Entry, frozen=True, tag_field="asks", tag="best"):
     """The best of some cards, of which at least one is a trump."""
 
     trump: str
     cards: str
 
 
-@dataclass(frozen=True)
-class Ranked:
+class Ranked(Entry, frozen=True, tag_field="asks", tag="ranked"):
     """Some trumps from best to lowest."""
 
     trump: str
     cards: str
 
 
-@dataclass(frozen=True)
-class Trumps:
+class Trumps(Entry, frozen=True, tag_field="asks", tag="trumps"):
     """How many trumps there are in a game."""
 
     preset: str
 
 
-@dataclass(frozen=True)
-class Pack:
+class Pack(Entry, frozen=True, tag_field="asks", tag="pack"):
     """How many cards a game is played with."""
 
     preset: str
 
 
-@dataclass(frozen=True)
-class Scores:
+class Scores(Entry, frozen=True, tag_field="asks", tag="scores"):
     """What a hand scores, like ``2 for the defenders``."""
 
     preset: str
@@ -82,22 +75,19 @@ class Scores:
     lone_defender: bool = False
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Entry, frozen=True, tag_field="asks", tag="target"):
     """How many points win."""
 
     preset: str
 
 
-@dataclass(frozen=True)
-class Says:
+class Says(Entry, frozen=True, tag_field="asks", tag="says"):
     """What may be said: ``pass``, ``order``, ``alone``, suits, in that order."""
 
     position: Position
 
 
-@dataclass(frozen=True)
-class Leads:
+class Leads(Entry, frozen=True, tag_field="asks", tag="leads"):
     """Who leads to the first trick, counted from who looks: ``you``, ``your left`` and so on."""
 
     position: Position
@@ -106,8 +96,7 @@ class Leads:
 Check: TypeAlias = Takes | MayPlay | Best | Ranked | Trumps | Pack | Scores | Target | Says | Leads
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Entry, frozen=True):
     """Cards that are shown with a question.
 
     Attributes:
@@ -127,22 +116,21 @@ class Shown:
         return tuple(zip(cards, self.notes or ("",) * len(cards), strict=True))
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Entry, frozen=True):
     """A question with choices.
 
     Attributes:
         key: its name, for links.
         text: the question.
         choices: what may be answered; cards by their letters where `cards` is set.
-        right: the number of the right choice, from 0.
+        answer: the right choice.
         why: the explanation.
         check: what the engine is asked.
         shown: cards beside the question.
         cards: whether the choices are cards.
         theme: what it is about.
         also: further choices that are as good.
-        refused: a word about a choice that is wrong, by its number.
+        refused: a word about a choice that is wrong, by that choice.
         tip: the advice whose measured figure gives the answer.
         when: the case of it that this is, if the whole says too little.
     """
@@ -150,26 +138,36 @@ class Question:
     key: str
     text: str
     choices: tuple[str, ...]
-    right: int
+    answer: str
     why: str
     check: Check | None = None
     shown: tuple[Shown, ...] = ()
     cards: bool = False
     theme: str = ""
-    also: tuple[int, ...] = ()
-    refused: tuple[tuple[int, str], ...] = ()
+    also: tuple[str, ...] = ()
+    refused: dict[str, str] = {}  # noqa: RUF012 - a struct has its own
     tip: str = ""
     when: str = ""
+
+    def __post_init__(self) -> None:
+        for choice in (self.answer, *self.also, *self.refused):
+            if choice not in self.choices:
+                raise ValueError(f"{choice!r} is not among the choices")
+
+    @property
+    def right(self) -> int:
+        """The number of the right choice, from 0."""
+        return self.choices.index(self.answer)
 
     @property
     def good(self) -> tuple[int, ...]:
         """The numbers of all choices that are right."""
-        return (self.right, *self.also)
+        return (self.right, *map(self.choices.index, self.also))
 
     @property
     def notes(self) -> dict[int, str]:
         """What is said to a wrong choice, by its number."""
-        return dict(self.refused)
+        return {self.choices.index(choice): said for choice, said in self.refused.items()}
 
     def faces(self, number: int) -> tuple[Card, ...]:
         """The cards of a choice."""

@@ -20,7 +20,7 @@ from euchre.bots import RulesBot
 from euchre.cards import Card, Suit, is_trump, parse_cards, sort_hand, suit_of
 from euchre.events import Dealt, Discarded, Played
 from euchre.hand import Hand, apply, begin, legal, view
-from euchre.learn.lessons import LAID, OTHERS, PLAYED
+from euchre.learn.lessons import whole
 from euchre.learn.questions import Shown
 from euchre.presets import preset
 from euchre.refusal import Illegal
@@ -57,7 +57,7 @@ class Moment:
     @property
     def cards(self) -> list[Card]:
         """What the reader holds, sorted."""
-        return sort_hand(self.hand.hands[_ME], trump=self.hand.trump)
+        return sort_hand(self.hand.hands[_ME], self.hand.rules.sort_suits)
 
     @property
     def tricks(self) -> tuple[int, int]:
@@ -111,17 +111,18 @@ def at(cards: Sequence[Card]) -> Moment:
 
 @cache
 def _begun() -> Hand:
-    rules = preset(PLAYED.preset).rules
-    dealt = tuple(parse_cards(OTHERS.get(seat, PLAYED.hand)) for seat in range(rules.players))
-    up = Card.parse(PLAYED.up)
+    played = whole().played
+    rules = preset(played.preset).rules
+    dealt = tuple(parse_cards(whole().dealt(seat)) for seat in range(rules.players))
+    up = Card.parse(played.up)
     seen = {up, *(card for cards in dealt for card in cards)}
     rest = tuple(card for card in pack(rules) if card not in seen)
-    hand = begin(rules, Dealt(PLAYED.dealer, dealt, up, rest, packet_choices(rules)[0]))
-    for event in PLAYED.events:
+    hand = begin(rules, Dealt(played.dealer, dealt, up, rest, packet_choices(rules)[0]))
+    for event in played.events:
         if isinstance(event, Played):
             break
         if isinstance(event, Discarded):
-            event = Discarded(event.seat, Card.parse(LAID))  # noqa: PLW2901 - it is hidden there
+            event = Discarded(event.seat, Card.parse(whole().laid))  # noqa: PLW2901 - it is hidden there
         hand = apply(hand, event)
     return _others(hand)[0]
 

@@ -13,8 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from euchre.errors import RulesError
-from euchre.learn import first_hand
-from euchre.learn.glossary import TERMS
+from euchre.learn.first_hand import first_hand
+from euchre.learn.glossary import terms
 from euchre.presets import PRESETS, preset
 from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
@@ -88,15 +88,15 @@ class OpenTables:
 async def how_to_play(_: Request) -> Response:
     """``/how-to-play``: one hand for somebody who has never played."""
     points = points_table(PRESETS["standard"].rules)
-    return page("how.html", hand=first_hand, points=points)
+    return page("how.html", hand=first_hand(), points=points)
 
 
 async def glossary(_: Request) -> Response:
     """``/glossary``: the words of the field."""
     letters: dict[str, list[object]] = {}
-    for term in TERMS.values():
+    for term in terms().values():
         letters.setdefault(term.name[0].upper(), []).append(term)
-    return page("glossary.html", letters=letters, terms=TERMS)
+    return page("glossary.html", letters=letters, terms=terms())
 
 
 async def rules_index(_: Request) -> Response:

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
 from euchre.knobs import typed
-from euchre.learn.glossary import SPELLINGS
+from euchre.learn.glossary import linked
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -29,10 +29,13 @@ HEADERS: Final = {
 
 _RED: Final = frozenset("DH")
 _SIGNS: Final = {"C": "\u2663\ufe0e", "D": "\u2666\ufe0e", "H": "\u2665\ufe0e", "S": "\u2660\ufe0e"}
-_WORDS: Final = re.compile(
-    r"\b(" + "|".join(map(re.escape, sorted(SPELLINGS, key=len, reverse=True))) + r")\b",
-    re.IGNORECASE,
-)
+
+
+@cache
+def _words() -> re.Pattern[str]:
+    """The words of the glossary, the longest first."""
+    known = sorted(linked(), key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
 
 
 class Linker:
@@ -44,8 +47,8 @@ class Linker:
     def __call__(self, text: str) -> Markup:
         """`text` as HTML, with links to words that have not been met before."""
         parts, at = [], 0
-        for match in _WORDS.finditer(text):
-            key = SPELLINGS[match.group().lower()]
+        for match in _words().finditer(text):
+            key = linked()[match.group().lower()]
             if key in self._met:
                 continue
             self._met.add(key)

@@ -155,6 +155,13 @@ class SetPace(_Command, frozen=True, tag="pace"):
     pace: Annotated[str, Meta(max_length=16)]
 
 
+class Prefer(_Command, frozen=True):
+    """How one likes to deal, and whether to be asked about playing alone where it wins nothing."""
+
+    packets: Annotated[str, Meta(max_length=16)] = ""
+    always: bool = False
+
+
 class Pause(_Command, frozen=True):
     """Wait."""
 
@@ -192,6 +199,7 @@ Command: TypeAlias = (
     | Admit
     | Vote
     | SetPace
+    | Prefer
     | Pause
     | Resume
     | Sync

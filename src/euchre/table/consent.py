@@ -20,6 +20,7 @@ from euchre.events import (
 )
 from euchre.match import Match, Stage
 from euchre.rules import Seat, teams
+from euchre.scoring import lone_defence_gain
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Asked, TookOver, Undone, Voted
@@ -46,16 +47,26 @@ def undo_point(table: Table, seat: Seat) -> int | None:
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return None
-    at = _last(match, seat)
+    at = _last(table, match, seat)
     return None if at is None or (table.at_stake and _shown(match, at)) else at
 
 
-def _last(match: Match, seat: Seat) -> int | None:
+def _said_for(table: Table, match: Match, event: Declared) -> bool:
+    """Whether the person was not asked, because it wins nothing (`euchre.alone.gain`)."""
+    if event.alone or match.hand is None or table.chairs[event.seat].always:
+        return False
+    defends = event.seat != match.hand.maker
+    return defends and lone_defence_gain(match.rules, match.hand.ending) <= 0
+
+
+def _last(table: Table, match: Match, seat: Seat) -> int | None:
     """Where in the match the last decision of `seat` in this hand stands."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, Dealt):
             return None
+        if isinstance(event, Declared) and _said_for(table, match, event):
+            continue
         if not isinstance(event, FirstDealer | TimeUp | Looked | Exposed) and event.seat == seat:
             return at
     return None
@@ -81,7 +92,7 @@ def undo(draft: Draft, seat: Seat) -> None:
     if not table.settings.undo:
         raise Refused("off", "At this table nothing is taken back.")
     match, at = table.match, undo_point(table, seat)
-    if at is None and match is not None and table.dealt and _last(match, seat) is not None:
+    if at is None and match is not None and table.dealt and _last(table, match, seat) is not None:
         why = "A card has been shown since: where something is at stake, that stands."
         raise Refused("not-now", why)
     if at is None:

@@ -16,7 +16,7 @@ from euchre.events import (
     TimeUp,
 )
 from euchre.match import Match, Stage, legal
-from euchre.rules import Seat
+from euchre.rules import PACKET_WAYS, Seat
 from euchre.table.claims import played_out, sure
 from euchre.table.commands import (
     Act,
@@ -27,6 +27,7 @@ from euchre.table.commands import (
     Command,
     Pause,
     Pledge,
+    Prefer,
     PutBot,
     Refused,
     Rematch,
@@ -52,6 +53,7 @@ from euchre.table.entries import (
     Paced,
     Paused,
     Pledged,
+    Preferred,
     Ready,
     Resumed,
     Said,
@@ -62,7 +64,7 @@ from euchre.table.seating import bot, check_seat, stand
 from euchre.table.state import Promise, Table
 from euchre.words.grammar import one_line, sentence
 
-_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge)
+_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge, Prefer)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
@@ -108,6 +110,8 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             stand(draft, seat)
         case PutBot() | SetPace() | SetDoor() | Remove():
             _host(draft, seat, command)
+        case Prefer():
+            _prefer(draft, seat, command)
         case Pause() | Resume():
             _pause(draft, seat, wanted=isinstance(command, Pause))
         case _:
@@ -217,6 +221,14 @@ def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
         if wanted and seat in draft.table.pausers and draft.table.present - {seat}:
             raise Refused("not-now", "You have paused this hand already: the others go on.")
         draft.add(Paused(seat) if wanted else Resumed(seat))
+
+
+def _prefer(draft: Draft, seat: Seat, command: Prefer) -> None:
+    if command.packets not in ("", *PACKET_WAYS):
+        raise Refused("off", f"Choose how to deal from {', '.join(PACKET_WAYS)}.")
+    chair = draft.table.chairs[seat]
+    if (chair.packets, chair.always) != (command.packets, command.always):
+        draft.add(Preferred(seat, command.packets, command.always))
 
 
 def _say(draft: Draft, seat: Seat, text: str) -> None:

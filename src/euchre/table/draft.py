@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from euchre.events import Event
+from euchre.events import Declared, Event
 from euchre.record import Place
 from euchre.table.entries import (
     Entry,
@@ -13,7 +13,7 @@ from euchre.table.entries import (
     Revealed,
 )
 from euchre.table.folding import evolve
-from euchre.table.state import Table
+from euchre.table.state import Table, unasked
 
 
 class Seal(Protocol):
@@ -73,16 +73,19 @@ class Draft:
             self.table = evolve(self.table, entry, self.now)
             self.moves.append((entry, self.table))
 
-    def happens(self, event: Event, *, by_chance: bool = False) -> None:
+    def happens(self, event: Event, *, by_chance: bool = False, chosen: bool = False) -> None:
         """`event` happens in the match, and the secret is told of a hand that it ends.
 
-        `by_chance`: it is a cut that nobody made.
+        What wins nothing a person is not asked: that is answered here. `by_chance` and `chosen` are
+        those of `Happened`.
 
         Raises:
             Illegal: it may not come next.
         """
         before = self.table.match
-        self.add(Happened(event, by_chance))
+        self.add(Happened(event, by_chance, chosen))
+        while (seat := unasked(self.table)) is not None:
+            self.add(Happened(Declared(seat, alone=False)))
         match = self.table.match
         assert before is not None
         assert match is not None

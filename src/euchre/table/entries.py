@@ -196,10 +196,15 @@ class Withheld(_Entry, frozen=True):
 
 
 class Happened(_Entry, frozen=True):
-    """`event` has happened in the match; `by_chance`: a cut that nobody made."""
+    """`event` has happened in the match.
+
+    `by_chance`: it is a cut that nobody made. `chosen`: it is a deal, and the dealer had said how
+    the cards go round.
+    """
 
     event: Event
     by_chance: bool = False
+    chosen: bool = False
 
 
 class Revealed(_Entry, frozen=True):
@@ -258,6 +263,18 @@ class Paced(_Entry, frozen=True):
     pace: str
 
 
+class Preferred(_Entry, frozen=True):
+    """How the person in `seat` likes to play.
+
+    `packets` is how they hand the cards out, one of `euchre.rules.PACKET_WAYS` (empty: as it
+    comes); `always`: they want to be asked whether they play alone also where that wins nothing.
+    """
+
+    seat: Seat
+    packets: str = ""
+    always: bool = False
+
+
 class Paused(_Entry, frozen=True):
     """`seat` has the game wait."""
 
@@ -302,6 +319,7 @@ Entry: TypeAlias = (
     | Doored
     | Announced
     | Paced
+    | Preferred
     | Paused
     | Resumed
     | Said
@@ -332,5 +350,5 @@ def entry_from_json(text: bytes) -> Entry:
 def seen(entry: Entry, seat: Seat | None) -> Entry:
     """The entry as `seat` may see it (None: a spectator)."""
     if isinstance(entry, Happened):
-        return Happened(censor(entry.event, seat), entry.by_chance)
+        return Happened(censor(entry.event, seat), entry.by_chance, entry.chosen)
     return entry

@@ -29,6 +29,7 @@ from euchre.table.entries import (
     Paced,
     Paused,
     Pledged,
+    Preferred,
     Ready,
     Renamed,
     Resumed,
@@ -145,6 +146,9 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return changed(table, announced=text)
         case Paced(pace):
             return changed(table, settings=_paced(table.settings, pace))
+        case Preferred(seat, packets, always):
+            chair = table.chairs[seat]._replace(packets=packets, always=always)
+            return changed(table, chairs=_with(table.chairs, seat, chair))
         case Paused(seat):
             return changed(table, paused=True, since=at, pausers=table.pausers | {seat})
         case Resumed():
@@ -312,7 +316,8 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         table = changed(table, cut="chance" if entry.by_chance else "person")
     drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
     if drawn and promise is not None:
-        promise = promise._replace(at=len(before.events), cut=table.cut)
+        packets = "person" if entry.chosen else ""
+        promise = promise._replace(at=len(before.events), cut=table.cut, packets=packets)
         table = changed(table, failed=(), cut="")
     ended = len(match.hands) > len(before.hands)
     seat, decided = getattr(entry.event, "seat", None), table.decided
@@ -365,6 +370,7 @@ def _revealed(table: Table, secret: str) -> Table:
         failed=promise.failed,
         place=promise.place,
         names=promise.names if any(promise.pledges) or promise.failed else (),
+        packets=promise.packets,
     )
     promise = promise._replace(secret=secret)
     return changed(table, promise=promise, proofs=(*table.proofs, proof))

@@ -280,12 +280,14 @@ class HeldCard(_Part, frozen=True):
     """A card of one's own hand, in the order a player sorts it.
 
     `event` is what to send to play it (or lay it away, or pass it); without one, `why` says why
-    not, where it is this seat's turn.
+    not, where it is this seat's turn. `trump` is how high it stands among the trumps, from 1 on,
+    once there are any (0: it is none), for a page that shows them together.
     """
 
     card: Card
     event: Event | None = None
     why: str = ""
+    trump: int = 0
 
 
 class Mine(_Part, frozen=True):
@@ -297,7 +299,7 @@ class Mine(_Part, frozen=True):
     `words` of its money say to everybody. `pledge` is the shuffle for which chance may be pledged,
     `reveal` the one for which chance that was pledged is to be shown now. `joins` says from when on
     it plays, the next ``deal`` or (where one is played for money) ``game``: until then it is shown
-    what a spectator is.
+    what a spectator is. `packets` and `always` are what it has said by ``prefer``.
     """
 
     seat: Seat | None
@@ -316,6 +318,8 @@ class Mine(_Part, frozen=True):
     paid: str = ""
     pledge: ShuffleInfo | None = None
     reveal: ShuffleInfo | None = None
+    packets: str = ""
+    always: bool = False
 
 
 class Said(_Part, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from euchre.cards import HIDDEN, Card
+from euchre.cards import HIDDEN, Card, height, is_trump
 from euchre.events import (
     Challenged,
     Discarded,
@@ -46,7 +46,12 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         view: the seat's view of the match's hand.
     """
     picture = _mine(table, seat, view)
-    if seat is None or not table.has_say(seat):
+    if seat is None:
+        return picture
+    chair = table.chairs[seat]
+    if chair.packets or chair.always:
+        picture = replace(picture, packets=chair.packets, always=chair.always)
+    if not table.has_say(seat):
         return picture
     return replace(picture, pledge=_to_pledge(table, seat), reveal=_to_reveal(table, seat))
 
@@ -108,14 +113,22 @@ def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
 
 def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
     cards = hand_order(view.rules, view)
+    places = [_trump_place(view, card) for card in cards]
     if not turn or view.phase not in CARDS:
-        return tuple(HeldCard(card) for card in cards)
+        return tuple(HeldCard(card, trump=at) for card, at in zip(cards, places, strict=True))
     events = legal(view)
     may = {card_of(event): event for event in events}
     return tuple(
-        HeldCard(card, may[card]) if card in may else HeldCard(card, None, _why(view, card, events))
-        for card in cards
+        HeldCard(card, may.get(card), "" if card in may else _why(view, card, events), at)
+        for card, at in zip(cards, places, strict=True)
     )
+
+
+def _trump_place(view: View, card: Card) -> int:
+    trump = view.trump
+    if trump is None or card is HIDDEN or not is_trump(card, trump):
+        return 0
+    return height(card, trump)
 
 
 def _why(view: View, card: Card, events: Sequence[Event]) -> str:

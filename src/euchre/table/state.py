@@ -7,12 +7,14 @@ from functools import cached_property, lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
+from euchre.alone import gain
 from euchre.events import Dealt
 from euchre.fair import OLD
 from euchre.match import Match, Stage
 from euchre.presets import name_of
 from euchre.record import Attempt, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
+from euchre.state import Phase
 from euchre.table.entries import SET, Pledged, Settings
 
 
@@ -25,12 +27,16 @@ class Chair(NamedTuple):
         bot: the level of the bot that plays here, for itself or in the person's place.
         joins: whether the person sat down while others were playing, and the bot plays on until
             they take part (`Table.joins`).
+        packets: how the person likes to hand the cards out (`Preferred`).
+        always: whether the person is asked also what wins nothing (`Preferred`).
     """
 
     name: str = ""
     person: bool = False
     bot: str | None = None
     joins: bool = False
+    packets: str = ""
+    always: bool = False
 
     @property
     def empty(self) -> bool:
@@ -99,6 +105,7 @@ class Promise(NamedTuple):
         failed: the tries before it.
         place: where it stands in the server's public log.
         names: of the people who sat there when it was made; None: a bot.
+        packets: ``person`` where the dealer had said how the cards go round.
     """
 
     hand: int
@@ -112,6 +119,7 @@ class Promise(NamedTuple):
     failed: tuple[Attempt, ...] = ()
     place: Place | None = None
     names: tuple[str | None, ...] = ()
+    packets: str = ""
 
     @property
     def attempt(self) -> int:
@@ -389,3 +397,15 @@ def finished(match: Match) -> int:
         return len(match.events)
     at = max(at for at, event in enumerate(match.events) if isinstance(event, Dealt))
     return at if match.cut is None else at - 1
+
+
+def unasked(table: Table) -> Seat | None:
+    """Whose turn it is to say whether they play alone, where that wins nothing more.
+
+    A person is not asked then, but for one who wants to be; None: nobody's, or it is to be asked.
+    """
+    match = table.match
+    hand = match.hand if match is not None and match.stage is Stage.HAND else None
+    if hand is None or hand.phase is not Phase.ALONE or hand.turn not in table.present:
+        return None
+    return None if table.chairs[hand.turn].always or gain(hand) else hand.turn

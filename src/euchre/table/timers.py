@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from euchre import fair
 from euchre.bots import KERNEL_BOTS
-from euchre.events import FirstDealer, Played, TimeUp
+from euchre.events import Dealt, FirstDealer, Played, TimeUp
 from euchre.hand import automatic
-from euchre.match import Match, Stage, chance
+from euchre.match import Match, Stage, chance, packets_chosen
 from euchre.rules import Seat
 from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Committed, Withheld
@@ -315,9 +315,19 @@ def _chance(draft: Draft, match: Match) -> None:
         seats = tuple(sorted(promise.awaited))
         draft.add(Withheld(promise.hand, promise.attempt, seats, secret.hex()))
         return
-    draft.happens(chance(match, _shuffling(table, promise, secret), host=table.host or 0))
+    way = _way(table, match)
+    rng = _shuffling(table, promise, secret)
+    drawn = chance(match, rng, table.host or 0, way)
+    draft.happens(drawn, chosen=isinstance(drawn, Dealt) and packets_chosen(match, way))
     if match.stage is Stage.FIRST_DEALER:
         draft.reveal(0)
+
+
+def _way(table: Table, match: Match) -> str:
+    """How the dealer likes to hand the cards out: a person who is here, where nothing compares."""
+    if match.dealer not in table.present or table.settings.same_deals:
+        return ""
+    return table.chairs[match.dealer].packets
 
 
 def _shuffling(table: Table, promise: Promise, secret: bytes) -> fair.FairRandom:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.events import Cut, Dealt, Event, FirstDealer
+from euchre.alone import gain
+from euchre.events import Cut, Dealt, Declared, Event, FirstDealer
 from euchre.hand import Hand, View, begin, see, view
 from euchre.rules import Seat
 from euchre.table.entries import (
@@ -88,6 +89,12 @@ def _shared(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
     return next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
 
 
+def _wins_nothing(table: Table) -> bool:
+    """Whether somebody is asked about playing alone where nobody would, so that a no is no news."""
+    hand = table.match.hand if table.match is not None else None
+    return hand is not None and hand.turn is not None and not gain(hand)
+
+
 def tell_entry(
     before: Table, entry: Entry, after: Table, seat: Seat | None, seen: View | None
 ) -> str:
@@ -105,6 +112,8 @@ def tell_entry(
     match entry:
         case Happened(Cut() as cut, by_chance=True) if before.chairs[cut.seat].person:
             return f"The cards are cut for {teller.object(cut.seat)}."
+        case Happened(Declared(alone=False)) if _wins_nothing(before):
+            return ""
         case Happened(event):
             return _tell_event(event, after, seen, as_you(before.actors, before.eyes(seat)))
         case Started(game):

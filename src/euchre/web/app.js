@@ -58,7 +58,12 @@ export class App {
     this.motion = new Motion(() => this.felt.moves(this.p, card), () => this.draw());
     this.felt.onrelease = () => this.motion.schedule();
     this.hand.redraw = () => this.motion.schedule();
-    settings.addEventListener("change", () => this.motion.schedule());
+    /** what has been said of how one likes to play */
+    this.wish = "";
+    settings.addEventListener("change", () => {
+      this.prefer();
+      this.motion.schedule();
+    });
     this.talk.onunread = (count) => this.unread(count);
     this.link.ontake = (message) => this.take(message);
     this.link.onstatus = (state) => this.linked(state);
@@ -141,6 +146,7 @@ export class App {
       if (message.told && hasLeft(before, message)) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     this.proof.take(this.p, message);
+    this.prefer();
     const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
     if (turned || message.type !== "event") this.calls.hint(null);
     if (turned) this.hand.hinted = "";
@@ -148,6 +154,17 @@ export class App {
     if (settings.now.sounds) this.hear(before, this.p, message, turned);
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
     this.motion.schedule();
+  }
+
+  /** Says how this person likes to play, where the table does not know: once at each seat. */
+  prefer() {
+    const { mine } = this.p;
+    const { packets, always } = settings.now;
+    if (mySeat(this.p) === null || ((mine?.packets ?? "") === packets && (mine?.always ?? false) === always)) return;
+    const wish = JSON.stringify([mine?.seat, packets, always]);
+    if (this.wish === wish) return;
+    this.wish = wish;
+    this.link.send("prefer", { packets, always }).catch(() => {}); // the table goes on as it did
   }
 
   /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
@@ -165,6 +182,7 @@ export class App {
   /** @param {LinkState} status */
   linked(status) {
     const again = this.status.status === "lost" && status.status === "open";
+    if (status.status !== "open") this.wish = "";
     this.status = status;
     if (again) this.tell("Connected again.");
     this.motion.schedule();

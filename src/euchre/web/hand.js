@@ -4,6 +4,7 @@ import { face, said } from "./face.js";
 import { h, when } from "./make.js";
 import { markOf } from "./picture.js";
 import { shake } from "./motion.js";
+import { settings } from "./settings.js";
 
 /** @import {GameEvent, HandInfo, HeldCard, Picture} from "./types.js" */
 
@@ -16,6 +17,13 @@ const ENDS = ["pointerup", "pointercancel"];
 /** What a choice of a card does, as a verb. */
 /** @type {Record<string, string>} */
 const VERBS = { play: "Play", discard: "Lay away", lay: "Lay away", give: "Pass on" };
+
+/** The cards as they are sorted here: by suit, or with the trumps together at the right. @param {HeldCard[]} held */
+function inOrder(held) {
+  if (settings.now.order !== "trumps") return held;
+  const trumps = held.filter(({ trump }) => trump).sort((a, b) => (a.trump ?? 0) - (b.trump ?? 0));
+  return [...held.filter(({ trump }) => !trump), ...trumps];
+}
 
 export class Hand {
   /**
@@ -40,7 +48,7 @@ export class Hand {
 
   /** @param {Picture} p */
   render(p) {
-    const held = p.mine?.cards ?? [];
+    const held = inOrder(p.mine?.cards ?? []);
     const key = [held, p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
     when(this.fan, key, () => this.draw(p, held));
   }

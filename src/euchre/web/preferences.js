@@ -9,6 +9,9 @@ import { settings, sheet } from "./settings.js";
 const QUESTIONS = [
   ["theme", "Light", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
   ["deck", "Pack", [["two", "Two colours"], ["four", "Four colours"]]],
+  ["order", "Your cards", [["suits", "By suit"], ["trumps", "Trumps at the right"]]],
+  ["packets", "When you deal", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
+  ["always", "Playing alone", [[false, "Ask if it pays"], [true, "Always ask"]]],
   ["side", "Thumb", [["right", "Right-handed"], ["left", "Left-handed"]]],
   ["speed", "Motion", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
   ["sounds", "Sounds", [[false, "Off"], [true, "On"]]],

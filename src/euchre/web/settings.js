@@ -3,10 +3,10 @@
 import { h, icon, memory, styles } from "./make.js";
 
 /** @typedef {{theme: string, deck: "two" | "four", sounds: boolean, side: string, speed: string,
- *   keys: boolean}} Choices */
+ *   keys: boolean, order: "suits" | "trumps", packets: string, always: boolean}} Choices */
 
 /** @type {Choices} */
-const USUAL = { theme: "auto", deck: "two", sounds: false, side: "right", speed: "usual", keys: true };
+const USUAL = { theme: "auto", deck: "two", sounds: false, side: "right", speed: "usual", keys: true, order: "suits", packets: "", always: false };
 
 /** What is chosen; "change" is sent after a change. */
 class Settings extends EventTarget {

@@ -52,12 +52,12 @@
  *   dealt: string[][], kitty: string[], fair?: Fair | null}} HandInfo
  *
  * @typedef {{words: string, event: GameEvent, effect?: string}} Choice
- * @typedef {{card: string, event?: GameEvent | null, why?: string}} HeldCard
+ * @typedef {{card: string, event?: GameEvent | null, why?: string, trump?: number}} HeldCard
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string, pledge?: Shuffle | null,
- *   reveal?: Shuffle | null}} Mine
+ *   reveal?: Shuffle | null, packets?: string, always?: boolean}} Mine
  *
  * @typedef {{seat: number | null, text: string, name?: string}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts

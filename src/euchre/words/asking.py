@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from euchre.alone import gain
 from euchre.cards import Card, Suit, sort_hand, suit_of
 from euchre.events import (
     Bid,
@@ -107,8 +108,26 @@ def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, 
     }[view.rules.call_for_best]
 
 
+def _alone(view: View, event: Declared, names: Sequence[str]) -> str:
+    """What playing alone wins, and who sits out for it; empty for a no."""
+    mate = partner(view.rules, event.seat)
+    if not event.alone or mate is None:
+        return ""
+    rules, more = view.rules, gain(view)
+    out = f"{does(names[mate], 'sit')} out"
+    if event.seat == view.maker:
+        wins = "every trick taken counts"
+        lone, both = rules.pts_loner_march, rules.pts_march
+    else:
+        wins, lone = "a euchre counts", rules.pts_lone_defender_euchre
+        both = lone - more
+    return f"{wins} {lone}, not {both}; {out}" if more else f"{wins} {lone} either way; {out}"
+
+
 def _effect(view: View, event: Event, names: Sequence[str]) -> str:
-    """What ordering up does, in a few words; empty for other calls."""
+    """What ordering up or playing alone does, in a few words; empty for other calls."""
+    if isinstance(event, Declared):
+        return _alone(view, event, names)
     if view.phase is not Phase.ORDER or not isinstance(event, Called) or view.up_card is None:
         return ""
     if event.trump is Suit.NONE:
@@ -128,9 +147,12 @@ def _effect(view: View, event: Event, names: Sequence[str]) -> str:
     return f"{takes}, and {out}" if taker is None else f"{takes}, {out}"
 
 
-def hand_order(rules: Rules, view: View) -> list[Card]:
-    """The cards of the seat that looks, as a player sorts them (RULES sort_suits)."""
-    return sort_hand(view.cards, rules.sort_suits, view.trump)
+def hand_order(rules: Rules, view: View, *, trumps_last: bool = False) -> list[Card]:
+    """The cards of the seat that looks, as its rules sort them (RULES sort_suits, R28).
+
+    `trumps_last`: as many players like it, with the trumps together at the right end.
+    """
+    return sort_hand(view.cards, rules.sort_suits, view.trump if trumps_last else None)
 
 
 def card_of(event: Event) -> Card | None:

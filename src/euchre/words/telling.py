@@ -116,8 +116,21 @@ def _best(rules: Rules) -> str:
     return "lowest" if rules.first_dealer == "low_cut" else "highest"
 
 
+def packets_told(packets: tuple[int, ...]) -> str:
+    """How the cards go round: ``twos, then threes``, ``packets of 2, 3, 2 and 3``, ...
+
+    >>> packets_told(())
+    'the cards one at a time'
+    """
+    if not packets:
+        return "the cards one at a time"
+    if len(set(packets)) == 1:
+        return "twos, then threes" if packets[0] == 2 else "threes, then twos"
+    return f"packets of {listing([str(size) for size in packets])}, then the rest of five"
+
+
 def _tell_deal(event: Dealt, who: Teller) -> str:
-    deals = who.says(event.dealer, "deals")
+    deals = f"{who.says(event.dealer, 'deals')} {packets_told(event.packets)}"
     if event.up_card is None:
         return f"{deals}."
     turned = f"{deals}, and {card_words(event.up_card)} is turned up."

@@ -21,7 +21,6 @@ from euchre.league.entries import Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format
-from euchre.league.prizes import PrizePlan
 from euchre.league.sentences import tell
 from euchre.league.state import Evening, Person
 from euchre.store.journal import Journal
@@ -238,8 +237,3 @@ def quoted(path: Path) -> str:
     """A path as it can be typed."""
     text = str(path)
     return text if re.fullmatch(r"[\w./~+-]+", text) else f"'{text}'"
-
-
-def plan_words(plan: PrizePlan) -> str:
-    """How a pot is shared, for people."""
-    return "all to the first" if len(plan.figures) == 1 else f"{plan}"

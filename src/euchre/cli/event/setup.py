@@ -20,7 +20,6 @@ from euchre.cli.event.common import (
     next_step,
     now,
     opened,
-    plan_words,
     player_named,
     quoted,
 )
@@ -53,8 +52,8 @@ _OPTIONS: Final = (
         "--prizes",
         default="",
         metavar="PLAN",
-        help="Shares like 50/30/20, amounts like 100+40+20, winner, or none. [default: as is "
-        "usual in the format]",
+        help="Shares of their sum like 50/30/20, amounts like 100+40+20, winner, or none. "
+        "[default: as is usual in the format]",
     ),
     click.option("--rounds", type=int, default=0, metavar="N", help="Rounds, or games, in all."),
     click.option("--hands", type=int, metavar="N", help="Hands a round, instead of a target."),
@@ -83,7 +82,12 @@ _OPTIONS: Final = (
         show_default=True,
         help="How duplicate compares.",
     ),
-    click.option("--whole", is_flag=True, help="Prizes in whole dollars; the rest to the first."),
+    click.option(
+        "--whole/--cents",
+        default=None,
+        help="Prizes in whole dollars, the rest to the first, or to the cent. [default: whole "
+        "where the stake is]",
+    ),
     click.option("--title", default="", metavar="TEXT", help="What the evening is called."),
     click.option(
         "--currency", default="$", show_default=True, metavar="SIGN", help="Before amounts."
@@ -161,7 +165,7 @@ def _pot(book: Book) -> str:
     evening = book.evening
     pot = evening.ledger.balance(accounts.POT)
     plan = accounts.prize_plan(evening)
-    return f"The pot: {evening.cash(pot)}. Prizes: {plan_words(plan)}."
+    return f"The pot: {evening.cash(pot)}. Prizes: {plan.told}."
 
 
 # -- what was asked for -------------------------------------------------------------------------
@@ -191,6 +195,8 @@ def opening_entries(
         rules = rules.but(num_hands=hands, target=0)
     if format_.name == "points" and not rest["unit"]:
         raise EuchreError("say what a point is worth, as in --unit 1.00")
+    if rest["whole"] is None:
+        rest["whole"] = accounts.usually_whole(rest["stake"])
     names, many = _names(format_, players, places)
     checked_words(rest)
     wanted = Settings(

@@ -18,7 +18,6 @@ from euchre.cli.event.common import (
     json_option,
     next_step,
     opened,
-    plan_words,
 )
 from euchre.league import accounts, exporting
 from euchre.league.formats import FORMATS
@@ -73,7 +72,7 @@ def print_standings(evening: Evening) -> None:
     else:
         if won and not evening.closed:
             pot = evening.cash(evening.ledger.balance(accounts.POT))
-            plan = plan_words(accounts.prize_plan(evening))
+            plan = accounts.prize_plan(evening).told
             out.print(f"The pot of {pot}, if it ended now: {plan}.")
     if evening.ledger.balance(accounts.BASKET):
         held = evening.cash(evening.ledger.balance(accounts.BASKET))

@@ -152,7 +152,7 @@ def _frame(
 
 
 def _sorted(hand: Hand, seat: Seat) -> tuple[Card, ...]:
-    return tuple(sort_hand(hand.hands[seat], hand.rules.sort_suits, hand.trump))
+    return tuple(sort_hand(hand.hands[seat], hand.rules.sort_suits))
 
 
 def _told(before: Match, event: Event, match: Match, names: tuple[str, ...]) -> str:

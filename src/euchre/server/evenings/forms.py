@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
 
 from euchre.knobs import Value
-from euchre.league import deciding
+from euchre.league import accounts, deciding
 from euchre.league.entries import Player, Score, Settings, Tally
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS, Format, format_named
+from euchre.league.prizes import parse_prizes
 from euchre.league.state import Evening, Sitting
 from euchre.money import MoneyError, parse
 from euchre.presets import PRESETS, preset
@@ -31,13 +32,19 @@ GAMES: Final = tuple(
 PRIZES: Final = (
     ("", "As is usual"),
     ("winner", "All to the winner"),
-    ("70/30", "70 / 30"),
-    ("50/30/20", "50 / 30 / 20"),
-    ("50/30/20/10", "50 / 30 / 20 / 10"),
-    ("100/40/20", "100 / 40 / 20"),
+    *(
+        (plan, parse_prizes(plan).told)
+        for plan in ("70/30", "50/30/20", "50/30/20/10", "100/40/20")
+    ),
     ("own", "As I write it"),
 )
 """How a pot can be shared, as the form offers it."""
+WHOLE: Final = (
+    ("", "whole, if the stake is"),
+    ("yes", "whole; the cents go to the first place"),
+    ("no", "to the cent"),
+)
+"""In what amounts prizes are paid, as the form offers it."""
 CURRENCIES: Final = ("$", "€", "£", "")
 
 
@@ -135,7 +142,7 @@ def new_evening(form: Form) -> tuple[Settings, tuple[str, ...]]:
         per_renege=form.amount("per_renege", "The price of a renege"),
         third_place=form.text("third_place") != "no",
         scoring=form.text("scoring") or "match-points",
-        whole=form.ticked("whole"),
+        whole=form.text("whole") == "yes" if form.text("whole") else accounts.usually_whole(pot),
         confirm=form.ticked("confirm"),
         joining=form.ticked("joining"),
         currency=form.text("currency")[:3] if "currency" in form.fields else "$",
@@ -190,7 +197,7 @@ def format_cards() -> list[FormatCard]:
         many = f"{fits[0]} players" if len(fits) == 1 else f"{fits[0]} to {fits[-1]} players"
         even = len(fits) > 1 and all(n % 2 == 0 for n in fits)
         people = next(n for n in (12, 8, 4) if n in fits)
-        prizes = format_.prizes(_example(format_, people))
+        prizes = parse_prizes(format_.prizes(_example(format_, people))).told
         cards.append(FormatCard(format_, many + (", in teams" if even else ""), prizes))
     return cards
 

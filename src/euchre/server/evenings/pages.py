@@ -29,6 +29,7 @@ from euchre.server.evenings.forms import (
     GAMES,
     LIMIT,
     PRIZES,
+    WHOLE,
     Fields,
     Form,
     format_cards,
@@ -129,6 +130,7 @@ class EventPages:
             wrong=wrong,
             games=[PRESETS[name] for name in GAMES],
             prizes=PRIZES,
+            whole=WHOLE,
             currencies=CURRENCIES,
             command=typed.get("command") or fresh_command(),
         )

@@ -243,11 +243,11 @@ def offer(evening: Evening) -> list[str]:
 
 
 def prizes_told(evening: Evening) -> str:
-    """How the pot is shared, in words: ``prizes 50/30/20``."""
+    """How the pot is shared, in words: ``prizes 50/30/20/10, shares of 110``."""
     plan = accounts.prize_plan(evening)
     if not plan.figures:
         return "no prizes"
-    return "all to the winner" if len(plan.figures) == 1 else f"prizes {plan}"
+    return plan.told if len(plan.figures) == 1 else f"prizes {plan.told}"
 
 
 def title(evening: Evening) -> str:

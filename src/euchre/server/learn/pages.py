@@ -15,13 +15,14 @@ from euchre.cards import Card, parse_cards, sort_hand
 from euchre.errors import CardError
 from euchre.events import Called, Declared, HandEvent, Passed, Played
 from euchre.hand import Phase, View, see
+from euchre.learn import faq as asked
 from euchre.learn import quiz, whole_hand
-from euchre.learn.faq import GROUPS
-from euchre.learn.glossary import TERMS
-from euchre.learn.lessons import STEPS
+from euchre.learn import tips as advice
+from euchre.learn.glossary import terms
+from euchre.learn.lessons import steps
 from euchre.learn.positions import Position, names_of
 from euchre.learn.questions import Question, Shown
-from euchre.learn.tips import THEMES, TIPS, Example, Figures, Option, Tip, about, measured
+from euchre.learn.tips import Example, Figures, Option, Tip, about, measured
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.render import page
@@ -137,7 +138,7 @@ def scene(example: Example) -> Scene:
 
 
 def _sorted(seen: View) -> list[Card]:
-    return sort_hand(seen.cards, trump=seen.trump)
+    return sort_hand(seen.cards, seen.rules.sort_suits)
 
 
 def _order(option: Option, cards: list[Card]) -> tuple[int, str]:
@@ -229,28 +230,28 @@ async def overview(_: Request) -> Response:
     """``/learn``: what there is to learn with."""
     return page(
         "learn.html",
-        steps=STEPS,
-        minutes=round(sum(step.minutes for step in STEPS)),
-        tips=TIPS,
+        steps=steps(),
+        minutes=round(sum(step.minutes for step in steps())),
+        tips=advice.tips(),
         best=_telling(),
         bar=bar,
         signed=signed,
-        questions=len(quiz.QUIZ),
-        groups=GROUPS,
-        words=len(TERMS),
+        questions=len(quiz.questions()),
+        groups=asked.groups(),
+        words=len(terms()),
     )
 
 
 def _telling() -> list[tuple[Tip, Figures]]:
     """Three tips that show what the page is about: worth most, worth least, and least true."""
-    found = [(tip, told.all) for tip in TIPS if (told := measured(tip.key)) is not None]
+    found = [(tip, told.all) for tip in advice.tips() if (told := measured(tip.key)) is not None]
     found.sort(key=lambda each: each[1].worth)
     return [found[-1], min(found, key=lambda each: abs(each[1].worth)), found[0]] if found else []
 
 
 async def first_game(_: Request) -> Response:
     """``/learn/first-game``: ten minutes in steps."""
-    return page("learn-first-game.html", steps=STEPS, tip_line=tip_line, now=whole_hand.at(()))
+    return page("learn-first-game.html", steps=steps(), tip_line=tip_line, now=whole_hand.at(()))
 
 
 async def a_hand(request: Request) -> Response:
@@ -265,11 +266,12 @@ async def a_hand(request: Request) -> Response:
 async def tips(_: Request) -> Response:
     """``/learn/tips``: advice with its measured truth."""
     found = {
-        theme: [(tip, measured(tip.key)) for tip in TIPS if tip.theme == theme] for theme in THEMES
+        theme: [(tip, measured(tip.key)) for tip in advice.tips() if tip.theme == theme]
+        for theme in advice.themes()
     }
     return page(
         "learn-tips.html",
-        themes=THEMES,
+        themes=advice.themes(),
         tips=found,
         about=about(),
         bar=bar,
@@ -283,10 +285,12 @@ async def tips(_: Request) -> Response:
 
 async def the_quiz(_: Request) -> Response:
     """``/learn/quiz``: questions with choices."""
-    themes = {key: [one for one in quiz.QUIZ.values() if one.theme == key] for key in quiz.THEMES}
-    count = len(quiz.QUIZ)
+    themes = {
+        key: [one for one in quiz.questions().values() if one.theme == key] for key in quiz.themes()
+    }
+    count = len(quiz.questions())
     return page(
-        "learn-quiz.html", titles=quiz.THEMES, themes=themes, count=count, tip_line=tip_line
+        "learn-quiz.html", titles=quiz.themes(), themes=themes, count=count, tip_line=tip_line
     )
 
 
@@ -316,7 +320,7 @@ def tip_line(question: Question) -> str:
 
 async def faq(_: Request) -> Response:
     """``/learn/faq``: what people ask."""
-    return page("learn-faq.html", groups=GROUPS)
+    return page("learn-faq.html", groups=asked.groups())
 
 
 def routes() -> list[Route]:

@@ -1,0 +1,173 @@
+"""Text that is content: ``data/*.toml``, which anybody can edit; read when it is first needed.
+
+The files say at their heads what stands in them. Line ends in a text count as blanks; a field that
+an entry does not know, or lacks, is an error that names the file and the entry.
+
+>>> class Word(Entry, frozen=True):
+...     name: str
+...     meaning: str
+>>> Content("words.toml", "word = [{name = 'bower', about = 'a jack'}]", ("word",)).entries(
+...     "word", Word
+... )
+Traceback (most recent call last):
+euchre.learn.content.ContentError: words.toml, word 'bower': there is no field `about`
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from euchre.errors import EuchreError
+
+T = TypeVar("T", bound="Entry")
+
+
+class ContentError(EuchreError):
+    """A file of content that cannot be used: which one, which entry of it, and what is wrong."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands in such a file, made of plain values; other fields than its own are refused."""
+
+
+class Content:
+    """A file of content.
+
+    Args:
+        file: its name, for errors.
+        text: what stands in it.
+        tables: the names of all that may stand in it.
+
+    Raises:
+        ContentError: it is no TOML, or has something else in it.
+    """
+
+    def __init__(self, file: str, text: str, tables: tuple[str, ...]) -> None:
+        self.file = file
+        try:
+            self._data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ContentError(f"{file}: {error}") from None
+        for name in self._data:
+            if name not in tables:
+                known = ", ".join(f"`{each}`" for each in tables)
+                raise ContentError(f"{file}: there is no `{name}` in this file, but {known}")
+
+    @classmethod
+    def read(cls, file: str, *tables: str) -> Self:
+        """One of the files that come with the package."""
+        place = files("euchre.learn").joinpath("data", file)
+        return cls(file, place.read_text(encoding="utf-8"), tables)
+
+    def value(self, name: str, kind: type[T]) -> T:
+        """What stands in the table `name`, as an entry.
+
+        Raises:
+            ContentError: it is none.
+        """
+        return self._made(self._data.get(name, {}), kind, f"[{name}]", ())
+
+    def texts(self, name: str) -> dict[str, str]:
+        """What stands in the table `name`: texts by their keys.
+
+        Raises:
+            ContentError: something else stands there.
+        """
+        found = self._data.get(name, {})
+        if not isinstance(found, dict) or not all(isinstance(v, str) for v in found.values()):
+            raise ContentError(f"{self.file}, [{name}]: a text belongs to each key")
+        return {key: _folded(text) for key, text in found.items()}
+
+    def entries(self, name: str, kind: type[T], *, paragraphs: str = "") -> tuple[T, ...]:
+        """All ``[[name]]`` of the file, in order.
+
+        Args:
+            name: what they are called there.
+            kind: what they are.
+            paragraphs: the field whose text is taken apart at blank lines; that of entries within
+                an entry is written ``asked.answer``.
+
+        Raises:
+            ContentError: one of them is not what it should be, or there twice.
+        """
+        rows = self._data.get(name, [])
+        if not isinstance(rows, list):
+            raise ContentError(f"{self.file}: write [[{name}]], with two brackets")
+        split = tuple(paragraphs.split(".")) if paragraphs else ()
+        made, met = [], set()
+        for number, row in enumerate(rows, 1):
+            called = f"{name} {_name(row, number)}"
+            if called in met:
+                raise ContentError(f"{self.file}, {called}: it is there twice")
+            met.add(called)
+            made.append(self._made(row, kind, called, split))
+        return tuple(made)
+
+    def _made(self, row: Any, kind: type[T], called: str, split: tuple[str, ...]) -> T:
+        try:
+            return msgspec.convert(_tidy(row, split), kind)
+        except msgspec.ValidationError as error:
+            what, _, path = str(error).partition(" - at ")
+            where = ", ".join((self.file, called, *_inside(row, path)))
+            raise ContentError(f"{where}: {_plainly(what)}{_field(path)}") from None
+
+
+def _tidy(value: Any, split: tuple[str, ...]) -> Any:
+    """A value with every line end in a text made a blank; that of the field `split` taken apart."""
+    match value:
+        case str():
+            return _folded(value)
+        case list():
+            return [_tidy(each, split) for each in value]
+        case dict():
+            return {key: _part(each, split[1:], key in split[:1]) for key, each in value.items()}
+        case _:
+            return value
+
+
+def _part(value: Any, split: tuple[str, ...], leads: bool) -> Any:  # noqa: FBT001 - short
+    """A field's value; `leads`: it is the field that is taken apart, or on the way to it."""
+    if leads and not split and isinstance(value, str):
+        return [_folded(part) for part in re.split(r"\n\s*\n", value.strip())]
+    return _tidy(value, split if leads else ())
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split())
+
+
+# -- what is wrong, and where -------------------------------------------------------------------
+
+
+def _name(row: Any, number: int) -> str:
+    """What an entry is called in an error: by its key or name, or by its number."""
+    found = row.get("key", row.get("name")) if isinstance(row, Mapping) else None
+    return repr(found) if isinstance(found, str) else str(number)
+
+
+def _inside(row: Any, path: str) -> list[str]:
+    """The entries within an entry that lead to what is wrong."""
+    names = []
+    for field, index in re.findall(r"\.(\w+)\[(\d+)\]", path):
+        if not isinstance(row, Mapping) or not isinstance(row.get(field), list):
+            break
+        row = row[field][int(index)]
+        names.append(f"{field} {_name(row, int(index) + 1)}")
+    return names
+
+
+def _plainly(what: str) -> str:
+    what = re.sub(r"^Object contains unknown field", "there is no field", what)
+    return re.sub(r"^Object missing required field (.*)", r"the field \1 is missing", what)
+
+
+def _field(path: str) -> str:
+    """The field that is wrong, if that is not told yet."""
+    found = re.search(r"\.(\w+)`$", path)
+    return f" in `{found[1]}`" if found else ""
