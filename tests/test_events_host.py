@@ -418,7 +418,7 @@ def test_who_got_money_and_the_host_need_nobody_s_word(server: Server) -> None:
 
 
 def test_the_end_is_shown_to_the_host_and_to_all(server: Server) -> None:
-    host = hosting(server, EIGHT, stake="5", basket="1", rounds="1")
+    host = hosting(server, EIGHT, stake="5", basket="1", rounds="1", whole="no")
     begun(host)
     player = host.seated(1)[0][0]
     host.do("enter", number=1, table=1, first=10, second=3, **{f"loners_{player}": "2"})

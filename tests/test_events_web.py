@@ -20,6 +20,7 @@ import pytest
 from euchre.league.entries import TABLE, entry_from_json
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
+from euchre.server.evenings.forms import Fields, Form, new_evening
 from euchre.server.evenings.registry import PREFIX
 from euchre.server.limits import Limits
 from euchre.store import Log, StoreError
@@ -68,6 +69,29 @@ def test_every_format_is_hosted_with_what_is_usual(server: Server, name: str) ->
     for path in PAGES:
         assert "<main" in host.see(path), path
     assert host.data()["rounds"][0]["tables"]
+
+
+def test_what_the_prizes_are_shares_of_is_said_before_anything_is_typed(server: Server) -> None:
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    page = host.web.get("/events/new").text
+    assert "Usual here: 50/30/20/10, shares of 110." in page
+    assert '<option value="50/30/20/10">50/30/20/10, shares of 110</option>' in page
+    assert '<option value="50/30/20">50/30/20</option>' in page
+
+
+@pytest.mark.parametrize(
+    ("stake", "whole", "found"),
+    [
+        ("5", "", True),
+        ("5.50", "", False),
+        ("5", "no", False),
+        ("5.50", "yes", True),
+        ("", "", False),
+    ],
+)
+def test_whole_stakes_make_whole_prizes(stake: str, whole: str, found: bool) -> None:  # noqa: FBT001
+    form = Form(Fields(format="party", stake=stake, whole=whole))
+    assert new_evening(form)[0].whole is found
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,15 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
         player.button("Menu").click()
         player.button("Settings").click()
         dialog = player.page.get_by_role("dialog", name="Settings")
-        chosen = [dialog.get_by_label(words) for words in ("Four colours", "Dark", "Left-handed")]
+        looks = (
+            "Four colours",
+            "Dark",
+            "Left-handed",
+            "Trumps at the right",
+            "Mixed",
+            "Always ask",
+        )
+        chosen = [dialog.get_by_label(words) for words in looks]
         if not again:
             for choice in chosen:
                 choice.check()
@@ -223,6 +231,30 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
             player.shot("settings")
             player.page.reload()
             player.page.locator("body.seated").wait_for()
+    known = "() => euchre.p.mine.packets === 'turns' && euchre.p.mine.always"
+    player.page.wait_for_function(known)
+
+
+def test_trumps_stand_at_the_right_for_who_likes_it(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make(preset="american"))
+    order = "els => els.map(el => el.dataset.card)"
+    between = """() => euchre.p.hand.phase === 'play' && euchre.p.mine.cards.some(
+        (one, at, all) => one.trump && all.slice(at).some((other) => !other.trump))"""
+    while not player.page.evaluate(between):
+        player.act(player.wanted())
+    told = [one["card"] for one in player.picture("mine.cards")]
+    shown = player.page.locator(".fan .held")
+    assert shown.evaluate_all(order) == told == sorted(told, key=lambda card: "CDSH".find(card[1]))
+    player.page.evaluate(
+        "import('/static/settings.js').then((m) => m.settings.set('order', 'trumps'))"
+    )
+    places = {one["card"]: one.get("trump", 0) for one in player.picture("mine.cards")}
+    liked = sorted(told, key=lambda card: places[card])
+    player.page.wait_for_function(
+        "cards => JSON.stringify([...document.querySelectorAll('.fan .held')].map("
+        "(el) => el.dataset.card)) === JSON.stringify(cards)",
+        arg=liked,
+    )
 
 
 def test_the_host_says_how_strong_the_bots_are(served: Served, visit: Visit) -> None:
