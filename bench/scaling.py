@@ -18,7 +18,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from euchre.analysis.review.game import reviews
+from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.bots import make, play
 from euchre.bots.matches.workers import cluster
@@ -78,7 +78,7 @@ def dask(folder: Path, workers: int) -> Iterator[str]:
 def go_through(records: Sequence[Record], crew: Crew) -> tuple[float, str]:
     """The seconds that it took, and what was found."""
     begin = time.perf_counter()
-    found = [review_data(found) for found in reviews(records, crew=crew) if found]
+    found = [review_data(found) for found in review_matches(records, crew=crew) if found]
     return time.perf_counter() - begin, json.dumps(found)
 
 

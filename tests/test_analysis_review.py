@@ -35,7 +35,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.analysis.grading import Grade
 from euchre.analysis.position.calibration import biases, cases
 from euchre.analysis.review.filling import decisions, filled, hides
-from euchre.analysis.review.game import ReviewError, review, reviews
+from euchre.analysis.review.game import ReviewError, review_match, review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import Apart, Review
 from euchre.analysis.words.choices import of_player
@@ -73,7 +73,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def gone_through(record: Record) -> Review:
-    return review(record, seed=1, most=300)
+    return review_match(record, seed=1, most=300)
 
 
 def unforced(record: Record) -> list[int]:
@@ -152,7 +152,7 @@ def test_an_expert_loses_less_than_a_beginner() -> None:
     """Both play the same deals."""
 
     def lost(name: str) -> float:
-        found = review(game(name, seed=9, hands=8), most=300)
+        found = review_match(game(name, seed=9, hands=8), most=300)
         return fsum(each.loss for each in found.players) / len(found.decisions)
 
     assert lost("expert:worlds=60") < 0.6 * lost("beginner")
@@ -236,7 +236,7 @@ def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
         if match.stage is Stage.CUT:
             event = cut(match, rng)
         match = apply_to_match(match, event)
-    found = review(Record(rules=rules, events=match.events, dealer=0), most=16)
+    found = review_match(Record(rules=rules, events=match.events, dealer=0), most=16)
     first, second = found.hands
     assert first.after == second.before != (0.5, 0.5)
     assert first.moved == (0, 0)
@@ -244,9 +244,9 @@ def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
 
 def test_equal_seeds_give_equal_reviews_with_any_number_of_workers() -> None:
     short = game("rules", hands=2)
-    alone = review(short, seed=4, most=64)
+    alone = review_match(short, seed=4, most=64)
     told: list[tuple[int, int]] = []
-    both = review(short, seed=4, most=64, workers=2, progress=lambda *at: told.append(at))
+    both = review_match(short, seed=4, most=64, workers=2, progress=lambda *at: told.append(at))
     assert alone == both
     assert told == [(n, len(both.hands)) for n in range(1, len(both.hands) + 1)]
     json.dumps(review_data(both))
@@ -256,10 +256,12 @@ def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
     short, empty = game("rules", hands=2), Record(rules=STANDARD, dealer=0)
     other = game("rules", seed=8, hands=1)
     told: list[tuple[int, int, int]] = []
-    every = reviews([short, empty, other], seed=4, most=64, progress=lambda *at: told.append(at))
+    every = review_matches(
+        [short, empty, other], seed=4, most=64, progress=lambda *at: told.append(at)
+    )
     first, none, last = every
     assert (first, none, last) == (
-        review(short, seed=4, most=64), None, review(other, seed=4, most=64)
+        review_match(short, seed=4, most=64), None, review_match(other, seed=4, most=64)
     )  # fmt: skip
     assert told == [(0, 1, 2), (0, 2, 2), (2, 1, 1)]
 
@@ -269,7 +271,7 @@ def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
 
 @pytest.mark.parametrize("name", ["cutthroat", "bid-euchre", "british", "two-handed"])
 def test_every_game_can_be_gone_through(name: str) -> None:
-    found = review(game("rules", rules_name=name, hands=2), most=24)
+    found = review_match(game("rules", rules_name=name, hands=2), most=24)
     assert found.decisions
     assert all(each.grade in Grade for each in found.decisions)
 
@@ -277,7 +279,7 @@ def test_every_game_can_be_gone_through(name: str) -> None:
 def test_an_unfinished_hand_is_gone_through_as_far_as_it_goes(record: Record) -> None:
     at = next(n for n, event in enumerate(record.events) if isinstance(event, Played))
     cut = Record(rules=record.rules, events=record.events[: at + 3], dealer=0)
-    found = review(cut, most=32)
+    found = review_match(cut, most=32)
     assert len(found.hands) == 1
     assert found.hands[0].after == ()
     assert found.decisions
@@ -285,7 +287,7 @@ def test_an_unfinished_hand_is_gone_through_as_far_as_it_goes(record: Record) ->
 
 def test_a_record_without_a_hand_says_so() -> None:
     with pytest.raises(ReviewError, match="no hand"):
-        review(Record(rules=STANDARD, dealer=0))
+        review_match(Record(rules=STANDARD, dealer=0))
 
 
 def imported() -> Record:
@@ -317,7 +319,7 @@ def test_cards_that_are_not_recorded_are_no_obstacle() -> None:
     whole = game("rules", seed=5, hands=3)
     part = blanked(whole)
     assert any(hides(hand) for hand in part.match.hands)
-    full, some = review(whole, seed=2, most=48), review(part, seed=2, most=48)
+    full, some = review_match(whole, seed=2, most=48), review_match(part, seed=2, most=48)
     skipped = [why for hand in some.hands for why in hand.skipped]
     assert len(some.decisions) + len(skipped) == len(full.decisions)
     assert skipped
@@ -339,7 +341,7 @@ def test_what_is_filled_in_agrees_with_what_happened() -> None:
 
 
 def test_a_game_read_from_egn_is_gone_through() -> None:
-    assert review(imported(), most=24).decisions
+    assert review_match(imported(), most=24).decisions
 
 
 # -- honesty --------------------------------------------------------------------------------------
@@ -383,7 +385,7 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path) -> None:
     assert all(len(line) <= 80 for line in told.splitlines())
     text = " ".join(told.split())
     record = game("rules", "beginner", seed=2, hands=3)
-    found = review(record)
+    found = review_match(record)
     mine = [each for each in found.decisions if each.seat == 1]
     assert text.count("Holds ") == len(mine) > 10
     assert sum(text.count(each.reason) > 0 for each in mine if each.loss or each.points)
@@ -518,8 +520,8 @@ def test_what_is_wrong_gets_a_sentence(args: tuple[str, ...], words: str) -> Non
 def test_a_cluster_finds_the_same(tmp_path: Path) -> None:
     short = game("rules", "club", hands=2)
     with dask(tmp_path, workers=2) as address, cluster(address) as crew:
-        found = review(short, most=64, crew=crew)
-    assert found.decisions == review(short, most=64).decisions
+        found = review_match(short, most=64, crew=crew)
+    assert found.decisions == review_match(short, most=64).decisions
 
 
 def test_fewer_points_that_win_the_match_are_told_as_such() -> None:

@@ -379,7 +379,7 @@ def luck(house: MadeUp) -> str:
 
 def analyse_the_play(house: MadeUp) -> str:
     """The last card of a hand is worth what the hand then brings."""
-    from euchre.analysis.position.values import analyse
+    from euchre.analysis import analyse
 
     told = 0
     for seed in range(12):
@@ -401,7 +401,7 @@ def analyse_the_play(house: MadeUp) -> str:
 
 def analyse_a_choice(house: MadeUp) -> str:
     """All that may be done is weighed, and nothing else."""
-    from euchre.analysis.position.values import analyse
+    from euchre.analysis import analyse
 
     for seed in range(3):
         hand = begin(house.rules, deal(house.rules, seed, random.Random(seed)))
@@ -416,10 +416,10 @@ def analyse_a_choice(house: MadeUp) -> str:
 
 
 def a_review(house: MadeUp) -> str:
-    from euchre.analysis.review.game import review
+    from euchre.analysis import review_match
     from euchre.learn.puzzles import puzzles_of
 
-    found = review(a_record(house.rules), most=8)
+    found = review_match(a_record(house.rules), most=8)
     assert len(found.hands) > 0
     for decision in found.decisions:
         assert decision.analysis.options

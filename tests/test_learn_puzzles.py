@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 from euchre.analysis.grading import Grade
 from euchre.analysis.position.equivalent import alike
 from euchre.analysis.position.values import analyse
-from euchre.analysis.review.game import review
+from euchre.analysis.review.game import review_match
 from euchre.analysis.words.choices import doing
 from euchre.bots import make, play
 from euchre.bots.knowledge import keeping
@@ -242,7 +242,7 @@ def game() -> Record:
 
 
 def test_own_mistakes_become_puzzles(game: Record) -> None:
-    gone = review(game, seed=1, most=300)
+    gone = review_match(game, seed=1, most=300)
     found = puzzles_of(gone, 0)
     wrong = [d for d in gone.decisions if d.seat == 0 and d.grade >= Grade.MISTAKE]
     assert len(found) == len(wrong) > 0

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from euchre.bots import Bot, RulesBot
+from euchre.capabilities import Unsupported
 from euchre.events import Exposed, Played
 from euchre.hand import Hand, Phase, apply, begin, legal, view
 from euchre.learn.puzzles import puzzles_of, read_puzzle
@@ -21,7 +22,7 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import hint
 from euchre.analysis.position.values import Analysis, analyse
-from euchre.analysis.review.game import review
+from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import analysis_data, review_data
 from euchre.bots import trained
 from euchre.bots.search import readable
@@ -29,7 +30,7 @@ from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
 from euchre.capabilities import Unsupported
 from euchre.learn.puzzles import data_of
-from euchre.solve import compile_calling, compile_rules, sample
+from euchre.solve import compile_calling, compile_rules, sample, worlds
 from euchre.solve.histories import histories
 from test_analysis_review import blanked, game
 from test_expert import decisions
@@ -37,10 +38,18 @@ from test_expert import decisions
 STANDARD = preset("standard").rules
 WHY = "house=odd is not known here"
 SLOW = f"The fast engine cannot value this ({WHY}), so the rules bot plays it out"
+SHORT = f"These are few deals, played out slowly: {WHY}."
 
 
 def refuse(_: Rules) -> None:
     raise Unsupported(WHY)
+
+
+class Knowing:
+    """What the drawing of hidden deals knows of the rules: nothing."""
+
+    def knows(self, _: Rules) -> bool:
+        return False
 
 
 @pytest.fixture
@@ -52,6 +61,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
                 for key, value in tuple(vars(module).items()):
                     if value is function:
                         monkeypatch.setattr(module, key, refuse)
+    monkeypatch.setattr(worlds, "DRAWING", Knowing())
     monkeypatch.setattr(readable, "_ADVISED", 8)
     monkeypatch.setattr(hints, "SLOWLY", 0.0)
     monkeypatch.setattr(hints, "coach_ready", lambda _: True)
@@ -102,7 +112,7 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
         assert pimc.act(seen) in legal(hand)
         told = hint(seen)
         assert told.event in legal(hand)
-        assert SLOW in told.why
+        assert SHORT in told.why
         if hand.phase is Phase.PLAY:
             searched += 1
             assert {choice.event for choice in expert.weigh(seen)} == set(legal(hand))
@@ -114,7 +124,7 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
 @pytest.mark.parametrize("name", PRESETS)
 def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -> None:
     record = game("random", rules_name=name, hands=1)
-    found = review(record, most=24)
+    found = review_match(record, most=24)
     assert found.decisions
     assert all(each.grade in Grade for each in found.decisions)
     note, *_ = review_data(found)["notes"]
@@ -129,7 +139,7 @@ def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -
 @pytest.mark.usefixtures("refusing")
 def test_cards_that_are_not_recorded_are_filled_in() -> None:
     part = blanked(game("rules", seed=5, hands=1))
-    assert review(part, most=24).decisions
+    assert review_match(part, most=24).decisions
 
 
 @pytest.mark.usefixtures("refusing")
@@ -139,9 +149,9 @@ def test_hidden_deals_agree_with_all_that_was_seen(name: str) -> None:
     rules = preset(name).rules
     for hand in positions(rules, RulesBot(), seed=8):
         seen = view(hand, hand.turn)
-        worlds = sample(seen, 3, seed=2)
-        for number in range(len(worlds)):
-            assert view(worlds.hand(number), seen.seat) == seen
+        drawn = sample(seen, 3, seed=2)
+        assert len(drawn)
+        assert all(view(drawn.hand(n), seen.seat) == seen for n in range(len(drawn)))
 
 
 # -- games that are refused today -----------------------------------------------------------------
@@ -175,8 +185,8 @@ def test_who_has_kept_a_suit_back_or_shown_a_hand_is_believed() -> None:
             seen = view(hand, hand.turn)
             kept_back += not histories(seen)
             shown += any(isinstance(event, Exposed) for event in seen.events)
-            worlds = sample(seen, 2, seed=1)
-            assert len(worlds)
-            assert all(view(worlds.hand(n), seen.seat) == seen for n in range(len(worlds)))
+            drawn = sample(seen, 2, seed=1)
+            assert len(drawn)
+            assert all(view(drawn.hand(n), seen.seat) == seen for n in range(len(drawn)))
     assert kept_back
     assert shown

@@ -27,7 +27,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.analysis.match.equity import equity_for
 from euchre.analysis.position import hints
 from euchre.analysis.position.hints import coach_ready, hint
-from euchre.analysis.review.game import review
+from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.bots import RulesBot, make
 from euchre.bots.driver import Tracker, cut
@@ -113,7 +113,7 @@ def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
     done = [line["done"] for line in progress if line["type"] == "progress"]
     assert done[0] == 0
     assert done[-hands:] == list(range(1, hands + 1))
-    found = review(record)
+    found = review_match(record)
     assert last["type"] == "review"
     assert last["review"] == json.loads(json.dumps(review_data(found)))
     for told, side in zip(found.sides, last["review"]["sides"], strict=True):
@@ -138,7 +138,7 @@ def test_every_decision_is_a_moment_of_the_replay(web: TestClient, record: Recor
     """The page goes from a decision to the frame before it."""
     frames = web.post("/api/replay", content=write([record])).json()["frames"]
     assert len(frames) == len(record.events)
-    for each in review(record, most=64).decisions:
+    for each in review_match(record, most=64).decisions:
         assert frames[each.at - 1]["hand"].get("turn") == each.seat
 
 

@@ -1,1 +1,95 @@
-"""What a choice, a deal and a lead are worth: the heart of the coach."""
+"""What a choice, a deal and a lead are worth: the heart of the coach.
+
+What a program needs of it is here, and is imported when it is first asked for; the figures of a
+choice need ``euchre[bots]``.
+
+=====================  ========================================================================
+`analyse`, `refine`    what everything that may be done is worth, in points and in chances to win
+`hint`                 what to do, and why
+`read_question`        a position as people type it, which becomes a view
+`review_match`         a recorded match gone through, decision by decision
+`review_matches`       several of them
+`equity_for`           the chance to win from every score of a game
+`decompose`, `total`   luck and skill of hands; also `decompose_match`, `decompose_chances`
+`analysis_data`        an analysis as plain data, for JSON; `review_data`: a review
+=====================  ========================================================================
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from euchre.analysis.grading import Grade
+    from euchre.analysis.match.equity import Equity, EquityError, equity_for
+    from euchre.analysis.options import Analysis, Option, Verdict
+    from euchre.analysis.position.hints import Hint, hint
+    from euchre.analysis.position.question import Question, QuestionError, read_question
+    from euchre.analysis.position.values import analyse, refine
+    from euchre.analysis.review.game import ReviewError, review_match, review_matches
+    from euchre.analysis.review.luck import (
+        Decomposition,
+        LuckError,
+        decompose,
+        decompose_chances,
+        decompose_match,
+        total,
+    )
+    from euchre.analysis.review.plain import analysis_data, review_data
+    from euchre.analysis.review.report import Decision, HandReview, PlayerReview, Review
+
+__all__ = [
+    "Analysis",
+    "Decision",
+    "Decomposition",
+    "Equity",
+    "EquityError",
+    "Grade",
+    "HandReview",
+    "Hint",
+    "LuckError",
+    "Option",
+    "PlayerReview",
+    "Question",
+    "QuestionError",
+    "Review",
+    "ReviewError",
+    "Verdict",
+    "analyse",
+    "analysis_data",
+    "decompose",
+    "decompose_chances",
+    "decompose_match",
+    "equity_for",
+    "hint",
+    "read_question",
+    "refine",
+    "review_data",
+    "review_match",
+    "review_matches",
+    "total",
+]
+
+_HOMES = {
+    "grading": "Grade",
+    "match.equity": "Equity EquityError equity_for",
+    "options": "Analysis Option Verdict",
+    "position.hints": "Hint hint",
+    "position.question": "Question QuestionError read_question",
+    "position.values": "analyse refine",
+    "review.game": "ReviewError review_match review_matches",
+    "review.luck": "Decomposition LuckError decompose decompose_chances decompose_match total",
+    "review.plain": "analysis_data review_data",
+    "review.report": "Decision HandReview PlayerReview Review",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -14,7 +14,7 @@ from typing import Final
 import click
 from rich.text import Text
 
-from euchre.analysis.review.game import review
+from euchre.analysis.review.game import review_match
 from euchre.bots import kernel
 from euchre.cli.drawing import hand_line, table, trump_line
 from euchre.cli.files import load
@@ -164,7 +164,7 @@ def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
         known += record.names
         wanted = [s for s, name in enumerate(record.names) if _is_meant(name, player, record.names)]
         if wanted:
-            gone = review(record, seed=seed)
+            gone = review_match(record, seed=seed)
             found += [puzzle for seat in wanted for puzzle in puzzles_of(gone, seat)]
     if player is not None and player.strip().lower() not in {name.lower() for name in known}:
         raise EuchreError(f"nobody called {player!r} plays in what is recorded there")

@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.analysis.grading import Grade
-from euchre.analysis.review.game import reviews
+from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.words.choices import percent
 from euchre.bots import kernel
@@ -208,7 +208,7 @@ def _review(
     records = (game.record for game in games)
     with (
         _progress(len(games), quiet=as_json) as (tell, aside),
-        closing(reviews(records, seed=seed, progress=tell, crew=crew)) as every,
+        closing(review_matches(records, seed=seed, progress=tell, crew=crew)) as every,
     ):
         for game, found in zip(games, every, strict=True):
             if found is None:

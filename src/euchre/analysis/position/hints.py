@@ -26,6 +26,7 @@ SLOWLY: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
 PLAYED: Final = 4000
 """... and the deals, of which that plays a small part."""
+SLOW: Final = "These are few deals, played out slowly: {why}."
 _BOT: Final = "expert"
 """The bot that is ready when the coach is."""
 
@@ -80,7 +81,7 @@ def _coached(view: View) -> Hint | None:
         return None
     if found.refused and found.verdict is Verdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
-        return Hint(bot.act(view), f"{bot.explain(view)} {found.note}")
+        return Hint(bot.act(view), f"{bot.explain(view)} {SLOW.format(why=found.refused)}")
     return Hint(found.best, _why(view, found))
 
 
@@ -115,7 +116,8 @@ def _why(view: View, found: Analysis) -> str:
         return f"{found.reason} Too close to call: {than} is as good{more}."
     if found.refused:
         points = f"{second.points_behind:.1f} ± {second.points_behind_se:.1f} points"
-        return f"{found.reason} It seems worth {points} more than {than}. {found.note}"
+        slow = SLOW.format(why=found.refused)
+        return f"{found.reason} It seems worth {points} more than {than}. {slow}"
     if found.verdict is Verdict.CLOSE:
         return f"{found.reason} It is close: {than} is nearly as good."
     if second.points_behind <= 0:

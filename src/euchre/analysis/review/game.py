@@ -1,6 +1,6 @@
 """A recorded match gone through decision by decision: what was well done, and what it has cost.
 
-    review(record, seed=1, workers=2).players
+    review_match(record, seed=1, workers=2).players
 
 Every decision is judged by what its player could know (`euchre.analysis.position.values`), never by
 the cards that nobody could see. Hands are worked on side by side.
@@ -83,7 +83,7 @@ def _go_through(task: _Task) -> Found:
     return go_through(*task)
 
 
-def review(
+def review_match(
     record: Record,
     *,
     seed: int = 0,
@@ -113,14 +113,14 @@ def review(
 
     with ExitStack() as stack:
         hired = crew or stack.enter_context(local(workers))
-        every = reviews([record], seed=seed, progress=tell, crew=hired, most=most)
+        every = review_matches([record], seed=seed, progress=tell, crew=hired, most=most)
         [found] = stack.enter_context(closing(every))
     if found is None:
         raise ReviewError("there is no hand in this record to go through")
     return found
 
 
-def reviews(
+def review_matches(
     records: Iterable[Record],
     *,
     seed: int = 0,

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 
 from euchre import record
 from euchre.analysis.position.hints import coach_ready
-from euchre.analysis.review.game import review
+from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import Review
 from euchre.learn.puzzles import data_of, puzzles_of
@@ -188,7 +188,7 @@ def gone_through(tell: Callable[[bytes], None], text: str) -> bytes:
     def progress(done: int, of: int) -> None:
         tell(_line(Progress(done, of)))
 
-    return _line(reviewed(review(game, progress=progress)))
+    return _line(reviewed(review_match(game, progress=progress)))
 
 
 def reviewed(found: Review) -> Reviewed:
