@@ -28,7 +28,6 @@ from euchre.bots import trained
 from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
-from euchre.capabilities import Unsupported
 from euchre.learn.puzzles import data_of
 from euchre.solve import compile_calling, compile_rules, sample, worlds
 from euchre.solve.histories import histories
