@@ -278,17 +278,17 @@ class Composer:
             return False
         level = _at(position, LEVEL)
         seen = level.view()
-        there = analyse(seen, seed=self.seed, most=512, first=512)
-        if not clear(seen, there, 2.0, 0.5, 0.3):
+        at_level = analyse(seen, seed=self.seed, most=512, first=512)
+        if not clear(seen, at_level, 2.0, 0.5, 0.3):
             return False
         dice = random.Random(number)
         for scores in dice.sample(PRESSURE, 4):
             pressed = _at(position, scores)
             seen = pressed.view()
-            here = analyse(seen, seed=self.seed, most=512, first=512)
-            if here.best == there.best or not clear(seen, here, 2.0, 0.7, 0.7):
+            pressing = analyse(seen, seed=self.seed, most=512, first=512)
+            if pressing.best == at_level.best or not clear(seen, pressing, 2.0, 0.7, 0.7):
                 continue
-            if not self._wanted("score", seen, here, at_least=2):
+            if not self._wanted("score", seen, pressing, at_least=2):
                 continue
             deep, other = (
                 analyse(each, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)

@@ -107,7 +107,7 @@ def _why(view: View, found: Analysis) -> str:
     second = others[0]
     than = doing(view, second.event)
     if found.verdict is Verdict.TOO_CLOSE:
-        near = sum(each.behind <= TOLD * each.behind_se for each in others)
+        near = sum(option.behind <= TOLD * option.behind_se for option in others)
         more = (
             ""
             if near < 2

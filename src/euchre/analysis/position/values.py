@@ -127,7 +127,7 @@ class _Weighed:
         if corrected and not valuer.refused:
             worth = worth + self._corrections(worth)
         self._same = _same(view, valuer.options)
-        self._worth: Floats = np.stack([worth[:, each].mean(axis=1) for each in self._same], axis=1)
+        self._worth: Floats = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
         self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
         ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
                  enumerate(valuer.options)]  # fmt: skip
@@ -228,7 +228,7 @@ def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
     """For each option the numbers of those that are the same card in all but name, and its own."""
     number = {event: n for n, event in enumerate(options)}
     return [
-        sorted({n, *(number[each] for each in alike(view, event) if each in number)})
+        sorted({n, *(number[other] for other in alike(view, event) if other in number)})
         for event, n in number.items()
     ]
 

@@ -263,22 +263,22 @@ def _chances(
         chance(rules, scores, team, dealing, hands_played=played, last_makers=makers)
         for team in range(len(scores))
     ]
-    return tuple(each for each in found if each is not None)
+    return tuple(share for share in found if share is not None)
 
 
 # -- the whole ------------------------------------------------------------------------------------
 
 
 def _player(seat: Seat, name: str, hands: Sequence[HandReview]) -> PlayerReview:
-    mine = [each for hand in hands for each in hand.decisions if each.seat == seat]
-    grades = [sum(each.grade is grade for each in mine) for grade in Grade]
+    mine = [decision for hand in hands for decision in hand.decisions if decision.seat == seat]
+    grades = [sum(decision.grade is grade for decision in mine) for grade in Grade]
     return PlayerReview(
         seat=seat,
         name=name,
         decisions=len(mine),
         grades=tuple(grades),
-        loss=fsum(each.loss for each in mine),
-        points=fsum(each.points for each in mine),
+        loss=fsum(decision.loss for decision in mine),
+        points=fsum(decision.points for decision in mine),
     )
 
 
@@ -294,8 +294,10 @@ def _moment(record: Record, hand: HandReview) -> Moment:
     name = team_name(record.rules, record.names, team)
     rises = f"{percent(hand.before[team])} to {percent(hand.after[team])}"
     words = f"{hand.result.rstrip('.')} ({name}: {rises})."
-    theirs = [each for each in hand.decisions if team_of(record.rules, each.seat) != team]
-    worst = max(theirs, key=lambda each: each.loss, default=None)
+    theirs = [
+        decision for decision in hand.decisions if team_of(record.rules, decision.seat) != team
+    ]
+    worst = max(theirs, key=lambda decision: decision.loss, default=None)
     if worst is not None and worst.grade >= Grade.INACCURACY:
         who = record.names[worst.seat]
         cost = f"{100 * worst.loss:.1f} %"

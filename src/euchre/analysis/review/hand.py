@@ -49,11 +49,11 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         return Found((), (why,), luck, skill)
     judged: list[Decision] = []
     skipped: list[str] = []
-    for each in decided:
-        if each.why_not:
-            skipped.append(each.why_not)
-        elif (found := _judged(each, places, number, names, seed, most)) is not None:
-            judged.append(found)
+    for choice in decided:
+        if choice.why_not:
+            skipped.append(choice.why_not)
+        elif (decision := _judged(choice, places, number, names, seed, most)) is not None:
+            judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
     return Found(tuple(judged), tuple(skipped), luck, skill)

@@ -98,23 +98,23 @@ def _hand(hand: HandReview) -> dict[str, Any]:
         "deal": [apart.deal for apart in hand.apart],
         "result": hand.result,
         "skipped": list(hand.skipped),
-        "decisions": [_decision(each) for each in hand.decisions],
+        "decisions": [_decision(decision) for decision in hand.decisions],
     }
 
 
-def _decision(each: Decision) -> dict[str, Any]:
+def _decision(decision: Decision) -> dict[str, Any]:
     return {
-        "at": each.at,
-        "seat": each.seat,
-        "trick": each.trick,
-        "kind": each.kind,
-        "event": event_data(each.event),
-        "did": each.did,
-        "better": each.better,
-        "grade": each.grade.word,
-        "loss": _number(each.loss),
-        "points": _number(each.points),
-        "analysis": analysis_data(each.analysis) | {"reason": each.reason},
+        "at": decision.at,
+        "seat": decision.seat,
+        "trick": decision.trick,
+        "kind": decision.kind,
+        "event": event_data(decision.event),
+        "did": decision.did,
+        "better": decision.better,
+        "grade": decision.grade.word,
+        "loss": _number(decision.loss),
+        "points": _number(decision.points),
+        "analysis": analysis_data(decision.analysis) | {"reason": decision.reason},
     }
 
 

@@ -240,14 +240,15 @@ class Review:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Every decision that was judged, in order."""
-        return tuple(each for hand in self.hands for each in hand.decisions)
+        return tuple(decision for hand in self.hands for decision in hand.decisions)
 
     @property
     def notes(self) -> tuple[tuple[str, int], ...]:
         """What has to be said of figures, such as that a slower engine worked them out, and of how
         many decisions, the most first.
         """
-        said = Counter(each.analysis.note for each in self.decisions if each.analysis.note)
+        notes = (decision.analysis.note for decision in self.decisions)
+        said = Counter(note for note in notes if note)
         return tuple(said.most_common())
 
     @property
@@ -275,9 +276,9 @@ class Review:
         points: list[tuple[int, tuple[float, ...]]] = []
         for hand in self.hands:
             points += [(hand.at, hand.before)] if hand.before else []
-            points += [(each.at, each.chances) for each in hand.decisions if each.chances]
+            points += [(choice.at, choice.chances) for choice in hand.decisions if choice.chances]
         if self.hands and self.hands[-1].after:
             last = self.hands[-1]
-            end = max([last.at, *(each.at for each in last.decisions)])
+            end = max([last.at, *(decision.at for decision in last.decisions)])
             points.append((end + 1, last.after))
         return tuple(points)

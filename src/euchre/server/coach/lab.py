@@ -107,7 +107,7 @@ class LabAnswer(msgspec.Struct, frozen=True):
     @property
     def solved(self) -> bool:
         """Whether perfect play has something to say."""
-        return any(each.double_dummy is not None for each in self.options)
+        return any(option.double_dummy is not None for option in self.options)
 
 
 class LabCell(msgspec.Struct, frozen=True):
@@ -249,18 +249,18 @@ def _answer(seen: View, most: int) -> LabAnswer:
     found = analyse(seen, most=most)
     options = tuple(
         LabOption(
-            event_data(each.event),
-            doing(seen, each.event),
-            round(each.points, 4),
-            round(each.points_se, 4),
-            None if each.win is None else round(each.win, 5),
-            round(each.win_se, 5),
-            round(each.behind, 5),
-            round(each.points_behind, 4),
-            round(each.points_behind_se, 4),
-            None if each.double_dummy is None else round(each.double_dummy, 4),
+            event_data(option.event),
+            doing(seen, option.event),
+            round(option.points, 4),
+            round(option.points_se, 4),
+            None if option.win is None else round(option.win, 5),
+            round(option.win_se, 5),
+            round(option.behind, 5),
+            round(option.points_behind, 4),
+            round(option.points_behind_se, 4),
+            None if option.double_dummy is None else round(option.double_dummy, 4),
         )
-        for each in found.options
+        for option in found.options
     )
     return LabAnswer(
         options,
