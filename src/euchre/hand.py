@@ -199,11 +199,16 @@ def apply(hand: H, event: Event) -> H:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
     except ValueError:
         known = None
-    if known is not event:
+    if known is None or (known is not event and not _is_plain_play(event)):
         check_shape(event, allowed)
         if known is None and not _comes_from_outside(hand, event):
             raise refusal(hand, event, allowed)
     return _next(hand, event)
+
+
+def _is_plain_play(event: Event) -> bool:
+    """Whether an event that equals a legal one is a play of the right shape: 1.0 equals 1, too."""
+    return type(event) is Played and type(event.seat) is int
 
 
 def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = None) -> Hand:

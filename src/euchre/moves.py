@@ -308,11 +308,11 @@ def playable(hand: Hand, cards: Sequence[Card] | None = None) -> Sequence[Card]:
 def _legal_plays(hand: Hand) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
-    free = hand.rules.renege != "prevent"
-    cards = _held_or_unseen(hand, seat) if free and hand.trick else playable(hand)
     table = PLAYED[seat]
-    events: list[HandEvent] = [table[card.index] for card in cards]
-    return events + challenges(hand, seat) if free else events
+    if hand.rules.renege == "prevent":
+        return [table[card.index] for card in playable(hand)]
+    cards = _held_or_unseen(hand, seat) if hand.trick else playable(hand)
+    return [*(table[card.index] for card in cards), *challenges(hand, seat)]
 
 
 def _held_or_unseen(hand: Hand, seat: Seat) -> Sequence[Card]:

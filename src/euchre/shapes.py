@@ -9,6 +9,7 @@ wrong. The readers of records hold what they read against the same declarations 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -30,15 +31,19 @@ def _check(wanted: Any) -> Check:
     """Whether a value is of a declared type: made once, for it is asked of every deal."""
     origin = get_origin(wanted)
     if origin is UnionType:
-        ways = [_check(each) for each in get_args(wanted)]
-        return lambda value: any(way(value) for way in ways)
+        kinds = frozenset(get_args(wanted))
+        return lambda value: type(value) in kinds
     if origin is tuple:
         within = get_args(wanted)[0]
         if get_origin(within) is None:
             only = {within}
-            return lambda value: isinstance(value, tuple) and {*map(type, value)} <= only
-        inner = _check(within)
-        return lambda value: isinstance(value, tuple) and all(map(inner, value))
+            return lambda value: type(value) is tuple and {*map(type, value)} <= only
+        inner, tuples = _check(within), {tuple}
+        return lambda value: (
+            type(value) is tuple
+            and {*map(type, value)} <= tuples
+            and inner(tuple(chain.from_iterable(value)))
+        )
     return lambda value: type(value) is wanted
 
 
