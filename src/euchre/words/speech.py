@@ -72,7 +72,8 @@ def offered(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> 
     The dealer's partner who says "I turn it down" takes the card and plays alone (RULES 1.1 #13).
 
     >>> from euchre.presets import preset
-    >>> offered(preset("canadian").rules, 3, events.Called(1, Suit.HEARTS, alone=True), first_round=True)
+    >>> call = events.Called(1, Suit.HEARTS, alone=True)
+    >>> offered(preset("canadian").rules, 3, call, first_round=True)
     'I order it up, alone'
     """
     words = phrase(rules, dealer, event, first_round)
