@@ -16,15 +16,8 @@ from euchre.table.state import Table
 PATIENCE: Final = 120_000
 """How long, in ms, somebody may take over a turn before the others can have a bot play it."""
 _SHOWS_NOTHING: Final = (
-    *(
-        events.Passed,
-        events.Called,
-        events.Bid,
-        events.PartnerCalled,
-        events.Discarded,
-        events.Declared,
-    ),
-    *(events.CalledForBest,),
+    *(events.Passed, events.Called, events.Bid, events.PartnerCalled),
+    *(events.Discarded, events.Declared, events.CalledForBest),
 )
 """The events of a hand in which nobody is shown a card that they did not know."""
 
