@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre.events import CalledForBest, Declared, Discarded, Gave
+from euchre import events
 from euchre.holding import left, plus, with_hand
 from euchre.play import start
 from euchre.rules import Rules, Seat, partner
@@ -58,7 +58,7 @@ def gain(hand: Hand) -> int:
     return max(0, made, marched)
 
 
-def declared(hand: H, event: Declared) -> H:
+def declared(hand: H, event: events.Declared) -> H:
     """The maker, or a defender, plays alone or does not."""
     hand = evolve(hand, declared=(*hand.declared, event))
     if event.alone and event.seat == hand.maker:
@@ -85,7 +85,7 @@ def _wants_best(hand: Hand) -> Seat | None:
     return next((s for s in lone if s is not None and s not in asked), None)
 
 
-def called_for_best(hand: H, event: CalledForBest) -> H:
+def called_for_best(hand: H, event: events.CalledForBest) -> H:
     """A lone player calls for a better card, or not; who moves first is the house's rule."""
     hand = evolve(hand, best=(*hand.best, event))
     if not event.wanted:
@@ -114,7 +114,7 @@ def _ask_for_card(hand: H, seat: Seat) -> H:
     return evolve(hand, hands=plus(hand, seat, hand.up_card), taker=seat)
 
 
-def laid(hand: H, event: Discarded) -> H:
+def laid(hand: H, event: events.Discarded) -> H:
     """The loner lays a card away, before or after the better one has come."""
     hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
@@ -124,7 +124,7 @@ def laid(hand: H, event: Discarded) -> H:
     return ask(hand)
 
 
-def gave(hand: H, event: Gave) -> H:
+def gave(hand: H, event: events.Gave) -> H:
     """A card goes from one partner to the other."""
     hands = with_hand(hand, event.seat, left(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, gave=(*hand.gave, event))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre import alone
+from euchre import alone, events
 from euchre.cards import HIDDEN
-from euchre.events import Bid, Called, Discarded, Looked, PartnerCalled, Passed, WentUnder
 from euchre.holding import left, less, plus, with_hand, without
 from euchre.rules import Seat, called, left_of, partner
 from euchre.state import H, Hand, Phase, evolve
@@ -19,7 +18,7 @@ FIRST_ROUND: Final = {
 """What is decided first, by the knob `bidding`."""
 
 
-def passed(hand: H, event: Passed) -> H:
+def passed(hand: H, event: events.Passed) -> H:
     """`event.seat` passes; the dealer's pass ends the round."""
     phase, turn = hand.phase, left_of(hand.rules, event.seat)
     hand = evolve(hand, calls=(*hand.calls, event))
@@ -32,7 +31,7 @@ def passed(hand: H, event: Passed) -> H:
     return evolve(hand, phase=Phase.OVER, turn=None)
 
 
-def bid(hand: H, event: Bid) -> H:
+def bid(hand: H, event: events.Bid) -> H:
     """A bid; the dealer's, or the highest there is, ends the auction."""
     hand = evolve(hand, calls=(*hand.calls, event))
     if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
@@ -40,7 +39,7 @@ def bid(hand: H, event: Bid) -> H:
     return evolve(hand, turn=left_of(hand.rules, event.seat))
 
 
-def made_trump(hand: H, event: Called) -> H:
+def made_trump(hand: H, event: events.Called) -> H:
     """The first call makes trump; what was not seen is looked at before anything is taken up."""
     hand = evolve(
         hand,
@@ -65,7 +64,7 @@ def _taker(hand: Hand) -> Seat | None:
     return maker if rules.upcard_taker == "maker" else hand.dealer
 
 
-def went_under(hand: H, event: WentUnder) -> H:
+def went_under(hand: H, event: events.WentUnder) -> H:
     """The three shown cards leave the hand; the kitty, taken up next, makes it full again."""
     return evolve(
         hand,
@@ -77,7 +76,7 @@ def went_under(hand: H, event: WentUnder) -> H:
     )
 
 
-def looked(hand: H, event: Looked) -> H:
+def looked(hand: H, event: events.Looked) -> H:
     """The cards of the kitty, or of the dealer who named trump blind, are taken up."""
     if hand.under is None:
         return _take_up(evolve(hand, hands=with_hand(hand, event.seat, event.cards)))
@@ -100,7 +99,7 @@ def _take_up(hand: H) -> H:
     return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
 
 
-def discarded(hand: H, event: Discarded) -> H:
+def discarded(hand: H, event: events.Discarded) -> H:
     """The taker of the up-card lays a card away."""
     cards = left(hand, event.seat, event.card)
     if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
@@ -117,6 +116,6 @@ def _find_partner(hand: H) -> H:
     return alone.ask(hand)
 
 
-def called_partner(hand: H, event: PartnerCalled) -> H:
+def called_partner(hand: H, event: events.PartnerCalled) -> H:
     """The maker calls for a partner by a card, or for nobody."""
     return alone.ask(evolve(hand, called_card=event.card))

@@ -5,29 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+from euchre import events
 from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Cut,
-    Dealt,
-    Declared,
-    Discarded,
-    Event,
-    Exposed,
-    FirstDealer,
-    Gave,
-    Looked,
-    PartnerCalled,
-    Passed,
-    Played,
-    Shown,
-    TimeUp,
-    WentUnder,
-)
 from euchre.rules import bennies
 from euchre.shapes import misshapen
 from euchre.state import Hand, Phase
@@ -66,7 +46,9 @@ class Illegal(EuchreError):
         legal: the events that may come next.
     """
 
-    def __init__(self, code: Code, why: str, event: Event, legal: Sequence[Event] = ()) -> None:
+    def __init__(
+        self, code: Code, why: str, event: events.Event, legal: Sequence[events.Event] = ()
+    ) -> None:
         super().__init__(why)
         self.code = code
         self.why = why
@@ -91,25 +73,25 @@ _DECIDING = {
     Phase.CHALLENGE: "players may claim a renege",
     Phase.EXPOSE: "the challenged player shows the cards still held",
 }
-_PHASES: dict[type[Event], tuple[Phase, ...]] = {
-    Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
-    Called: (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.TRUMP),
-    Bid: (Phase.BID,),
-    PartnerCalled: (Phase.PARTNER,),
-    Shown: (Phase.ORDER, Phase.NAME, Phase.BID),
-    WentUnder: (Phase.ORDER, Phase.NAME, Phase.BID),
-    Looked: (Phase.LOOK,),
-    Discarded: (Phase.DISCARD, Phase.LAY),
-    Declared: (Phase.ALONE,),
-    CalledForBest: (Phase.BEST,),
-    Gave: (Phase.GIVE,),
-    Played: (Phase.PLAY,),
-    Challenged: (Phase.PLAY, Phase.CHALLENGE),
-    Exposed: (Phase.EXPOSE,),
+_PHASES: dict[type[events.Event], tuple[Phase, ...]] = {
+    events.Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
+    events.Called: (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.TRUMP),
+    events.Bid: (Phase.BID,),
+    events.PartnerCalled: (Phase.PARTNER,),
+    events.Shown: (Phase.ORDER, Phase.NAME, Phase.BID),
+    events.WentUnder: (Phase.ORDER, Phase.NAME, Phase.BID),
+    events.Looked: (Phase.LOOK,),
+    events.Discarded: (Phase.DISCARD, Phase.LAY),
+    events.Declared: (Phase.ALONE,),
+    events.CalledForBest: (Phase.BEST,),
+    events.Gave: (Phase.GIVE,),
+    events.Played: (Phase.PLAY,),
+    events.Challenged: (Phase.PLAY, Phase.CHALLENGE),
+    events.Exposed: (Phase.EXPOSE,),
 }
 
 
-def check_shape(event: Event, legal: Sequence[Event] = ()) -> None:
+def check_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
     """Accept an event that is of the shape that its class declares.
 
     Raises:
@@ -120,54 +102,54 @@ def check_shape(event: Event, legal: Sequence[Event] = ()) -> None:
         raise Illegal("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
 
 
-def refusal(hand: Hand, event: Event, legal: Sequence[Event]) -> Illegal:
+def refusal(hand: Hand, event: events.Event, legal: Sequence[events.Event]) -> Illegal:
     """The error for an `event` that is not among the `legal` ones of `hand`."""
     check_shape(event, legal)
     code, why = _reason(hand, event)
     return Illegal(code, why, event, legal)
 
 
-def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
-    if isinstance(event, TimeUp):
+def _reason(hand: Hand, event: events.Event) -> tuple[Code, str]:
+    if isinstance(event, events.TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
-    if isinstance(event, Dealt | FirstDealer | Cut):
+    if isinstance(event, events.Dealt | events.FirstDealer | events.Cut):
         return "wrong-phase", "The cards of this hand are already dealt."
     if hand.over:
         return "over", "The hand is over."
     if hand.turn is not None and event.seat != hand.turn:
         return "not-your-turn", f"It is seat {hand.turn}'s turn, not seat {event.seat}'s."
     if hand.phase not in _PHASES[type(event)]:
-        if isinstance(event, Passed) and hand.phase is Phase.BENNY:
+        if isinstance(event, events.Passed) and hand.phase is Phase.BENNY:
             return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
-        if isinstance(event, Passed) and hand.phase is Phase.TRUMP:
+        if isinstance(event, events.Passed) and hand.phase is Phase.TRUMP:
             return "wrong-phase", "The auction is won: name trump."
         return "wrong-phase", f"Not now: {_DECIDING[hand.phase]}."
     match event:
-        case Passed():
+        case events.Passed():
             return "stuck-dealer", "The dealer may not pass: everybody else has (stick the dealer)."
-        case Called():
+        case events.Called():
             return _call_reason(hand, event)
-        case Discarded():
+        case events.Discarded():
             if event.card in hand.hands[event.seat]:
                 return (
                     "may-not-discard-up-card",
                     f"The up-card, the {event.card.name}, may not be laid away: choose another.",
                 )
             return "not-in-hand", f"The {event.card.name} is not in that hand."
-        case Played():
+        case events.Played():
             return _play_reason(hand, event)
-        case Bid():
+        case events.Bid():
             low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
             return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
-        case PartnerCalled():
+        case events.PartnerCalled():
             return _partner_reason(hand, event)
-        case Shown() | WentUnder():
+        case events.Shown() | events.WentUnder():
             return "not-entitled", "That cannot be done with these cards, or not any more."
-        case Looked() | Exposed():
+        case events.Looked() | events.Exposed():
             return "bad-deal", "Those are not the cards that were dealt."
-        case Gave():
+        case events.Gave():
             return _gift_reason(hand, event)
-        case Challenged():
+        case events.Challenged():
             return (
                 "not-entitled",
                 (
@@ -175,11 +157,11 @@ def _reason(hand: Hand, event: Event) -> tuple[Code, str]:
                     "challenged already."
                 ),
             )
-        case Declared() | CalledForBest():
+        case events.Declared() | events.CalledForBest():
             return "wrong-phase", "Nobody is asked that now."
 
 
-def _gift_reason(hand: Hand, event: Gave) -> tuple[Code, str]:
+def _gift_reason(hand: Hand, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
     if any(gift.card is event.card for gift in hand.gave):
@@ -187,7 +169,7 @@ def _gift_reason(hand: Hand, event: Gave) -> tuple[Code, str]:
     return "wrong-phase", "A card is passed to the partner, to nobody else."
 
 
-def _partner_reason(hand: Hand, event: PartnerCalled) -> tuple[Code, str]:
+def _partner_reason(hand: Hand, event: events.PartnerCalled) -> tuple[Code, str]:
     card, trump = event.card, hand.trump
     assert trump is not None
     if card is None:
@@ -201,7 +183,7 @@ def _partner_reason(hand: Hand, event: PartnerCalled) -> tuple[Code, str]:
     return "bad-partner-card", f"Call {what}, not the {card.name}."
 
 
-def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
+def _call_reason(hand: Hand, event: events.Called) -> tuple[Code, str]:
     rules, suit = hand.rules, event.trump
     if suit is Suit.NONE and rules.no_trump == "off":
         return "no-such-trump", "No trump is not among this game's calls."
@@ -227,7 +209,7 @@ def _call_reason(hand: Hand, event: Called) -> tuple[Code, str]:
     return "must-go-alone", "The dealer's partner makes trump only by going alone."
 
 
-def _play_reason(hand: Hand, event: Played) -> tuple[Code, str]:
+def _play_reason(hand: Hand, event: events.Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
     suit = None if hand.led is None else suit_of(hand.led, hand.trump)

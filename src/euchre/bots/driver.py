@@ -10,9 +10,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from euchre import events
 from euchre.bots.base import Bot
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, View, apply, automatic, see, view
 from euchre.match import Match, Stage, chance
 from euchre.match import apply as apply_to_match
@@ -33,9 +33,9 @@ class Views:
         seats = range(hand.rules.players)
         self._views = [view(hand, seat) for seat in seats]
         self._folded = [0 for _ in seats]
-        self._events: list[HandEvent] = []
+        self._events: list[events.HandEvent] = []
 
-    def add(self, event: HandEvent) -> None:
+    def add(self, event: events.HandEvent) -> None:
         """`event` has happened at the table."""
         self._events.append(event)
 
@@ -61,7 +61,7 @@ class Tracker:
         self.match = match
         self._views = None if match.hand is None else Views(match.hand)
 
-    def apply(self, event: Event) -> Match:
+    def apply(self, event: events.Event) -> Match:
         """Move the match and all views on, and return the match.
 
         Raises:
@@ -69,10 +69,12 @@ class Tracker:
             DealError: an impossible deal.
         """
         self.match = apply_to_match(self.match, event)
-        if isinstance(event, Dealt):
+        if isinstance(event, events.Dealt):
             assert self.match.hand is not None
             self._views = Views(self.match.hand)
-        elif self._views is not None and not isinstance(event, (FirstDealer, Cut, TimeUp)):
+        elif self._views is not None and not isinstance(
+            event, (events.FirstDealer, events.Cut, events.TimeUp)
+        ):
             self._views.add(event)
         return self.match
 
@@ -92,7 +94,7 @@ def play(
     bots: Sequence[Bot],
     rng: random.Random,
     *,
-    on_event: Callable[[Event], None] | None = None,
+    on_event: Callable[[events.Event], None] | None = None,
     until: Callable[[Match], bool] | None = None,
 ) -> Match:
     """Play `match` to its end and return it.
@@ -122,11 +124,11 @@ def _next_event(
     bots: Sequence[Bot],
     rng: random.Random,
     until: Callable[[Match], bool] | None,
-) -> Event:
+) -> events.Event:
     match = tracker.match
     clock_runs = until is not None and match.rules.time_limit and not match.time_up
     if clock_runs and until is not None and until(match):
-        return TimeUp()
+        return events.TimeUp()
     seat = match.turn
     if seat is None:
         return chance(match, rng)
@@ -135,11 +137,13 @@ def _next_event(
     return bots[seat].act(tracker.view(seat))
 
 
-def cut(match: Match, rng: random.Random) -> Cut:
+def cut(match: Match, rng: random.Random) -> events.Cut:
     """How a bot cuts: it bumps where it may, since a cut of a shuffled pack changes nothing."""
     seat = match.turn
     assert seat is not None
-    return Cut(seat, 0 if match.rules.cut_may_bump else rng.randrange(1, len(pack(match.rules))))
+    return events.Cut(
+        seat, 0 if match.rules.cut_may_bump else rng.randrange(1, len(pack(match.rules)))
+    )
 
 
 def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:

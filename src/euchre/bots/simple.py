@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre import events
 from euchre.bots.base import seat_to_act
 from euchre.bots.knowledge.claims import claim, claim_or_pass
 from euchre.bots.knowledge.sides import likely_friends
@@ -20,20 +21,6 @@ from euchre.cards import (
     is_trump,
     winner,
 )
-from euchre.events import (
-    PLAYED,
-    Bid,
-    Called,
-    CalledForBest,
-    Declared,
-    Discarded,
-    Gave,
-    HandEvent,
-    PartnerCalled,
-    Passed,
-    Shown,
-    WentUnder,
-)
 from euchre.hand import Phase, View, legal, playable
 from euchre.rules import Rules, partner
 
@@ -41,23 +28,23 @@ from euchre.rules import Rules, partner
 class SimpleBot:
     """Counts trumps, bowers and aces to call; plays high when it can win and low when it cannot."""
 
-    def act(self, view: View) -> HandEvent:
+    def act(self, view: View) -> events.HandEvent:
         """The event it picks."""
         seat = seat_to_act(view)
         match view.phase:
             case Phase.PLAY:
-                return claim(view) or PLAYED[seat][_card(view).index]
+                return claim(view) or events.PLAYED[seat][_card(view).index]
             case Phase.DISCARD:
-                return Discarded(seat, _discard(view))
+                return events.Discarded(seat, _discard(view))
             case Phase.PARTNER:
                 return _call_partner(view)
             case Phase.ALONE:
                 strong = seat == view.maker and _strength(view.cards, view.trump) >= _ALONE
-                return Declared(seat, strong)
+                return events.Declared(seat, strong)
             case Phase.BEST:
-                return CalledForBest(seat, _wants_better(view))
+                return events.CalledForBest(seat, _wants_better(view))
             case Phase.LAY:
-                return Discarded(seat, _worst(view, view.cards))
+                return events.Discarded(seat, _worst(view, view.cards))
             case Phase.GIVE:
                 return _give(view)
             case Phase.CHALLENGE:
@@ -98,14 +85,14 @@ def _strength(cards: Sequence[Card], trump: Suit | None) -> int:
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _redeal(view: View) -> HandEvent | None:
+def _redeal(view: View) -> events.HandEvent | None:
     """A hand without a chance is shown, or swaps its lowest cards for the kitty."""
     options = legal(view)
     aces = sum(card.rank is Rank.ACE for card in view.cards)
-    shows = [event for event in options if isinstance(event, Shown)]
+    shows = [event for event in options if isinstance(event, events.Shown)]
     if shows and aces < _ACES_WORTH_KEEPING:
         return shows[0]
-    swaps = [event for event in options if isinstance(event, WentUnder)]
+    swaps = [event for event in options if isinstance(event, events.WentUnder)]
     keep = view.up_suit
     if not swaps or max(_strength(view.cards, suit) for suit in SUITS) >= _CALL:
         return None
@@ -118,23 +105,23 @@ def _enough(rules: Rules) -> int:
     return _CALL * rules.hand_size // _USUAL_CARDS + lonely
 
 
-def _call(view: View) -> HandEvent:
+def _call(view: View) -> events.HandEvent:
     options = legal(view)
-    calls = [event for event in options if isinstance(event, Called)]
+    calls = [event for event in options if isinstance(event, events.Called)]
     if HIDDEN in view.cards or not calls:
         return options[0]
     best = max(calls, key=lambda call: (_outlook(view, call), call.alone == _wants(view, call)))
-    passing = isinstance(options[0], Passed)
+    passing = isinstance(options[0], events.Passed)
     if passing and _outlook(view, best) < (_ALONE if best.alone else _enough(view.rules)):
         return options[0]
     return best
 
 
-def _wants(view: View, call: Called) -> bool:
+def _wants(view: View, call: events.Called) -> bool:
     return _outlook(view, call) >= _ALONE
 
 
-def _outlook(view: View, call: Called) -> int:
+def _outlook(view: View, call: events.Called) -> int:
     """The strength of the hand in this suit, with the up-card for or against it."""
     total = _strength(view.cards, call.trump)
     if view.phase is not Phase.ORDER or call.trump is Suit.NONE:
@@ -146,20 +133,20 @@ def _outlook(view: View, call: Called) -> int:
     return total
 
 
-def _bid(view: View) -> HandEvent:
+def _bid(view: View) -> events.HandEvent:
     """The lowest bid there is, if the best suit is strong enough for it."""
     options = legal(view)
-    bids = [event for event in options if isinstance(event, Bid)]
+    bids = [event for event in options if isinstance(event, events.Bid)]
     best = max(_strength(view.cards, suit) for suit in SUITS)
-    passing = isinstance(options[0], Passed)
+    passing = isinstance(options[0], events.Passed)
     if not bids or (passing and best < _CALL + _TRICK * (bids[0].tricks - 3)):
         return options[0]
     return bids[0]
 
 
-def _call_partner(view: View) -> HandEvent:
+def _call_partner(view: View) -> events.HandEvent:
     """The highest card there is; nobody with a hand strong enough to play alone."""
-    options = [event for event in legal(view) if isinstance(event, PartnerCalled)]
+    options = [event for event in legal(view) if isinstance(event, events.PartnerCalled)]
     alone = options[-1].card is None and _strength(view.cards, view.trump) >= _ALONE
     cards = [event for event in options if event.card is not None]
     if alone or not cards:
@@ -195,9 +182,9 @@ def _wants_better(view: View) -> bool:
     return _worst(view, (*view.cards, view.up_card)) is not view.up_card
 
 
-def _give(view: View) -> HandEvent:
+def _give(view: View) -> events.HandEvent:
     assert view.trump is not None
-    gifts = [event for event in legal(view) if isinstance(event, Gave)]
+    gifts = [event for event in legal(view) if isinstance(event, events.Gave)]
     allowed = [gift.card for gift in gifts]
     generous = view.seat in view.out
     card = best_gift(view.cards, allowed, view.trump) if generous else _worst(view, allowed)

@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre import events
 from euchre.cards import HIDDEN, Card, Suit
 from euchre.errors import CardError, EuchreError
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Cut,
-    Declared,
-    Discarded,
-    Event,
-    Gave,
-    PartnerCalled,
-    Passed,
-    Played,
-    Shown,
-    WentUnder,
-)
 from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Seat, pack, partner
@@ -73,7 +58,7 @@ def event_of(
     seat: Seat,
     *,
     trumps_last: bool = False,
-) -> Event:
+) -> events.Event:
     """The event that was typed, legal or not; `trumps_last` is how the hand is shown.
 
     Raises:
@@ -92,13 +77,13 @@ def event_of(
     return _by_number(word, view, choices) or _call_of(word, view, choices, seat)
 
 
-def _cut_of(word: str, match: Match, seat: Seat) -> Event:
+def _cut_of(word: str, match: Match, seat: Seat) -> events.Event:
     if word in ("bump", "knock", "b"):
-        return Cut(seat, 0)
+        return events.Cut(seat, 0)
     if word in ("cut", "c"):
-        return Cut(seat, len(pack(match.rules)) // 2)
+        return events.Cut(seat, len(pack(match.rules)) // 2)
     if _is_number(word):
-        return Cut(seat, int(word))
+        return events.Cut(seat, int(word))
     raise EuchreError(f"{word!r} is no way to cut: type a number of cards, or cut for the middle")
 
 
@@ -106,29 +91,29 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) < 5
 
 
-def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> Event:
+def _challenge_of(word: str, view: View, names: Sequence[str], seat: Seat) -> events.Event:
     """``challenge bo``; the name may be left out where only one can be challenged."""
     _, _, name = word.partition(" ")
-    may = [event for event in legal(view) if isinstance(event, Challenged)]
+    may = [event for event in legal(view) if isinstance(event, events.Challenged)]
     if not name and len(may) == 1:
         return may[0]
     for against, known in enumerate(names):
         if name and known.lower().startswith(name) and against != seat:
-            return Challenged(seat, against)
+            return events.Challenged(seat, against)
     if not may:
         raise EuchreError("There is nobody to challenge: every opponent has followed suit so far.")
     who = " or ".join(f"challenge {names[event.against]}" for event in may)
     raise EuchreError(f"Who has reneged? Type {who}.")
 
 
-def _by_number(word: str, view: View, choices: Sequence[Choice]) -> Event | None:
+def _by_number(word: str, view: View, choices: Sequence[Choice]) -> events.Event | None:
     if not _is_number(word):
         return None
     for choice in choices:
         if choice.number == int(word):
             return choice.event
     if view.phase is Phase.BID and view.turn is not None:
-        return Bid(view.turn, int(word))  # which is refused with the reason
+        return events.Bid(view.turn, int(word))  # which is refused with the reason
     numbers = [choice.number for choice in choices]
     raise _no_choice(word, min(numbers), max(numbers))
 
@@ -140,7 +125,7 @@ def _no_choice(word: str, low: int, high: int) -> EuchreError:
 # -- cards --------------------------------------------------------------------------------------
 
 
-def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> Event:
+def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> events.Event:
     if _is_number(word):
         if not 1 <= int(word) <= len(cards):
             raise _no_choice(word, 1, len(cards))
@@ -159,19 +144,19 @@ def _card_event_of(word: str, view: View, seat: Seat, cards: Sequence[Card]) -> 
     return _with_card(view, seat, card)
 
 
-def _with_card(view: View, seat: Seat, card: Card) -> Event:
+def _with_card(view: View, seat: Seat, card: Card) -> events.Event:
     if view.phase is Phase.PLAY:
-        return Played(seat, card)
+        return events.Played(seat, card)
     mate = partner(view.rules, seat)
     if view.phase is Phase.GIVE and mate is not None:
-        return Gave(seat, mate, card)
-    return Discarded(seat, card)
+        return events.Gave(seat, mate, card)
+    return events.Discarded(seat, card)
 
 
 # -- calls --------------------------------------------------------------------------------------
 
 
-def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> Event:
+def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> events.Event:
     for choice in choices:
         words = {choice.words, _said(view, choice.event)}
         if word in {each.lower().replace(",", "") for each in words}:
@@ -182,9 +167,9 @@ def _call_of(word: str, view: View, choices: Sequence[Choice], seat: Seat) -> Ev
     return known
 
 
-def _said(view: View, event: Event) -> str:
+def _said(view: View, event: events.Event) -> str:
     """The words that go with a call at the table; empty for all else."""
-    if not isinstance(event, Called):
+    if not isinstance(event, events.Called):
         return ""
     return phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)
 
@@ -202,38 +187,38 @@ def _like(view: View) -> str:
     if view.phase in _LIKE:
         return _LIKE[view.phase]
     may = legal(view)
-    bids = [event.tricks for event in may if isinstance(event, Bid)]
-    calls = [event for event in may if isinstance(event, Called)]
+    bids = [event.tricks for event in may if isinstance(event, events.Bid)]
+    calls = [event for event in may if isinstance(event, events.Called)]
     ordering = view.phase is Phase.ORDER
-    words = ["pass"] if any(isinstance(event, Passed) for event in may) else []
+    words = ["pass"] if any(isinstance(event, events.Passed) for event in may) else []
     words += [f"bid {bids[0]}"] if bids else []
     for alone in (False, True):
         suits = [call.trump.word for call in calls if call.alone is alone]
         if suits:
             words.append("order" if ordering else suits[0])
             words[-1] += " alone" if alone else ""
-    words += ["show"] if any(isinstance(event, Shown) for event in may) else []
-    words += ["under"] if any(isinstance(event, WentUnder) for event in may) else []
+    words += ["show"] if any(isinstance(event, events.Shown) for event in may) else []
+    words += ["under"] if any(isinstance(event, events.WentUnder) for event in may) else []
     some = " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
     return f"a word like {some}; help lists more"
 
 
-def _known_call(word: str, view: View, seat: Seat) -> Event | None:
+def _known_call(word: str, view: View, seat: Seat) -> events.Event | None:
     """The call that a word means in this phase; None: none."""
     match view.phase:
         case Phase.ALONE | Phase.BEST:
-            kind = Declared if view.phase is Phase.ALONE else CalledForBest
+            kind = events.Declared if view.phase is Phase.ALONE else events.CalledForBest
             if word in _YES | _ALONE:
                 return kind(seat, True)
             return kind(seat, False) if word in _NO | _PASS else None
         case Phase.BID if (tricks := _tricks(word)) is not None:
-            return Bid(seat, tricks)
+            return events.Bid(seat, tricks)
         case Phase.PARTNER:
-            return PartnerCalled(seat, None) if word in _NOBODY else _partner_of(word, seat)
+            return events.PartnerCalled(seat, None) if word in _NOBODY else _partner_of(word, seat)
     if word in _PASS or (word in _NO and view.phase is not Phase.PLAY):
-        return Passed(seat)
+        return events.Passed(seat)
     if word in _SHOW:
-        return Shown(seat, view.cards)
+        return events.Shown(seat, view.cards)
     if word.startswith(("under", "go under")):
         return _under_of(word.removeprefix("go ").removeprefix("under").split(), view, seat)
     return None if view.phase is Phase.BID else _trump_of(word, view, seat)
@@ -246,16 +231,16 @@ def _tricks(word: str) -> int | None:
     return int(word) if _is_number(word) else None
 
 
-def _partner_of(word: str, seat: Seat) -> Event | None:
+def _partner_of(word: str, seat: Seat) -> events.Event | None:
     try:
         card = Card.parse(word.removeprefix("i ").removeprefix("call ").removeprefix("the "))
     except CardError:
         return None
-    return None if card is HIDDEN else PartnerCalled(seat, card)
+    return None if card is HIDDEN else events.PartnerCalled(seat, card)
 
 
-def _under_of(words: Sequence[str], view: View, seat: Seat) -> Event:
-    may = [event for event in legal(view) if isinstance(event, WentUnder)]
+def _under_of(words: Sequence[str], view: View, seat: Seat) -> events.Event:
+    may = [event for event in legal(view) if isinstance(event, events.WentUnder)]
     if not words and len(may) == 1:
         return may[0]
     try:
@@ -266,11 +251,11 @@ def _under_of(words: Sequence[str], view: View, seat: Seat) -> Event:
         if set(event.cards) == cards:
             return event
     if not may:
-        return WentUnder(seat, view.cards[:3])  # which is refused with the reason
+        return events.WentUnder(seat, view.cards[:3])  # which is refused with the reason
     raise EuchreError("Which three? Type under and three nines and tens of yours: under 9C 10C 9H.")
 
 
-def _trump_of(word: str, view: View, seat: Seat) -> Event | None:
+def _trump_of(word: str, view: View, seat: Seat) -> events.Event | None:
     parts = word.split()
     alone = any(part in _ALONE for part in parts)
     rest = " ".join(part for part in parts if part not in _ALONE and part != "go")
@@ -278,10 +263,10 @@ def _trump_of(word: str, view: View, seat: Seat) -> Event | None:
         up_suit = view.up_suit
         if view.phase in (Phase.NAME, Phase.TRUMP) or up_suit is None:
             raise EuchreError("Which suit? Name it: clubs, diamonds, hearts or spades.")
-        return Called(seat, up_suit, alone)
+        return events.Called(seat, up_suit, alone)
     if rest in ("no trump", "notrump", "nt"):
-        return Called(seat, Suit.NONE, alone)
+        return events.Called(seat, Suit.NONE, alone)
     try:
-        return Called(seat, Suit.parse(rest), alone)
+        return events.Called(seat, Suit.parse(rest), alone)
     except CardError:
         return None

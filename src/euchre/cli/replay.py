@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
+from euchre import events
 from euchre.cards import sort_hand
 from euchre.cli.drawing import scores, trick_line
 from euchre.cli.files import read
 from euchre.cli.options import PATH, why
 from euchre.cli.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, Event, FirstDealer, Played, TimeUp
 from euchre.hand import view
 from euchre.match import Match, apply
 from euchre.presets import PRESETS, name_of
@@ -51,7 +51,7 @@ def command(
     screen = Screen(Look(ascii=ascii_, four_colours=four_colours))
     reading = read(file)
     records = reading.records
-    hands = sum(isinstance(event, Dealt) for each in records for event in each.events)
+    hands = sum(isinstance(event, events.Dealt) for each in records for event in each.events)
     if number is not None and not 1 <= number <= hands:
         raise EuchreError(f"there is no hand {number} in {file}: they are numbered 1 to {hands}")
     before = 0
@@ -86,9 +86,9 @@ class _Teller:
             self._screen.rule(listing(self._names), title)
         for event in record.events:
             before, match = match, apply(match, event)
-            if isinstance(event, Dealt):
+            if isinstance(event, events.Dealt):
                 self._number += 1
-            between = isinstance(event, Cut | FirstDealer)
+            between = isinstance(event, events.Cut | events.FirstDealer)
             if self._only is None or (self._only == self._number and not between):
                 self._tell(before, event, match)
         if match.over and self._only is None:
@@ -98,23 +98,23 @@ class _Teller:
     def _seen(self, hand: Hand) -> Hand:
         return hand if self._seat is None else view(hand, self._seat)
 
-    def _tell(self, before: Match, event: Event, after: Match) -> None:
+    def _tell(self, before: Match, event: events.Event, after: Match) -> None:
         screen, names = self._screen, self._names
         match event:
-            case FirstDealer():
+            case events.FirstDealer():
                 for line in tell_first_dealer(after.rules, event, names):
                     screen.line(line)
-            case Dealt():
+            case events.Dealt():
                 assert after.hand is not None
                 self._deal(self._seen(after.hand))
-            case Played():
+            case events.Played():
                 hand = after.hand
                 assert hand is not None
                 if not hand.trick:
                     screen.line(f"{len(hand.tricks)}  {trick_line(hand.tricks[-1], names)}.")
                 if found := finds_partner(hand, event, names):
                     screen.line(found)
-            case TimeUp():
+            case events.TimeUp():
                 screen.line(tell(None, event, names))
             case _:
                 hand = before.hand if before.hand is not None and not before.hand.over else None

@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.text import Text
 
+from euchre import events
 from euchre.alone import gain
 from euchre.analysis.position.hints import hint
 from euchre.bots import kernel
@@ -28,16 +29,6 @@ from euchre.cli.game import Game
 from euchre.cli.saving import Saver
 from euchre.cli.screen import Screen
 from euchre.errors import EuchreError
-from euchre.events import (
-    Challenged,
-    Dealt,
-    Declared,
-    Event,
-    FirstDealer,
-    PartnerCalled,
-    Played,
-    TimeUp,
-)
 from euchre.hand import Illegal, View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Rules, called, team_of
@@ -102,16 +93,16 @@ class Sitting:
         """Let one thing happen; False when the person quits."""
         left = self.clock.left
         if left is not None and left <= 0 and not self.game.match.time_up:
-            self._happens(TimeUp())
+            self._happens(events.TimeUp())
         elif self.game.unasked:
-            self._happens(Declared(self.game.seat, alone=False))
+            self._happens(events.Declared(self.game.seat, alone=False))
         elif self.game.asks:
             return self._ask()
         else:
             self._happens(self.game.next_event())
         return True
 
-    def _happens(self, event: Event) -> None:
+    def _happens(self, event: events.Event) -> None:
         """Apply, save and tell an event.
 
         Raises:
@@ -125,20 +116,27 @@ class Sitting:
         if len(game.match.hands) > len(before.hands):
             self._end_hand(before)
 
-    def _tell(self, event: Event, seen: View | None) -> None:
+    def _tell(self, event: events.Event, seen: View | None) -> None:
         game, screen = self.game, self.screen
-        if isinstance(event, FirstDealer):
+        if isinstance(event, events.FirstDealer):
             for line in tell_first_dealer(game.rules, event, game.names):
                 screen.line(line)
             return
-        if isinstance(event, Dealt):
+        if isinstance(event, events.Dealt):
             number = len(game.match.hands) + 1
             screen.line()
             screen.rule(f"Hand {number}", aim_line(game, self._minutes()))
-        if isinstance(event, Declared) and not event.alone and seen is not None and not gain(seen):
+        if (
+            isinstance(event, events.Declared)
+            and not event.alone
+            and seen is not None
+            and not gain(seen)
+        ):
             return  # nobody would: it is no news
         screen.line(tell_quoting(seen, event, game.names))
-        ends_trick = isinstance(event, Played) and game.view is not None and not game.view.trick
+        ends_trick = (
+            isinstance(event, events.Played) and game.view is not None and not game.view.trick
+        )
         if ends_trick and not game.asks:
             screen.line()
         screen.rest()
@@ -242,7 +240,7 @@ class Sitting:
         elif choices:
             self._show_in_row(choices)
         for event in legal(view):
-            if view.phase is Phase.PLAY and isinstance(event, Challenged):
+            if view.phase is Phase.PLAY and isinstance(event, events.Challenged):
                 name = self.game.names[event.against]
                 screen.line(f"Or say: challenge {name}, if {name} has reneged.", style="dim")
 
@@ -273,7 +271,7 @@ class Sitting:
         """A line for each suit, and one for nobody."""
         rows: dict[Suit | None, list[Text]] = {}
         for number, event, words, _ in choices:
-            card = event.card if isinstance(event, PartnerCalled) else None
+            card = event.card if isinstance(event, events.PartnerCalled) else None
             row = rows.setdefault(None if card is None else card.suit, [])
             cell = Text(f"  {number:>2} ", style="bold")
             row.append(Text() + cell + self.screen.coloured(f"{words:<4}"))

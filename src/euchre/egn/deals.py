@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec import structs
 
+from euchre import events
 from euchre.cards import HIDDEN, JOKER, Card, suit_of
 from euchre.egn.spelling import (
     BIDDING,
@@ -20,7 +21,6 @@ from euchre.egn.spelling import (
     want_all,
 )
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Hand, Phase, apply, begin, playable
 from euchre.rules import Rules, Seat, pack, packet_choices
 
@@ -150,7 +150,7 @@ class Script:
         self.calls = 0
         self.plays = 0
 
-    def next(self, hand: Hand) -> HandEvent | None:
+    def next(self, hand: Hand) -> events.HandEvent | None:
         """What comes next in this hand; None when nothing more is told.
 
         Raises:
@@ -164,10 +164,10 @@ class Script:
         assert hand.turn is not None or hand.over
         if hand.phase is Phase.DISCARD and (more or told.discard is not None):
             self.place = "discard"
-            return Discarded(self._turn(hand), self._discard)
+            return events.Discarded(self._turn(hand), self._discard)
         if hand.phase is Phase.ALONE and (more or told.asked):
             self.place = "aloneDefender"
-            return Declared(self._turn(hand), hand.turn == told.lone_defender)
+            return events.Declared(self._turn(hand), hand.turn == told.lone_defender)
         self._check_end(hand, more=more)
         return None
 
@@ -175,25 +175,25 @@ class Script:
         assert hand.turn is not None
         return hand.turn
 
-    def _call(self, hand: Hand) -> HandEvent:
+    def _call(self, hand: Hand) -> events.HandEvent:
         word, seat = self._told.calls[self.calls], self._turn(hand)
         number = self._first_call + self.calls
         self.place = f"call {number + 1} ({word}, seat {seat})"
         self.calls += 1
         lower = word.lower()
         if lower == "pass":
-            return Passed(seat)
+            return events.Passed(seat)
         if lower == "x":
             raise RecordError("the call is not known, so trump is not either")
         if lower in ORDERS:
             if number >= hand.rules.players or hand.up_suit is None:
                 raise RecordError("it names no suit, and the up-card is turned down")
-            return Called(seat, hand.up_suit, self._told.alone or lower == "alone")
+            return events.Called(seat, hand.up_suit, self._told.alone or lower == "alone")
         if lower not in SUIT_CALLS:
             raise RecordError("there is no such call: write Pass, Order, or a suit c d h s")
-        return Called(seat, SUIT_CALLS[lower], self._told.alone)
+        return events.Called(seat, SUIT_CALLS[lower], self._told.alone)
 
-    def _play(self, hand: Hand) -> HandEvent:
+    def _play(self, hand: Hand) -> events.HandEvent:
         number, at, text = self._cards[self.plays]
         seat = self._turn(hand)
         self.place = f"trick {len(hand.tricks) + 1}, {text} from seat {seat}"
@@ -205,7 +205,7 @@ class Script:
         card = read_card(text, hand.trump)
         if card is HIDDEN:
             raise RecordError("a card that is played must be known")
-        return Played(seat, card)
+        return events.Played(seat, card)
 
     def _check_end(self, hand: Hand, *, more: bool) -> None:
         self.place = ""
@@ -230,9 +230,9 @@ def outline(rules: Rules, deal: Deal, told: Told) -> Hand:
     return hand
 
 
-def _hidden_deal(rules: Rules, deal: Deal) -> Dealt:
+def _hidden_deal(rules: Rules, deal: Deal) -> events.Dealt:
     rest = len(pack(rules)) - rules.players * rules.hand_size - 1
-    return Dealt(
+    return events.Dealt(
         dealer=deal.dealer,
         hands=((HIDDEN,) * rules.hand_size,) * rules.players,
         up_card=deal.up_card,
@@ -244,7 +244,7 @@ def _hidden_deal(rules: Rules, deal: Deal) -> Dealt:
 # -- what follows about the cards ---------------------------------------------------------------
 
 
-def deduced(rules: Rules, deal: Deal) -> tuple[Dealt, Card]:
+def deduced(rules: Rules, deal: Deal) -> tuple[events.Dealt, Card]:
     """The deal with every card that can be told from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay
@@ -271,7 +271,7 @@ def deduced(rules: Rules, deal: Deal) -> tuple[Dealt, Card]:
     return dealt, discard
 
 
-def _unplayed_hidden(dealt: Dealt, seen: Hand, seat: Seat) -> Dealt:
+def _unplayed_hidden(dealt: events.Dealt, seen: Hand, seat: Seat) -> events.Dealt:
     """The deal with the cards of `seat` hidden that it did not play: any of them may be gone."""
     played = {play.card for play in seen.plays if play.seat == seat}
     cards = tuple(card if card in played else HIDDEN for card in dealt.hands[seat])
@@ -324,7 +324,7 @@ class _Table:
             hand[hand.index(HIDDEN)] = card
             self._known.add(card)
 
-    def filled(self) -> Dealt:
+    def filled(self) -> events.Dealt:
         """The deal; where all cards but those of one place are known, these are known too."""
         places = [*self._hands, self._kitty]
         open_places = [cards for cards in places if HIDDEN in cards]
@@ -339,7 +339,7 @@ class _Table:
 # -- what the engine cannot see behind a hidden discard ------------------------------------------
 
 
-def check_play(hand: Hand, play: Played, later: Sequence[Played]) -> None:
+def check_play(hand: Hand, play: events.Played, later: Sequence[events.Played]) -> None:
     """Refuse a play that later plays, or the up-card, show to be impossible.
 
     After a discard that is not known the engine takes the dealer's whole hand for unknown; a

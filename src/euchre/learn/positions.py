@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from euchre import events
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
-from euchre.events import Called, Dealt, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import View, begin, see, view
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices, partner
@@ -60,7 +60,7 @@ class Position:
         return cls(**told, said=said, scores=scores)
 
     @property
-    def events(self) -> tuple[HandEvent, ...]:
+    def events(self) -> tuple[events.HandEvent, ...]:
         """What has happened since the deal."""
         return tuple(map(read_event, self.said))
 
@@ -78,42 +78,42 @@ class Position:
         own = parse_cards(self.hand)
         hands = tuple(own if seat == self.seat else hidden for seat in range(rules.players))
         left = len(pack(rules)) - rules.players * rules.hand_size - 1
-        dealt = Dealt(
+        dealt = events.Dealt(
             self.dealer, hands, Card.parse(self.up), (HIDDEN,) * left, packet_choices(rules)[0]
         )
         return view(begin(rules, dealt, self.scores), self.seat)
 
 
-def written(event: HandEvent) -> str:
+def written(event: events.HandEvent) -> str:
     """An event in a word or two: ``2 pass``, ``0 H alone``, ``0 lays 9C``, ``1 AC``."""
     match event:
-        case Passed():
+        case events.Passed():
             return f"{event.seat} pass"
-        case Called():
+        case events.Called():
             return f"{event.seat} {event.trump.letter}{_ALONE if event.alone else ''}"
-        case Declared():
+        case events.Declared():
             return f"{event.seat} {'stands alone' if event.alone else 'stays'}"
-        case Discarded():
+        case events.Discarded():
             return f"{event.seat} lays {event.card}"
-        case Played():
+        case events.Played():
             return f"{event.seat} {event.card}"
         case _:
             raise ValueError(f"no word for {event!r}")
 
 
-def read_event(text: str) -> HandEvent:
+def read_event(text: str) -> events.HandEvent:
     """The event that `written` has put into words."""
     who, what = text.split(" ", 1)
     seat = int(who)
     if what == "pass":
-        return Passed(seat)
+        return events.Passed(seat)
     if what in ("stands alone", "stays"):
-        return Declared(seat, what == "stands alone")
+        return events.Declared(seat, what == "stands alone")
     if what.startswith("lays "):
-        return Discarded(seat, Card.parse(what.removeprefix("lays ")))
+        return events.Discarded(seat, Card.parse(what.removeprefix("lays ")))
     if len(what.removesuffix(_ALONE)) == 1:
-        return Called(seat, Suit.parse(what[0]), alone=what.endswith(_ALONE))
-    return Played(seat, Card.parse(what))
+        return events.Called(seat, Suit.parse(what[0]), alone=what.endswith(_ALONE))
+    return events.Played(seat, Card.parse(what))
 
 
 def names_of(position: Position) -> Sequence[str]:

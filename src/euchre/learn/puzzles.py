@@ -18,9 +18,9 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
+from euchre import events
 from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View, legal
 from euchre.learn.positions import Position, read_event, written
 from euchre.presets import name_of
@@ -102,7 +102,7 @@ class Choice:
     better: int | None = None
 
     @property
-    def event(self) -> HandEvent:
+    def event(self) -> events.HandEvent:
         """The event."""
         return read_event(self.move)
 
@@ -323,10 +323,10 @@ def themes_of(seen: View) -> tuple[str, ...]:
 
 def _calling(seen: View, place: int, name: str | None) -> tuple[str, ...]:
     moves = legal(seen)
-    calls = [move for move in moves if isinstance(move, Called)]
+    calls = [move for move in moves if isinstance(move, events.Called)]
     both = any(call.alone for call in calls) and not all(call.alone for call in calls)
     alone = ("alone",) if both else ()
-    if not any(isinstance(move, Passed) for move in moves):
+    if not any(isinstance(move, events.Passed) for move in moves):
         return ("stuck",)
     if seen.phase is Phase.NAME:
         return (*alone, "second-round")
@@ -347,7 +347,7 @@ def _playing(seen: View, seat: Seat) -> tuple[str, ...]:
     bowers = {card.suit is trump: card for card in seen.cards
               if card.rank is Rank.JACK and is_trump(card, trump)}  # fmt: skip
     right_gone = any(card.rank is Rank.JACK and card.suit is trump for card in gone)
-    playable = {move.card for move in legal(seen) if isinstance(move, Played)}
+    playable = {move.card for move in legal(seen) if isinstance(move, events.Played)}
     if False in bowers and True not in bowers and not right_gone and bowers[False] in playable:
         found.append("left")
     if len(seen.tricks) == seen.rules.hand_size - 2:
@@ -427,17 +427,17 @@ def _own(decision: Decision, name: str) -> Puzzle | None:
     )
 
 
-def kind_of_move(seen: View, move: HandEvent) -> str:
+def kind_of_move(seen: View, move: events.HandEvent) -> str:
     """What sort of an answer a move is, for a set in which not all answers are alike."""
     match move:
-        case Passed():
+        case events.Passed():
             return "pass"
-        case Called():
+        case events.Called():
             return "alone" if move.alone else f"call {_relation(seen, move.trump)}"
-        case Discarded() if seen.trump is not None and not is_trump(move.card, seen.trump):
+        case events.Discarded() if seen.trump is not None and not is_trump(move.card, seen.trump):
             suits = [suit_of(card, seen.trump) for card in seen.cards]
             return "void" if suits.count(suit_of(move.card, seen.trump)) == 1 else "one of several"
-        case Played() | Discarded() if seen.trump is not None:
+        case events.Played() | events.Discarded() if seen.trump is not None:
             return "trump" if is_trump(move.card, seen.trump) else "plain"
         case _:
             return type(move).__name__.lower()

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from euchre import events
 from euchre.cards import Card, Rank, Suit, is_trump, suit_of, winner
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 
 Test = Callable[[View], bool]
-Follows = Callable[[View, HandEvent], bool | None]
+Follows = Callable[[View, events.HandEvent], bool | None]
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Situation:
     preset: str = "standard"
     early: bool = True
 
-    def split(self, view: View) -> tuple[list[HandEvent], list[HandEvent]]:
+    def split(self, view: View) -> tuple[list[events.HandEvent], list[events.HandEvent]]:
         """The moves that follow the advice, and those that do not; both empty elsewhere."""
         if view.phase not in self.phases or view.turn != view.seat or not self.applies(view):
             return [], []
@@ -142,7 +142,7 @@ def on_lead(view: View) -> bool:
     return not view.trick
 
 
-def winning(view: View) -> Played:
+def winning(view: View) -> events.Played:
     """The play that is winning the trick in progress."""
     return view.trick[winner([play.card for play in view.trick], trump_of(view))]
 
@@ -157,57 +157,57 @@ def void(view: View) -> bool:
 # -- moves --------------------------------------------------------------------------------------
 
 
-def calls(_: View, move: HandEvent) -> bool:
+def calls(_: View, move: events.HandEvent) -> bool:
     """Makes trump."""
-    return isinstance(move, Called)
+    return isinstance(move, events.Called)
 
 
-def passes(_: View, move: HandEvent) -> bool:
+def passes(_: View, move: events.HandEvent) -> bool:
     """Passes."""
-    return isinstance(move, Passed)
+    return isinstance(move, events.Passed)
 
 
-def alone(_: View, move: HandEvent) -> bool:
+def alone(_: View, move: events.HandEvent) -> bool:
     """Makes trump alone."""
-    return isinstance(move, Called) and move.alone
+    return isinstance(move, events.Called) and move.alone
 
 
-def plays_trump(view: View, move: HandEvent) -> bool:
+def plays_trump(view: View, move: events.HandEvent) -> bool:
     """Plays a trump."""
-    return isinstance(move, Played) and is_trump(move.card, trump_of(view))
+    return isinstance(move, events.Played) and is_trump(move.card, trump_of(view))
 
 
-def plays_plain(view: View, move: HandEvent) -> bool:
+def plays_plain(view: View, move: events.HandEvent) -> bool:
     """Plays no trump."""
     return not plays_trump(view, move)
 
 
-def plays_right(view: View, move: HandEvent) -> bool | None:
+def plays_right(view: View, move: events.HandEvent) -> bool | None:
     """Plays the right bower; with both in hand the left is as good and not compared."""
-    if isinstance(move, Played) and move.card == left(trump_of(view)):
+    if isinstance(move, events.Played) and move.card == left(trump_of(view)):
         return None
-    return isinstance(move, Played) and move.card == right(trump_of(view))
+    return isinstance(move, events.Played) and move.card == right(trump_of(view))
 
 
-def plays_ace(view: View, move: HandEvent) -> bool:
+def plays_ace(view: View, move: events.HandEvent) -> bool:
     """Plays the ace of a plain suit."""
-    return isinstance(move, Played) and move.card in aces(view, trump_of(view))
+    return isinstance(move, events.Played) and move.card in aces(view, trump_of(view))
 
 
-def next_suit(view: View, move: HandEvent) -> bool:
+def next_suit(view: View, move: events.HandEvent) -> bool:
     """Names the other suit of the colour that was turned down."""
-    return isinstance(move, Called) and move.trump is up_suit(view).partner
+    return isinstance(move, events.Called) and move.trump is up_suit(view).partner
 
 
-def cross_suit(view: View, move: HandEvent) -> bool | None:
+def cross_suit(view: View, move: events.HandEvent) -> bool | None:
     """Names a suit of the other colour; a pass is not compared."""
-    return move.trump is not up_suit(view).partner if isinstance(move, Called) else None
+    return move.trump is not up_suit(view).partner if isinstance(move, events.Called) else None
 
 
-def makes_void(view: View, move: HandEvent) -> bool:
+def makes_void(view: View, move: events.HandEvent) -> bool:
     """Lays away the only card of a plain suit, unless it is the ace."""
     trump = trump_of(view)
-    if not isinstance(move, Discarded) or is_trump(move.card, trump):
+    if not isinstance(move, events.Discarded) or is_trump(move.card, trump):
         return False
     same = [c for c in view.cards if suit_of(c, trump) is suit_of(move.card, trump)]
     return len(same) == 1 and move.card.rank is not Rank.ACE

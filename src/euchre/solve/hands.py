@@ -8,9 +8,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre import events
 from euchre.capabilities import Unsupported
 from euchre.cards import ALL_CARDS, BENNIES, Suit
-from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played, Shown
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, team_of, teams
 from euchre.scoring import UntoldError, points_by, throw_in_points
@@ -100,19 +100,19 @@ def _worth(rules: Rules) -> NDArray[np.int8]:
     return np.array(rows, np.int8)
 
 
-def event_of(code: int, hand: Hand) -> HandEvent:
+def event_of(code: int, hand: Hand) -> events.HandEvent:
     """What a code of a trace is at this point of the hand that it traces."""
     seat = hand.turn
     assert seat is not None
     if code >= Code.PLAY:
-        return Played(seat, ALL_CARDS[code - Code.PLAY])
+        return events.Played(seat, ALL_CARDS[code - Code.PLAY])
     if code >= Code.DISCARD:
-        return Discarded(seat, ALL_CARDS[code - Code.DISCARD])
+        return events.Discarded(seat, ALL_CARDS[code - Code.DISCARD])
     if code == Code.SHOW:
-        return Shown(seat, hand.hands[seat])
+        return events.Shown(seat, hand.hands[seat])
     if code >= Code.NOT_ALONE:
-        return Declared(seat, code == Code.ALONE)
+        return events.Declared(seat, code == Code.ALONE)
     if code == Code.PASS:
-        return Passed(seat)
+        return events.Passed(seat)
     alone = code >= Code.CALL_ALONE
-    return Called(seat, tuple(Suit)[code - (Code.CALL_ALONE if alone else Code.CALL)], alone)
+    return events.Called(seat, tuple(Suit)[code - (Code.CALL_ALONE if alone else Code.CALL)], alone)

@@ -19,18 +19,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from euchre import events
 from euchre.cards import HIDDEN, Card
-from euchre.events import (
-    Called,
-    Discarded,
-    Event,
-    Exposed,
-    Gave,
-    Looked,
-    PartnerCalled,
-    Played,
-    WentUnder,
-)
 from euchre.hand import View, begin, see, view
 from euchre.rules import Seat
 from euchre.solve.layout import LANE_OF_CARD, MEMBERS, card_set
@@ -133,7 +123,7 @@ def _takers(seen: View) -> dict[int, Seat]:
     if seen.taker is None or seen.phase is Phase.LOOK:
         return {}
     if seen.rules.call_for_best == "off":
-        called = next(n for n, event in enumerate(seen.events) if isinstance(event, Called))
+        called = next(n for n, event in enumerate(seen.events) if isinstance(event, events.Called))
         return {called: seen.taker}
     past = view(begin(seen.rules, seen.dealt, seen.scores), seen.seat)
     for number, event in enumerate(seen.events[1:], 1):
@@ -143,35 +133,35 @@ def _takers(seen: View) -> dict[int, Seat]:
     return {}
 
 
-def _next(seen: View, way: History, number: int, event: Event) -> list[History]:
+def _next(seen: View, way: History, number: int, event: events.Event) -> list[History]:
     """The ways in which a way goes on with one more event."""
     match event:
-        case Played():
+        case events.Played():
             return _known_leaves(way, event.seat, event.card)
-        case WentUnder():
+        case events.WentUnder():
             ways = [way]
             for card in event.cards:
                 ways = [after for each in ways for after in _known_leaves(each, event.seat, card)]
             return ways
-        case Exposed():
+        case events.Exposed():
             ways = [way]
             for card in event.cards:
                 found = [after for each in ways for after in _known_leaves(each, event.seat, card)]
                 ways = [after.hold(event.seat, card) for after in found]
             return ways
-        case Looked():
+        case events.Looked():
             return [_looked(seen, way, event)]
-        case Discarded() if event.card is HIDDEN:
+        case events.Discarded() if event.card is HIDDEN:
             kept = seen.up_card if _must_keep_up_card(seen, number) else None
             return _hidden_leaves(way, event.seat, None, number, {kept})
-        case Discarded():
+        case events.Discarded():
             return _known_leaves(way, event.seat, event.card)
-        case Gave() if event.card is HIDDEN:
+        case events.Gave() if event.card is HIDDEN:
             return _hidden_leaves(way, event.seat, event.to, number, _just_given(seen, way, event))
-        case Gave():
+        case events.Gave():
             ways = _known_leaves(way, event.seat, event.card)
             return [each.hold(event.to, event.card) for each in ways]
-        case PartnerCalled() if event.card is not None:
+        case events.PartnerCalled() if event.card is not None:
             return [_never(way, event.seat, event.card)]
         case _:
             return [way]
@@ -179,14 +169,14 @@ def _next(seen: View, way: History, number: int, event: Event) -> list[History]:
 
 def _must_keep_up_card(seen: View, number: int) -> bool:
     """Whether the card laid away by that event cannot be the up-card: the discard for it (R18)."""
-    first = next(n for n, event in enumerate(seen.events) if isinstance(event, Discarded))
+    first = next(n for n, event in enumerate(seen.events) if isinstance(event, events.Discarded))
     return number == first and seen.discard is not None and not seen.rules.discard_upcard
 
 
-def _looked(seen: View, way: History, event: Looked) -> History:
+def _looked(seen: View, way: History, event: events.Looked) -> History:
     """Cards are taken up: the hand of who named trump blind, or three of the kitty."""
     known = HIDDEN not in event.cards
-    if seen.under is None or not any(isinstance(e, WentUnder) for e in seen.events):
+    if seen.under is None or not any(isinstance(e, events.WentUnder) for e in seen.events):
         if not known:
             return way
         number = next(n for n, pile in way.piles_of(event.seat))
@@ -219,10 +209,10 @@ def _known_leaves(way: History, seat: Seat, card: Card) -> list[History]:
     return ways
 
 
-def _just_given(seen: View, way: History, gift: Gave) -> set[Card | None]:
+def _just_given(seen: View, way: History, gift: events.Gave) -> set[Card | None]:
     """Known cards that the giver was given unseen and that are not given back."""
     gifts = ((card, seen.events[number]) for number, card in way.moved)
-    return {card for card, past in gifts if isinstance(past, Gave) and past.to == gift.seat}
+    return {card for card, past in gifts if isinstance(past, events.Gave) and past.to == gift.seat}
 
 
 def _hidden_leaves(

@@ -9,10 +9,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from euchre import events
 from euchre.capabilities import DRAWING
 from euchre.cards import ALL_CARDS, HIDDEN, Card
 from euchre.errors import EuchreError
-from euchre.events import Dealt, Discarded, Event, Gave, Looked
 from euchre.hand import Hand, Illegal, View, fold
 from euchre.rules import Rules
 from euchre.solve.checks import check_view, check_whole
@@ -161,7 +161,7 @@ class Worlds:
             piles=self.piles[rows],
         )
 
-    def events(self, number: int) -> tuple[Event, ...]:
+    def events(self, number: int) -> tuple[events.Event, ...]:
         """All that has happened in one of the worlds, with every card in its place."""
         way = self.ways[self.way[number]]
         homes: dict[int, list[Card]] = {}
@@ -189,11 +189,15 @@ class Worlds:
 
 
 def _told(
-    seen: View, number: int, event: Event, homes: dict[int, list[Card]], moved: dict[int, Card]
-) -> Event:
+    seen: View,
+    number: int,
+    event: events.Event,
+    homes: dict[int, list[Card]],
+    moved: dict[int, Card],
+) -> events.Event:
     """An event of the view with its hidden cards filled in."""
     match event:
-        case Dealt():
+        case events.Dealt():
             hands = tuple(
                 (*(card for card in cards if card is not HIDDEN), *homes.get(seat, ()))
                 if HIDDEN in cards
@@ -201,7 +205,7 @@ def _told(
                 for seat, cards in enumerate(event.hands)
             )
             kitty = (*homes.get(KITTY_TOP, ()), *homes.get(KITTY, ()))
-            return Dealt(
+            return events.Dealt(
                 event.dealer,
                 hands,
                 event.up_card,
@@ -210,13 +214,13 @@ def _told(
                 event.face_down,
                 event.benny,
             )
-        case Looked() if HIDDEN in event.cards:
+        case events.Looked() if HIDDEN in event.cards:
             home = KITTY_TOP if seen.under is not None else event.seat
-            return Looked(event.seat, tuple(homes[home]))
-        case Discarded() if event.card is HIDDEN:
-            return Discarded(event.seat, moved[number])
-        case Gave() if event.card is HIDDEN:
-            return Gave(event.seat, event.to, moved[number])
+            return events.Looked(event.seat, tuple(homes[home]))
+        case events.Discarded() if event.card is HIDDEN:
+            return events.Discarded(event.seat, moved[number])
+        case events.Gave() if event.card is HIDDEN:
+            return events.Gave(event.seat, event.to, moved[number])
         case _:
             return event
 

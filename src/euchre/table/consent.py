@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Dealt,
-    Declared,
-    Discarded,
-    Exposed,
-    FirstDealer,
-    Looked,
-    PartnerCalled,
-    Passed,
-    TimeUp,
-)
+from euchre import events
 from euchre.match import Match, Stage
 from euchre.rules import Seat, teams
 from euchre.scoring import lone_defence_gain
@@ -29,8 +16,8 @@ from euchre.table.state import Table
 PATIENCE: Final = 120_000
 """How long, in ms, somebody may take over a turn before the others can have a bot play it."""
 _SHOWS_NOTHING: Final = (
-    *(Passed, Called, Bid, PartnerCalled, Discarded, Declared),
-    *(CalledForBest,),
+    *(events.Passed, events.Called, events.Bid, events.PartnerCalled),
+    *(events.Discarded, events.Declared, events.CalledForBest),
 )
 """The events of a hand in which nobody is shown a card that they did not know."""
 
@@ -51,7 +38,7 @@ def undo_point(table: Table, seat: Seat) -> int | None:
     return None if at is None or (table.at_stake and _shown(match, at)) else at
 
 
-def _said_for(table: Table, match: Match, event: Declared) -> bool:
+def _said_for(table: Table, match: Match, event: events.Declared) -> bool:
     """Whether the person was not asked, because it wins nothing (`euchre.alone.gain`)."""
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False
@@ -63,11 +50,16 @@ def _last(table: Table, match: Match, seat: Seat) -> int | None:
     """Where in the match the last decision of `seat` in this hand stands."""
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
-        if isinstance(event, Dealt):
+        if isinstance(event, events.Dealt):
             return None
-        if isinstance(event, Declared) and _said_for(table, match, event):
+        if isinstance(event, events.Declared) and _said_for(table, match, event):
             continue
-        if not isinstance(event, FirstDealer | TimeUp | Looked | Exposed) and event.seat == seat:
+        if (
+            not isinstance(
+                event, events.FirstDealer | events.TimeUp | events.Looked | events.Exposed
+            )
+            and event.seat == seat
+        ):
             return at
     return None
 

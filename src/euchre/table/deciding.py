@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre import fair
+from euchre import events, fair
 from euchre.bots import BOTS
-from euchre.events import (
-    Cut,
-    Dealt,
-    Event,
-    Exposed,
-    FirstDealer,
-    Looked,
-    TimeUp,
-)
 from euchre.match import Match, Stage, legal
 from euchre.rules import PACKET_WAYS, Seat
 from euchre.table.claims import played_out, sure
@@ -249,17 +240,19 @@ def _playing(table: Table) -> Match:
     return table.match
 
 
-def _act(draft: Draft, seat: Seat, event: Event) -> None:
+def _act(draft: Draft, seat: Seat, event: events.Event) -> None:
     table, match = draft.table, _playing(draft.table)
-    if isinstance(event, Dealt | FirstDealer | TimeUp | Looked | Exposed):
+    if isinstance(
+        event, events.Dealt | events.FirstDealer | events.TimeUp | events.Looked | events.Exposed
+    ):
         raise Refused("not-now", "That is not for players to say.")
     if event.seat != seat:
         raise Refused("not-your-seat", "You act for your own seat only.")
     if table.resting and not match.over:
         raise Refused("not-now", "The hand is over: go on to the next one first.")
-    if isinstance(event, Cut) and table.settings.same_deals:
+    if isinstance(event, events.Cut) and table.settings.same_deals:
         raise Refused("off", "At this table the deals are the same as at another.")
-    if isinstance(event, Cut) and match.stage is Stage.CUT and not table.promised:
+    if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.promised:
         raise Refused("not-now", "The cards are being shuffled: a moment.")
     if match.turn not in (seat, None) and event not in legal(match):
         assert match.turn is not None

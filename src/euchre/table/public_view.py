@@ -10,21 +10,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from euchre import events
 from euchre.cards import Card, Rank, Suit
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Cut,
-    Declared,
-    Event,
-    PartnerCalled,
-    Passed,
-    Played,
-    Shown,
-    WentUnder,
-)
 from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
@@ -354,7 +341,7 @@ def show(
     )
 
 
-def _laid(plays: Sequence[Played]) -> tuple[Laid, ...]:
+def _laid(plays: Sequence[events.Played]) -> tuple[Laid, ...]:
     return tuple(Laid(play.seat, play.card) for play in plays)
 
 
@@ -386,22 +373,29 @@ def _waiting(table: Table, match: Match, public: View | None) -> str:
 # -- what is said -------------------------------------------------------------------------------
 
 
-def bubble(match: Match, event: Event) -> str:
+def bubble(match: Match, event: events.Event) -> str:
     """The words of a player in a speech bubble for `event`, which comes next; empty: none."""
-    if isinstance(event, Cut):
+    if isinstance(event, events.Cut):
         assert match.dealer is not None
         return phrase(match.rules, match.dealer, event)
     hand = match.hand
     if hand is None:
         return ""
     match event:
-        case Passed() if hand.phase is Phase.CHALLENGE:
+        case events.Passed() if hand.phase is Phase.CHALLENGE:
             return ""
-        case Passed() | Called() | Bid():
+        case events.Passed() | events.Called() | events.Bid():
             return spoken(hand, event, first_round=hand.phase is Phase.ORDER)
-        case Declared() if not event.alone:
+        case events.Declared() if not event.alone:
             return "" if event.seat != hand.maker else phrase(hand.rules, hand.dealer, event)
-        case PartnerCalled() | Shown() | WentUnder() | Declared() | CalledForBest() | Challenged():
+        case (
+            events.PartnerCalled()
+            | events.Shown()
+            | events.WentUnder()
+            | events.Declared()
+            | events.CalledForBest()
+            | events.Challenged()
+        ):
             return phrase(hand.rules, hand.dealer, event)
         case _:
             return ""

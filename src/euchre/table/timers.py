@@ -6,9 +6,8 @@ from collections.abc import Collection, Mapping
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from euchre import fair
+from euchre import events, fair
 from euchre.bots import KERNEL_BOTS
-from euchre.events import Dealt, FirstDealer, Played, TimeUp
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance, packets_chosen
 from euchre.rules import Seat
@@ -118,7 +117,7 @@ def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> 
 
 
 def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
-    shown = isinstance(match.events[-1], FirstDealer) if match.events else False
+    shown = isinstance(match.events[-1], events.FirstDealer) if match.events else False
     wait = DRAW[table.settings.pace] if shown else 0
     if not table.promised:
         at = table.since + wait
@@ -237,7 +236,7 @@ def _trick_shown(table: Table, match: Match) -> int:
     """More time where a trick has just been completed."""
     hand = match.hand
     assert hand is not None
-    ended = isinstance(hand.events[-1], Played) and not hand.trick
+    ended = isinstance(hand.events[-1], events.Played) and not hand.trick
     return TRICK[table.settings.pace] if ended else 0
 
 
@@ -262,7 +261,7 @@ def tick(draft: Draft, coming: Due) -> None:
             assert coming.seat is not None
             draft.add(Answered(coming.seat, yes=False))
         case "time up":
-            draft.happens(TimeUp())
+            draft.happens(events.TimeUp())
         case _:
             raise AssertionError(coming)
 
@@ -318,7 +317,7 @@ def _chance(draft: Draft, match: Match) -> None:
     way = _way(table, match)
     rng = _shuffling(table, promise, secret)
     drawn = chance(match, rng, table.host or 0, way)
-    draft.happens(drawn, chosen=isinstance(drawn, Dealt) and packets_chosen(match, way))
+    draft.happens(drawn, chosen=isinstance(drawn, events.Dealt) and packets_chosen(match, way))
     if match.stage is Stage.FIRST_DEALER:
         draft.reveal(0)
 

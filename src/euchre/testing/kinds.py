@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
+from euchre import events
 from euchre.cards import TWO_OF_SPADES, Card
 from euchre.errors import EuchreError
-from euchre.events import Bid, Called, HandEvent, Passed, Shown, WentUnder
 from euchre.hand import Hand, Phase, legal
 from euchre.rules import Rules, Seat
 from euchre.testing.deals import Unreachable
@@ -94,14 +94,14 @@ def with_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool)
     return rules.but(defend_alone="vs_loner" if maker_alone else "always")
 
 
-def _token(hand: Hand, event: HandEvent) -> str:
+def _token(hand: Hand, event: events.HandEvent) -> str:
     """A call as case files write it: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``."""
     match event:
-        case Passed():
+        case events.Passed():
             return "pass"
-        case Bid():
+        case events.Bid():
             return str(event.tricks)
-        case Called():
+        case events.Called():
             in_order = hand.phase is Phase.ORDER and event.trump is hand.up_suit
             word = "order" if in_order else event.trump.letter
             return word + "_alone" * event.alone
@@ -109,15 +109,17 @@ def _token(hand: Hand, event: HandEvent) -> str:
             raise Unsupported(f"a call like {event}")
 
 
-def calls_of(hand: Hand) -> dict[str, HandEvent]:
+def calls_of(hand: Hand) -> dict[str, events.HandEvent]:
     """The legal calls by their words; none where nobody calls."""
     if hand.phase not in (Phase.ORDER, Phase.NAME, Phase.BENNY, Phase.BID):
         return {}
-    spoken = (event for event in legal(hand) if not isinstance(event, Shown | WentUnder))
+    spoken = (
+        event for event in legal(hand) if not isinstance(event, events.Shown | events.WentUnder)
+    )
     return {_token(hand, event): event for event in spoken}
 
 
-def say(hand: Hand, token: str) -> HandEvent:
+def say(hand: Hand, token: str) -> events.HandEvent:
     """The call `token`, alone where the rules leave the speaker no other way to make it."""
     calls = calls_of(hand)
     event = calls.get(token) or calls.get(f"{token}_alone")

@@ -6,20 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from euchre import events, words
 from euchre import match as matches
-from euchre import words
 from euchre.cards import Card
-from euchre.events import (
-    Called,
-    CalledForBest,
-    Dealt,
-    Discarded,
-    Gave,
-    HandEvent,
-    Passed,
-    Shown,
-    TimeUp,
-)
 from euchre.hand import Hand, Phase, apply, automatic, begin, legal
 from euchre.match import Match, Stage, new_match
 from euchre.rules import Rules, Seat, left_of, pack, partner, team_of, teams
@@ -90,7 +79,8 @@ def _upcard_taker(rules: Rules, given: UpcardTaker) -> dict[str, int | bool | No
     taker = hand.taker
     return {
         "taker": None if taker is None else taker + 1,
-        "may_discard_the_up_card": taker is not None and Discarded(taker, up_card) in legal(hand),
+        "may_discard_the_up_card": taker is not None
+        and events.Discarded(taker, up_card) in legal(hand),
     }
 
 
@@ -112,7 +102,7 @@ def _discard_check(rules: Rules, given: DiscardCheck) -> dict[str, bool]:
     for maker in (taker, *range(rules.players)):
         hand = _ordered(begin(rules, dealt), maker)
         if hand.taker == taker:
-            return {"legal": Discarded(taker, card) in legal(hand)}
+            return {"legal": events.Discarded(taker, card) in legal(hand)}
     raise Unreachable(f"seat {given.taker} never takes the up-card")
 
 
@@ -130,7 +120,7 @@ def _phrase(rules: Rules, given: Phrase) -> str:
     while hand.turn != speaker:
         hand = apply(hand, say(hand, "pass"))
     event = say(hand, given.action)
-    assert isinstance(event, Passed | Called)
+    assert isinstance(event, events.Passed | events.Called)
     return words.phrase(rules, dealer, event)
 
 
@@ -185,7 +175,7 @@ def _game_end(rules: Rules, given: GameEnd) -> dict[str, bool | str | int]:
     if given.hand_in_progress:
         match = _with_hand_begun(match)
     if given.time_up:
-        match = matches.apply(match, TimeUp())
+        match = matches.apply(match, events.TimeUp())
     if not match.over:
         return {"over": False}
     if match.winner is None:
@@ -254,7 +244,7 @@ def _next_dealer(rules: Rules, given: NextDealer) -> dict[str, int]:
     return {"dealer_is_old_seat": match.dealer + 1}
 
 
-def _dealt_for(rules: Rules, dealer: Seat, event: str) -> Dealt:
+def _dealt_for(rules: Rules, dealer: Seat, event: str) -> events.Dealt:
     if event == "redeal_declared":
         first = left_of(rules, dealer)
         lowest = sorted(pack(rules), key=lambda card: card.rank)[: rules.hand_size]
@@ -264,11 +254,11 @@ def _dealt_for(rules: Rules, dealer: Seat, event: str) -> Dealt:
     return deal_with(rules, dealer)
 
 
-def _end_of_hand(hand: Hand, event: str) -> HandEvent:
+def _end_of_hand(hand: Hand, event: str) -> events.HandEvent:
     if event == "all_pass_round2":
         return say(hand, "pass")
     if event == "redeal_declared":
-        shows = [shown for shown in legal(hand) if isinstance(shown, Shown)]
+        shows = [shown for shown in legal(hand) if isinstance(shown, events.Shown)]
         if not shows:
             raise Unreachable("by these rules nobody may ask for a new deal")
         return shows[0]
@@ -286,7 +276,7 @@ def _redeal_allowed(rules: Rules, given: RedealAllowed) -> bool:
     dealer = rules.players - 1
     hands = {left_of(rules, dealer): _hand_of(rules, given.hand)}
     hand = begin(rules, deal_with(rules, dealer, hands))
-    return any(isinstance(event, Shown) for event in legal(hand))
+    return any(isinstance(event, events.Shown) for event in legal(hand))
 
 
 def _hand_of(rules: Rules, texts: Sequence[str]) -> list[Card]:
@@ -320,13 +310,13 @@ def _exchange(rules: Rules, given: Exchange) -> dict[str, bool | int | list[str]
         hands[maker] = _hand_of(rules, given.loner_hand)
         hands[mate] = _hand_of(rules, given.partner_hand)
     hand = _made_by(begin(rules, deal_with(rules, 3, hands)), maker, alone=given.maker_alone)
-    if CalledForBest(maker, True) not in legal(hand):
+    if events.CalledForBest(maker, True) not in legal(hand):
         return {"legal": False}
     if given.discard is None or given.partner_passes is None:
         return {"legal": True}
-    laid = Discarded(maker, Card.parse(given.discard))
-    gift = Gave(mate, maker, Card.parse(given.partner_passes))
-    for event in (CalledForBest(maker, True), laid, gift):
+    laid = events.Discarded(maker, Card.parse(given.discard))
+    gift = events.Gave(mate, maker, Card.parse(given.partner_passes))
+    for event in (events.CalledForBest(maker, True), laid, gift):
         hand = apply(hand, event)
     after = hand.hands[maker]
     return {
@@ -339,7 +329,7 @@ def _made_by(hand: Hand, maker: Seat, *, alone: bool) -> Hand:
     """`maker` names a suit in the second round, so that nobody takes the up-card."""
     while hand.phase is Phase.ORDER or hand.turn != maker:
         hand = apply(hand, say(hand, "pass"))
-    suits = [e for e in legal(hand) if isinstance(e, Called) and e.alone == alone]
+    suits = [e for e in legal(hand) if isinstance(e, events.Called) and e.alone == alone]
     return apply(hand, suits[0])
 
 

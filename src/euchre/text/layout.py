@@ -7,9 +7,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from euchre import events
 from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
-from euchre.events import Bid, Called, Passed, decode_hook, encode_hook
 from euchre.knobs import typed
 from euchre.nesting import check_nesting
 from euchre.presets import PRESETS, Preset, preset
@@ -83,7 +83,7 @@ def unquoted(text: str) -> str:
 
 
 R = TypeVar("R", Line, Proof)
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
 
 
 def json_text(remark: Line | Proof) -> str:
@@ -112,7 +112,7 @@ def proof_from(text: str) -> Proof:
 def _from(text: str, kind: type[R], what: str) -> R:
     check_nesting(text)
     try:
-        return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
+        return msgspec.json.decode(text, type=kind, dec_hook=events.decode_hook)
     except (msgspec.DecodeError, CardError, UnicodeError) as error:
         raise RecordError(f"this is no {what}: {error}") from None
 
@@ -162,36 +162,36 @@ def round_of(hand: Hand) -> str:
     return NAMING if once else ROUNDS[hand.phase]
 
 
-def call_words(hand: Hand, call: Passed | Called | Bid) -> str:
+def call_words(hand: Hand, call: events.Passed | events.Called | events.Bid) -> str:
     """The words of a call in `hand`, the hand before it."""
     match call:
-        case Passed():
+        case events.Passed():
             return "pass"
-        case Bid():
+        case events.Bid():
             return str(call.tricks)
-        case Called():
+        case events.Called():
             return _makes(hand, call.seat, call.trump) + (" alone" if call.alone else "")
 
 
-def call_from(hand: Hand, seat: Seat, words: str) -> Passed | Called | Bid:
+def call_from(hand: Hand, seat: Seat, words: str) -> events.Passed | events.Called | events.Bid:
     """The call that these words make.
 
     Raises:
         RecordError: they are no call in this round.
     """
     if words == "pass":
-        return Passed(seat)
+        return events.Passed(seat)
     if hand.phase is Phase.BID:
         if not (words.isascii() and words.isdecimal() and len(words) < 3):
             raise RecordError(f"{words!r} is no bid: write pass or a number of tricks")
-        return Bid(seat, int(words))
+        return events.Bid(seat, int(words))
     alone = words.endswith(" alone")
     said = words.removesuffix(" alone")
     suits = [suit for suit in Suit if _makes(hand, seat, suit) == said]
     if not suits:
         known = _makes(hand, seat, hand.up_suit or Suit.HEARTS)
         raise RecordError(f"{words!r} is no call here: write pass, {known} or {known} alone")
-    return Called(seat, suits[0], alone)
+    return events.Called(seat, suits[0], alone)
 
 
 def _makes(hand: Hand, seat: Seat, suit: Suit) -> str:

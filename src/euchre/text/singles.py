@@ -5,82 +5,75 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre import events
 from euchre.cards import Card, parse_cards
 from euchre.errors import RecordError
-from euchre.events import (
-    CalledForBest,
-    Challenged,
-    Discarded,
-    Event,
-    Exposed,
-    Gave,
-    Looked,
-    PartnerCalled,
-    Shown,
-    WentUnder,
-)
 from euchre.rules import Rules, Seat, partner
 
-HEADS: Final[dict[str, type[Event]]] = {
-    "Looks": Looked,
-    "Discard": Discarded,
-    "Partner": PartnerCalled,
-    "Shows": Shown,
-    "Goes under": WentUnder,
-    "Best": CalledForBest,
-    "Gives": Gave,
-    "Challenge": Challenged,
-    "Exposed": Exposed,
+HEADS: Final[dict[str, type[events.Event]]] = {
+    "Looks": events.Looked,
+    "Discard": events.Discarded,
+    "Partner": events.PartnerCalled,
+    "Shows": events.Shown,
+    "Goes under": events.WentUnder,
+    "Best": events.CalledForBest,
+    "Gives": events.Gave,
+    "Challenge": events.Challenged,
+    "Exposed": events.Exposed,
 }
 """What a line begins with, and the event it tells."""
 
 
-def single_words(event: Event, names: Sequence[str]) -> tuple[str, str]:
+def single_words(event: events.Event, names: Sequence[str]) -> tuple[str, str]:
     """The head of an event's line, and what stands behind the name."""
     head = next(head for head, kind in HEADS.items() if isinstance(event, kind))
     match event:
-        case Looked() | Shown() | WentUnder() | Exposed():
+        case events.Looked() | events.Shown() | events.WentUnder() | events.Exposed():
             return head, " ".join(map(str, event.cards))
-        case Discarded() | Gave():
+        case events.Discarded() | events.Gave():
             return head, str(event.card)
-        case PartnerCalled():
+        case events.PartnerCalled():
             return head, "nobody" if event.card is None else str(event.card)
-        case CalledForBest():
+        case events.CalledForBest():
             return head, "yes" if event.wanted else "no"
-        case Challenged():
+        case events.Challenged():
             return head, names[event.against]
         case _:
             raise AssertionError(event)  # the other kinds stand in rows, or are told elsewhere
 
 
-def single_from(head: str, seat: Seat, rest: str, rules: Rules, names: Sequence[str]) -> Event:
+def single_from(
+    head: str, seat: Seat, rest: str, rules: Rules, names: Sequence[str]
+) -> events.Event:
     """The event that `single_words` told, `rest` standing behind the name of `seat`.
 
     Raises:
         EuchreError: it tells no such event.
     """
     kind = HEADS[head]
-    if kind is PartnerCalled:
-        return PartnerCalled(seat, None if rest == "nobody" else Card.parse(rest))
-    if kind is CalledForBest:
-        return CalledForBest(seat, answer_from(rest, "a card is called for"))
-    if kind is Challenged:
+    if kind is events.PartnerCalled:
+        return events.PartnerCalled(seat, None if rest == "nobody" else Card.parse(rest))
+    if kind is events.CalledForBest:
+        return events.CalledForBest(seat, answer_from(rest, "a card is called for"))
+    if kind is events.Challenged:
         if rest not in names:
             raise RecordError(f"{rest!r:.30} is none of {', '.join(names)}")
-        return Challenged(seat, names.index(rest))
-    if kind is Discarded:
-        return Discarded(seat, Card.parse(rest))
-    if kind is Gave:
+        return events.Challenged(seat, names.index(rest))
+    if kind is events.Discarded:
+        return events.Discarded(seat, Card.parse(rest))
+    if kind is events.Gave:
         to = partner(rules, seat)
         if to is None:
             raise RecordError("there is no partner to give a card to")
-        return Gave(seat, to, Card.parse(rest))
+        return events.Gave(seat, to, Card.parse(rest))
     cards = parse_cards(rest)
-    if kind is Looked:
-        return Looked(seat, cards)
-    if kind is Shown:
-        return Shown(seat, cards)
-    return WentUnder(seat, cards) if kind is WentUnder else Exposed(seat, cards)
+    if kind is events.Looked:
+        return events.Looked(seat, cards)
+    if kind is events.Shown:
+        return events.Shown(seat, cards)
+    return (
+        events.WentUnder(seat, cards) if kind is events.WentUnder else events.Exposed(seat, cards)
+    )
 
 
 def answer_from(word: str, question: str) -> bool:

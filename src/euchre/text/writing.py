@@ -7,19 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from euchre import events
 from euchre.cards import Card, sort_hand
-from euchre.events import (
-    Bid,
-    Called,
-    Cut,
-    Dealt,
-    Declared,
-    Event,
-    FirstDealer,
-    Passed,
-    Played,
-    TimeUp,
-)
 from euchre.match import Match, apply
 from euchre.record import Record
 from euchre.rules import Seat, packet_choices, teams
@@ -63,7 +52,7 @@ class _Row:
 
     key: tuple[object, ...]
     hand: Hand
-    cells: list[tuple[int, Event, str]] = field(default_factory=list)
+    cells: list[tuple[int, events.Event, str]] = field(default_factory=list)
 
 
 class _Writer:
@@ -105,23 +94,23 @@ class _Writer:
 
     # -- events -----------------------------------------------------------------------------
 
-    def _event(self, at: int, event: Event, before: Match, after: Match) -> None:
+    def _event(self, at: int, event: events.Event, before: Match, after: Match) -> None:
         hand = before.hand
         match event:
-            case Passed() | Called() | Bid():
+            case events.Passed() | events.Called() | events.Bid():
                 assert hand is not None
                 key = (round_of(hand), len(before.hands))
                 self._cell(key, hand, at, event, call_words(hand, event))
-            case Declared():
+            case events.Declared():
                 assert hand is not None
                 self._cell(("Alone",), hand, at, event, "yes" if event.alone else "no")
-            case Played():
+            case events.Played():
                 assert hand is not None
                 if not hand.plays:
                     self._flush(before)
                     self.lines.append(self._columns("Tricks", self._names))
                 self._cell((len(hand.tricks) + 1,), hand, at, event, str(event.card))
-            case Dealt():
+            case events.Dealt():
                 self._flush(before)
                 self.lines += ["", *self._deal(event, len(before.hands) + 1)]
                 self._remarks(at, None)
@@ -131,22 +120,22 @@ class _Writer:
                 self._remarks(at, None)
         self._results(before, after)
 
-    def _single(self, event: Event) -> str:
+    def _single(self, event: events.Event) -> str:
         """The line of an event that has one for itself."""
-        if isinstance(event, TimeUp):
+        if isinstance(event, events.TimeUp):
             return "Time is up."
         name = self._names[_seat(event)]
         match event:
-            case FirstDealer():
+            case events.FirstDealer():
                 drawn = f", drawn {_cards(event.drawn)}" if event.drawn else ""
                 return f"First dealer: {name}{drawn}"
-            case Cut():
+            case events.Cut():
                 return f"Cut: {name} " + (f"at {event.at}" if event.at else "bumps")
             case _:
                 head, words = single_words(event, self._names)
                 return f"{head}: {name} {words}".rstrip()
 
-    def _deal(self, dealt: Dealt, number: int) -> Iterable[str]:
+    def _deal(self, dealt: events.Dealt, number: int) -> Iterable[str]:
         rules = self._record.rules
         up_card = f", {dealt.up_card} turned up" if dealt.up_card is not None else ""
         yield f"Hand {number}: {self._names[dealt.dealer]} deals{up_card}"
@@ -169,7 +158,9 @@ class _Writer:
 
     # -- rows -------------------------------------------------------------------------------
 
-    def _cell(self, key: tuple[object, ...], hand: Hand, at: int, event: Event, text: str) -> None:
+    def _cell(
+        self, key: tuple[object, ...], hand: Hand, at: int, event: events.Event, text: str
+    ) -> None:
         if self._row is None or self._row.key != key:
             self._flush(None, hand)
             self._row = _Row(key, hand)
@@ -182,7 +173,7 @@ class _Writer:
             return
         now = hand if match is None else match.hand
         assert now is not None
-        if isinstance(row.cells[0][1], Played):
+        if isinstance(row.cells[0][1], events.Played):
             self.lines.append(self._trick(row, now))
         else:
             said = ", ".join(f"{self._names[_seat(event)]} {text}" for _, event, text in row.cells)
@@ -264,8 +255,8 @@ class _Writer:
         self.lines += [f"  Line: {json_text(line)}" for line in record.lines if line.at == at]
 
 
-def _seat(event: Event) -> Seat:
-    assert not isinstance(event, TimeUp | Dealt)
+def _seat(event: events.Event) -> Seat:
+    assert not isinstance(event, events.TimeUp | events.Dealt)
     return event.seat
 
 

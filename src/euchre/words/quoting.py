@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre import events
 from euchre.cards import Suit
-from euchre.events import Bid, Called, Event, Passed
 from euchre.hand import View, apply, see
 from euchre.rules import bennies, partner
 from euchre.state import Hand, Phase
@@ -24,32 +24,34 @@ def does(name: str, verb: str) -> str:
     return f"you {verb}" if name == YOU else f"{name} {verb}s"
 
 
-def tell_quoting(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
+def tell_quoting(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
     """One line about an event: calls in the player's own words, the rest as an onlooker would."""
     if hand is None or hand.phase is Phase.CHALLENGE:
         return tell(hand, event, names)
-    if not isinstance(event, (Passed, Called, Bid)):
+    if not isinstance(event, (events.Passed, events.Called, events.Bid)):
         return tell(hand, event, names)
     first_round = hand.phase is Phase.ORDER
     quote = f'{names[event.seat]}: "{spoken(hand, event, first_round=first_round)}."'
     match event:
-        case Bid():
+        case events.Bid():
             return quote
-        case Passed():
+        case events.Passed():
             turned = first_round and event.seat == hand.dealer and hand.up_card is not None
             return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
-        case Called():
+        case events.Called():
             return f"{quote} {_meaning(hand, event, names)}"
 
 
-def spoken(view: Hand, call: Passed | Called | Bid, *, first_round: bool) -> str:
+def spoken(
+    view: Hand, call: events.Passed | events.Called | events.Bid, *, first_round: bool
+) -> str:
     """What the player said; a suit named for a Benny is not ordered up."""
     names = view.rules.joker_up_card.startswith("dealer_names")
     named = names and view.up_card in bennies(view.rules)
     return phrase(view.rules, view.dealer, call, first_round and not named)
 
 
-def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:
+def _meaning(hand: Hand, event: events.Called, names: Sequence[str]) -> str:
     mate = partner(hand.rules, event.seat)
     trump = makes_trump(event.trump)
     sentence = capital(trump)
@@ -61,5 +63,5 @@ def _meaning(hand: Hand, event: Called, names: Sequence[str]) -> str:
     return f"{sentence}."
 
 
-def _after(hand: Hand, event: Event) -> Hand:
+def _after(hand: Hand, event: events.Event) -> Hand:
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)

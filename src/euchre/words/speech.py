@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
+from euchre import events
 from euchre.cards import Card, Rank, Suit
 from euchre.errors import EuchreError
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Cut,
-    Declared,
-    PartnerCalled,
-    Passed,
-    Shown,
-    WentUnder,
-)
 from euchre.rules import Rules, Seat, partner
 
 Spoken: TypeAlias = (
-    Passed
-    | Called
-    | Bid
-    | PartnerCalled
-    | Shown
-    | WentUnder
-    | Declared
-    | CalledForBest
-    | Challenged
-    | Cut
+    events.Passed
+    | events.Called
+    | events.Bid
+    | events.PartnerCalled
+    | events.Shown
+    | events.WentUnder
+    | events.Declared
+    | events.CalledForBest
+    | events.Challenged
+    | events.Cut
 )
 """Events that come with words."""
 
@@ -50,26 +39,26 @@ def phrase(
         first_round: whether the up-card is ordered up; False where a suit is named.
     """
     match event:
-        case Cut():
+        case events.Cut():
             return "Cut" if event.at else "Bump"
-        case Declared():
+        case events.Declared():
             return "Alone" if event.alone else "With my partner"
-        case Passed():
+        case events.Passed():
             ends_round = first_round and event.seat == dealer
             return _TURNING_DOWN[rules.phrases] if ends_round else "Pass"
-        case Bid():
+        case events.Bid():
             return f"Bid {event.tricks}"
-        case PartnerCalled():
+        case events.PartnerCalled():
             return "Alone" if event.card is None else f"I call the {event.card.symbol}"
-        case Shown():
+        case events.Shown():
             return "Deal again"
-        case WentUnder():
+        case events.WentUnder():
             return "Under"
-        case CalledForBest():
+        case events.CalledForBest():
             return _BEST[rules.call_for_best] if event.wanted else "I keep my cards"
-        case Challenged():
+        case events.Challenged():
             return "Renege"
-        case Called():
+        case events.Called():
             if not first_round or event.trump is Suit.NONE:
                 return event.trump.word.capitalize() + (", alone" if event.alone else "")
             return _ordering(rules, dealer, event)
@@ -83,11 +72,14 @@ def offered(rules: Rules, dealer: Seat, event: Spoken, *, first_round: bool) -> 
     The dealer's partner who says "I turn it down" takes the card and plays alone (RULES 1.1 #13).
 
     >>> from euchre.presets import preset
-    >>> offered(preset("canadian").rules, 3, Called(1, Suit.HEARTS, alone=True), first_round=True)
+    >>> call = events.Called(1, Suit.HEARTS, alone=True)
+    >>> offered(preset("canadian").rules, 3, call, first_round=True)
     'I order it up, alone'
     """
     words = phrase(rules, dealer, event, first_round)
-    return "I order it up, alone" if isinstance(event, Called) and words == _MATE_OUT else words
+    return (
+        "I order it up, alone" if isinstance(event, events.Called) and words == _MATE_OUT else words
+    )
 
 
 _MATE_OUT: Final = "I turn it down"
@@ -102,7 +94,7 @@ _BEST: Final = {
 }
 
 
-def _ordering(rules: Rules, dealer: Seat, event: Called) -> str:
+def _ordering(rules: Rules, dealer: Seat, event: events.Called) -> str:
     plain = rules.phrases == "plain"
     alone = ", alone" if event.alone else ""
     if event.seat == dealer:

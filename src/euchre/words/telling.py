@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre import events
 from euchre.cards import HIDDEN, Card, Suit
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Cut,
-    Dealt,
-    Declared,
-    Discarded,
-    Event,
-    Exposed,
-    FirstDealer,
-    Gave,
-    Looked,
-    PartnerCalled,
-    Passed,
-    Played,
-    Shown,
-    TimeUp,
-    WentUnder,
-    censor,
-)
 from euchre.hand import apply, must_go_alone, see
 from euchre.rules import Rules, partner
 from euchre.scoring import FALSE_CLAIM
@@ -37,7 +16,7 @@ from euchre.words.play import tell_play
 from euchre.words.speech import hopeless
 
 
-def tell(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
+def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
     """One line about an event.
 
     Args:
@@ -48,50 +27,50 @@ def tell(hand: Hand | None, event: Event, names: Sequence[str]) -> str:
     """
     who = Teller(names)
     match event:
-        case FirstDealer():
+        case events.FirstDealer():
             return f"{who.says(event.seat, 'deals')} first."
-        case Cut():
+        case events.Cut():
             return who.says(event.seat, "cuts" if event.at else "knocks") + (
                 f" {count(event.at, 'card')} off the pack." if event.at else " on the pack: bump."
             )
-        case TimeUp():
+        case events.TimeUp():
             return "Time is up: the hand in progress is the last, unless the scores are level."
-        case Dealt():
+        case events.Dealt():
             return _tell_deal(event, who)
     assert hand is not None, "a hand begins with its deal"
     if isinstance(hand, View):
-        event = censor(event, hand.seat)
+        event = events.censor(event, hand.seat)
     match event:
-        case Passed():
+        case events.Passed():
             return _tell_pass(hand, event, who)
-        case Called():
+        case events.Called():
             return _tell_call(hand, event, who)
-        case Bid():
+        case events.Bid():
             return f"{who.says(event.seat, 'bids')} {event.tricks}."
-        case PartnerCalled():
+        case events.PartnerCalled():
             return _tell_partner(hand, event, who)
-        case Shown() | WentUnder() | Looked():
+        case events.Shown() | events.WentUnder() | events.Looked():
             return _tell_bad_hand(hand, event, who)
-        case Discarded():
+        case events.Discarded():
             return _tell_discard(hand, event, who)
-        case Declared():
+        case events.Declared():
             return _tell_declared(hand, event, who)
-        case CalledForBest():
+        case events.CalledForBest():
             return _tell_best(hand, event, who)
-        case Gave():
+        case events.Gave():
             card = card_words(event.card, hand.trump)
             return f"{who.says(event.seat, 'passes')} {card} to {who.object(event.to)}."
-        case Played():
+        case events.Played():
             return tell_play(hand, event, who)
-        case Challenged():
+        case events.Challenged():
             return f"{who.says(event.seat, 'claims')} that {_has_reneged(who, event.against)}."
-        case Exposed():
+        case events.Exposed():
             return _tell_exposed(hand, event, who)
         case _:  # pragma: no cover - the kinds above are all there are
             raise AssertionError(event)
 
 
-def tell_first_dealer(rules: Rules, event: FirstDealer, names: Sequence[str]) -> list[str]:
+def tell_first_dealer(rules: Rules, event: events.FirstDealer, names: Sequence[str]) -> list[str]:
     """How the first dealer was found, a line for each round of cards and one for the result."""
     who = Teller(names)
     last = tell(None, event, names)
@@ -129,7 +108,7 @@ def packets_told(packets: tuple[int, ...]) -> str:
     return f"packets of {listing([str(size) for size in packets])}, then the rest of five"
 
 
-def _tell_deal(event: Dealt, who: Teller) -> str:
+def _tell_deal(event: events.Dealt, who: Teller) -> str:
     deals = f"{who.says(event.dealer, 'deals')} {packets_told(event.packets)}"
     if event.up_card is None:
         return f"{deals}."
@@ -142,7 +121,7 @@ def _tell_deal(event: Dealt, who: Teller) -> str:
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _tell_pass(hand: Hand, event: Passed, who: Teller) -> str:
+def _tell_pass(hand: Hand, event: events.Passed, who: Teller) -> str:
     if hand.phase is Phase.CHALLENGE:
         return f"{who.says(event.seat, 'claims')} no renege."
     passes = who.says(event.seat, "passes")
@@ -153,7 +132,7 @@ def _tell_pass(hand: Hand, event: Passed, who: Teller) -> str:
     return f"{passes} too."
 
 
-def _tell_call(hand: Hand, event: Called, who: Teller) -> str:
+def _tell_call(hand: Hand, event: events.Called, who: Teller) -> str:
     seat, rules = event.seat, hand.rules
     mate = partner(rules, seat)
     alone = out = ""
@@ -178,12 +157,12 @@ def _tell_call(hand: Hand, event: Called, who: Teller) -> str:
     return f"{does}{alone}: {makes_trump(event.trump)}{out}.{gone}"
 
 
-def after(hand: Hand, event: Event) -> Hand:
+def after(hand: Hand, event: events.Event) -> Hand:
     """The hand, or the view, after `event`."""
     return see(hand, event) if isinstance(hand, View) else apply(hand, event)
 
 
-def _tell_partner(hand: Hand, event: PartnerCalled, who: Teller) -> str:
+def _tell_partner(hand: Hand, event: events.PartnerCalled, who: Teller) -> str:
     if event.card is None:
         return f"{who.says(event.seat, 'calls')} nobody and {who.verb(event.seat, 'plays')} alone."
     calls = f"{who.says(event.seat, 'calls')} {card_words(event.card)} for a partner"
@@ -194,15 +173,17 @@ def _tell_partner(hand: Hand, event: PartnerCalled, who: Teller) -> str:
     return f"{calls}." if isinstance(hand, View) else f"{calls}: it lies in the kitty."
 
 
-def _tell_bad_hand(hand: Hand, event: Shown | WentUnder | Looked, who: Teller) -> str:
+def _tell_bad_hand(
+    hand: Hand, event: events.Shown | events.WentUnder | events.Looked, who: Teller
+) -> str:
     match event:
-        case Shown():
+        case events.Shown():
             shows = f"{who.says(event.seat, 'shows')} {hopeless(event.cards)}"
             return f"{shows} ({symbols(event.cards)}): the cards are dealt again."
-        case WentUnder():
+        case events.WentUnder():
             goes = f"{who.says(event.seat, 'goes')} under"
             return f"{goes}: {symbols(event.cards)} for three hidden cards of the kitty."
-        case Looked() if hand.under is None:
+        case events.Looked() if hand.under is None:
             return f"{who.says(event.seat, 'looks')} at the hand."
     what = "the three cards" if HIDDEN in event.cards else symbols(event.cards)
     return f"{who.says(event.seat, 'takes')} {what} from the kitty."
@@ -211,7 +192,7 @@ def _tell_bad_hand(hand: Hand, event: Shown | WentUnder | Looked, who: Teller) -
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _tell_discard(hand: Hand, event: Discarded, who: Teller) -> str:
+def _tell_discard(hand: Hand, event: events.Discarded, who: Teller) -> str:
     what = "one card" if event.card is HIDDEN else card_words(event.card, hand.trump)
     if hand.phase is Phase.LAY:
         return f"{who.says(event.seat, 'lays')} {what} face down."
@@ -220,7 +201,7 @@ def _tell_discard(hand: Hand, event: Discarded, who: Teller) -> str:
     return f"{picks} up {card_words(hand.up_card)} and {lays} {what} face down."
 
 
-def _tell_declared(hand: Hand, event: Declared, who: Teller) -> str:
+def _tell_declared(hand: Hand, event: events.Declared, who: Teller) -> str:
     how = "defend" if event.seat != hand.maker else "play"
     if not event.alone:
         return f"{who.says(event.seat, 'does')} not {how} alone."
@@ -229,7 +210,7 @@ def _tell_declared(hand: Hand, event: Declared, who: Teller) -> str:
     )
 
 
-def _tell_best(hand: Hand, event: CalledForBest, who: Teller) -> str:
+def _tell_best(hand: Hand, event: events.CalledForBest, who: Teller) -> str:
     seat, mate = event.seat, partner(hand.rules, event.seat)
     if not event.wanted:
         return f"{who.says(seat, 'does')} not ask for a better card."
@@ -248,7 +229,7 @@ def _has_reneged(who: Teller, seat: int) -> str:
     return f"{who.says(seat, 'has', inside=True)} reneged"
 
 
-def _tell_exposed(hand: Hand, event: Exposed, who: Teller) -> str:
+def _tell_exposed(hand: Hand, event: events.Exposed, who: Teller) -> str:
     shows = f"{who.says(event.seat, 'shows')} {symbols(event.cards) or 'that no card is left'}"
     settled = after(hand, event).reneges[-1]
     if settled.proven:

@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from euchre import events
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.errors import CardError, EuchreError
-from euchre.events import Called, Dealt, Declared, Discarded, Looked, Passed, Played
 from euchre.hand import Hand, Phase, View, apply, begin, blind_seat, legal, view
 from euchre.rules import Rules, Seat, pack, packet_choices, team_of, teams
 
@@ -88,19 +88,19 @@ class Question:
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
             hand = _looked(_called(_others_do(hand, me), call), blind)
         if self.discard is not None:
-            hand = apply(_others_do(hand, me), Discarded(me, self.discard))
+            hand = apply(_others_do(hand, me), events.Discarded(me, self.discard))
         for card in self.played:
             hand = _others_do(hand, me, waive=True)
             if hand.turn is None or hand.phase is not Phase.PLAY:
                 raise QuestionError(f"the {card.name} cannot be played before trump is made")
-            hand = apply(hand, Played(hand.turn, card))
+            hand = apply(hand, events.Played(hand.turn, card))
         return view(self._my_turn(_others_do(hand, me)), me)
 
     def _dealt(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
         hidden = (HIDDEN,) * rules.hand_size
         known = rules.players * rules.hand_size + (self.up is not None)
-        dealt = Dealt(
+        dealt = events.Dealt(
             dealer=dealer,
             hands=tuple(self.hand if at == self.seat else hidden for at in range(rules.players)),
             up_card=self.up,
@@ -116,18 +116,18 @@ class Question:
         while (turn := hand.turn) is not None:
             if turn == me and not (self.second and hand.phase is Phase.ORDER):
                 return hand
-            if self.calls is not None or Passed(turn) not in legal(hand):
+            if self.calls is not None or events.Passed(turn) not in legal(hand):
                 who = f"seat {turn + 1}{' (the dealer)' if turn == hand.dealer else ''}"
                 raise QuestionError(
                     f"it is the turn of {who} there, not yours: tell more of the calls and plays"
                 )
-            hand = apply(hand, Passed(turn))
+            hand = apply(hand, events.Passed(turn))
         raise QuestionError("nobody decides anything there: the hand is over")
 
 
 def _looked(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     """The hand once a dealer who has named trump blind has looked at it."""
-    return hand if hand.phase is not Phase.LOOK else apply(hand, Looked(hand.dealer, cards))
+    return hand if hand.phase is not Phase.LOOK else apply(hand, events.Looked(hand.dealer, cards))
 
 
 def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
@@ -137,9 +137,9 @@ def _others_do(hand: Hand, me: Seat, *, waive: bool = False) -> Hand:
     """
     while (turn := hand.turn) is not None:
         if hand.phase is Phase.DISCARD and turn != me:
-            hand = apply(hand, Discarded(turn, HIDDEN))
+            hand = apply(hand, events.Discarded(turn, HIDDEN))
         elif hand.phase is Phase.ALONE and (waive or turn != me):
-            hand = apply(hand, Declared(turn, alone=False))
+            hand = apply(hand, events.Declared(turn, alone=False))
         else:
             break
     return hand
@@ -150,16 +150,16 @@ def _called(hand: Hand, call: Call) -> Hand:
     if hand.turn is None or hand.phase not in _CALLING:
         raise QuestionError(f"nobody can say {word!r} any more: trump is made")
     if word in _PASS:
-        return apply(hand, Passed(hand.turn))
+        return apply(hand, events.Passed(hand.turn))
     if word in _ORDER:
         if hand.up_suit is None or hand.phase is not Phase.ORDER:
             raise QuestionError("there is no card to order up: name a suit")
-        return apply(hand, Called(hand.turn, hand.up_suit, alone))
+        return apply(hand, events.Called(hand.turn, hand.up_suit, alone))
     try:
         suit = Suit.parse(word)
     except CardError:
         raise QuestionError(f"a call is pass, order or a suit, not {word!r}") from None
-    return apply(hand, Called(hand.turn, suit, alone))
+    return apply(hand, events.Called(hand.turn, suit, alone))
 
 
 # -- what was typed -------------------------------------------------------------------------------

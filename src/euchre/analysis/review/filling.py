@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Final, NamedTuple
 
+from euchre import events
 from euchre.cards import HIDDEN, Card
-from euchre.events import Discarded, Event, Gave, HandEvent
 from euchre.hand import Hand, Illegal, Phase, View, apply, begin, legal, view
 from euchre.rules import Seat
 from euchre.solve import NoWorldError, sample
@@ -31,7 +31,7 @@ class Decided(NamedTuple):
     """
 
     seen: View
-    event: HandEvent
+    event: events.HandEvent
     why_not: str
     number: int
 
@@ -58,9 +58,9 @@ def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
     return found
 
 
-def _hidden(past: Hand, event: Event, known: frozenset[Card], seat: Seat) -> str:
+def _hidden(past: Hand, event: events.Event, known: frozenset[Card], seat: Seat) -> str:
     """Why a decision cannot be judged, where that is for want of cards."""
-    if isinstance(event, (Discarded, Gave)) and event.card is HIDDEN:
+    if isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN:
         return "A card was laid away or passed that the record does not tell."
     if any(card not in known for card in past.hands[seat]):
         return "Not all cards of the player are recorded."
@@ -73,7 +73,8 @@ def hides(hand: Hand) -> bool:
     if any(HIDDEN in cards for cards in (*dealt.hands, dealt.kitty)):
         return True
     return any(
-        isinstance(event, (Discarded, Gave)) and event.card is HIDDEN for event in hand.events
+        isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN
+        for event in hand.events
     )
 
 

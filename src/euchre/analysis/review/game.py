@@ -16,6 +16,7 @@ from itertools import islice
 from math import fsum
 from typing import Final, NamedTuple
 
+from euchre import events
 from euchre.analysis.grading import Grade
 from euchre.analysis.match.chance import chance
 from euchre.analysis.review.report import Found, HandReview, Moment, PlayerReview, Review
@@ -23,7 +24,6 @@ from euchre.analysis.words.choices import percent
 from euchre.bots.matches.workers import HERE, Crew, local
 from euchre.bots.rules_player.reasons import aces, holding
 from euchre.errors import EuchreError
-from euchre.events import Cut, Dealt, FirstDealer, TimeUp
 from euchre.hand import Hand
 from euchre.match import apply as apply_to_match
 from euchre.match import next_dealer
@@ -66,13 +66,15 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
     places: list[int] = []
     for at, event in enumerate(record.events):
         before, match = match, apply_to_match(match, event)
-        if isinstance(event, Dealt):
+        if isinstance(event, events.Dealt):
             number, places = number + 1, []
             counted = before.hands_played
-        if not isinstance(event, (Cut, FirstDealer, TimeUp)):
+        if not isinstance(event, (events.Cut, events.FirstDealer, events.TimeUp)):
             places.append(at)
         ended = len(match.hands) > len(before.hands)
-        last = at == len(record.events) - 1 and not isinstance(event, (Cut, FirstDealer, TimeUp))
+        last = at == len(record.events) - 1 and not isinstance(
+            event, (events.Cut, events.FirstDealer, events.TimeUp)
+        )
         if (ended or last) and match.hand is not None:
             yield _Task(match.hand, tuple(places), number, names, counted, seed, most)
 

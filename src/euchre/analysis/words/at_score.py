@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from euchre import events
 from euchre.analysis.options import TOLD, Option
 from euchre.analysis.words.choices import doing
 from euchre.analysis.words.paying import pay
-from euchre.events import Called, Declared, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View
 from euchre.rules import team_of
 from euchre.scoring import verdict
@@ -36,7 +36,7 @@ def at_score(view: View, options: Sequence[Option]) -> str:
     more = -rival.points_behind
     need = _needs(view)
     fact = "" if need is None else _fact(view, need, best, rival.event)
-    if more >= max(PLAIN, noise) and (told or (fact and isinstance(best.event, Called))):
+    if more >= max(PLAIN, noise) and (told or (fact and isinstance(best.event, events.Called))):
         lead = f"In points alone {doing(view, rival.event)} would be better (by {more:.2f})"
         return f"{lead}, but {fact}." if fact else f"{lead}: the score decides."
     if fact and told and rival.behind >= MUCH and more >= -noise:
@@ -72,18 +72,20 @@ def _wins(view: View, team: int, points: int) -> bool:
     return verdict(view.rules, scores).winner == team
 
 
-def _fact(view: View, need: _Need, option: Option, rival: HandEvent) -> str:
+def _fact(view: View, need: _Need, option: Option, rival: events.HandEvent) -> str:
     best = option.event
     match best, rival:
-        case Called(), Passed():
+        case events.Called(), events.Passed():
             return _to_call(view, need, given=option.points < 0)
-        case Passed(), Called():
+        case events.Passed(), events.Called():
             return _to_pass(view, need, alone=rival.alone)
-        case Called(), Called() if best.trump is rival.trump and best.alone != rival.alone:
+        case events.Called(), events.Called() if (
+            best.trump is rival.trump and best.alone != rival.alone
+        ):
             return _alone(view, need) if best.alone else _not_alone(view, need)
-        case Declared(), Declared() if view.seat in view.makers:
+        case events.Declared(), events.Declared() if view.seat in view.makers:
             return _alone(view, need) if best.alone else _not_alone(view, need)
-        case (Played(), Played()) | (Discarded(), Discarded()):
+        case (events.Played(), events.Played()) | (events.Discarded(), events.Discarded()):
             return _in_play(view, need)
         case _:
             return ""

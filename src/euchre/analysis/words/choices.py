@@ -5,23 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from euchre import events
 from euchre.analysis.options import TOLD, Analysis, Option, Verdict
 from euchre.cards import Suit
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Declared,
-    Discarded,
-    Gave,
-    HandEvent,
-    PartnerCalled,
-    Passed,
-    Played,
-    Shown,
-    WentUnder,
-)
 from euchre.hand import Hand, Phase
 from euchre.words import YOU, listing, symbols
 
@@ -30,7 +16,7 @@ _SMALL: Final = 0.0005
 _FEW: Final = 0.1
 
 
-def doing(hand: Hand, event: HandEvent) -> str:
+def doing(hand: Hand, event: events.HandEvent) -> str:
     """A choice as a noun: ``ordering it up alone``, ``passing``, ``leading the A♠``.
 
     Args:
@@ -38,37 +24,37 @@ def doing(hand: Hand, event: HandEvent) -> str:
         event: what is chosen.
     """
     match event:
-        case Played():
+        case events.Played():
             does = "leading" if hand.led is None else "playing"
             return f"{does} the {event.card.symbol}"
-        case Gave():
+        case events.Gave():
             return f"passing on the {event.card.symbol}"
-        case Discarded():
+        case events.Discarded():
             return f"laying away the {event.card.symbol}"
-        case Passed():
+        case events.Passed():
             return "no claim" if hand.phase is Phase.CHALLENGE else "passing"
-        case Called():
+        case events.Called():
             return _calling(hand, event)
-        case Bid():
+        case events.Bid():
             return f"a bid of {event.tricks}"
-        case PartnerCalled():
+        case events.PartnerCalled():
             return "no partner" if event.card is None else f"calling the {event.card.symbol}"
-        case Declared():
+        case events.Declared():
             how = "playing" if hand.maker == event.seat else "defending"
             return f"{how} {'alone' if event.alone else 'with partner'}"
-        case CalledForBest():
+        case events.CalledForBest():
             return "asking for a better card" if event.wanted else "keeping the cards"
-        case Shown():
+        case events.Shown():
             return "showing the hand"
-        case WentUnder():
+        case events.WentUnder():
             return f"going under with {symbols(event.cards)}"
-        case Challenged():
+        case events.Challenged():
             return "claiming a renege"
         case _:
             return type(event).__name__.lower()
 
 
-def _calling(hand: Hand, call: Called) -> str:
+def _calling(hand: Hand, call: events.Called) -> str:
     alone = " alone" if call.alone else ""
     if call.trump is Suit.NONE:
         return f"no trump{alone}"

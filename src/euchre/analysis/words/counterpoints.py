@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from euchre import events
 from euchre.analysis.words.counterpoints_calls import against_call
 from euchre.analysis.words.counterpoints_cards import against_discard, against_play
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import View
 
 
-def against(seen: View, best: HandEvent, event: HandEvent) -> str:
+def against(seen: View, best: events.HandEvent, event: events.HandEvent) -> str:
     """A fact against a choice, in a sentence; empty where the figures say it all.
 
     Args:
@@ -17,11 +17,11 @@ def against(seen: View, best: HandEvent, event: HandEvent) -> str:
         event: what was chosen instead.
     """
     match event:
-        case Passed() | Called() if seen.trump is None:
+        case events.Passed() | events.Called() if seen.trump is None:
             return against_call(seen, best, event)
-        case Discarded() if isinstance(best, Discarded):
+        case events.Discarded() if isinstance(best, events.Discarded):
             return against_discard(seen, best, event)
-        case Played() if isinstance(best, Played):
+        case events.Played() if isinstance(best, events.Played):
             return against_play(seen, best, event)
         case _:
             return ""

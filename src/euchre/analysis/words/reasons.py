@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from euchre import events
 from euchre.analysis.options import TOLD, Option
 from euchre.analysis.words.at_score import at_score
 from euchre.analysis.words.counterpoints import against
 from euchre.bots.rules_player.reasons import call_reason, pass_reason, reason
 from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View
 
 PLAIN: Final = 0.1
@@ -36,7 +36,7 @@ def reason_of(view: View, options: Sequence[Option]) -> str:
     return _joined(_why(view, options), at_score(view, options))
 
 
-def reason_against(view: View, options: Sequence[Option], event: HandEvent) -> str:
+def reason_against(view: View, options: Sequence[Option], event: events.HandEvent) -> str:
     """Why the best is better than what was done.
 
     Args:
@@ -60,42 +60,42 @@ def _joined(*sentences: str) -> str:
 def _why(view: View, options: Sequence[Option]) -> str:
     best = options[0].event
     match best:
-        case Passed() if view.phase in (Phase.ORDER, Phase.NAME):
+        case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
             return _passing(view, options)
-        case Called(alone=True):
+        case events.Called(alone=True):
             return call_reason(view, best, sure=_surely_alone(options, best))
         case _:
             return _plain_reason(view, best)
 
 
-def _plain_reason(view: View, event: HandEvent) -> str:
-    return reason(view, event, Table(view, Weights()) if isinstance(event, Played) else None)
+def _plain_reason(view: View, event: events.HandEvent) -> str:
+    return reason(view, event, Table(view, Weights()) if isinstance(event, events.Played) else None)
 
 
 def _passing(view: View, options: Sequence[Option]) -> str:
     """Why a pass is best, of the call that would be the next best."""
-    call = next((option for option in options if isinstance(option.event, Called)), None)
+    call = next((option for option in options if isinstance(option.event, events.Called)), None)
     if call is None:
         return pass_reason(view)
-    assert isinstance(call.event, Called)
+    assert isinstance(call.event, events.Called)
     suit = call.event.trump if view.phase is Phase.NAME else None
     told = call.behind >= TOLD * call.behind_se
     clear = told and call.points_behind >= max(PLAIN, TOLD * call.points_behind_se)
     return pass_reason(view, suit, weak=clear and call.points < 0)
 
 
-def _surely_alone(options: Sequence[Option], best: Called) -> bool:
+def _surely_alone(options: Sequence[Option], best: events.Called) -> bool:
     """Whether to go alone is told from the same call with partner."""
     return all(
         each.behind > TOLD * each.behind_se
         for each in options[1:]
-        if isinstance(each.event, Called) and each.event.trump is best.trump
+        if isinstance(each.event, events.Called) and each.event.trump is best.trump
     )
 
 
-def _alike(why: str, view: View, best: HandEvent, event: HandEvent) -> bool:
+def _alike(why: str, view: View, best: events.HandEvent, event: events.HandEvent) -> bool:
     """Whether what is said of one card would be said of the other."""
-    cards = (Played, Discarded)
+    cards = (events.Played, events.Discarded)
     if not isinstance(best, cards) or not isinstance(event, cards):
         return False
     return _told(why) == _told(_plain_reason(view, event))

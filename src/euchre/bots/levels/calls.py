@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from euchre import events
 from euchre.bots.levels.memory import Lapses, misread
 from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump
-from euchre.events import Called, Discarded, HandEvent, Passed
 from euchre.hand import Phase, View, legal
 from euchre.rules import Rules
 
@@ -32,11 +32,11 @@ class Counting(NamedTuple):
     alone: float
     left: float
 
-    def call(self, view: View, lapses: Lapses) -> tuple[HandEvent, str] | None:
+    def call(self, view: View, lapses: Lapses) -> tuple[events.HandEvent, str] | None:
         """Pass or call, and why; None where there is more to choose from than that."""
         options = legal(view)
-        calls = [event for event in options if isinstance(event, Called)]
-        passes = [event for event in options if isinstance(event, Passed)]
+        calls = [event for event in options if isinstance(event, events.Called)]
+        passes = [event for event in options if isinstance(event, events.Passed)]
         if not calls or len(calls) + len(passes) < len(options) or HIDDEN in view.cards:
             return None
         best = max(calls, key=lambda call: self._fit(view, call, lapses))
@@ -46,7 +46,7 @@ class Counting(NamedTuple):
             return passes[0], f"{said}: not enough to call."
         return best, f"{said}: {'enough' if passes else 'and you have to call'}."
 
-    def _fit(self, view: View, call: Called, lapses: Lapses) -> tuple[float, bool]:
+    def _fit(self, view: View, call: events.Called, lapses: Lapses) -> tuple[float, bool]:
         """How well a call fits; a beginner takes no trump for no call at all."""
         count = self.trumps(self._hand(view), call.trump, view, lapses)
         wants_alone = count >= self._wanted(view.rules, alone=True)
@@ -58,14 +58,14 @@ class Counting(NamedTuple):
         count = self.trumps(view.cards, view.trump, view, lapses)
         return count >= self._wanted(view.rules, alone=True)
 
-    def discard(self, view: View, lapses: Lapses) -> Discarded:
+    def discard(self, view: View, lapses: Lapses) -> events.Discarded:
         """Lays away the lowest card there is, whatever void another would make."""
         trump = view.trump
         assert trump is not None
         left = misread(view, trump, self.left, lapses)
-        options = [event for event in legal(view) if isinstance(event, Discarded)]
+        options = [event for event in legal(view) if isinstance(event, events.Discarded)]
 
-        def low(event: Discarded) -> tuple[int, int]:
+        def low(event: events.Discarded) -> tuple[int, int]:
             card = event.card
             return int(card.rank) if card is left else height(card, trump), card.index
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from euchre import events
 from euchre.bots.equity import Stakes
 from euchre.bots.knowledge.exact import cards_across, tricks_if
 from euchre.bots.knowledge.masks import SUIT_AT, unseen
@@ -20,16 +21,6 @@ from euchre.bots.rules_player.prospects import (
 from euchre.bots.rules_player.strength import Scale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Rank, Suit
-from euchre.events import (
-    Bid,
-    Called,
-    Discarded,
-    HandEvent,
-    PartnerCalled,
-    Passed,
-    Shown,
-    WentUnder,
-)
 from euchre.hand import Phase, View, legal
 from euchre.rules import Seat, partner
 from euchre.scoring import throw_in_points
@@ -38,7 +29,9 @@ _BARELY: Final = 1e-9
 """Differences smaller than this are noise of the arithmetic."""
 
 
-def best_of(options: Sequence[HandEvent], worth: Callable[[HandEvent], float]) -> HandEvent:
+def best_of(
+    options: Sequence[events.HandEvent], worth: Callable[[events.HandEvent], float]
+) -> events.HandEvent:
     """The option worth most; between equals the first."""
     best, best_worth = options[0], worth(options[0])
     for event in options[1:]:
@@ -59,13 +52,13 @@ class Judge:
 
     # -- the events --------------------------------------------------------------------------------
 
-    def call(self, view: View) -> HandEvent:
+    def call(self, view: View) -> events.HandEvent:
         """Pass, bid, make trump, make trump alone, or have a bad hand dealt again."""
         options = legal(view)
         under = self.exchange.under(view, options)
         if under is not None:
             return under
-        options = [event for event in options if not isinstance(event, WentUnder)]
+        options = [event for event in options if not isinstance(event, events.WentUnder)]
         stakes = Stakes(view)
         found: dict[Suit, Prospect] = {}
 
@@ -76,21 +69,25 @@ class Judge:
 
         counted = view.phase is Phase.NAME and cards_across(view) is not None
 
-        def worth(event: HandEvent) -> float:
-            if counted and isinstance(event, (Called, Passed)):
+        def worth(event: events.HandEvent) -> float:
+            if counted and isinstance(event, (events.Called, events.Passed)):
                 return self._counted_worth(view, stakes, event)
-            if isinstance(event, Called):
+            if isinstance(event, events.Called):
                 return self._prospects.worth(
                     view, stakes, prospect(event.trump), alone=event.alone, needed=view.needed
                 )
-            if isinstance(event, Bid):
+            if isinstance(event, events.Bid):
                 return self._bid_worth(view, stakes, event, prospect)
-            return stakes.before() if isinstance(event, Shown) else self.pass_worth(view, stakes)
+            return (
+                stakes.before()
+                if isinstance(event, events.Shown)
+                else self.pass_worth(view, stakes)
+            )
 
         return best_of(options, worth)
 
     def _bid_worth(
-        self, view: View, stakes: Stakes, bid: Bid, prospect: Callable[[Suit], Prospect]
+        self, view: View, stakes: Stakes, bid: events.Bid, prospect: Callable[[Suit], Prospect]
     ) -> float:
         """A bid is worth what its best suit is; a higher bid than needed only adds risk."""
         suits = list(SUITS) + [Suit.NONE] * (view.rules.no_trump != "off")
@@ -102,7 +99,7 @@ class Judge:
         )
 
     @staticmethod
-    def _counted_worth(view: View, stakes: Stakes, event: Called | Passed) -> float:
+    def _counted_worth(view: View, stakes: Stakes, event: events.Called | events.Passed) -> float:
         """What a call or pass leads to where two players see through each other's cards."""
         rules, needed, size = view.rules, view.needed, view.rules.hand_size
 
@@ -112,7 +109,7 @@ class Judge:
             ending = view.ending_if((maker,), maker, alone=False, needed=needed)
             return stakes.after(*points_for(rules, ending, (won,)))
 
-        if isinstance(event, Called):
+        if isinstance(event, events.Called):
             return called(event.seat, event.trump)
         thrown_in = stakes.after(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
@@ -121,7 +118,7 @@ class Judge:
         theirs = min(called(view.dealer, suit) for suit in suits)
         return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
 
-    def discard(self, view: View) -> HandEvent:
+    def discard(self, view: View) -> events.HandEvent:
         """The card to lay away."""
         assert view.seat is not None
         assert view.trump is not None
@@ -129,11 +126,11 @@ class Judge:
         allowed = [card for card in view.cards if card is not keep]
         trump = view.trump.index
         card = best_discard(self.scale, view.cards, allowed, trump, unseen(view), alone=view.alone)
-        return Discarded(view.seat, card)
+        return events.Discarded(view.seat, card)
 
-    def call_partner(self, view: View) -> HandEvent:
+    def call_partner(self, view: View) -> events.HandEvent:
         """The card by which to call a partner, or nobody."""
-        options = [event for event in legal(view) if isinstance(event, PartnerCalled)]
+        options = [event for event in legal(view) if isinstance(event, events.PartnerCalled)]
         cards = [event for event in options if event.card is not None]
         nobody = [event for event in options if event.card is None]
         if not cards:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre import events
 from euchre.bots.knowledge.masks import ABOVE, MEMBERS, mask, unseen
 from euchre.bots.rules_player.strength import Scale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import SUITS, Card, Suit, height, is_trump
-from euchre.events import CalledForBest, Discarded, Gave, HandEvent, WentUnder
 from euchre.hand import View, legal
 
 _ENOUGH_TO_DRAW: Final = 3
@@ -25,14 +25,14 @@ class Exchange:
 
     # -- going under (R14) -------------------------------------------------------------------------
 
-    def under(self, view: View, options: Sequence[HandEvent]) -> WentUnder | None:
+    def under(self, view: View, options: Sequence[events.HandEvent]) -> events.WentUnder | None:
         """The three low cards to swap for the kitty; None: they are worth more than that."""
-        swaps = [event for event in options if isinstance(event, WentUnder)]
+        swaps = [event for event in options if isinstance(event, events.WentUnder)]
         if not swaps:
             return None
         out = unseen(view)
 
-        def left(event: WentUnder) -> float:
+        def left(event: events.WentUnder) -> float:
             return self._best_suit([c for c in view.cards if c not in event.cards], out)
 
         best = max(swaps, key=lambda event: round(left(event), 9))
@@ -44,33 +44,33 @@ class Exchange:
 
     # -- a better card for a loner (R15) ---------------------------------------------------------
 
-    def call_for_best(self, view: View) -> CalledForBest:
+    def call_for_best(self, view: View) -> events.CalledForBest:
         """Whether to call for a better card: yes, unless no card could be better."""
         assert view.seat is not None
         if view.rules.call_for_best == "upcard_swap":
-            return CalledForBest(view.seat, self._wants_up_card(view))
-        return CalledForBest(view.seat, not sure_winners(view))
+            return events.CalledForBest(view.seat, self._wants_up_card(view))
+        return events.CalledForBest(view.seat, not sure_winners(view))
 
     def _wants_up_card(self, view: View) -> bool:
         assert view.up_card is not None
         cards = (*view.cards, view.up_card)
         return self._worst(view, cards, cards) is not view.up_card
 
-    def lay(self, view: View) -> HandEvent:
+    def lay(self, view: View) -> events.HandEvent:
         """The card a lone player gives up for the better one."""
         assert view.seat is not None
-        return Discarded(view.seat, self._worst(view, view.cards, view.cards))
+        return events.Discarded(view.seat, self._worst(view, view.cards, view.cards))
 
     def _worst(self, view: View, cards: Sequence[Card], allowed: Sequence[Card]) -> Card:
         assert view.trump is not None
         return best_discard(self._scale, cards, allowed, view.trump.index, unseen(view), alone=True)
 
-    def give(self, view: View) -> HandEvent:
+    def give(self, view: View) -> events.HandEvent:
         """The loner's worst card, or the best that the partner has for the loner."""
         seat, trump = view.seat, view.trump
         assert seat is not None
         assert trump is not None
-        gifts = [event for event in legal(view) if isinstance(event, Gave)]
+        gifts = [event for event in legal(view) if isinstance(event, events.Gave)]
         allowed = [gift.card for gift in gifts]
         if seat in view.out:
             card = best_gift(view.cards, allowed, trump)

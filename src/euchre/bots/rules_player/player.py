@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre import events
 from euchre.bots.base import seat_to_act
 from euchre.bots.knowledge.claims import claim, claim_or_pass
 from euchre.bots.rules_player.calls import Judge
@@ -11,7 +12,6 @@ from euchre.bots.rules_player.cardplay import Player
 from euchre.bots.rules_player.reasons import reason
 from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
-from euchre.events import PLAYED, Declared, HandEvent, Played
 from euchre.hand import Phase, View
 
 
@@ -28,20 +28,20 @@ class RulesBot:
         self._judge: Final = Judge(self.weights)
         self._player: Final = Player(self.weights, self._judge.scale)
 
-    def act(self, view: View) -> HandEvent:
+    def act(self, view: View) -> events.HandEvent:
         """The event it thinks best."""
         seat, judge = seat_to_act(view), self._judge
         match view.phase:
             case Phase.PLAY:
-                return claim(view) or PLAYED[seat][self._player.card(view).index]
+                return claim(view) or events.PLAYED[seat][self._player.card(view).index]
             case Phase.DISCARD:
                 return judge.discard(view)
             case Phase.PARTNER:
                 return judge.call_partner(view)
             case Phase.ALONE if seat == view.maker:
-                return Declared(seat, judge.maker_alone(view))
+                return events.Declared(seat, judge.maker_alone(view))
             case Phase.ALONE:
-                return Declared(seat, judge.defend_alone(view))
+                return events.Declared(seat, judge.defend_alone(view))
             case Phase.BEST:
                 return judge.exchange.call_for_best(view)
             case Phase.LAY:
@@ -56,5 +56,5 @@ class RulesBot:
     def explain(self, view: View) -> str:
         """Why it would do what it would do, in one sentence of facts a player can check."""
         event = self.act(view)
-        playing = isinstance(event, Played)
+        playing = isinstance(event, events.Played)
         return reason(view, event, Table(view, self.weights) if playing else None)

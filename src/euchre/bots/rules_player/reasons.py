@@ -5,35 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from euchre import events
 from euchre.bots.knowledge.keeping import leaves
 from euchre.bots.rules_player.card_reasons import play_reason
 from euchre.bots.rules_player.table import Table
 from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, is_trump, suit_of
-from euchre.events import (
-    Bid,
-    Called,
-    CalledForBest,
-    Challenged,
-    Dealt,
-    Declared,
-    Discarded,
-    Exposed,
-    Gave,
-    HandEvent,
-    Looked,
-    PartnerCalled,
-    Passed,
-    Played,
-    Shown,
-    WentUnder,
-)
 from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def reason(view: View, event: HandEvent, table: Table | None) -> str:
+def reason(view: View, event: events.HandEvent, table: Table | None) -> str:
     """Why `event` is chosen by the seat that looks.
 
     Args:
@@ -42,24 +25,30 @@ def reason(view: View, event: HandEvent, table: Table | None) -> str:
         table: what the seat has worked out about the play; needed for a `Played`.
     """
     match event:
-        case Called():
+        case events.Called():
             return call_reason(view, event)
-        case Passed():
+        case events.Passed():
             return pass_reason(view)
-        case Bid():
+        case events.Bid():
             return _bid(view, event)
-        case PartnerCalled():
+        case events.PartnerCalled():
             return _call_partner(view, event.card)
-        case Discarded():
+        case events.Discarded():
             return _discard(view, event.card)
-        case Declared():
+        case events.Declared():
             return _declare(view, alone=event.alone)
-        case Played():
+        case events.Played():
             assert table is not None
             return play_reason(view, event.card, table)
-        case Shown() | WentUnder() | CalledForBest() | Gave() | Challenged():
+        case (
+            events.Shown()
+            | events.WentUnder()
+            | events.CalledForBest()
+            | events.Gave()
+            | events.Challenged()
+        ):
             return _exchange(view, event)
-        case Dealt() | Looked() | Exposed():
+        case events.Dealt() | events.Looked() | events.Exposed():
             return "Nothing is decided here."
         case _:
             assert_never(event)
@@ -117,7 +106,7 @@ def _known(view: View) -> list[Card]:
     return [card for card in view.cards if card is not HIDDEN]
 
 
-def call_reason(view: View, call: Called, *, sure: bool = True) -> str:
+def call_reason(view: View, call: events.Called, *, sure: bool = True) -> str:
     """Why trump is made.
 
     Args:
@@ -129,7 +118,7 @@ def call_reason(view: View, call: Called, *, sure: bool = True) -> str:
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
     held = f"you hold {holding(cards, call.trump)}{aces(cards, call.trump)}"
-    must = all(isinstance(event, Called) for event in legal(view))
+    must = all(isinstance(event, events.Called) for event in legal(view))
     lead = ""
     if view.phase is Phase.NAME and call.trump is not Suit.NONE:
         lead = f"in {call.trump.word} "
@@ -142,7 +131,7 @@ def call_reason(view: View, call: Called, *, sure: bool = True) -> str:
     return f"{sentence}{_taking(view, call)}{_why_alone(view, call) if sure else ''}."
 
 
-def _taking(view: View, call: Called) -> str:
+def _taking(view: View, call: events.Called) -> str:
     ordering = view.phase in (Phase.ORDER, Phase.BENNY) and call.trump is not Suit.NONE
     if not ordering or view.up_card is None or view.seat is None:
         return ""
@@ -154,11 +143,11 @@ def _taking(view: View, call: Called) -> str:
     return ""
 
 
-def _why_alone(view: View, call: Called) -> str:
+def _why_alone(view: View, call: events.Called) -> str:
     if not call.alone:
         return ""
     partnered = any(
-        isinstance(event, Called) and event.trump is call.trump and not event.alone
+        isinstance(event, events.Called) and event.trump is call.trump and not event.alone
         for event in legal(view)
     )
     return ": enough to try for every trick alone" if partnered else ", though you must go alone"
@@ -205,7 +194,7 @@ def _pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: F
 
 def _pass_naming(view: View, suit: Suit | None, weak: bool | None) -> str:  # noqa: FBT001
     cards = _known(view)
-    suits = [event.trump for event in legal(view) if isinstance(event, Called)]
+    suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
     best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weight(cards, suit)))
     held = f"{holding(cards, best)}{aces(cards, best)}"
     if weak or (weak is None and not _strong(cards, best)):
@@ -237,10 +226,10 @@ def _bowers(trump: Suit) -> set[Card]:
     return {Card(Rank.JACK, trump), Card(Rank.JACK, trump.partner)}
 
 
-def _bid(view: View, bid: Bid) -> str:
+def _bid(view: View, bid: events.Bid) -> str:
     best = max(SUITS, key=lambda s: (_weight(view.cards, s), s.index))
     held = f"In {best.word} you hold {holding(view.cards, best)}{aces(view.cards, best)}"
-    if all(isinstance(event, Bid) for event in legal(view)):
+    if all(isinstance(event, events.Bid) for event in legal(view)):
         return f"{held}, and you have to bid."
     return f"{held}: bid {_NUMBERS[bid.tricks]}, no more than you must."
 
@@ -258,26 +247,29 @@ def _call_partner(view: View, card: Card | None) -> str:
     return f"You hold {held}: whoever has the {card.name} helps most there."
 
 
-def _exchange(view: View, event: Shown | WentUnder | CalledForBest | Gave | Challenged) -> str:
+def _exchange(
+    view: View,
+    event: events.Shown | events.WentUnder | events.CalledForBest | events.Gave | events.Challenged,
+) -> str:
     match event:
-        case Shown():
+        case events.Shown():
             return "There is no face card in your hand: a new deal can only be better."
-        case WentUnder():
+        case events.WentUnder():
             low = _list([f"the {card.name}" for card in event.cards])
             return f"What lies in the kitty is likely better than {low}."
-        case CalledForBest() if view.rules.call_for_best == "upcard_swap":
+        case events.CalledForBest() if view.rules.call_for_best == "upcard_swap":
             up_card = "the up-card" if view.up_card is None else f"the {view.up_card.name}"
             how = "improves" if event.wanted else "does not improve"
             return f"{up_card[0].upper()}{up_card[1:]} {how} your hand."
-        case CalledForBest() if event.wanted:
+        case events.CalledForBest() if event.wanted:
             return "Not every card you hold is sure to win: a better one from partner helps."
-        case CalledForBest():
+        case events.CalledForBest():
             return "Every card you hold is sure to win: none could be better."
-        case Gave() if event.seat in view.out:
+        case events.Gave() if event.seat in view.out:
             return f"The {event.card.name} is the best card you have for a lone partner."
-        case Gave():
+        case events.Gave():
             return f"The {event.card.name} is the card you will miss least."
-        case Challenged():
+        case events.Challenged():
             return "Cards on the table prove it: the suit was not followed and later came out."
 
 

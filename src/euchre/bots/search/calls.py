@@ -11,10 +11,10 @@ from typing import Final
 
 import numpy as np
 
+from euchre import events
 from euchre.bots.search.worlds import Floats, Lot, weights_of
 from euchre.bots.trained import play_weights
 from euchre.cards import BENNIES
-from euchre.events import Called, Declared, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
 from euchre.rules import Rules
 from euchre.scoring import UntoldError, points_by, throw_in_points
@@ -35,16 +35,16 @@ def knows(view: View) -> bool:
 def asked(seen: View) -> View:
     """The view once everybody who is asked has said not to play alone."""
     while seen.phase is Phase.ALONE and seen.turn is not None:
-        seen = see(seen, Declared(seen.turn, False))
+        seen = see(seen, events.Declared(seen.turn, False))
     return seen
 
 
 def node_of(view: View) -> int:
     """Whose call it is: seats from the dealer's left, 4 more in the second round."""
-    return sum(isinstance(event, (Called, Passed)) for event in view.events)
+    return sum(isinstance(event, (events.Called, events.Passed)) for event in view.events)
 
 
-def options_of(view: View, book: Book) -> dict[HandEvent, int]:
+def options_of(view: View, book: Book) -> dict[events.HandEvent, int]:
     """The number of the option that each call is; calls that no book knows are left out."""
     up, node = view.up_card, node_of(view)
     assert up is not None
@@ -53,13 +53,13 @@ def options_of(view: View, book: Book) -> dict[HandEvent, int]:
         np.uint64(card_set(view.cards)), up.index, up.suit.index, book.classes.offset,
         book.classes.rank,
     )  # fmt: skip
-    found: dict[HandEvent, int] = {}
+    found: dict[events.HandEvent, int] = {}
     for event in legal(view):
-        if isinstance(event, Passed):
+        if isinstance(event, events.Passed):
             found[event] = PASS
-        elif isinstance(event, Called) and not second_round:
+        elif isinstance(event, events.Called) and not second_round:
             found[event] = 2 if event.alone else 1
-        elif isinstance(event, Called):
+        elif isinstance(event, events.Called):
             for option in (1, 2, 3):
                 if trump_of(option, up.suit.index, number % 2) == event.trump.index:
                     found[event] = option + 3 * event.alone

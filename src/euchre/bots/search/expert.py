@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import Stakes
 from euchre.bots.rules_player.player import RulesBot
@@ -28,7 +29,6 @@ from euchre.bots.search.values import Valuer
 from euchre.bots.search.worlds import Floats, Lot
 from euchre.bots.trained import play_weights
 from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
-from euchre.events import Called, Discarded, HandEvent, Passed, Played
 from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 from euchre.scoring import hand_points
@@ -61,7 +61,7 @@ class Choice:
             as much as it helps to win the match.
     """
 
-    event: HandEvent
+    event: events.HandEvent
     value: float
 
 
@@ -78,7 +78,7 @@ class ExpertBot:
         self.seed: Final = seed
         self.adviser: Final[Bot] = RulesBot()
 
-    def act(self, view: View) -> HandEvent:
+    def act(self, view: View) -> events.HandEvent:
         """The event it thinks best."""
         seat_to_act(view)
         found = self.weigh(view)
@@ -94,13 +94,15 @@ class ExpertBot:
         weighed, note = self._weighed(view)
         found = sorted(weighed, key=lambda choice: -choice.value)
         event = found[0].event if found else self.adviser.act(view)
-        why = reason(view, event, Table(view, Weights()) if isinstance(event, Played) else None)
+        why = reason(
+            view, event, Table(view, Weights()) if isinstance(event, events.Played) else None
+        )
         if note:
             why = f"{why} {note}"
         if len(found) < 2:
             return why
         best, following = found[:2]
-        if isinstance(event, Passed) and following.value > 0:
+        if isinstance(event, events.Passed) and following.value > 0:
             why = "Passing is worth more."  # than a call that is worth something too
         if _shown(best.value) == _shown(following.value):
             return f"{why} {_named(following.event).capitalize()} is as good."
@@ -140,8 +142,12 @@ class ExpertBot:
         """The way to value what may be done; None where the rules bot decides."""
         if view.phase in (Phase.PLAY, Phase.DISCARD, Phase.ALONE):
             return valuer_of(view, [stakes.after])
-        if view.phase in _CALLING and isinstance(self.adviser.act(view), (Called, Passed)):
-            calls = [event for event in legal(view) if isinstance(event, (Called, Passed))]
+        if view.phase in _CALLING and isinstance(
+            self.adviser.act(view), (events.Called, events.Passed)
+        ):
+            calls = [
+                event for event in legal(view) if isinstance(event, (events.Called, events.Passed))
+            ]
             return valuer_of(view, [stakes.after], calls)
         return None  # such as a hand to be shown or improved, of which no book knows
 
@@ -165,7 +171,7 @@ class ExpertBot:
         means = settle(draw)
         if view.phase is Phase.PLAY:
             assert first.lot is not None
-            cards = [event.card for event in valuer.options if isinstance(event, Played)]
+            cards = [event.card for event in valuer.options if isinstance(event, events.Played)]
             points = in_points(_kept(view, cards, means), stakes) + _hints(view, cards, first.lot)
         else:
             points = in_points(means, stakes)
@@ -176,9 +182,9 @@ def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
     return [Choice(e, float(v)) for e, v in zip(valuer.options, points, strict=True)]
 
 
-def caution(event: HandEvent, lone: float = LONE_CAUTION) -> float:
+def caution(event: events.HandEvent, lone: float = LONE_CAUTION) -> float:
     """Points by which playing it out flatters a call, `lone` of them more for a loner."""
-    if not isinstance(event, Called):
+    if not isinstance(event, events.Called):
         return 0.0
     return CAUTION + lone if event.alone else CAUTION
 
@@ -253,12 +259,12 @@ def _shown(value: float) -> str:
     return f"{round(value, 2) + 0.0:+.2f}"
 
 
-def _named(event: HandEvent) -> str:
+def _named(event: events.HandEvent) -> str:
     """A choice as part of a sentence."""
     match event:
-        case Played() | Discarded():
+        case events.Played() | events.Discarded():
             return f"the {event.card.name}"
-        case Called():
+        case events.Called():
             return f"{event.trump.word}{' alone' if event.alone else ''}"
         case _:
             return "passing"

@@ -12,13 +12,13 @@ from typing import Final
 
 import numpy as np
 
+from euchre import events
 from euchre.bots.base import Bot
 from euchre.bots.driver import Views
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.settling import PLAIN
 from euchre.bots.search.values import Valuer, Values, Worth
 from euchre.bots.search.worlds import Floats, weights_of
-from euchre.events import PLAYED, Bid, Called, Dealt, HandEvent, Passed, Played
 from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
 from euchre.rules import Rules, Seat
 from euchre.solve import NotSolvableError, NoWorldError, Unsupported, Worlds, plan, sample, tricks
@@ -46,7 +46,7 @@ _UNLIKE: Final = 0.3
 def readable_valuer(
     view: View,
     worths: Sequence[Worth],
-    options: Sequence[HandEvent] | None = None,
+    options: Sequence[events.HandEvent] | None = None,
     *,
     refused: str,
 ) -> Valuer:
@@ -90,7 +90,7 @@ def readable_valuer(
     )
 
 
-def plainly_better(valuer: Valuer, advice: HandEvent, seed: int) -> Floats:
+def plainly_better(valuer: Valuer, advice: events.HandEvent, seed: int) -> Floats:
     """What each option comes to, no other being worth more than the advice unless that is plain.
 
     So few deals can be played out between two cards that what they say best is often luck.
@@ -117,11 +117,11 @@ def plainly_better(valuer: Valuer, advice: HandEvent, seed: int) -> Floats:
     return np.where(doubtful, means[at] - _LESS, means)
 
 
-def _fair(view: View) -> Sequence[HandEvent]:
+def _fair(view: View) -> Sequence[events.HandEvent]:
     """What may be done, without reneging (R17), which no bot does."""
     if view.rules.renege == "prevent" or view.phase is not Phase.PLAY or view.turn is None:
         return legal(view)
-    return [PLAYED[view.turn][card.index] for card in playable(view)]
+    return [events.PLAYED[view.turn][card.index] for card in playable(view)]
 
 
 def _hand(worlds: Worlds, number: int) -> Hand | None:
@@ -164,18 +164,21 @@ def _likely(hand: Hand, seen: View, bot: Bot) -> float:
     total = 0.0
     past: Hand | None = None
     for event in hand.events:
-        if isinstance(event, Dealt):
+        if isinstance(event, events.Dealt):
             past = _begun(hand.rules, event, hand.scores)
             continue
         assert past is not None
-        if isinstance(event, Played):
+        if isinstance(event, events.Played):
             break
-        if isinstance(event, (Passed, Called, Bid)) and event.seat != seen.seat:
+        if (
+            isinstance(event, (events.Passed, events.Called, events.Bid))
+            and event.seat != seen.seat
+        ):
             same = bot.act(view(past, event.seat)) == event
             total += float(np.log((1 - _FREE) * (1 - _UNLIKE if same else _UNLIKE) + _FREE / 2))
         past = apply(past, event)
     return total
 
 
-def _begun(rules: Rules, dealt: Dealt, scores: Sequence[int]) -> Hand:
+def _begun(rules: Rules, dealt: events.Dealt, scores: Sequence[int]) -> Hand:
     return fold(rules, [dealt], scores)

@@ -7,11 +7,10 @@ from typing import Final
 
 import msgspec
 
-from euchre import fair, record
+from euchre import events, fair, record
 from euchre.cards import Card, sort_hand
 from euchre.egn import reading_egn, reading_emn
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Cut, Dealt, Event, FirstDealer
 from euchre.match import Match, apply
 from euchre.presets import PRESETS, name_of
 from euchre.record import Reading, Record
@@ -128,11 +127,15 @@ def _frames(chosen: Record) -> list[Frame]:
 
 
 def _frame(
-    before: Match, event: Event, match: Match, names: tuple[str, ...], results: tuple[Result, ...]
+    before: Match,
+    event: events.Event,
+    match: Match,
+    names: tuple[str, ...],
+    results: tuple[Result, ...],
 ) -> Frame:
     hand = match.hand
     cards: tuple[tuple[Card, ...], ...] = ()
-    if hand is None or isinstance(event, Cut | FirstDealer):
+    if hand is None or isinstance(event, events.Cut | events.FirstDealer):
         number = len(match.hands) + 1
         picture = HandInfo(number=number, phase=match.stage.value, dealer=match.dealer)
     else:
@@ -155,10 +158,10 @@ def _sorted(hand: Hand, seat: Seat) -> tuple[Card, ...]:
     return tuple(sort_hand(hand.hands[seat], hand.rules.sort_suits))
 
 
-def _told(before: Match, event: Event, match: Match, names: tuple[str, ...]) -> str:
-    if isinstance(event, FirstDealer):
+def _told(before: Match, event: events.Event, match: Match, names: tuple[str, ...]) -> str:
+    if isinstance(event, events.FirstDealer):
         return " ".join(tell_first_dealer(match.rules, event, names))
-    line = tell_quoting(None if isinstance(event, Dealt) else before.hand, event, names)
+    line = tell_quoting(None if isinstance(event, events.Dealt) else before.hand, event, names)
     if len(match.hands) > len(before.hands):
         parts = (line, tell_result(match.hands[-1], names), tell_level(match, names))
         line = " ".join(part for part in parts if part)

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from euchre import events
 from euchre.cards import Card, parse_cards, sort_hand
 from euchre.errors import CardError
-from euchre.events import Called, Declared, HandEvent, Passed, Played
 from euchre.hand import Phase, View, see
 from euchre.learn import faq as asked
 from euchre.learn import quiz, whole_hand
@@ -144,14 +144,14 @@ def _sorted(seen: View) -> list[Card]:
 def _order(option: Option, cards: list[Card]) -> tuple[int, str]:
     if option.card is not None:
         return cards.index(option.card), ""
-    return (0 if isinstance(option.move, Passed) else 1), str(option.move)
+    return (0 if isinstance(option.move, events.Passed) else 1), str(option.move)
 
 
 def _words(option: Option, seen: View) -> str:
     """A move as a choice."""
     if option.card is not None:
         return capital(option.card.name)
-    assert isinstance(option.move, Passed | Called)
+    assert isinstance(option.move, events.Passed | events.Called)
     first_round = seen.phase is Phase.ORDER
     return offered(seen.rules, seen.dealer, option.move, first_round=first_round)
 
@@ -160,12 +160,12 @@ def _told(position: Position, teller: Teller) -> Iterator[str]:
     """What was said, a sentence each; those who pass one after the other share one."""
     seen, passed = position.at_first(), list[Seat]()
     for event in position.events:
-        if isinstance(event, Passed):
+        if isinstance(event, events.Passed):
             passed.append(event.seat)
         else:
             yield from _passes(passed, teller)
             passed.clear()
-            if not isinstance(event, Played) and not _with_partner(event):
+            if not isinstance(event, events.Played) and not _with_partner(event):
                 yield capital(tell(seen, event, teller.names))
         if len(passed) == len(teller.names):
             yield "All pass."
@@ -174,9 +174,9 @@ def _told(position: Position, teller: Teller) -> Iterator[str]:
     yield from _passes(passed, teller)
 
 
-def _with_partner(event: HandEvent) -> bool:
+def _with_partner(event: events.HandEvent) -> bool:
     """Whether somebody says what goes without saying."""
-    return isinstance(event, Declared) and not event.alone
+    return isinstance(event, events.Declared) and not event.alone
 
 
 def _passes(seats: Sequence[Seat], teller: Teller) -> Iterator[str]:
@@ -187,12 +187,12 @@ def _passes(seats: Sequence[Seat], teller: Teller) -> Iterator[str]:
 
 def _up(seen: View) -> tuple[Shown, ...]:
     down = seen.maker is not None and not seen.ordered
-    named = sum(isinstance(event, Passed) for event in seen.events) >= seen.rules.players
+    named = sum(isinstance(event, events.Passed) for event in seen.events) >= seen.rules.players
     return (Shown("Turned down" if down or named else "Turned up", str(seen.up_card)),)
 
 
 def _tricks(seen: View, teller: Teller) -> tuple[Shown, ...]:
-    def row(label: str, plays: tuple[Played, ...]) -> Shown:
+    def row(label: str, plays: tuple[events.Played, ...]) -> Shown:
         cards = " ".join(str(play.card) for play in plays)
         return Shown(
             label, cards, tuple(teller.object(play.seat).removeprefix("your ") for play in plays)
