@@ -182,7 +182,7 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 
 def plain(path: str) -> str:
     """A path whatever its parameters are called."""
-    return re.sub(r"\{\w+\}", "{}", path.partition("?")[0])
+    return re.sub(r"\{\w+(?::\w+)?\}", "{}", path.partition("?")[0])
 
 
 def test_every_route_is_in_the_protocol(web: TestClient) -> None:
