@@ -465,6 +465,7 @@ def test_narrow_terminals_show_whole_lines(event: Event, width: int) -> None:
 # -- simulate -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMATS)
 def test_bots_play_every_format_to_its_end(event: Event, name: str) -> None:
     players = {"pot": 4, "points": 4, "two-table": 8, "knockout": 10}.get(name, 8)
@@ -652,6 +653,7 @@ def test_formats_lists_all_of_them(event: Event) -> None:
         assert re.search(rf"^{name} +\d", out, re.MULTILINE)
 
 
+@pytest.mark.slow
 def test_chance_evenings_never_lose_a_cent(event: Event) -> None:
     rng = random.Random(4)
     for number in range(4):

@@ -91,6 +91,7 @@ def heard(hand: Hand) -> dict[Seat | None, list[bytes]]:
     return {ear.seat: ear.heard for ear in ears}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LEAK_RULES)
 def test_what_a_seat_cannot_see_changes_not_one_byte_on_its_wire(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"wire {name}")

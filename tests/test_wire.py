@@ -122,6 +122,7 @@ def something(desk: Desk, seat: Seat, kind: type[Any], **fields: Any) -> None:
         return
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre", "timed"])
 def test_the_parts_that_are_told_come_to_the_whole_picture(name: str) -> None:
     for seed in range(1):

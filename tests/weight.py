@@ -30,7 +30,7 @@ HEAVY: Final = frozenset(
 """What only slow tests import."""
 FIXTURES: Final = frozenset(("browser", "served", "visit"))
 """What only tests of the page ask for."""
-WAYS: Final = 3
+WAYS: Final = 2
 """In how many ways a test is tried that is not slow."""
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"
 _AT_TOP: Final = re.compile(rf"^{_IMPORT}", re.MULTILINE)
@@ -126,6 +126,9 @@ def _file(name: str) -> Path | None:
     return None
 
 
+_IMPORTED: Final = "What is imported for the tests"
+
+
 class Quick:
     """Leaves out what is slow, and fails a test that is not and does what only slow ones do.
 
@@ -133,7 +136,7 @@ class Quick:
     """
 
     def __init__(self) -> None:
-        self._test = "What is imported for the tests"
+        self._test = _IMPORTED
         sys.addaudithook(self._heard)
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
@@ -155,7 +158,7 @@ class Quick:
             what = str(given[0]).partition(".")[0]
             needs = f"the kernel ({what})" if what in ("numba", "llvmlite") else ""
         else:
-            needs = _NEEDS.get(event, "")
+            needs = _NEEDS.get(event, "") if self._test != _IMPORTED else ""
         if needs:
             pytest.fail(
                 f"{self._test} needs {needs}: mark it with @pytest.mark.slow", pytrace=False
