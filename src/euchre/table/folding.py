@@ -76,6 +76,7 @@ def opened(entry: Entry, at: int) -> Table:
         chairs=(Chair(),) * rules.players,
         decided=(1,) * rules.players,
         denied=(0,) * rules.players,
+        overruled=(0,) * rules.players,
         since=at,
         turned=at,
     )
@@ -203,6 +204,8 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         cut="",
         asked=None,
         votes=frozenset(),
+        overruled=(0,) * len(table.chairs),
+        outvoted=frozenset(),
         pausers=frozenset(),
         paid=(),
         parties=(),
@@ -238,6 +241,8 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
         table = _gone(table, entry.seat, at)
     chairs = _with(table.chairs, entry.seat, chair)
     table = changed(table, chairs=chairs)
+    if isinstance(entry, TookOver) and entry.voted:
+        table = _overruled(table, entry.seat)
     if isinstance(entry, TookOver | CameBack):  # who comes and goes otherwise puts off nothing
         table = changed(table, since=_since(table, at))
     if isinstance(entry, Emptied | BotSat | Sat):  # who sits here now knows of no pledge
@@ -253,10 +258,18 @@ def _gone(table: Table, seat: Seat, at: int) -> Table:
     """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
     table = _unasked(table, at)
     table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
+    table = changed(table, outvoted=table.outvoted - {seat})
     if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
         return table
     party = table.parties[seat]._replace(left=True)
     return changed(table, parties=_with(table.parties, seat, party))
+
+
+def _overruled(table: Table, seat: Seat) -> Table:
+    """The others have had a bot play for `seat`; from the second time on it keeps the hand."""
+    before = table.overruled[seat]
+    table = changed(table, overruled=_with(table.overruled, seat, before + 1))
+    return changed(table, outvoted=table.outvoted | {seat}) if before else table
 
 
 def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
@@ -356,7 +369,7 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         table = _settled(table, match)
     if ended:
         none = frozenset[Seat]()
-        table = changed(table, ready=none, pausers=none)
+        table = changed(table, ready=none, pausers=none, outvoted=none)
     if match.over or (ended and not table.parties):
         table = changed(table, chairs=_let_in(table.chairs))
     return changed(

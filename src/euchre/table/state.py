@@ -170,6 +170,8 @@ class Table:
         denied: for each seat the version of the decision that was not taken back when it asked.
         turned: when the turn that is waited for began, in ms; pauses and questions put it off.
         votes: who would have a bot play for the person whose turn it is.
+        overruled: how often the others have voted a bot in for each seat, in this game.
+        outvoted: the seats that a bot keeps to the end of this hand, since that was not the first time.
         pausers: who has paused the game in this hand.
         parties: who plays this game for money; empty where nobody does, and in logs from before
             it was settled at the beginning of a game.
@@ -205,6 +207,8 @@ class Table:
     denied: tuple[int, ...] = ()
     turned: int = 0
     votes: frozenset[Seat] = frozenset()
+    overruled: tuple[int, ...] = ()
+    outvoted: frozenset[Seat] = frozenset()
     pausers: frozenset[Seat] = frozenset()
     parties: tuple[Party, ...] = ()
     paid: tuple[Purse, ...] = ()
@@ -239,6 +243,11 @@ class Table:
     def present(self) -> frozenset[Seat]:
         """The seats of people in whose place no bot plays."""
         return frozenset(at for at in self.persons if self.chairs[at].bot is None)
+
+    @property
+    def waiting(self) -> frozenset[Seat]:
+        """The seats of people who sat down while others were playing, and do not play yet."""
+        return frozenset(at for at in self.persons if self.joins(at))
 
     @property
     def runs(self) -> Seat | None:
