@@ -389,12 +389,26 @@ def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
     assert not any(line.startswith("Kim ") for line in lines)
 
 
-def test_names_that_look_the_same_are_the_same() -> None:
+ALIKE = ["\uff34\uff4f\uff4d", "T om", "\u0422\u043e\u043c", "\u03a4om"]
+"""Tom in wide letters, with a space, in Cyrillic letters, with a Greek one."""
+
+
+@pytest.mark.parametrize("name", ALIKE[:3])
+def test_names_that_look_the_same_are_the_same(name: str) -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
-    desk.sits("\uff34\uff4f\uff4d", 1)
-    assert desk.table.names[1] != "\uff34\uff4f\uff4d"
-    assert desk.table.names[1].endswith(" 2")
+    desk.sits(name, 1)
+    assert desk.table.names[1] == f"{name} 2"
+
+
+def test_a_word_of_two_alphabets_is_nobodys_name() -> None:
+    desk = table_of("Tom", playing=False)
+    desk.leaves(1)
+    with pytest.raises(Refused) as refused:
+        desk.sits(ALIKE[3], 1)
+    sentence(refused.value.why)
+    assert "two alphabets" in refused.value.why
+    desk.sits("Ann \u041f\u0435\u0442\u0440\u043e\u0432", 1)
 
 
 # -- who does not move --------------------------------------------------------------------------

@@ -171,7 +171,7 @@ class Table:
         turned: when the turn that is waited for began, in ms; pauses and questions put it off.
         votes: who would have a bot play for the person whose turn it is.
         overruled: how often the others have voted a bot in for each seat, in this game.
-        outvoted: the seats that a bot keeps to the end of this hand, since that was not the first time.
+        outvoted: the seats that a bot keeps to the end of this hand: it was not the first time.
         pausers: who has paused the game in this hand.
         parties: who plays this game for money; empty where nobody does, and in logs from before
             it was settled at the beginning of a game.
