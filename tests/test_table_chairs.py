@@ -588,16 +588,15 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
         assert desk.says(3, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
 
     def others_play() -> None:
-        while (coming := desk.coming) is None or coming.what != "bot" or coming.seat != 0:
+        while not desk.table.resting:
             seat = desk.match.turn
-            assert seat is not None
-            event = desk.choice(seat)
-            if event is not None and seat:
+            if seat == 0 and not desk.table.chairs[0].away:
+                return
+            event = desk.choice(seat) if seat else None
+            if event is not None:
                 desk.says(seat, say.Act, event=event)
-            elif seat == 0:
-                break
             else:
-                desk.step()
+                assert desk.step() is not None
 
     outvoted(PATIENCE)
     desk.step()
@@ -610,9 +609,7 @@ def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
     why = "A bot plays this hand for you: the others wanted it twice."
     for command in (say.Back, say.Undo, say.Claim):
         assert desk.refused(0, command)[1] == why
-    while not desk.table.resting:
-        others_play()
-        desk.step()
+    others_play()
     assert len(desk.match.hands) == hand + 1
     assert desk.says(0, say.Back) == [CameBack(0)]
     desk.until(turn_of(0))

@@ -171,7 +171,7 @@ class Api:
                 summary=summarise(table.rules),
                 address=origin_of(request) + link(table.id),
                 nowhere=leads_nowhere(request),
-                seat=_seat(request, room),
+                seat=seat_of(request, room),
             )
         )
 
