@@ -56,9 +56,8 @@ class Door:
         if sum(other.address == connection.address for other in others) >= OF_ADDRESS:
             raise Refused("full", "Others ask from your address already: wait for the answer.")
         if now < self._refused.get(connection.address, 0):
-            raise Refused(
-                "not-now", "You have just been told no: wait a moment before you ask again."
-            )
+            why = "Somebody at your address has just been told no: wait a moment, then ask."
+            raise Refused("not-now", why)
         if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
 
