@@ -15,7 +15,7 @@ from msgspec.structs import replace as but
 from euchre import fair
 from euchre.cli import main
 from euchre.presets import preset
-from euchre.record import Record, write
+from euchre.record import Dropped, Record, write
 from euchre.text import write_text
 from fair_games import honest
 from table_help import Browser, table_of
@@ -81,6 +81,38 @@ def test_the_log_and_the_receipts_confirm_a_game(tmp_path: Path, signed: Beside)
     assert " All 4 shuffles are as committed to.\n" in lines
     assert "only the server's log can show" not in lines
     assert "only the server's log can show" in " ".join(run(path, code=0).stdout.split())
+
+
+def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) -> None:
+    """A log of a key of one's own is a whole chain, too."""
+    path, key = kept(tmp_path / "game.jsonl", [signed.record]), fair.Signer(bytes(32)).key
+    assert key in run(path, code=0).stdout
+    run(path, "--log", signed.log, "--key", f" {key.upper()}\n", code=0)
+    other = fair.Signer(b"x" * 32).key
+    told = " ".join(run(path, "--log", signed.log, "--key", other, code=1).stdout.split())
+    assert "The log is signed with another key than the one that is demanded." in told
+    assert "The commitments are signed with another key than the one that is demanded." in told
+    bare = replace(signed.record, proofs=tuple(but(p, place=None) for p in signed.record.proofs))
+    path = kept(tmp_path / "bare.jsonl", [bare])
+    told = " ".join(run(path, "--key", key, code=1).stdout.split())
+    assert "Not every commitment could be seen to bear the signature of the key demanded." in told
+
+
+def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Beside) -> None:
+    first = signed.record.proofs[0]
+    pledge, signer = "ab" * 32, fair.Signer(bytes(32))
+    where = (first.table, 0, 0, 1)
+    signature = signer.sign(fair.receipt_text("pledge", pledge, where))
+    receipt = fair.Receipt("pledge", *where, pledge, signer.key, signature)
+    saved = tmp_path / "lee.receipts"
+    saved.write_bytes(msgspec.json.encode(receipt))
+    dropped = but(first, dropped=(Dropped(1, pledge, "away"),))
+    record = replace(signed.record, proofs=(dropped, *signed.record.proofs[1:]))
+    path = kept(tmp_path / "game.jsonl", [record])
+    told = " ".join(run(path, "--receipts", saved, code=0).stdout.split())
+    assert "the server says that Lee was not connected, the receipts say that it should" in told
+    assert "There it is one word against the other" in told
+    assert "all agree" not in told
 
 
 def test_a_game_invented_by_the_older_rules_is_not_confirmed(

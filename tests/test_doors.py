@@ -324,8 +324,19 @@ def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) 
     host, number = house.people[0], house.room.door.knocks[0].number
     carry_out(house.room, host, Admit(id=2, knock=number, yes=False))
     assert knocks(house, kim) == "not-now"
+    house.room.leave(kim)
+    again = asker(house, "a")
+    assert knocks(house, again) == "not-now", "the same, who has connected anew"
     house.passes(AGAIN / 1000)
-    assert knocks(house, kim) == ""
+    assert knocks(house, again) == ""
+
+
+def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: House) -> None:
+    taken = house.room.table.names[0]
+    knock = Knock(id=1, name=f"{taken[0]} {taken[1:]}")
+    carry_out(house.room, asker(house, "a"), knock)
+    (asking,) = house.room.door.knocks
+    assert asking.name.endswith(" 2")
 
 
 def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Path) -> None:

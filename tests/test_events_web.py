@@ -217,6 +217,22 @@ def test_what_makes_a_link_somebody_s_is_in_no_address(host: Visitor) -> None:
     assert host.web.get(f"{host.base}/key/nonsense").status_code == 404
 
 
+def test_the_link_of_somebody_else_does_not_make_a_phone_theirs(host: Visitor) -> None:
+    """The page behind a link posts it by itself: whoever opened it would lose their own name."""
+    ann, bob = host.another(1), host.another(2)
+    link = key_of(ann)
+    why = "On this phone you are Bob: say first that you are not."
+    assert bob.refused("key", 409, token=link) == why
+    assert "<strong>Bob</strong>" in bob.see()
+    bob.do("key", token=key_of(bob))
+    bob.do("key", token=key_of(host))
+    assert "<strong>Bob</strong>" in bob.see()
+    assert "You run this evening" in bob.page
+    bob.do("release")
+    bob.do("key", token=link)
+    assert "<strong>Ann</strong>" in bob.see()
+
+
 def test_the_host_s_link_is_renewed(host: Visitor) -> None:
     old = key_of(host)
     thief = host.another()

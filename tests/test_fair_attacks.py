@@ -17,7 +17,7 @@ from euchre.cards import Rank
 from euchre.events import Cut, Dealt
 from euchre.match import Stage
 from euchre.presets import preset
-from euchre.record import Attempt, Player, Proof, Record
+from euchre.record import Attempt, Player, Proof, Record, read, write
 from euchre.rules import Seat
 from euchre.shuffle import deal
 from euchre.table import Table, entry_from_json, entry_to_json, fold
@@ -159,7 +159,52 @@ def test_another_cut_of_a_bot_is_named() -> None:
     rigged = deal(STANDARD, dealer, fair.chance_of(proof), cut=other)
     events = (*record.events[:at], other, rigged, *record.events[at + 2 :])
     why = f"The cut that nobody made is at {other.at}, and the secret gives {cut.at}."
-    assert lies(replace(record, events=events))[proof.hand] == why
+    chosen = replace(record, events=events)
+    assert lies(chosen)[proof.hand] == why
+
+    def called_a_persons(**changes: object) -> Record:
+        proofs = (but(one, cut="person", **changes) if one is proof else one for one in old)
+        return replace(chosen, proofs=tuple(proofs))
+
+    old = record.proofs
+    assert lies(called_a_persons())[proof.hand].endswith(
+        "cut is told as a person's, and a bot sat there."
+    )
+    before = lies(called_a_persons(names=())).get(proof.hand, "")
+    assert "a bot sat there" not in before, "a record of before does not say who sat there"
+
+
+def test_who_takes_the_chair_of_a_bot_after_the_promise_does_not_cut_for_it() -> None:
+    """Its cut was fixed by then, and the record would tell of a bot that chose."""
+    desk = table_of("Dana", seed=8)
+    desk.browsers = [Browser(desk, 0)]
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and desk.table.promised)
+    seat = desk.match.turn
+    assert seat not in (0, None), "choose a seed where a bot cuts"
+    assert seat is not None
+    desk.sits("Lee", seat)
+    assert desk.mine(seat).cut is None
+    why = "The bot's cut stands: it was fixed before you sat down."
+    assert desk.refused(seat, say.Act, event=Cut(seat, 7)) == ("not-now", why)
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    assert lies(desk.table.record) == {}
+
+
+def test_a_cut_by_somebody_who_left_before_the_next_try_is_still_theirs() -> None:
+    desk = seated(5)
+    desk.browsers[OPERATOR].shows = False
+    cutter = desk.match.turn
+    assert cutter is not None
+    assert cutter in (OPERATOR, HONEST), "choose a seed where a person cuts"
+    desk.says(cutter, say.Act, event=Cut(cutter, 7))
+    desk.until(lambda desk: bool(desk.table.failed), persons=False)
+    desk.leaves(cutter)
+    desk.browsers = [one for one in desk.browsers if one.seat != cutter]
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    proof = proof_of(desk.table.record, 1)
+    assert proof.names[cutter] is None
+    assert proof.failed[0].names[cutter] is not None
+    assert lies(desk.table.record) == {}
 
 
 def jacks_turned_up(hands: int, accept: Callable[[Desk], bool]) -> tuple[int, int]:
@@ -506,9 +551,14 @@ def test_a_second_commitment_to_one_shuffle_is_found_in_the_log() -> None:
         what["commitment"] = fair.commitment(bytes([number]) * 32)
         place = fair.next_place(chain[-1] if chain else None, signer, number, **what)
         chain.append(fair.logged(place, **what))
-    assert list(fair.broken_chain(chain)) == [
-        "Entry 2 of the log commits to a shuffle that entry 1 had committed to already."
-    ]
+    twice = "Entry 2 of the log commits to a shuffle that entry 1 had committed to already."
+    assert list(fair.broken_chain(chain)) == [twice]
+    what["pledges"] = ("ab" * 32, None, None, None)
+    place = fair.next_place(chain[1], signer, 3, **what)
+    again = "Entry 3 of the log commits to a shuffle that entry 2 had committed to already."
+    assert list(fair.broken_chain([chain[1], fair.logged(place, **what)])) == [again], (
+        "the same secret, and one pledge more"
+    )
 
 
 def test_a_receipt_proves_what_was_left_out() -> None:
@@ -538,6 +588,81 @@ def test_a_receipt_proves_what_was_left_out() -> None:
     forged = receipt("nonce", 2, "ab" * 32, signature="00" * 64)
     assert told(forged) == ["A receipt does not bear the signature of its key: it proves nothing."]
     assert told(receipt("nonce", 2, "ab" * 32, hand=77)) == []
+
+
+def pledged(desk: Desk, seat: Seat) -> fair.Receipt:
+    """The receipt for what `seat` has pledged for the shuffle that comes next."""
+    value = desk.table.pledged[seat]
+    assert value is not None
+    assert desk.signer is not None
+    _, hand, attempt = desk.table.pledging
+    where = (desk.table.source_of(desk.table.pledging.game), hand, attempt, seat)
+    signature = desk.signer.sign(fair.receipt_text("pledge", value, where))
+    return fair.Receipt("pledge", *where, value, desk.signer.key, signature)
+
+
+def framed(how: str) -> tuple[Record, fair.Receipt]:
+    """Mallory pledges, sees to it that the pledge does not count, and keeps the receipt."""
+    desk = table_of("Dana", "Mallory", seed=1, playing=False)
+    desk.signer = fair.Signer(bytes(32))
+    desk.browsers = [Browser(desk, 0), Browser(desk, 1)]
+    assert desk.browsers[1].acts()
+    receipt = pledged(desk, 1)
+    desk.browsers.pop()
+    if how == "left":
+        desk.leaves(1)
+        desk.sits("Mallory", 1)
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    if how == "away":
+        desk.gone[1] = desk.now
+    desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
+    desk.gone.clear()
+    desk.until(lambda desk: len(desk.match.hands) == 1)
+    return desk.table.record, receipt
+
+
+@pytest.mark.parametrize(
+    ("how", "claim"),
+    [
+        ("left", "the server says that whoever made it had left seat 2"),
+        ("away", "the server says that Mallory was not connected"),
+    ],
+)
+def test_a_server_cannot_be_framed_with_a_pledge_that_could_not_count(how: str, claim: str) -> None:
+    record, receipt = framed(how)
+    assert lies(record) == {}
+    assert fair.verify(record)[0].why.endswith(f" A pledge did not count: {claim}.")
+    assert list(fair.broken_word(record, [receipt])) == []
+    why = f"A pledge did not count: {claim}, the receipts say that it should have."
+    assert [told for _, told in fair.disputed(record, [receipt])] == [why]
+    assert list(fair.disputed(record, [but(receipt, live=False)])) == []
+    assert read(write([record])).records == (record,)
+    other = but(record.proofs[0], dropped=())
+    silent = replace(record, proofs=(other, *record.proofs[1:]))
+    (told,) = fair.broken_word(silent, [receipt])
+    assert told[1] == "The server had taken Mallory's pledge, and left it out."
+
+
+def test_the_pledge_of_who_withheld_does_not_count_and_is_no_proof_against_the_server() -> None:
+    """It was made for the next hand before its owner lost their say."""
+    desk = seated(21)
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL, persons=False)
+    desk.browsers[OPERATOR].shows = False
+    assert desk.table.pledging.hand == 2
+    receipt = pledged(desk, OPERATOR)
+    desk.until(lambda desk: len(desk.match.hands) == 2)
+    record = desk.table.record
+    assert lies(record) == {}
+    assert list(fair.broken_word(record, [receipt])) == []
+    assert list(fair.disputed(record, [receipt])) == []
+    proof = proof_of(record, 2)
+    assert [(one.seat, one.why) for one in proof.dropped] == [(OPERATOR, "withheld")]
+    (one,) = proof.dropped
+    lied = but(proof, dropped=(but(one, seat=HONEST),))
+    proofs = tuple(lied if each is proof else each for each in record.proofs)
+    why = "Dana's pledge did not count, though nothing was withheld before."
+    assert lies(replace(record, proofs=proofs)) == {2: why}
 
 
 # -- tables of before ---------------------------------------------------------------------------

@@ -526,6 +526,19 @@ def test_a_page_that_was_away_when_the_server_promised_says_that_it_had_no_say(p
 
 
 @needs_node
+def test_a_page_that_stood_up_and_sat_down_again_does_not_accuse_the_server(page: Page) -> None:
+    told = heard(pages=(1,))
+    pledge = fair.pledge("ab" * 32, told.desk.table.source_of(1), 1, 0, SEAT)
+    kept = {"1-1": {"seat": SEAT, "nonce": "ab" * 32, "pledge": pledge, "taken": "5ea1"}}
+    first = told.messages[0]
+    stood = {"type": "event", "v": first["v"], "mine": {"seat": None}}
+    sat = {"type": "event", "v": first["v"], "mine": first["mine"]}
+    messages = [first, stood, sat, *told.messages[1:]]
+    ok, why = found(page, told.case(kept=kept, messages=messages, answers={"pledge": None}))
+    assert (ok, "left it out" in why) == (True, False)
+
+
+@needs_node
 def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
     seeds = (seed for seed in count(1) if by_chance(heard(seed)))
     told = heard(next(seeds))
@@ -539,6 +552,36 @@ def test_a_cut_of_a_bot_that_the_server_made_is_named(page: Page) -> None:
         seal["cut"] = "chance"
 
     assert found(page, told.case(messages=changed(told.messages, move)))[0] is True
+
+
+@needs_node
+def test_who_takes_the_chair_of_a_bot_after_the_promise_has_not_its_cut(page: Page) -> None:
+    """The server seats a person of its own on it, and tells of their cut."""
+    seeds = (seed for seed in count(1) if by_chance(heard(seed)))
+    told = heard(next(seeds))
+    messages = json.loads(json.dumps(told.messages))
+    types = [message.get("entry", {}).get("type") for message in messages]
+    for message in messages:
+        message.get("entry", {}).pop("by_chance", None)
+    chairs = [{**chair, "kind": "human"} for chair in messages[0]["table"]["chairs"]]
+    at = types.index("committed") + 1
+    messages.insert(at, {"type": "event", "v": messages[at]["v"], "table": {"chairs": chairs}})
+    why = "The cut of a bot was not left to the secret."
+    assert found(page, told.case(messages=messages)) == (False, why)
+
+
+@needs_node
+def test_the_same_promise_with_other_pledges_is_a_second_one(page: Page) -> None:
+    told = heard()
+    types = [message.get("entry", {}).get("type") for message in told.messages]
+    at = types.index("committed")
+    other = json.loads(json.dumps(told.messages[at]))
+    other["hand"]["fair"]["pledges"][1] = "ab" * 32
+    messages = [*told.messages[: at + 1], other, *told.messages[at + 1 :]]
+    assert found(page, told.case(messages=messages)) == (
+        False,
+        "The server promised this shuffle twice.",
+    )
 
 
 def by_chance(told: Heard) -> bool:

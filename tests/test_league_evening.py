@@ -634,3 +634,31 @@ def test_a_log_that_does_not_fit_is_refused() -> None:
         fold(host.log[1:])
     with pytest.raises(LeagueError, match="does not fit"):
         evolve(host.evening, Entered(3, 1, Score(1, 0)))
+
+
+@pytest.mark.parametrize("name", ["\uff21nn", "A nn", "\u0391nn", "\u0410nn", "ANN"])
+def test_a_name_that_looks_like_anothers_is_taken(name: str) -> None:
+    host = Host("party", ["Ann", "Bob", "Cy", "Dee"])
+    with pytest.raises(LeagueError, match=r"taken already|two alphabets"):
+        deciding.join(host.evening, name)
+    with pytest.raises(LeagueError, match=r"taken already|two alphabets"):
+        deciding.rename(host.evening, 2, name)
+
+
+def test_a_name_in_the_letters_of_another_alphabet_is_taken_where_it_looks_the_same() -> None:
+    host = Host("party", ["Tom", "Bob", "Cy", "Dee"])
+    with pytest.raises(LeagueError, match="taken already"):
+        deciding.join(host.evening, "\u0422\u043e\u043c")
+    host.do(deciding.join(host.evening, "\u0412\u0435\u0440\u0430"))
+    host.do(deciding.rename(host.evening, 1, "T om"))
+    assert host.evening.people[1].name == "T om"
+
+
+def test_another_name_brings_nobody_back() -> None:
+    host = Host("party", [*NAMES[:8], "Zoe"])
+    host.pair()
+    host.do(deciding.leave(host.evening, 9))
+    host.do(deciding.rename(host.evening, 9, "Zora"))
+    assert not host.evening.people[9].here
+    host.do(deciding.come_back(host.evening, 9))
+    assert host.evening.people[9].here

@@ -110,6 +110,39 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     lee.page.wait_for_function("text => noted.bubbles.has(`Dana: ${text}`)", arg=text)
 
 
+def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
+    """A chat that can be written by anybody holds a link with another seat, or with none."""
+    made = served.make(start=False)
+    table = made["table"]
+    seated = served.ask(f"/api/tables/{table}/seats", {"name": "Bob", "seat": 1})
+    bob = {"table": table, **seated}
+    lee = visit().sit(bob)
+
+    def follow(token: str) -> None:
+        lee.open("/rules").open(f"/t/{table}#seat={token}")
+        lee.page.locator("body.seated").wait_for()
+
+    def kept() -> Any:
+        return lee.page.evaluate(f"JSON.parse(localStorage.getItem('euchre.seat.{table}')).token")
+
+    follow("junk")
+    lee.page.locator(".prompt", has_text="That link opens no seat here").wait_for()
+    assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
+    follow(bob["token"])
+    assert lee.page.locator("dialog").count() == 0
+    follow(made["token"])
+    asked = lee.page.locator("dialog", has_text="You sit here as Bob")
+    asked.wait_for()
+    lee.shot("other-seat")
+    lee.accessible("other-seat")
+    assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
+    lee.button("Stay Bob").click()
+    follow(made["token"])
+    lee.button("Play as Dana").click()
+    lee.page.wait_for_function("() => euchre.p.mine?.seat === 0")
+    assert kept() == made["token"]
+
+
 def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     served: Served, visit: Visit
 ) -> None:

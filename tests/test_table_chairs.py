@@ -23,8 +23,10 @@ from euchre.table import (
     open_table,
 )
 from euchre.table import commands as say
-from euchre.table.consent import PATIENCE
+from euchre.table.consent import AGAIN, PATIENCE
 from euchre.table.entries import (
+    Answered,
+    Asked,
     BotSat,
     CameBack,
     Doored,
@@ -34,6 +36,7 @@ from euchre.table.entries import (
     Sat,
     Started,
     TookOver,
+    Undone,
     Voted,
 )
 from euchre.table.folding import opened
@@ -386,12 +389,26 @@ def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
     assert not any(line.startswith("Kim ") for line in lines)
 
 
-def test_names_that_look_the_same_are_the_same() -> None:
+ALIKE = ["\uff34\uff4f\uff4d", "T om", "\u0422\u043e\u043c", "\u03a4om"]
+"""Tom in wide letters, with a space, in Cyrillic letters, with a Greek one."""
+
+
+@pytest.mark.parametrize("name", ALIKE[:3])
+def test_names_that_look_the_same_are_the_same(name: str) -> None:
     desk = table_of("Tom", playing=False)
     desk.leaves(1)
-    desk.sits("\uff34\uff4f\uff4d", 1)
-    assert desk.table.names[1] != "\uff34\uff4f\uff4d"
-    assert desk.table.names[1].endswith(" 2")
+    desk.sits(name, 1)
+    assert desk.table.names[1] == f"{name} 2"
+
+
+def test_a_word_of_two_alphabets_is_nobodys_name() -> None:
+    desk = table_of("Tom", playing=False)
+    desk.leaves(1)
+    with pytest.raises(Refused) as refused:
+        desk.sits(ALIKE[3], 1)
+    sentence(refused.value.why)
+    assert "two alphabets" in refused.value.why
+    desk.sits("Ann \u041f\u0435\u0442\u0440\u043e\u0432", 1)
 
 
 # -- who does not move --------------------------------------------------------------------------
@@ -421,7 +438,7 @@ def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
     assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
     assert table_info(desk.table).votes == (1,)
     assert desk.says(1, say.Vote, seat=0) == []
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
     assert desk.refused(0, say.Back)[0] == "not-now", "or the turn would never end"
     decided = desk.table.decided[0]
     coming = desk.step()
@@ -436,7 +453,7 @@ def test_the_others_vote_a_bot_in_for_who_does_not_move() -> None:
 def test_of_two_the_other_is_enough_and_who_moves_at_last_has_moved() -> None:
     desk = slow("Dana", "Lee")
     desk.now += PATIENCE
-    assert desk.says(1, say.Vote, seat=0) == [Voted(1), TookOver(0)]
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1), TookOver(0, voted=True)]
     event = desk.choice(0)
     assert event is not None
     assert desk.says(0, say.Act, event=event) == [Happened(event), CameBack(0)]
@@ -465,7 +482,7 @@ def test_who_leaves_without_voting_is_not_asked_any_more() -> None:
     desk = slow("Dana", "Lee", "Kim")
     desk.now += PATIENCE
     desk.says(1, say.Vote, seat=0)
-    assert desk.leaves(2)[-1] == TookOver(0)
+    assert desk.leaves(2)[-1] == TookOver(0, voted=True)
 
 
 STAKES: list[dict[str, Any]] = [
@@ -479,14 +496,14 @@ def test_where_something_is_at_stake_a_side_cannot_sink_its_game(settings: dict[
     desk = slow("Dana", "Lee", "Kim", "Jo", **settings)
     desk.now += PATIENCE
     assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
-    assert desk.says(3, say.Vote, seat=0) == [Voted(3), TookOver(0)]
+    assert desk.says(3, say.Vote, seat=0) == [Voted(3), TookOver(0, voted=True)]
 
 
 def test_a_partner_is_asked_where_nobody_else_is_here() -> None:
     desk = slow("Dana", "Lee", "Kim", money="points", amount=100)
     desk.leaves(1)
     desk.now += PATIENCE
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
 
 
 def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
@@ -496,7 +513,7 @@ def test_a_newcomer_may_have_a_bot_play_for_the_only_one_who_plays() -> None:
     assert voting(desk) is not None
     assert desk.refused(2, say.Vote, seat=0)[1] == "You play from the next deal on."
     desk.now += PATIENCE
-    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0)]
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
     desk.until(lambda desk: desk.table.resting, persons=False)
 
 
@@ -512,6 +529,94 @@ def test_a_newcomer_ends_the_pause_of_who_has_gone() -> None:
     desk.until(lambda desk: desk.table.resting, persons=False)
 
 
+def test_a_newcomer_ends_a_pause_that_lasts() -> None:
+    desk = slow("Dana")
+    desk.sits("Kim", 2)
+    desk.says(0, say.Pause)
+    desk.now += PATIENCE - 1
+    assert "once it has been paused for two minutes" in desk.refused(2, say.Resume)[1]
+    desk.now += 1
+    assert desk.says(2, say.Resume) == [Resumed(2)]
+    assert desk.refused(0, say.Pause)[1] == "You have paused this hand already: the others go on."
+
+
+def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand() -> None:
+    """Otherwise it is played and taken back for ever, and no turn of it lasts long."""
+    desk = table_of("Dana", seed=3)
+    desk.until(in_play)
+    desk.until(turn_of(0))
+    for at, name in ((2, "Kim"), (3, "Jo")):
+        desk.sits(name, at)
+
+    def play() -> None:
+        event = desk.choice(0)
+        assert event is not None
+        desk.says(0, say.Act, event=event)
+
+    play()
+    assert desk.says(0, say.Undo) == [Asked(0)]
+    assert desk.refused(0, say.Answer, yes=True)[0] == "not-now"
+    assert desk.says(2, say.Answer, yes=True) == [Answered(2, yes=True)]
+    *_, undone = desk.says(3, say.Answer, yes=True)
+    assert isinstance(undone, Undone)
+    play()
+    desk.says(0, say.Undo)
+    assert desk.says(3, say.Answer, yes=False) == [Answered(3, yes=False)]
+    assert desk.refused(0, say.Undo)[1] == "The others have not agreed to take that back."
+    assert desk.refused(2, say.Answer, yes=True)[1] == "You play from the next deal on."
+    desk.until(lambda desk: desk.table.resting)
+    assert desk.table == desk.replayed
+
+
+def test_who_is_not_alone_is_not_asked_for_by_who_waits() -> None:
+    desk = slow("Dana", "Lee")
+    desk.sits("Kim", 2)
+    event = desk.choice(0)
+    assert event is not None
+    desk.says(0, say.Act, event=event)
+    desk.says(0, say.Undo)
+    assert desk.refused(2, say.Answer, yes=False)[1] == "You play from the next deal on."
+
+
+def test_who_stalls_again_and_again_costs_the_others_seconds() -> None:
+    desk = slow("Dana", "Lee", "Kim", "Jo", money="points", amount=100)
+
+    def outvoted(after: int) -> None:
+        assert voting(desk) == desk.table.turned + after
+        desk.now = desk.table.turned + after
+        desk.says(1, say.Vote, seat=0)
+        assert desk.says(3, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
+
+    def others_play() -> None:
+        while not desk.table.resting:
+            seat = desk.match.turn
+            if seat == 0 and not desk.table.chairs[0].away:
+                return
+            event = desk.choice(seat) if seat else None
+            if event is not None:
+                desk.says(seat, say.Act, event=event)
+            else:
+                assert desk.step() is not None
+
+    outvoted(PATIENCE)
+    desk.step()
+    desk.says(0, say.Back)
+    others_play()
+    hand = len(desk.match.hands)
+    assert desk.match.turn == 0, "choose a seed in which the hand goes on"
+    outvoted(AGAIN)
+    desk.step()
+    why = "A bot plays this hand for you: the others wanted it twice."
+    for command in (say.Back, say.Undo, say.Claim):
+        assert desk.refused(0, command)[1] == why
+    others_play()
+    assert len(desk.match.hands) == hand + 1
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    desk.until(turn_of(0))
+    assert voting(desk) == desk.table.turned + AGAIN
+    assert desk.table == desk.replayed
+
+
 def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:
     desk = slow("Dana", "Lee")
     desk.now += 100_000
@@ -524,7 +629,7 @@ def test_neither_questions_nor_pauses_nor_coming_and_going_win_time() -> None:
     left = PATIENCE - 100_000
     assert voting(desk) == desk.now + left
     desk.now += left
-    assert desk.says(1, say.Vote, seat=0)[-1] == TookOver(0)
+    assert desk.says(1, say.Vote, seat=0)[-1] == TookOver(0, voted=True)
 
 
 def test_phases_with_a_time_of_their_own_have_no_vote() -> None:

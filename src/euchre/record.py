@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -68,10 +68,23 @@ class Place(msgspec.Struct, frozen=True):
     signature: str
 
 
+class Dropped(msgspec.Struct, frozen=True):
+    """A pledge that the server had taken and did not count, and why, in the server's word.
+
+    `why` is ``left``, where its seat was given up before the commitment, ``away``, where its owner
+    was not connected then, or ``withheld``, where the seat had withheld a nonce before.
+    """
+
+    seat: Seat
+    pledge: str
+    why: Literal["left", "away", "withheld"]
+
+
 class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shuffle that came to nothing, since a seat that had pledged a nonce did not show it.
 
-    The fields are those of a `Proof`; whoever has a pledge and no nonce withheld it.
+    The fields are those of a `Proof`; whoever has a pledge and no nonce withheld it. `names` is
+    empty where they are those of the proof.
     """
 
     commitment: str
@@ -79,6 +92,8 @@ class Attempt(msgspec.Struct, frozen=True, omit_defaults=True):
     nonces: tuple[str | None, ...]
     secret: str
     place: Place | None = None
+    names: tuple[str | None, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
 
 
 class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_defaults=True):
@@ -92,7 +107,7 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     commitment stands in the server's log, and `names` are the people who sat there at that time
     (None: a bot), since others may have the seats at the end of the record. `packets` is ``person``
     where the dealer had said how the cards go round: then that does not follow from the secret, and
-    who gets which card does, as ever.
+    who gets which card does, as ever. `dropped` are the pledges that did not count.
     """
 
     at: int
@@ -108,6 +123,7 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
     place: Place | None = None
     names: tuple[str | None, ...] = ()
     packets: str = ""
+    dropped: tuple[Dropped, ...] = ()
 
     @property
     def attempt(self) -> int:

@@ -25,6 +25,7 @@ from euchre.fair import (
     broken_chain,
     broken_word,
     concerning,
+    disputed,
     missing_from,
     read_log,
     read_receipts,
@@ -43,6 +44,10 @@ _UNSIGNED = (
     "Signatures were not checked: there are none, or the package cryptography is not installed."
 )
 _NO_RECEIPT = "None of the receipts is for this game, so they cannot confirm it."
+_DISPUTED = (
+    "There it is one word against the other: receipts prove what was taken, and nothing proves who"
+    " was there."
+)
 _FOLLOW = "follow from what the record says of them"
 _PATIENCE = 20
 """Seconds to wait for the address of a log."""
@@ -63,6 +68,10 @@ class _Game:
     """Commitments of it that stand in the log, if that says nothing against it."""
     receipts: int = 0
     """Receipts that are for a shuffle of it."""
+    disputed: Sequence[str] = ()
+    """Where the word of the server stands against that of the receipts' keeper."""
+    keys: Sequence[str] = ()
+    """By which its commitments were signed."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,8 @@ class _Beside:
     log: Sequence[Logged] = ()
     broken: Sequence[str] = ()
     receipts: Sequence[Receipt] | None = None
+    key: str | None = None
+    """By which everything must be signed."""
 
     def game(self, record: Record) -> _Game:
         """What has come of checking a record."""
@@ -102,9 +113,30 @@ class _Beside:
         against = _told(record, [*missing, *broken_word(record, receipts)])
         if self.receipts is not None and not concerned:
             against.append(_NO_RECEIPT)
+        keys = _keys(record)
+        if self.key is not None:
+            against += _by_another(self.key, keys, checked)
         whole = self.log and not missing
         promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
-        return _Game(record.names, checked, against, promised, concerned)
+        claims = _told(record, [*disputed(record, receipts)])
+        return _Game(record.names, checked, against, promised, concerned, claims, keys)
+
+
+def _keys(record: Record) -> list[str]:
+    """By which the commitments of a record were signed, each once."""
+    proofs = record.proofs
+    places = [one.place for proof in proofs for one in proof.failed]
+    places += [proof.place for proof in proofs]
+    return list(dict.fromkeys(place.key for place in places if place is not None))
+
+
+def _by_another(key: str, keys: Sequence[str], checked: Sequence[Checked]) -> list[str]:
+    """What is wrong where everything must be signed by `key`."""
+    if any(each != key for each in keys):
+        return ["The commitments are signed with another key than the one that is demanded."]
+    if not all(each.signed for each in checked):
+        return ["Not every commitment could be seen to bear the signature of the key demanded."]
+    return []
 
 
 def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
@@ -127,12 +159,18 @@ def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
     metavar="FILE",
     help="What a player's page saved: all that the server took must be in the record.",
 )
+@click.option(
+    "--key",
+    metavar="KEY",
+    help="The server's public key, as its /fair/key tells it: must have signed everything.",
+)
 @click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 def command(
     files: tuple[Path, ...],
     log: str | None,
     receipts: Path | None,
+    key: str | None,
     *,
     as_json: bool,
     ascii_: bool,
@@ -143,7 +181,7 @@ def command(
     what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
     not, 2 if something could not be read or has no proofs.
     """
-    beside = _beside(log, receipts)
+    beside = _beside(log, receipts, key)
     found = [_check(file, beside) for file in files]
     if as_json:
         click.echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
@@ -161,7 +199,7 @@ def command(
     return 2 if any(each.error is not None for each in found) else 0
 
 
-def _beside(log: str | None, receipts: Path | None) -> _Beside:
+def _beside(log: str | None, receipts: Path | None, key: str | None) -> _Beside:
     """What records are to be held against.
 
     Raises:
@@ -169,7 +207,11 @@ def _beside(log: str | None, receipts: Path | None) -> _Beside:
     """
     entries = [] if log is None else _log(log)
     taken = None if receipts is None else _named(receipts, read_receipts)
-    return _Beside(entries, list(broken_chain(entries)), taken)
+    key = None if key is None else key.strip().lower()
+    broken = list(broken_chain(entries))
+    if key is not None and any(entry.key != key for entry in entries):
+        broken.append("The log is signed with another key than the one that is demanded.")
+    return _Beside(entries, broken, taken, key)
 
 
 def _log(where: str) -> list[Logged]:
@@ -227,6 +269,8 @@ def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
         "against": [list(game.against) for game in found.games],
         "in_log": [game.in_log for game in found.games],
         "receipts": [game.receipts for game in found.games],
+        "disputed": [list(game.disputed) for game in found.games],
+        "keys": [list(game.keys) for game in found.games],
     }
 
 
@@ -239,7 +283,7 @@ def _tell(screen: Screen, found: _Found, beside: _Beside) -> None:
             screen.line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
         for line in game.against:
             screen.line(line, style="bold red")
-        for line in _confirmed(game):
+        for line in (*game.disputed, *_confirmed(game)):
             screen.line(line)
     if checked := found.checked:
         screen.line(_sum(found), style="bold")
@@ -257,7 +301,11 @@ def _confirmed(game: _Game) -> list[str]:
         lines.append(f"{game.in_log} {stand} in the log, in the order of the deals.")
     if game.receipts:
         of = f"{count(game.receipts, 'receipt')} of this game"
-        lines.append(f"{of} held against it." if game.against else f"{of}: all agree.")
+        agree = not game.against and not game.disputed
+        lines.append(f"{of}: all agree." if agree else f"{of} held against it.")
+    if game.disputed and not game.against:
+        lines.append(_DISPUTED)
+    lines += [f"The server's key: {key}" for key in game.keys]
     return lines
 
 

@@ -82,7 +82,14 @@ from euchre.fair.public import (
     next_place,
     read_log,
 )
-from euchre.fair.receipts import Receipt, broken_word, concerning, read_receipts, receipt_text
+from euchre.fair.receipts import (
+    Receipt,
+    broken_word,
+    concerning,
+    disputed,
+    read_receipts,
+    receipt_text,
+)
 from euchre.fair.signing import Signer, signed
 
 __all__ = [
@@ -100,6 +107,7 @@ __all__ = [
     "chance_of",
     "commitment",
     "concerning",
+    "disputed",
     "entries_of",
     "logged",
     "missing_from",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from euchre.events import Cut
 from euchre.fair.chance import LABEL, FairError, chance_cut, commitment, from_hex, pledge
@@ -28,6 +28,13 @@ def teller_then(record: Record, proof: Proof) -> Teller:
     return Teller(tuple(names))
 
 
+def claimed(seat: Seat, reason: str, teller: Teller) -> str:
+    """What the server says of a pledge that did not count, and nobody can prove."""
+    if reason == "left":  # somebody else may have sat there since
+        return f"the server says that whoever made it had left seat {seat + 1}"
+    return f"the server says that {teller.object(seat)} was not connected"
+
+
 class Pledges:
     """Goes through the proofs of one record, in their order."""
 
@@ -47,7 +54,7 @@ class Pledges:
             return (
                 self._failures(proof)
                 or self._wrong(proof, proof, proof.attempt)
-                or self._dropped(proof)
+                or self._left_out(proof)
                 or self._forged(proof)
                 or self._other_cut(proof, cut)
             )
@@ -66,7 +73,14 @@ class Pledges:
         for failed in proof.failed:
             names = listing([self._teller.object(seat) for seat in _withheld(failed)])
             line += f" A shuffle before it was given up: no word came of the chance of {names}."
-        return line
+        return line + "".join(f" {each}" for each in self._uncounted(proof))
+
+    def _uncounted(self, proof: Proof) -> Iterator[str]:
+        """What the server says of pledges that it took and did not count: its word alone."""
+        tries: list[Proof | Attempt] = [*proof.failed, proof]
+        for seat, reason in sorted({(one.seat, one.why) for each in tries for one in each.dropped}):
+            if reason != "withheld":  # that has been checked
+                yield f"A pledge did not count: {claimed(seat, reason, self._teller)}."
 
     def signed(self, proof: Proof) -> bool | None:
         """Whether the server's signature is good; None: that cannot be said."""
@@ -103,9 +117,13 @@ class Pledges:
                 nonce is not None and pledge(nonce, proof.table, proof.hand, attempt, seat) != given
             ):
                 return sentence(f"{whose} nonce is not the one that was pledged")
+        for each in tried.dropped:
+            if each.why == "withheld" and each.seat not in self._barred:
+                whose = self._teller.whose(each.seat)
+                return sentence(f"{whose} pledge did not count, though nothing was withheld before")
         return ""
 
-    def _dropped(self, proof: Proof) -> str:
+    def _left_out(self, proof: Proof) -> str:
         missing = sorted(_withheld(proof))
         if not missing:
             return ""
@@ -117,9 +135,15 @@ class Pledges:
     def _other_cut(self, proof: Proof, cut: Cut | None) -> str:
         if proof.cut not in (("person", "chance") if cut is not None else ("",)):
             return "The proof does not say who made the cut."
-        if cut is None or proof.cut == "person":
+        if cut is None:
             return ""
         first: Proof | Attempt = proof.failed[0] if proof.failed else proof
+        if proof.cut == "person":
+            names = first.names or proof.names
+            if not names or names[cut.seat] is not None:
+                return ""
+            whose = self._teller.whose(cut.seat)
+            return sentence(f"{whose} cut is told as a person's, and a bot sat there")
         secret = from_hex(first.secret or "", "a secret")
         due = chance_cut(self._rules, cut.seat, secret, proof.table, proof.hand)
         if due == cut:

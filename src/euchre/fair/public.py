@@ -202,7 +202,7 @@ def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
             continue
         first = seen.setdefault((entry.table, entry.hand, entry.attempt), entry)
         # tables with the same deals have one name and one secret, and nobody adds to it
-        if first.commitment != entry.commitment:
+        if (first.commitment, first.pledges) != (entry.commitment, entry.pledges):
             yield f"{name} commits to a shuffle that entry {first.index} had committed to already."
 
 

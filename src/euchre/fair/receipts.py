@@ -9,7 +9,7 @@ import msgspec
 
 from euchre.fair.chance import LABEL, FairError, from_hex, message
 from euchre.fair.lines import read_lines
-from euchre.fair.pledges import teller_then
+from euchre.fair.pledges import claimed, teller_then
 from euchre.fair.signing import signed
 from euchre.record import Attempt, Proof, Record
 from euchre.rules import Seat
@@ -28,8 +28,8 @@ class Receipt(msgspec.Struct, frozen=True):
         value: the pledge or the nonce, in hexadecimal.
         key: the server's public key.
         signature: of `text` by that key.
-        live: whether the page was there when the server promised the shuffle: pledges of those who
-            are not connected do not count.
+        live: whether the page was there when the server promised the shuffle, as it says itself:
+            pledges of those who are not connected do not count. Nobody signs that.
     """
 
     kind: Literal["pledge", "nonce"]
@@ -80,19 +80,39 @@ def read_receipts(text: str) -> list[Receipt]:
 def broken_word(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
     """Where a record lacks what its server had taken: the index of the event, and a sentence.
 
-    Receipts of other tables and of deals that are not in the record are passed over.
+    Receipts of other tables and of deals that are not in the record are passed over, and so are
+    pledges that did not count for a reason that the record tells: see `disputed`.
     """
+    for receipt, proof, tried in _found(record, receipts):
+        try:
+            why = _missing(receipt, tried, teller_then(record, proof))
+        except FairError as error:
+            why = f"a receipt cannot be one: {error}"
+        if why:
+            yield proof.at, sentence(why)
+
+
+def disputed(record: Record, receipts: Iterable[Receipt]) -> Iterator[tuple[int, str]]:
+    """Where the word of a server stands against that of the keeper of receipts, as `broken_word`.
+
+    A receipt proves that a pledge was taken. Whether its owner had left, or was not connected, when
+    the server committed to the deal, nobody signs: both sides could say so and lie.
+    """
+    for receipt, proof, tried in _found(record, receipts):
+        why = _excuse(receipt, tried)
+        if receipt.live and why not in ("", "withheld"):
+            told = claimed(receipt.seat, why, teller_then(record, proof))
+            yield proof.at, f"A pledge did not count: {told}, the receipts say that it should have."
+
+
+def _found(
+    record: Record, receipts: Iterable[Receipt]
+) -> Iterator[tuple[Receipt, Proof, Proof | Attempt]]:
     tries = _tries(record)
     for receipt in receipts:
         found = tries.get((receipt.table, receipt.hand, receipt.attempt))
         if found is not None:
-            proof, tried = found
-            try:
-                why = _missing(receipt, tried, teller_then(record, proof))
-            except FairError as error:
-                why = f"a receipt cannot be one: {error}"
-            if why:
-                yield proof.at, sentence(why)
+            yield receipt, *found
 
 
 def concerning(record: Record, receipts: Iterable[Receipt]) -> list[Receipt]:
@@ -110,12 +130,22 @@ def _tries(record: Record) -> dict[tuple[str, int, int], tuple[Proof, Proof | At
     return tries
 
 
+def _excuse(receipt: Receipt, tried: Proof | Attempt) -> str:
+    """Why the pledge of a receipt did not count, as the record tells it; empty: it does not."""
+    if receipt.kind != "pledge":
+        return ""
+    pledge = receipt.seat, receipt.value
+    return next((one.why for one in tried.dropped if (one.seat, one.pledge) == pledge), "")
+
+
 def _missing(receipt: Receipt, tried: Proof | Attempt, teller: Teller) -> str:
     place = tried.place
     if place is not None and place.key != receipt.key:
         return "a receipt bears another key than the commitment"
     if signed(receipt.key, receipt.text, receipt.signature) is False:
         return "a receipt does not bear the signature of its key: it proves nothing"
+    if _excuse(receipt, tried):
+        return ""
     given = tried.pledges if receipt.kind == "pledge" else tried.nonces
     shown = given[receipt.seat] if receipt.seat in range(len(given)) else None
     if shown == receipt.value:

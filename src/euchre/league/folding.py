@@ -152,8 +152,8 @@ def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
 
 
 def _renamed(evening: Evening, entry: Renamed) -> Evening:
-    taken = evening.people[entry.player].taken
-    people = {**evening.people, entry.player: Person(entry.player, entry.name, taken=taken)}
+    person = evening.people[entry.player]._replace(name=entry.name)
+    people = {**evening.people, entry.player: person}
     teams = dict(evening.teams)
     number = evening.team_of.get(entry.player)
     if number is not None and teams[number].name == team_name(evening, teams[number].players):

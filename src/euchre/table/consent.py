@@ -14,7 +14,11 @@ from euchre.table.entries import Answered, Asked, TookOver, Undone, Voted
 from euchre.table.state import Table
 
 PATIENCE: Final = 120_000
-"""How long, in ms, somebody may take over a turn before the others can have a bot play it."""
+"""How long, in ms, somebody may take over a turn before the others can have a bot play it, and how
+long a pause lasts before those who wait to take part can end it."""
+AGAIN: Final = 25_000
+"""The same for a turn of somebody for whom they have done so in this game: who stalls once more
+costs them seconds. From the second time on the bot keeps the hand."""
 _SHOWS_NOTHING: Final = (
     *(events.Passed, events.Called, events.Bid, events.PartnerCalled),
     *(events.Discarded, events.Declared, events.CalledForBest),
@@ -70,8 +74,12 @@ def _shown(match: Match, at: int) -> bool:
 
 
 def asked_of(table: Table, asker: Seat) -> frozenset[Seat]:
-    """Who has to agree: everybody else who plays this hand, also who is away."""
-    return frozenset(at for at in table.persons - {asker} if not table.joins(at))
+    """Who has to agree: everybody else who plays this hand, also who is away.
+
+    Where nobody else does it is those who wait to take part: a hand that is taken back again and
+    again does not end.
+    """
+    return table.persons - table.waiting - {asker} or table.waiting
 
 
 def undo(draft: Draft, seat: Seat) -> None:
@@ -126,7 +134,7 @@ def vote_from(table: Table) -> int | None:
     assert match is not None
     if match.turn not in table.present or not voters(table, match.turn):
         return None
-    return table.turned + PATIENCE
+    return table.turned + (AGAIN if table.overruled[match.turn] else PATIENCE)
 
 
 def voters(table: Table, against: Seat) -> frozenset[Seat]:
@@ -141,6 +149,11 @@ def voters(table: Table, against: Seat) -> frozenset[Seat]:
         side = next(seats for seats in teams(table.rules) if against in seats)
         others = others.difference(side) or others
     return others or table.persons - table.present - {against}
+
+
+def may_resume(table: Table, now: int) -> bool:
+    """Whether those who wait to take part may end a pause: it lasts, or nobody else is here."""
+    return not table.present or now >= table.since + PATIENCE
 
 
 def may_vote(table: Table, seat: Seat, now: int) -> bool:
@@ -179,7 +192,7 @@ def count_votes(draft: Draft) -> None:
         assert table.match is not None
         assert table.match.turn is not None
         if _voted(table, table.match.turn):
-            draft.add(TookOver(table.match.turn))
+            draft.add(TookOver(table.match.turn, voted=True))
 
 
 def _voted(table: Table, against: Seat) -> bool:
@@ -192,8 +205,12 @@ def _voted(table: Table, against: Seat) -> bool:
 def too_late(table: Table, seat: Seat, now: int) -> bool:
     """Whether a bot plays this turn of `seat` whoever comes back: time is up, or the others say so.
 
+    The second time they do, it plays the hand.
+
     Otherwise somebody could come back as often as a bot sits in, and the turn would never end.
     """
+    if seat in table.outvoted:
+        return True
     if not table.dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock

@@ -32,7 +32,15 @@ from euchre.table.commands import (
     Undo,
     Vote,
 )
-from euchre.table.consent import answer, may_vote, too_late, undo, vote
+from euchre.table.consent import (
+    answer,
+    asked_of,
+    may_resume,
+    may_vote,
+    too_late,
+    undo,
+    vote,
+)
 from euchre.table.draft import Draft
 from euchre.table.entries import (
     PACES,
@@ -70,7 +78,12 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     if seat is None or not table.chairs[seat].person:
         raise Refused("spectator", "You are watching: sit down to take part.")
     if table.joins(seat) and not _may_meanwhile(draft, seat, command):
-        raise Refused("not-now", f"You play from the next {table.joins(seat)} on.")
+        why = f"You play from the next {table.joins(seat)} on."
+        if isinstance(command, Resume) and table.paused:
+            why += " You can go on with the game once it has been paused for two minutes."
+        raise Refused("not-now", why)
+    if seat in table.outvoted and isinstance(command, Act | Claim | Undo | Back):
+        raise Refused("not-now", "A bot plays this hand for you: the others wanted it twice.")
     match command:
         case Act(_, event, seen):
             if seen is not None and seen < table.decided[seat]:
@@ -112,12 +125,15 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
 def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
     """Whether somebody may do that who does not take part yet.
 
-    Where nobody who takes part is here to do it, they end a pause; where only one is, who does
-    not move, they have a bot play.
+    Where nobody who takes part is here to do it, or a pause lasts, they end it; where only one is
+    here, who does not move, they have a bot play, and they are asked what else nobody is.
     """
     match command:
         case Resume():
-            return not draft.table.present
+            return may_resume(draft.table, draft.now)
+        case Answer():
+            asked = draft.table.asked
+            return asked is not None and seat in asked_of(draft.table, asked[0])
         case Vote():
             return may_vote(draft.table, seat, draft.now)
         case _:
@@ -209,7 +225,7 @@ def _pause(draft: Draft, seat: Seat, *, wanted: bool) -> None:
     if draft.table.stage != "playing":
         raise Refused("not-now", "No game is being played.")
     if draft.table.paused != wanted:
-        if wanted and seat in draft.table.pausers and draft.table.present - {seat}:
+        if wanted and seat in draft.table.pausers and _others_wait(draft.table, seat):
             raise Refused("not-now", "You have paused this hand already: the others go on.")
         draft.add(Paused(seat) if wanted else Resumed(seat))
 
@@ -220,6 +236,10 @@ def _prefer(draft: Draft, seat: Seat, command: Prefer) -> None:
     chair = draft.table.chairs[seat]
     if (chair.packets, chair.always) != (command.packets, command.always):
         draft.add(Preferred(seat, command.packets, command.always))
+
+
+def _others_wait(table: Table, seat: Seat) -> bool:
+    return bool((table.present | table.waiting) - {seat})
 
 
 def _say(draft: Draft, seat: Seat, text: str) -> None:
@@ -254,6 +274,8 @@ def _act(draft: Draft, seat: Seat, event: events.Event) -> None:
         raise Refused("off", "At this table the deals are the same as at another.")
     if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.promised:
         raise Refused("not-now", "The cards are being shuffled: a moment.")
+    if isinstance(event, Cut) and match.stage is Stage.CUT and not table.may_cut(seat):
+        raise Refused("not-now", "The bot's cut stands: it was fixed before you sat down.")
     if match.turn not in (seat, None) and event not in legal(match):
         assert match.turn is not None
         raise Refused("not-your-turn", f"It is {table.names[match.turn]}'s turn.")

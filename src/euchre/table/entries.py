@@ -117,9 +117,10 @@ class Renamed(_Entry, frozen=True):
 
 
 class TookOver(_Entry, frozen=True, tag="took-over"):
-    """A bot sits in for the person in `seat`, who is away or slow."""
+    """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others."""
 
     seat: Seat
+    voted: bool = False
 
 
 class CameBack(_Entry, frozen=True, tag="came-back"):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from euchre.events import Cut, TimeUp
 from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
-from euchre.record import Attempt, Proof
+from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.entries import (
     Announced,
@@ -76,6 +76,7 @@ def opened(entry: Entry, at: int) -> Table:
         chairs=(Chair(),) * rules.players,
         decided=(1,) * rules.players,
         denied=(0,) * rules.players,
+        overruled=(0,) * rules.players,
         since=at,
         turned=at,
     )
@@ -140,7 +141,7 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
         case Voted(seat):
             return changed(table, votes=table.votes | {seat})
         case Doored(door):
-            settings = msgspec.structs.replace(table.settings, door=door)
+            settings = replace(table.settings, door=door)
             return changed(table, settings=settings)
         case Announced(text):
             return changed(table, announced=text)
@@ -203,6 +204,8 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         cut="",
         asked=None,
         votes=frozenset(),
+        overruled=(0,) * len(table.chairs),
+        outvoted=frozenset(),
         pausers=frozenset(),
         paid=(),
         parties=(),
@@ -215,7 +218,7 @@ def _started(table: Table, entry: Started, at: int) -> Table:
 
 
 def _paced(settings: Settings, pace: str) -> Settings:
-    return msgspec.structs.replace(settings, pace=pace)
+    return replace(settings, pace=pace)
 
 
 def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, at: int) -> Table:
@@ -238,11 +241,14 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
         table = _gone(table, entry.seat, at)
     chairs = _with(table.chairs, entry.seat, chair)
     table = changed(table, chairs=chairs)
+    if isinstance(entry, TookOver) and entry.voted:
+        table = _overruled(table, entry.seat)
     if isinstance(entry, TookOver | CameBack):  # who comes and goes otherwise puts off nothing
         table = changed(table, since=_since(table, at))
     if isinstance(entry, Emptied | BotSat | Sat):  # who sits here now knows of no pledge
         pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
-        table = changed(table, pledges=pledges)
+        left = tuple(each for each in table.pledges if each.seat == entry.seat)
+        table = changed(table, pledges=pledges, left=(*table.left, *left))
     if not table.settings.official and (table.host is None or not chairs[table.host].person):
         table = changed(table, host=min(table.persons, default=None))
     return table
@@ -252,10 +258,18 @@ def _gone(table: Table, seat: Seat, at: int) -> Table:
     """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
     table = _unasked(table, at)
     table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
+    table = changed(table, outvoted=table.outvoted - {seat})
     if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
         return table
     party = table.parties[seat]._replace(left=True)
     return changed(table, parties=_with(table.parties, seat, party))
+
+
+def _overruled(table: Table, seat: Seat) -> Table:
+    """The others have had a bot play for `seat`; from the second time on it keeps the hand."""
+    before = table.overruled[seat]
+    table = changed(table, overruled=_with(table.overruled, seat, before + 1))
+    return changed(table, outvoted=table.outvoted | {seat}) if before else table
 
 
 def _let_in(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
@@ -271,7 +285,7 @@ def _renamed(table: Table, seat: Seat, name: str) -> Table:
     chairs = list(table.chairs)
     if chairs[seat].person:
         chairs[seat] = chairs[seat]._replace(name=name)
-    settings = msgspec.structs.replace(table.settings, kept=tuple(kept))
+    settings = replace(table.settings, kept=tuple(kept))
     return changed(table, settings=settings, chairs=tuple(chairs))
 
 
@@ -286,17 +300,45 @@ def _committed(table: Table, entry: Committed, at: int) -> Table:
         failed=table.failed,
         place=entry.place,
         names=tuple(chair.name if chair.person else None for chair in table.chairs),
+        dropped=_dropped(table, entry),
     )
+    coming = (
+        tuple(each for each in pledges if _shuffle(each) > (table.game, entry.hand, entry.attempt))
+        for pledges in (table.pledges, table.left)
+    )
+    pledges, left = coming
+    return changed(table, promise=promise, pledges=pledges, left=left, since=at)
+
+
+def _shuffle(entry: Pledged) -> tuple[int, int, int]:
+    """Which shuffle a pledge is for."""
+    return entry.game, entry.hand, entry.attempt
+
+
+def _dropped(table: Table, entry: Committed) -> tuple[Dropped, ...]:
+    """The pledges that were taken for a shuffle and do not count in it, and why."""
     now = (table.game, entry.hand, entry.attempt)
-    left = tuple(p for p in table.pledges if (p.game, p.hand, p.attempt) > now)
-    return changed(table, promise=promise, pledges=left, since=at)
+    left = (each for each in table.left if _shuffle(each) == now)
+    standing = (each for each in table.pledges if _shuffle(each) == now)
+    dropped = [Dropped(each.seat, each.pledge, "left") for each in left]
+    for each in standing:
+        if entry.pledges and entry.pledges[each.seat] is None:
+            why: Literal["withheld", "away"] = "withheld" if each.seat in table.barred else "away"
+            dropped.append(Dropped(each.seat, each.pledge, why))
+    return tuple(dropped)
 
 
 def _withheld(table: Table, entry: Withheld, at: int) -> Table:
     promise = table.promise
     assert promise is not None
     failed = Attempt(
-        promise.commitment, promise.pledges, promise.nonces, entry.secret, promise.place
+        promise.commitment,
+        promise.pledges,
+        promise.nonces,
+        entry.secret,
+        promise.place,
+        promise.names,
+        promise.dropped,
     )
     return changed(
         table,
@@ -327,7 +369,7 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         table = _settled(table, match)
     if ended:
         none = frozenset[Seat]()
-        table = changed(table, ready=none, pausers=none)
+        table = changed(table, ready=none, pausers=none, outvoted=none)
     if match.over or (ended and not table.parties):
         table = changed(table, chairs=_let_in(table.chairs))
     return changed(
@@ -357,6 +399,8 @@ def _revealed(table: Table, secret: str) -> Table:
     promise = table.promise
     assert promise is not None
     assert promise.at is not None
+    same = promise.names
+    failed = (replace(each, names=()) if each.names == same else each for each in promise.failed)
     proof = Proof(
         at=promise.at,
         table=table.source,
@@ -367,10 +411,11 @@ def _revealed(table: Table, secret: str) -> Table:
         algorithm=promise.algorithm,
         pledges=promise.pledges,
         cut=promise.cut if promise.pledges else "",
-        failed=promise.failed,
+        failed=tuple(failed),
         place=promise.place,
         names=promise.names if any(promise.pledges) or promise.failed else (),
         packets=promise.packets,
+        dropped=promise.dropped,
     )
     promise = promise._replace(secret=secret)
     return changed(table, promise=promise, proofs=(*table.proofs, proof))

@@ -80,8 +80,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         return Mine(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
     if match.stage is Stage.CUT and not table.resting:
-        asked = turn and table.promised and not table.settings.same_deals
-        return _cutting(table, match, seat, turn=asked)
+        return _cutting(table, match, seat, turn=turn and table.may_cut(seat))
     if view is None or not (match.stage is Stage.HAND or table.resting or match.over):
         return Mine(seat=seat, is_host=host)
     names = as_you(table.names, seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
-from unicodedata import normalize
 
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from euchre.table.draft import Draft
 from euchre.table.entries import Announced, BotSat, Emptied, Renamed, Sat, TookOver
 from euchre.table.readiness import go_on
 from euchre.table.state import Table
+from euchre.words.names import folded, mixed
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
 """What bots are called, the first that is free: there are enough beside four kept chairs."""
@@ -29,15 +29,6 @@ def clean_name(name: str, taken: Iterable[str]) -> str:
     while folded(shown) in names:
         shown, number = f"{base[: LONGEST_NAME - 3]} {number}", number + 1
     return shown
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: without capitals, and wide, styled or accent-built letters plain.
-
-    >>> folded("\uff34\uff4f\uff4d") == folded("TOM")
-    True
-    """
-    return normalize("NFKC", normalize("NFKC", name).casefold())
 
 
 def _names_taken(table: Table, seat: Seat) -> list[str]:
@@ -60,9 +51,11 @@ def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = Fal
 
     Raises:
         Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
-            open.
+            open; or a word of the name has letters of two alphabets that look alike.
     """
     table, chairs = draft.table, draft.table.chairs
+    if not table.settings.kept and (word := mixed(name)):
+        raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
     if not let_in and not table.settings.kept:
         check_open(table)
     if seat is None:
@@ -91,10 +84,14 @@ def check_open(table: Table) -> None:
     raise Refused("locked", f"{host} has locked this table: nobody sits down. You can watch.")
 
 
+def shown_as(table: Table, seat: Seat, name: str) -> str:
+    """What somebody is called in `seat`, beside those who sit in the others."""
+    return clean_name(name, [each.name for at, each in enumerate(table.chairs) if at != seat])
+
+
 def rename(draft: Draft, seat: Seat, name: str) -> None:
     """The chair of `seat` is kept for somebody called `name`; nothing where it is already."""
-    others = [other.name for at, other in enumerate(draft.table.chairs) if at != seat]
-    shown = clean_name(name, others)
+    shown = shown_as(draft.table, seat, name)
     if draft.table.settings.kept[seat] not in (name, shown):
         draft.add(Renamed(seat, shown))
 

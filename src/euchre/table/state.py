@@ -12,7 +12,7 @@ from euchre.events import Dealt
 from euchre.fair import OLD
 from euchre.match import Match, Stage
 from euchre.presets import name_of
-from euchre.record import Attempt, Place, Player, Proof, Record
+from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.entries import SET, Pledged, Settings
@@ -106,6 +106,7 @@ class Promise(NamedTuple):
         place: where it stands in the server's public log.
         names: of the people who sat there when it was made; None: a bot.
         packets: ``person`` where the dealer had said how the cards go round.
+        dropped: the pledges for it that were taken and did not count.
     """
 
     hand: int
@@ -120,6 +121,7 @@ class Promise(NamedTuple):
     place: Place | None = None
     names: tuple[str | None, ...] = ()
     packets: str = ""
+    dropped: tuple[Dropped, ...] = ()
 
     @property
     def attempt(self) -> int:
@@ -157,6 +159,7 @@ class Table:
         promise: the commitment to the next or the present shuffle.
         proofs: the promises of this game that have been kept.
         pledges: of nonces for shuffles that are not yet committed to.
+        left: the pledges among them whose seats were given up.
         barred: the seats that withheld a nonce in this game and have no say in the rest of it.
         failed: the tries of the coming deal that came to nothing.
         cut: ``person`` or ``chance``, who cut the pack for the coming deal.
@@ -167,6 +170,8 @@ class Table:
         denied: for each seat the version of the decision that was not taken back when it asked.
         turned: when the turn that is waited for began, in ms; pauses and questions put it off.
         votes: who would have a bot play for the person whose turn it is.
+        overruled: how often the others have voted a bot in for each seat, in this game.
+        outvoted: the seats that a bot keeps to the end of this hand: it was not the first time.
         pausers: who has paused the game in this hand.
         parties: who plays this game for money; empty where nobody does, and in logs from before
             it was settled at the beginning of a game.
@@ -191,6 +196,7 @@ class Table:
     promise: Promise | None = None
     proofs: tuple[Proof, ...] = ()
     pledges: tuple[Pledged, ...] = ()
+    left: tuple[Pledged, ...] = ()
     barred: frozenset[Seat] = frozenset()
     failed: tuple[Attempt, ...] = ()
     cut: str = ""
@@ -201,6 +207,8 @@ class Table:
     denied: tuple[int, ...] = ()
     turned: int = 0
     votes: frozenset[Seat] = frozenset()
+    overruled: tuple[int, ...] = ()
+    outvoted: frozenset[Seat] = frozenset()
     pausers: frozenset[Seat] = frozenset()
     parties: tuple[Party, ...] = ()
     paid: tuple[Purse, ...] = ()
@@ -235,6 +243,11 @@ class Table:
     def present(self) -> frozenset[Seat]:
         """The seats of people in whose place no bot plays."""
         return frozenset(at for at in self.persons if self.chairs[at].bot is None)
+
+    @property
+    def waiting(self) -> frozenset[Seat]:
+        """The seats of people who sat down while others were playing, and do not play yet."""
+        return frozenset(at for at in self.persons if self.joins(at))
 
     @property
     def runs(self) -> Seat | None:
@@ -332,6 +345,16 @@ class Table:
     def promised(self) -> bool:
         """Whether the next shuffle is committed to."""
         return self.promise is not None and self.promise.at is None
+
+    def may_cut(self, seat: Seat) -> bool:
+        """Whether the person in `seat` may cut the pack for the shuffle that is committed to.
+
+        Nobody cuts who took the chair of a bot after it, whose cut the commitment has fixed.
+        """
+        promise = self.promise
+        if promise is None or not self.promised or self.settings.same_deals:
+            return False
+        return promise.names[seat] is not None
 
     @property
     def pledging(self) -> Shuffle:

@@ -127,7 +127,7 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
     if match.stage is Stage.CUT:
         seat = match.turn
         assert seat is not None
-        human = seat in table.present and seat not in gone and not table.settings.same_deals
+        human = seat in table.present and seat not in gone and table.may_cut(seat)
         return Due(table.since + (_cut_within(table) if human else _beat(table)), "cut", seat)
     assert table.promise is not None
     missing = table.promise.awaited
@@ -179,8 +179,7 @@ def deadline(table: Table) -> int | None:
     if match is None or match.turn is None or match.turn not in table.present or table.paused:
         return None
     if match.stage is Stage.CUT:
-        asked = table.promised and not table.settings.same_deals
-        return table.since + _cut_within(table) if asked else None
+        return table.since + _cut_within(table) if table.may_cut(match.turn) else None
     return table.turned + 1000 * table.settings.clock if table.settings.clock else None
 
 

@@ -94,6 +94,12 @@ export class App {
     return memory.get(`euchre.seat.${this.table}`);
   }
 
+  /** This device changes to another seat. @param {string} token */
+  sitsAs(token) {
+    memory.set(`euchre.seat.${this.table}`, { seat: null, token });
+    this.link.again();
+  }
+
   /** What a spectator may press at a chair that is free. @param {Seated} p */
   sitHere(p) {
     if (mySeat(p) !== null || this.welcome?.asked || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
@@ -323,12 +329,17 @@ function isCalling(p) {
   return Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
 }
 
-/** A seat that comes with the address is kept, and taken out of the address. @param {string} table */
+/** A seat that comes with the address is kept, and taken out of the address. Where another is kept already
+ * it stays, and the new one is answered. @param {string} table */
 function seatFromAddress(table) {
+  const key = `euchre.seat.${table}`;
   const token = new URLSearchParams(location.hash.slice(1)).get("seat");
-  if (!token) return;
-  memory.set(`euchre.seat.${table}`, { seat: null, token });
+  if (!token) return "";
   history.replaceState(null, "", location.pathname + location.search);
+  const own = memory.get(key)?.token;
+  if (own && own !== token) return token;
+  memory.set(key, { seat: null, token });
+  return "";
 }
 
 /** Whether somebody gives up a chair. @param {Picture} before @param {Message} message */
@@ -338,6 +349,10 @@ function hasLeft(before, { entry }) {
 }
 
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-seatFromAddress(table);
+const offered = seatFromAddress(table);
+const other = offered ? await import("./other-seat.js") : null;
+const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
 const app = new App(table);
 Object.assign(globalThis, { euchre: app });
+if (told) app.tell(told);
+if (asks) other?.choose(...asks, () => app.sitsAs(offered));

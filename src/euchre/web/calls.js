@@ -126,12 +126,13 @@ export class Calls {
   drawAsk(p) {
     const ask = p.table?.ask;
     const mine = p.mine?.seat ?? null;
-    when(this.ask, [ask, mine, p.table?.chairs.map((chair) => chair.name)], () => {
+    when(this.ask, [ask, mine, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       if (!ask) return fill(this.ask);
       const who = within(p, ask.seat);
       const asks = `${who === "you" ? "You ask" : `${who} asks`} to`;
       const what = ask.what === "undo" ? "take the last decision back" : "take the rest of the tricks";
-      const open = mine !== null && mine !== ask.seat && !p.mine?.joins && !ask.yes?.includes(mine);
+      const others = p.table?.chairs.some(({ kind, joins, seat }) => kind === "human" && !joins && seat !== ask.seat);
+      const open = mine !== null && mine !== ask.seat && !(p.mine?.joins && others) && !ask.yes?.includes(mine);
       const say = (/** @type {boolean} */ yes) => this.to.send("answer", { yes });
       fill(
         this.ask,

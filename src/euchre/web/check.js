@@ -3,9 +3,9 @@
 import { chanceCut, keepsPromise, verifyDeal, withheld, wrongChance } from "./fair.js";
 import { LABEL, bytes, message, sha256 } from "./hash.js";
 
-/** @import {Fair, HandInfo, Picture} from "./types.js" */
+/** @import {Fair, HandInfo, Picture, Sealed} from "./types.js" */
 /** @import {Tried} from "./fair.js" */
-/** @import {Checked, Proof, Sealed} from "./proof.js" */
+/** @import {Checked, Proof} from "./proof.js" */
 
 /** The card that was turned up in the hand that is over. @param {Proof} proof @param {Picture} p */
 export function upCard(proof, p) {

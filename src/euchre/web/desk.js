@@ -29,11 +29,12 @@ export function keep(key, value) {
  * Asks the server. Throws an `Error` whose message can be shown to a person.
  * @param {string} path @param {unknown} [body] sent by POST if there is one
  * @param {AbortSignal} [signal]
+ * @param {string} [token] of a seat, in whose name it is asked
  * @returns {Promise<any>}
  */
-export async function ask(path, body, signal) {
+export async function ask(path, body, signal, token) {
   /** @type {RequestInit} */
-  const how = { signal, headers: { accept: "application/json" } };
+  const how = { signal, headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) } };
   if (body !== undefined) {
     how.method = "POST";
     how.headers = { accept: "application/json", "content-type": "application/json" };

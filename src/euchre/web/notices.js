@@ -52,7 +52,7 @@ function notice(p, link, to, waited) {
   const mine = mySeat(p);
   const seated = mine !== null;
   const stalls = waited && stalled(p, to, button);
-  if (p.mine?.joins && table.paused && !playing(p).length) return ["The game is paused.", button("Go on", () => to.send("resume"))];
+  if (p.mine?.joins && table.paused) return ["The game is paused.", button("Go on", () => to.send("resume"))];
   if (p.mine?.joins && stalls) return stalls;
   if (p.mine?.joins) return [`${p.mine.joins === "game" ? "This game is for money. " : ""}You play from the next ${p.mine.joins} on; until then a bot plays.`];
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];

@@ -7,14 +7,8 @@ const BYTES = 32;
 const KEPT = 40;
 const BEFORE = ["first dealer", "cut", "deal"];
 
-/** @import {Fair, GameEvent, Message, Picture, Place} from "./types.js" */
+/** @import {Fair, GameEvent, Message, Picture, Sealed} from "./types.js" */
 /** @typedef {{ok: boolean | null, why: string}} Checked */
-/** What is kept of one try of a shuffle: `taken` and `shown` are what the server acknowledged, with
- * its signature where it gave one; `live`: this page was there when the server promised.
- * @typedef {{seat?: number, nonce?: string, pledge?: string, taken?: string, shown?: string,
- *   sent?: boolean, live?: boolean, commitment?: string, pledges?: (string | null)[],
- *   place?: Place | null, twice?: boolean, cut?: number, own?: number, late?: boolean, posed?: boolean,
- *   up?: string | null}} Sealed */
 
 export class Proof {
   /** @param {string} table @param {(type: string, fields: Record<string, unknown>) => Promise<Message>} send */
@@ -56,8 +50,9 @@ export class Proof {
   promised(p, fair, live) {
     const one = this.of(this.name(p, fair.hand, fair.attempt));
     if (one.commitment === undefined) {
-      Object.assign(one, { commitment: fair.commitment, pledges: fair.pledges ?? [], place: fair.place, live });
-    } else if (one.commitment !== fair.commitment && !one.twice) one.twice = true;
+      const bots = p.table?.chairs.flatMap(({ kind }, seat) => (kind === "bot" ? [seat] : []));
+      Object.assign(one, { commitment: fair.commitment, pledges: fair.pledges ?? [], place: fair.place, live, bots: live ? bots : [] });
+    } else if (!one.twice && another(one, fair)) one.twice = true;
     else return;
     this.keep();
   }
@@ -71,7 +66,8 @@ export class Proof {
     if (event.type === "cut") {
       one.cut = event.at;
       if (one.sent) one.late = true;
-      if (!byChance && p.table?.chairs[event.seat ?? -1]?.kind === "bot") one.posed = true;
+      const bot = one.bots?.includes(event.seat ?? -1) || p.table?.chairs[event.seat ?? -1]?.kind === "bot";
+      if (!byChance && bot) one.posed = true;
       if (event.seat === p.mine?.seat) one.own = this.cutting;
       this.cutting = undefined;
     } else if (event.type === "dealt") one.up = event.up_card;
@@ -82,7 +78,11 @@ export class Proof {
   /** Pledge chance, or show what was pledged, where the server asks for it. @param {Picture} p */
   answer(p) {
     const { seat, pledge: wanted, reveal } = p.mine ?? {};
-    if (seat == null) return;
+    if (seat == null) {
+      this.asked.clear(); // who has stood up has taken back what was not promised yet
+      for (const one of Object.values(this.kept)) if (!one.commitment) one.taken = undefined;
+      return;
+    }
     if (wanted) this.pledge(seat, wanted.game, wanted.hand, wanted.attempt ?? 0);
     if (reveal) this.show(seat, reveal.game, reveal.hand, reveal.attempt ?? 0);
   }
@@ -139,8 +139,10 @@ export class Proof {
   }
 }
 
+/** Whether a promise is another than the one that is kept; it is told without its pledges, too.
+ * @param {Sealed} one @param {Fair} fair */
+const another = ({ commitment, pledges = [] }, fair) =>
+  commitment !== fair.commitment || Boolean(fair.pledges?.length && `${fair.pledges}` !== `${pledges}`);
+
 /** @param {number} game @param {number} [hand] @param {number} [attempt] */
 const named = (game, hand, attempt = 0) => `${game}-${hand}${attempt ? `-${attempt}` : ""}`;
-
-/** The first digits of a commitment, as they are shown. @param {Fair} fair */
-export const short = (fair) => fair.commitment.slice(0, 8);

@@ -5,7 +5,7 @@ import { fill, h, icon, when } from "./make.js";
 import { listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
 import { slot } from "./plate.js";
 import { check, receipts, upCard } from "./check.js";
-import { short } from "./proof.js";
+import { short } from "./seal.js";
 import { sortKey } from "./cards.js";
 
 /** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "./types.js" */

@@ -2,7 +2,6 @@
 
 import { fill, h, icon, when } from "./make.js";
 import { listing } from "./picture.js";
-import { short } from "./proof.js";
 import { sheet, show } from "./settings.js";
 
 const BEFORE = "Before any card is dealt, the server fixes the shuffle with a secret and shows this seal of it.";
@@ -11,6 +10,9 @@ const ALONE = "At a table that shares its deals with others the server alone shu
 const NOBODY = "Nobody's browser had pledged any chance when it was fixed, so the server alone shuffles: the seal shows only that it did not change its mind.";
 
 /** @import {Fair, Picture} from "./types.js" */
+
+/** The first digits of a commitment, as they are shown. @param {Fair} fair */
+export const short = (fair) => fair.commitment.slice(0, 8);
 
 /** Who has a say in the shuffle. @param {Picture} p @param {Fair} fair */
 function say({ table, mine }, fair) {

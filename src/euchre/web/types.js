@@ -59,6 +59,14 @@
  *   result?: string, ending?: string[], paid?: string, pledge?: Shuffle | null,
  *   reveal?: Shuffle | null, packets?: string, always?: boolean}} Mine
  *
+ * What a page keeps of one try of a shuffle: `taken` and `shown` are what the server acknowledged,
+ * with its signature where it gave one; `live`: the page was there when the server promised, and
+ * `bots` sat there then.
+ * @typedef {{seat?: number, nonce?: string, pledge?: string, taken?: string, shown?: string,
+ *   sent?: boolean, live?: boolean, commitment?: string, pledges?: (string | null)[],
+ *   place?: Place | null, bots?: number[], twice?: boolean, cut?: number, own?: number,
+ *   late?: boolean, posed?: boolean, up?: string | null}} Sealed
+ *
  * @typedef {{seat: number | null, text: string, name?: string}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
  * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture

@@ -11,6 +11,7 @@ from euchre.league.formats import FORMATS, Format
 from euchre.league.ledger import Account
 from euchre.league.state import Evening, Person, Sitting
 from euchre.words.grammar import one_line
+from euchre.words.names import folded, mixed
 
 LONGEST_NAME: Final = 40
 """Characters in the name of a player or a team."""
@@ -86,23 +87,25 @@ def name_of(text: str) -> str:
     """A name as it is kept.
 
     Raises:
-        LeagueError: it is empty or too long.
+        LeagueError: it is empty or too long, or a word in it has letters of two alphabets.
     """
     name = one_line(text)
     if not name:
         raise LeagueError("A player needs a name.")
     if len(name) > LONGEST_NAME:
         raise LeagueError(f"A name has {LONGEST_NAME} characters at most: {name[:20]!r}...")
+    if word := mixed(name):
+        raise LeagueError(f"{word} has letters of two alphabets: write each word in one.")
     return name
 
 
 def must_be_unused(evening: Evening, name: str) -> None:
-    """Refuse a name that somebody has.
+    """Refuse a name that somebody has, or that looks the same.
 
     Raises:
         LeagueError: somebody has.
     """
-    if any(person.name.casefold() == name.casefold() for person in evening.people.values()):
+    if any(folded(person.name) == folded(name) for person in evening.people.values()):
         raise LeagueError(f"The name {name} is taken already: add a letter, as in {name} B.")
 
 

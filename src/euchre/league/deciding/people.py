@@ -34,6 +34,7 @@ from euchre.league.folding import evolve, team_name
 from euchre.league.formats import FORMATS
 from euchre.league.state import Evening
 from euchre.words.grammar import listing
+from euchre.words.names import folded
 
 _BETWEEN: Final = re.compile(r"\s*(?:&|\+|/|\band\b)\s*", re.IGNORECASE)
 
@@ -99,7 +100,7 @@ def rename(evening: Evening, player: Player, name: str) -> tuple[Entry, ...]:
     new = name_of(name)
     if was.name == new:
         return ()
-    if was.name.casefold() != new.casefold():
+    if folded(was.name) != folded(new):
         must_be_unused(evening, new)
     return (Renamed(player, new),)
 

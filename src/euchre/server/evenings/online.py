@@ -140,7 +140,7 @@ class Online:
         chair = room.table.chairs[seat]
         future, settle = written(self._hub)
         if chair.person:
-            if chair.name != seating.clean_name(name, ()):
+            if chair.name not in (name, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
             key = room.admit(seat, settle)
         else:

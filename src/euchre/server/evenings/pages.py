@@ -177,6 +177,9 @@ class EventPages:
         holder = live.holder(token)
         if holder is None:
             return self._key(live, request, 404, _NO_KEY)
+        me = visitor_of(live, request).me
+        if holder != HOST and me not in (0, holder):
+            return self._key(live, request, 409, str(actions.is_another(live, me)))
         answer = RedirectResponse(f"/events/{live.id}", 303)
         name = HOST_COOKIE if holder == HOST else PLAYER_COOKIE
         keep(request, answer, live.id, name, token)

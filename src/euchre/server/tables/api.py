@@ -78,6 +78,7 @@ class Invitation(msgspec.Struct, frozen=True):
     """What somebody with the link is told before they sit down.
 
     `address` is the link as others open it, and `nowhere` why nobody else can; empty: they can.
+    `seat` is what the token opens that is asked with.
     """
 
     table: TableInfo
@@ -86,6 +87,7 @@ class Invitation(msgspec.Struct, frozen=True):
     summary: tuple[Section, ...]
     address: str = ""
     nowhere: str = ""
+    seat: Seat | None = None
 
 
 class Api:
@@ -169,6 +171,7 @@ class Api:
                 summary=summarise(table.rules),
                 address=origin_of(request) + link(table.id),
                 nowhere=leads_nowhere(request),
+                seat=seat_of(request, room),
             )
         )
 

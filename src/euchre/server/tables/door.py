@@ -13,7 +13,7 @@ MOST: Final = 8
 OF_ADDRESS: Final = 3
 """How many of them from one network address: of a family, and not of a crowd."""
 AGAIN: Final = 5_000
-"""How long, in ms, somebody waits who was not let in, before they ask again."""
+"""How long, in ms, an address from which somebody was not let in waits before it asks again."""
 
 
 class Waiting(NamedTuple):
@@ -38,7 +38,7 @@ class Door:
 
     def __init__(self) -> None:
         self._waiting: dict[Connection, Waiting] = {}
-        self._refused: dict[Connection, int] = {}
+        self._refused: dict[str, int] = {}  # by address: who was told no connects anew
         self._count = 0
 
     @property
@@ -55,10 +55,9 @@ class Door:
         others = self._waiting.keys() - {connection}
         if sum(other.address == connection.address for other in others) >= OF_ADDRESS:
             raise Refused("full", "Others ask from your address already: wait for the answer.")
-        if now < self._refused.get(connection, 0):
-            raise Refused(
-                "not-now", "You have just been told no: wait a moment before you ask again."
-            )
+        if now < self._refused.get(connection.address, 0):
+            why = "Somebody at your address has just been told no: wait a moment, then ask."
+            raise Refused("not-now", why)
         if len(others) >= MOST:
             raise Refused("full", "Too many are asking already: wait a while.")
 
@@ -81,7 +80,8 @@ class Door:
 
     def refuse(self, waiting: Waiting, now: int) -> None:
         """The host has not let somebody in."""
-        self._refused[waiting.connection] = now + AGAIN
+        self._refused = {each: until for each, until in self._refused.items() if until > now}
+        self._refused[waiting.connection.address] = now + AGAIN
         del self._waiting[waiting.connection]
 
     def let_in(self, waiting: Waiting) -> None:
@@ -97,4 +97,3 @@ class Door:
     def leave(self, connection: Connection) -> None:
         """A connection is gone, and what it has asked."""
         self._waiting.pop(connection, None)
-        self._refused.pop(connection, None)

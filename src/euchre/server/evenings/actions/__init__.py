@@ -6,7 +6,7 @@ from typing import Final
 
 from euchre.league.entries import Player
 from euchre.server.evenings.actions.hosts import HOSTS
-from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS
+from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS, is_another
 from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult, Forbidden
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "ActionResult",
     "Forbidden",
     "action_named",
+    "is_another",
 ]
 
 ALL: Final = frozenset((*ANYBODY, *PLAYERS, *BOTH, *HOSTS))

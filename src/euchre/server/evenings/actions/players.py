@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.entries import Entry, Score
+from euchre.league.entries import Entry, Player, Score
 from euchre.league.errors import LeagueError
 from euchre.league.state import Evening
 from euchre.server.evenings.actions.requests import (
@@ -18,6 +18,7 @@ from euchre.server.evenings.actions.requests import (
     tell_table,
 )
 from euchre.server.evenings.forms import player_of, sitting_of, typed_score
+from euchre.server.evenings.live import Live
 from euchre.server.evenings.wording import seen_of
 
 # -- anybody ------------------------------------------------------------------------------------
@@ -26,7 +27,7 @@ from euchre.server.evenings.wording import seen_of
 async def _join(wish: ActionRequest) -> ActionResult:
     name, again = wish.form.text("name"), wish.places.joins(wish.live, wish.command)
     if wish.me and wish.live.holder(again) != wish.me:
-        raise _is_another(wish)
+        raise is_another(wish.live, wish.me)
     token = await wish.places.join(wish.live, name, command=wish.command, address=wish.address)
     return ActionResult(token=token)
 
@@ -34,7 +35,7 @@ async def _join(wish: ActionRequest) -> ActionResult:
 async def _claim(wish: ActionRequest) -> ActionResult:
     player, held = player_of(wish.form), wish.live.claimed
     if wish.me not in (0, player):
-        raise _is_another(wish)
+        raise is_another(wish.live, wish.me)
     if wish.evenings.hub.sets.knows_boards(wish.live.id, wish.browser):
         raise LeagueError(
             "In this browser somebody has looked at the boards of this evening: who has seen them"
@@ -46,8 +47,9 @@ async def _claim(wish: ActionRequest) -> ActionResult:
     return ActionResult(token=token)
 
 
-def _is_another(wish: ActionRequest) -> LeagueError:
-    name = wish.live.evening.people[wish.me].name
+def is_another(live: Live, me: Player) -> LeagueError:
+    """Why a browser gets no second name before it has given the first one back."""
+    name = live.evening.people[me].name
     return LeagueError(f"On this phone you are {name}: say first that you are not.")
 
 

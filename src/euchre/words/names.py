@@ -1,0 +1,44 @@
+"""Names of people as they are compared: what looks the same is the same name."""
+
+from __future__ import annotations
+
+from typing import Final
+from unicodedata import name as name_of
+from unicodedata import normalize
+
+_TWINS: Final = {
+    # Cyrillic and Greek letters beside the Latin ones that they, or their capitals, look like
+    **dict(zip("авеёнікморстухѕјһԁԛԝ", "abeehikmopctyxsjhdqw", strict=True)),
+    **dict(zip("αβεζηικμνορτυχ", "abezhikmnoptyx", strict=True)),
+}
+_PLAIN: Final = str.maketrans(_TWINS)
+_ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
+"""Scripts with letters that look alike; others may stand in one word, as in Japanese."""
+
+
+def folded(name: str) -> str:
+    """A name as it is compared with others.
+
+    Capitals and spaces do not count, wide, styled and accent-built letters are plain, and a few
+    Cyrillic and Greek letters are the Latin ones that they look like.
+
+    >>> folded("\uff34\uff4f \uff4d") == folded("TOM")
+    True
+    >>> folded("\u0410nn") == folded("Ann")
+    True
+    """
+    plain = normalize("NFKC", normalize("NFKC", name).casefold())
+    return "".join(plain.split()).translate(_PLAIN)
+
+
+def mixed(name: str) -> str | None:
+    """The first word in which letters of two alphabets stand that look alike; None: there is none.
+
+    >>> mixed("Ann \u041f\u0435\u0442\u0440"), mixed("\u0410nn Lee") == "\u0410nn"
+    (None, True)
+    """
+    for word in normalize("NFKC", name).split():
+        scripts = {name_of(letter, "").partition(" ")[0] for letter in word if letter.isalpha()}
+        if len(scripts & _ALPHABETS) > 1:
+            return word
+    return None
