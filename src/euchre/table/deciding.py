@@ -274,7 +274,7 @@ def _act(draft: Draft, seat: Seat, event: events.Event) -> None:
         raise Refused("off", "At this table the deals are the same as at another.")
     if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.promised:
         raise Refused("not-now", "The cards are being shuffled: a moment.")
-    if isinstance(event, Cut) and match.stage is Stage.CUT and not table.may_cut(seat):
+    if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.may_cut(seat):
         raise Refused("not-now", "The bot's cut stands: it was fixed before you sat down.")
     if match.turn not in (seat, None) and event not in legal(match):
         assert match.turn is not None
