@@ -84,13 +84,17 @@ class Draft:
         """
         before = self.table.match
         self.add(Happened(event, by_chance, chosen))
-        while (seat := unasked(self.table)) is not None:
-            self.add(Happened(Declared(seat, alone=False)))
+        self.answer_unasked()
         match = self.table.match
         assert before is not None
         assert match is not None
         if len(match.hands) > len(before.hands):
             self.reveal(len(match.hands))
+
+    def answer_unasked(self) -> None:
+        """Whoever is not asked whether they play alone does not."""
+        while (seat := unasked(self.table)) is not None:
+            self.add(Happened(Declared(seat, alone=False)))
 
     def reveal(self, hand: int) -> None:
         """The secret of `hand` is told."""

@@ -27,7 +27,7 @@ from euchre.table.picture import (
     Mine,
     ShuffleInfo,
 )
-from euchre.table.state import Table
+from euchre.table.state import Table, unasked
 from euchre.words import YOU, tell_end, tell_result
 from euchre.words.asking import CARDS, card_of, hand_order, menu, question
 
@@ -79,6 +79,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     if match is None or table.eyes(seat) is None:
         return Mine(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
+    turn = turn and unasked(table) != seat
     if match.stage is Stage.CUT and not table.resting:
         return _cutting(table, match, seat, turn=turn and table.may_cut(seat))
     if view is None or not (match.stage is Stage.HAND or table.resting or match.over):

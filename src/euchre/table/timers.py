@@ -15,7 +15,7 @@ from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Committed, Withheld
 from euchre.table.readiness import go_on
 from euchre.table.seating import take_over
-from euchre.table.state import Promise, Table
+from euchre.table.state import Promise, Table, unasked
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
 """How long a bot waits before it acts, in ms, by pace; see also `bot_beat`."""
@@ -55,7 +55,7 @@ class Due(NamedTuple):
     Attributes:
         at: when, in ms.
         what: ``bot`` (that the host asks to act), or what `tick` does: ``promise``, ``chance``,
-            ``cut``, ``go on``, ``take over``, ``no answer``, ``time up``.
+            ``cut``, ``go on``, ``take over``, ``no answer``, ``unasked``, ``time up``.
         seat: whose turn it is.
         without: the persons who are not connected, whose pledges do not count in a ``promise``:
             they could not show what they pledged.
@@ -113,6 +113,8 @@ def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> 
     turn = match.turn
     if turn is None:
         return Due(table.since + _beat(table), "chance")
+    if unasked(table) is not None:
+        return Due(table.since, "unasked", turn)
     return _turn(table, match, turn)
 
 
@@ -259,6 +261,8 @@ def tick(draft: Draft, coming: Due) -> None:
         case "no answer":
             assert coming.seat is not None
             draft.add(Answered(coming.seat, yes=False))
+        case "unasked":
+            draft.answer_unasked()
         case "time up":
             draft.happens(events.TimeUp())
         case _:
