@@ -274,11 +274,11 @@ def _act(draft: Draft, seat: Seat, event: events.Event) -> None:
         raise Refused("off", "At this table the deals are the same as at another.")
     if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.promised:
         raise Refused("not-now", "The cards are being shuffled: a moment.")
-    if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.may_cut(seat):
-        raise Refused("not-now", "The bot's cut stands: it was fixed before you sat down.")
     if match.turn not in (seat, None) and event not in legal(match):
         assert match.turn is not None
         raise Refused("not-your-turn", f"It is {table.names[match.turn]}'s turn.")
+    if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.may_cut(seat):
+        raise Refused("not-now", "The bot's cut stands: it was fixed before you sat down.")
     _back(draft, seat)
     draft.happens(event)
     _back(draft, seat)  # where it was too late for that before
