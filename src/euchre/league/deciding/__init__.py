@@ -30,6 +30,7 @@ from euchre.league.deciding.people import (
     rename,
     renew,
     take,
+    together,
 )
 from euchre.league.deciding.rounds import online, pair, start, unpair
 from euchre.league.deciding.scores import collected, confirm, correct, score
@@ -69,6 +70,7 @@ __all__ = [
     "score",
     "start",
     "take",
+    "together",
     "unpair",
     "usual_rules",
 ]
