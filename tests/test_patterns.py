@@ -68,8 +68,7 @@ def run_first(items: list[tuple[Any, Any]]) -> bool | None:
             if least:
                 return bool(found)
         elif op is ops.SUBPATTERN:
-            found = run_first([*given[3], *items[at + 1 :]])
-            return found
+            return run_first([*given[3], *items[at + 1 :]])
         elif op is ops.BRANCH:
             rest = items[at + 1 :]
             return any(run_first([*each, *rest]) for each in given[1])
