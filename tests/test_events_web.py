@@ -19,7 +19,7 @@ import pytest
 
 from euchre.league.entries import TABLE, entry_from_json
 from euchre.league.folding import fold
-from euchre.league.formats import FORMATS
+from euchre.league.formats import FORMATS, teams
 from euchre.server.evenings.forms import Fields, Form, new_evening
 from euchre.server.evenings.registry import PREFIX
 from euchre.server.limits import Limits
@@ -121,6 +121,23 @@ def test_a_form_that_makes_no_sense_comes_back_with_what_was_typed(
     assert why in host.wrong
     assert 'value="My &lt;b&gt; night"' in host.page
     assert "Ann\nBob" in host.page or "names" in wanted
+
+
+def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes seconds: no table and no page waits for it, so nothing of it is done here."""
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    people = [f"Player {at}" for at in range(1, 41)]
+    host.host(people, format="swiss")
+    monkeypatch.setattr(teams, "swiss_round", None)
+    assert "20 teams, 10 tables" in host.see("")
+    host.do("pair", rounds=0, command="the-first-round-is-paired")
+    assert len(host.data()["rounds"][0]["tables"]) == 10
+    host.do("pair", rounds=0, command="the-first-round-is-paired")
+    assert "paired meanwhile" in host.refused("pair", rounds=0)
+    assert "waits for tables" in host.refused("pair", rounds=1)
+    assert len(host.data()["rounds"]) == 1
 
 
 def test_a_second_tap_makes_no_second_evening(server: Server) -> None:

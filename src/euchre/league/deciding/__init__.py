@@ -32,7 +32,7 @@ from euchre.league.deciding.people import (
     take,
     together,
 )
-from euchre.league.deciding.rounds import online, pair, start, unpair
+from euchre.league.deciding.rounds import coming, online, pair, start, unpair
 from euchre.league.deciding.scores import collected, confirm, correct, score
 
 __all__ = [
@@ -49,6 +49,7 @@ __all__ = [
     "collect",
     "collected",
     "come_back",
+    "coming",
     "confirm",
     "correct",
     "drop",
