@@ -18,6 +18,11 @@ class Limits:
         message: bytes of a message from a client.
         rate: messages a second that one connection may send for long.
         burst: messages it may send at once.
+        frames: frames of whatever kind that it may send for each of these messages.
+        fragments: frames that may make one message.
+        chunks: chunks of any size that the body of one request may begin with; after that a chunk
+            has `chunk` bytes, taking them together.
+        chunk: see `chunks`.
         sockets: sockets of those who have said hello, in all; those who watch give way.
         watchers: those of them that may watch.
         sockets_of_table: sockets that may watch one table.
@@ -32,6 +37,8 @@ class Limits:
         requests_of_address: those of them from one network address.
         head: seconds in which a connection must say what it asks for.
         body: seconds in which the rest of a request must come, or somebody read what is sent.
+        bodies: bytes of requests that are being answered, in all.
+        bodies_of_address: those of them from one network address.
         queued: messages that may wait for one connection before it is dropped.
         tables: tables in all.
         tables_of_address: tables that one network address may make in an hour.
@@ -46,6 +53,10 @@ class Limits:
     message: int = 16_384
     rate: float = 20.0
     burst: float = 60.0
+    frames: int = 6
+    fragments: int = 64
+    chunks: int = 64
+    chunk: int = 128
     sockets: int = 4_000
     watchers: int = 2_000
     sockets_of_table: int = 100
@@ -60,6 +71,8 @@ class Limits:
     requests_of_address: int = 100
     head: float = 15.0
     body: float = 60.0
+    bodies: int = 128 << 20
+    bodies_of_address: int = 16 << 20
     queued: int = 512
     tables: int = 100_000
     tables_of_address: int = 4_000
@@ -96,13 +109,13 @@ class Bucket:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, now
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed at `now`."""
+    def take(self, now: float, many: int = 1) -> bool:
+        """Whether so many more are allowed at `now`."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < many:
             return False
-        self._left -= 1
+        self._left -= many
         return True
 
     def full(self, now: float) -> bool:

@@ -30,6 +30,7 @@ class Guard:
         self._asking: Crowd[asyncio.Task[object]] = Crowd(
             limits.requests, limits.requests_of_address
         )
+        self._bodies = Bodies(limits.bodies, limits.bodies_of_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -65,18 +66,81 @@ class Guard:
         gone = self._asking.enter(task, address)
         if gone is not None:
             gone.cancel(_GIVES_WAY)
-        sending = _Sending(send)
+        sending, reading = _Sending(send), self._bodies.of(address, receive)
         try:
-            await self._app(scope, receive, sending)
+            await self._app(scope, reading, sending)
         except asyncio.CancelledError as cancelled:
             if cancelled.args != (_GIVES_WAY,) or sending.begun:
                 raise
             task.uncancel()
-            await _busy()(scope, receive, sending)
+            answer = _busy()
+            if reading.size:
+                answer.headers["connection"] = "close"  # nobody reads the rest of it
+            await answer(scope, receive, sending)
         except ClientDisconnect:
             pass  # there is nobody to be told
         finally:
             self._asking.leave(task)
+            reading.forget()
+
+
+class Bodies:
+    """How much has been sent with requests that are being answered.
+
+    Where it is too much in all, whoever has sent more than their part of it is refused.
+
+    Args:
+        most: bytes in all.
+        of_address: bytes of one network address.
+    """
+
+    def __init__(self, most: int, of_address: int) -> None:
+        self._most, self._of_address = most, of_address
+        self._sent: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return sum(self._sent.values())
+
+    def of(self, address: str, receive: Receive) -> _Reading:
+        """Reads a request from an address."""
+        return _Reading(self, address, receive)
+
+    def take(self, address: str, size: int) -> bool:
+        """So much more comes from an address; whether that can be. It is counted in any case."""
+        mine = self._sent.get(address, 0) + size
+        self._sent[address] = mine
+        full = len(self) > self._most and mine > self._most // len(self._sent)
+        return mine <= self._of_address and not full
+
+    def forget(self, address: str, size: int) -> None:
+        """So much is not there any more."""
+        left = self._sent.get(address, 0) - size
+        if left > 0:
+            self._sent[address] = left
+        else:
+            self._sent.pop(address, None)
+
+
+class _Reading:
+    """Reads a request, and counts what comes with it until it is answered."""
+
+    def __init__(self, bodies: Bodies, address: str, receive: Receive) -> None:
+        self._bodies, self._address, self._receive = bodies, address, receive
+        self.size = 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        size = len(message.get("body", b""))
+        if size:
+            self.size += size
+            if not self._bodies.take(self._address, size):
+                raise asyncio.CancelledError(_GIVES_WAY)
+        return message
+
+    def forget(self) -> None:
+        """It has been answered."""
+        self._bodies.forget(self._address, self.size)
+        self.size = 0
 
 
 class _Sending:
