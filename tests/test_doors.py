@@ -429,6 +429,55 @@ async def _reads_all(_scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": []})
 
 
+# -- turns -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body", [None, b"a=1"])
+def test_of_one_address_one_request_goes_on_at_a_time(body: bytes | None) -> None:
+    """What is done for it at one go may take a while: others wait for one, and not for all."""
+    order: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while body is not None and (await receive())["more_body"]:
+            pass
+        order.append(scope["client"][0])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def main() -> None:
+        guard = Guard(app, frozenset(), Hosts(), Limits())
+        here = asyncio.Event()
+
+        async def receive() -> Any:
+            await here.wait()  # all that was sent is there at once
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(_: Any) -> None:
+            pass
+
+        async def ask(address: str) -> None:
+            scope = {
+                "type": "http",
+                "method": "GET",
+                "client": (address, 1),
+                "headers": [(b"host", b"localhost")],
+                "server": None,
+            }
+            await guard(scope, receive, send)
+
+        crowd = [asyncio.create_task(ask("a")) for _ in range(50)]
+        for _ in range(200):
+            await asyncio.sleep(0)
+        crowd = crowd if body else [asyncio.create_task(ask("a")) for _ in range(50)]
+        order.clear()
+        here.set()
+        crowd.append(asyncio.create_task(ask("b")))
+        await asyncio.gather(*crowd)
+
+    asyncio.run(main())
+    assert order.count("a") == 50
+    assert order.index("b") <= 2
+
+
 # -- those who have a seat, and those who watch -------------------------------------------------
 
 
