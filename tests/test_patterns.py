@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-import re._constants as ops
-import re._parser as parser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,8 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.prizes import PrizeError, parse_prizes
 
+parser: Any = importlib.import_module("re._parser")
+ops: Any = importlib.import_module("re._constants")
 HERE = Path(euchre.__file__).parent
 ANYWHERE = ("search", "sub", "subn", "split", "findall", "finditer")
 """The methods that try a pattern at every place of a text."""

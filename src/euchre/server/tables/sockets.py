@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
+from euchre.rules import Seat
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Bucket
@@ -21,7 +22,23 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.messages import PROTOCOL, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
-from euchre.table.commands import Command, Hello, Refused, command_of, id_of
+from euchre.table.commands import (
+    Act,
+    AddNonce,
+    Answer,
+    Command,
+    Hello,
+    Hint,
+    Ping,
+    Pledge,
+    Refused,
+    Rematch,
+    SayReady,
+    Sync,
+    Vote,
+    command_of,
+    id_of,
+)
 from euchre.table.picture import Message
 from euchre.words.grammar import sentence
 
@@ -30,12 +47,75 @@ _FAREWELL: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 
 
+_PLAYING: Final = (
+    Act,
+    AddNonce,
+    Answer,
+    Hello,
+    Hint,
+    Ping,
+    Pledge,
+    Rematch,
+    SayReady,
+    Sync,
+    Vote,
+)
+"""What nobody needs to count: the game itself bounds it, or nothing is written for it."""
+_SELDOM: Final = 1 / 20
+"""Of the messages that may be sent, the part that may be anything else."""
+_AT_ONCE: Final = 1 / 2
+"""Of those that may be sent at once."""
+_SEATS: Final = 1_000
+"""Seats that are counted before those are forgotten that have been silent."""
+
+
+class _Paces:
+    """How much comes from each seat, by however many sockets: a table's log is to stay small."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._seats: dict[tuple[str, Seat], tuple[Bucket, Bucket]] = {}
+
+    def goes_on(self, room: Room, who: Connection) -> bool:
+        """Whether a seat may send one more message."""
+        return self._take(room, who, 0)
+
+    def allow(self, room: Room, who: Connection, command: Command) -> None:
+        """Count what a seat wants.
+
+        Raises:
+            Refused: it has done much beside the game.
+        """
+        if not isinstance(command, _PLAYING) and not self._take(room, who, 1):
+            raise Refused("flood", "That is too much at once: play on, or wait a moment.")
+
+    def _take(self, room: Room, who: Connection, which: int) -> bool:
+        if who.seat is None:
+            return True
+        limits, now = self._hub.limits, self._hub.loop.time()
+        found = self._seats.get((room.table.id, who.seat))
+        if found is None:
+            if len(self._seats) >= _SEATS:
+                self._seats = {
+                    seat: both
+                    for seat, both in self._seats.items()
+                    if not all(each.full(now) for each in both)
+                }
+            found = (
+                Bucket(limits.rate, limits.burst, now),
+                Bucket(limits.rate * _SELDOM, limits.burst * _AT_ONCE, now),
+            )
+            self._seats[room.table.id, who.seat] = found
+        return found[which].take(now)
+
+
 class Sockets:
     """The endpoint of all sockets of one server."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._admission = Admission(hub.limits)
+        self._paces = _Paces(hub)
         self._stopping = False
 
     async def farewell(self) -> None:
@@ -126,7 +206,7 @@ class Sockets:
         bucket, strikes = Bucket(limits.rate, limits.burst, loop.time()), 0
         while True:
             text = await _receive(socket)
-            if not bucket.take(loop.time()):
+            if not bucket.take(loop.time()) or not self._paces.goes_on(room, connection):
                 strikes += 1
                 if strikes > limits.burst:
                     connection.close(FLOODED, "flood")
@@ -147,6 +227,7 @@ class Sockets:
             self._refuse(connection, room, id_of(text), refused.code, refused.why)
             return
         try:
+            self._paces.allow(room, connection, command)
             carry_out(room, connection, command)
         except Refused as refused:
             if refused.code == "stale":

@@ -48,9 +48,7 @@ def joined(evening: Evening, given: Sequence[str]) -> Sequence[Entry]:
 
 async def _pair(wish: ActionRequest) -> ActionResult:
     shown = wish.form.number("rounds", "The number of rounds")
-    await pair_after(
-        wish.evenings, wish.live, shown, command=wish.command, address=wish.address
-    )
+    await pair_after(wish.evenings, wish.live, shown, command=wish.command, address=wish.address)
     return NOTHING
 
 
