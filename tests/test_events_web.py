@@ -123,6 +123,18 @@ def test_a_form_that_makes_no_sense_comes_back_with_what_was_typed(
     assert "Ann\nBob" in host.page or "names" in wanted
 
 
+def test_what_one_address_does_at_evenings_is_bounded(tmp_path: Path) -> None:
+    """Each thing is written, and pages are made for it: who does hundreds at once is told so."""
+    with Server(tmp_path, limits=Limits(actions_of_address=0.1)) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(TWELVE)
+        for number in range(6):
+            host.do("add", names=f"Guest {number}")
+        assert host.try_to("add", names="One more").status_code == 429
+        assert "wait a minute" in host.page
+        assert len(host.data()["players"]) == 18
+
+
 def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from typing import Final, Generic, Self, TypeVar
 
 OTHERS: Final = 256
 """Open files for all but connections: the database, processes, and what is about to be closed."""
+_KNOWN: Final = 1_000
+"""Of so many it is known what they did before some are forgotten."""
 _SHARING: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
+_K = TypeVar("_K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class Limits:
         joins_of_address: people who may join evenings from one network address in an hour; a
             quarter of them at once.
         joins_of_evening: people who may come to one evening by its link in an hour.
+        actions_of_address: things a second that may be done at evenings from one network address
+            for long; a minute's worth of them at once.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """
@@ -79,6 +85,7 @@ class Limits:
     open_of_address: int = 40
     joins_of_address: int = 240
     joins_of_evening: int = 400
+    actions_of_address: float = 5.0
     idle: float = 300.0
     silence: float = 20.0
 
@@ -121,3 +128,28 @@ class Bucket:
     def full(self, now: float) -> bool:
         """Whether nothing has been done for so long that it might as well be forgotten."""
         return self._left + (now - self._at) * self._rate >= self._burst
+
+
+class Buckets(Generic[_K]):
+    """A bucket for each address, or for whatever else; who has done nothing for long is forgotten.
+
+    Args:
+        rate: how much each may do in a second, for long.
+        burst: how much each may do at once.
+
+    >>> buckets = Buckets[str](rate=1, burst=2)
+    >>> [buckets.take(who, now=0.0) for who in "aabaab"]
+    [True, True, True, False, False, True]
+    """
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._known: dict[_K, Bucket] = {}
+        self._most = _KNOWN
+
+    def take(self, who: _K, now: float) -> bool:
+        """Whether somebody may do one more thing at `now`."""
+        if who not in self._known and len(self._known) >= self._most:
+            self._known = {each: it for each, it in self._known.items() if not it.full(now)}
+            self._most = max(_KNOWN, 2 * len(self._known))
+        return self._known.setdefault(who, Bucket(self._rate, self._burst, now)).take(now)

@@ -14,7 +14,7 @@ from euchre.refusal import Illegal
 from euchre.rules import Seat
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
-from euchre.server.limits import Bucket
+from euchre.server.limits import Bucket, Buckets
 from euchre.server.tables.admission import TOO_MANY, Admission
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.connection import FLOODED, FULL, Connection
@@ -65,20 +65,21 @@ _SELDOM: Final = 1 / 20
 """Of the messages that may be sent, the part that may be anything else."""
 _AT_ONCE: Final = 1 / 2
 """Of those that may be sent at once."""
-_SEATS: Final = 1_000
-"""Seats that are counted before those are forgotten that have been silent."""
 
 
 class _Paces:
     """How much comes from each seat, by however many sockets: a table's log is to stay small."""
 
     def __init__(self, hub: Hub) -> None:
-        self._hub = hub
-        self._seats: dict[tuple[str, Seat], tuple[Bucket, Bucket]] = {}
+        limits = hub.limits
+        self._now = hub.loop.time
+        self._messages = Buckets[tuple[str, Seat]](limits.rate, limits.burst)
+        self._others = Buckets[tuple[str, Seat]](limits.rate * _SELDOM, limits.burst * _AT_ONCE)
 
     def goes_on(self, room: Room, who: Connection) -> bool:
         """Whether a seat may send one more message."""
-        return self._take(room, who, 0)
+        seat = who.seat
+        return seat is None or self._messages.take((room.table.id, seat), self._now())
 
     def allow(self, room: Room, who: Connection, command: Command) -> None:
         """Count what a seat wants.
@@ -86,27 +87,10 @@ class _Paces:
         Raises:
             Refused: it has done much beside the game.
         """
-        if not isinstance(command, _PLAYING) and not self._take(room, who, 1):
+        if who.seat is None or isinstance(command, _PLAYING):
+            return
+        if not self._others.take((room.table.id, who.seat), self._now()):
             raise Refused("flood", "That is too much at once: play on, or wait a moment.")
-
-    def _take(self, room: Room, who: Connection, which: int) -> bool:
-        if who.seat is None:
-            return True
-        limits, now = self._hub.limits, self._hub.loop.time()
-        found = self._seats.get((room.table.id, who.seat))
-        if found is None:
-            if len(self._seats) >= _SEATS:
-                self._seats = {
-                    seat: both
-                    for seat, both in self._seats.items()
-                    if not all(each.full(now) for each in both)
-                }
-            found = (
-                Bucket(limits.rate, limits.burst, now),
-                Bucket(limits.rate * _SELDOM, limits.burst * _AT_ONCE, now),
-            )
-            self._seats[room.table.id, who.seat] = found
-        return found[which].take(now)
 
 
 class Sockets:
