@@ -354,18 +354,34 @@ def test_of_one_connection_little_is_looked_at_before_others_have_their_turn(
     assert max(turns) < 1000
 
 
-def test_who_does_not_read_what_they_are_sent_is_hung_up_on(tmp_path: Path) -> None:
+@pytest.fixture
+def protocols(monkeypatch: pytest.MonkeyPatch) -> list[SocketProtocol]:
+    """The sockets that a server has been asked for."""
+    there: list[SocketProtocol] = []
+    made = SocketProtocol.connection_made
+
+    def noted(self: SocketProtocol, transport: asyncio.BaseTransport) -> None:
+        there.append(self)
+        made(self, transport)
+
+    monkeypatch.setattr(SocketProtocol, "connection_made", noted)
+    return there
+
+
+def test_who_does_not_read_what_they_are_sent_is_hung_up_on(
+    tmp_path: Path, protocols: list[SocketProtocol]
+) -> None:
     limits = Limits(body=0.1, silence=600)
     with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
-        (protocol,) = (who for who in server.app.state.doors._there if hasattr(who, "frames"))
+        (protocol,) = protocols
         protocol.loop.call_soon_threadsafe(protocol.pause_writing)
         assert hung_up(line)
 
 
-def test_who_reads_again_is_waited_for(tmp_path: Path) -> None:
+def test_who_reads_again_is_waited_for(tmp_path: Path, protocols: list[SocketProtocol]) -> None:
     limits = Limits(body=0.1, silence=600)
     with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
-        (protocol,) = (who for who in server.app.state.doors._there if hasattr(who, "frames"))
+        (protocol,) = protocols
         protocol.loop.call_soon_threadsafe(protocol.pause_writing)
         protocol.loop.call_soon_threadsafe(protocol.resume_writing)
         time.sleep(1.5)  # a look of the doors comes each second
