@@ -7,7 +7,7 @@ import hashlib
 import json
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, cast
 
@@ -152,6 +152,7 @@ class Inline:
         self._loop = loop
         self.never = False
         self.lost = 0
+        self.askers: list[str] = []
 
     def think(
         self,
@@ -159,8 +160,10 @@ class Inline:
         then: Any,
         within: float,
         *,
+        askers: Collection[str] = (),
         after: float = 0.0,  # noqa: ARG002
     ) -> Thought:
+        self.askers = sorted(askers)
         thought = Thought(work, then)
         if self.never:
             self._loop.call_later(within, thought.end, None, TooLong("it took too long"))
@@ -249,7 +252,8 @@ class House:
 
     async def _open(self) -> Hub:
         log = cast("Log", self.shelf)
-        hub = Hub(log, Limits(tables_of_address=10**9), asyncio.get_running_loop())
+        limits = Limits(tables_of_address=10**9, rate=1e6, burst=1e6)
+        hub = Hub(log, limits, asyncio.get_running_loop())
         hub.thinkers.close()
         hub.thinkers = cast("Thinkers", Inline(self.loop))
         return hub

@@ -26,7 +26,7 @@ from euchre.server.serving import listen, make_server
 
 PATIENCE = 60.0
 """Seconds after which a message is not waited for any more: much longer than it ever takes."""
-QUICK = Limits(rate=1000, burst=1000)
+QUICK = Limits(rate=1000, burst=1000, actions_of_address=1000)
 """Guests play as fast as they are answered."""
 PARTS = ("table", "game", "hand", "mine")
 

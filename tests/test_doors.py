@@ -21,6 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
+from euchre.server.doors.connections import SocketProtocol
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts
@@ -260,6 +261,237 @@ def test_a_request_gives_way_to_one_of_an_address_that_has_fewer() -> None:
     asyncio.run(main())
     assert told["b"] == told["c"] == [200]
     assert told["a"][0] == 503
+
+
+# -- crumbs ---------------------------------------------------------------------------------------
+
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+def test_a_request_in_crumbs_is_refused(tmp_path: Path) -> None:
+    """Each chunk is some work for the one thread that serves all; no browser sends such."""
+    with Server(tmp_path) as server, callers(server.port, 1, CHUNKED) as (line,):
+        line.sendall(b"1\r\n \r\n" * 200)
+        assert line.recv(12) == b"HTTP/1.1 400"
+        assert hung_up(line)
+        body = iter([b'{"name": "Ann"', *[b" " * 50] * 20, b"}", *[b" " * 500] * 20])
+        assert server.web.post("/api/tables", content=body).status_code == 201
+        assert server.complaints.said == ["Invalid HTTP request received."]
+        server.complaints.said.clear()
+
+
+@contextlib.contextmanager
+def socket_of(server: Server) -> Iterator[socket.socket]:
+    """A socket of a table, after it was accepted."""
+    table = server.web.post("/api/tables", json={"name": "Ann"}).json()["table"]
+    asks = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    with callers(server.port, 1, asks.encode()) as (line,):
+        while not line.recv(4096).endswith(b"\r\n\r\n"):
+            pass
+        yield line
+
+
+def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
+    """A frame as browsers send it, masked with nothing."""
+    return bytes((opcode | 0x80 * last, 0x80 | len(data))) + bytes(4) + data
+
+
+PING, PONG, TEXT, MORE = 9, 10, 1, 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        frame(PING) * 5000,
+        frame(PONG) * 5000,
+        frame(TEXT, b"{", last=False) + frame(MORE, last=False) * 100,
+        frame(TEXT, b"{", last=False) + frame(MORE, b" ", last=False) * 100 + frame(MORE),
+    ],
+)
+def test_frames_that_are_no_messages_count(tmp_path: Path, said: bytes) -> None:
+    """Pings, pongs and parts of messages are work like any other."""
+    with Server(tmp_path, limits=Limits()) as server, socket_of(server) as line:
+        with contextlib.suppress(ConnectionError):
+            line.sendall(frame(TEXT, b'{"id":0,"type":"hello"}'))
+            line.sendall(said)
+        assert hung_up(line)
+        assert not server.complaints.said
+
+
+def test_a_message_in_a_few_parts_is_a_message(tmp_path: Path) -> None:
+    """As some proxies send them."""
+    with Server(tmp_path, limits=Limits()) as server, socket_of(server) as line:
+        line.sendall(frame(TEXT, b'{"id":0,', last=False) + frame(PING, b"there?"))
+        line.sendall(frame(MORE, last=False) * 20 + frame(MORE, b'"type":"hello"}'))
+        heard = b""
+        while b"welcome" not in heard:
+            heard += line.recv(4096)
+        assert b"there?" in heard
+
+
+def test_of_one_connection_little_is_looked_at_before_others_have_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[int] = []
+    handle = SocketProtocol.handle_events
+
+    def counted(self: SocketProtocol) -> None:
+        turns.append(len(self.conn.events))
+        handle(self)
+
+    monkeypatch.setattr(SocketProtocol, "handle_events", counted)
+    with Server(tmp_path, limits=Limits(rate=1e6, burst=1e6)) as server, socket_of(server) as line:
+        line.sendall(frame(TEXT, b'{"id":0,"type":"hello"}') + frame(PONG) * 40_000)
+        line.sendall(frame(PING, b"still there?"))
+        heard = b""
+        while b"still there?" not in heard:
+            heard += line.recv(4096)
+    assert sum(turns) > 40_000
+    assert max(turns) < 1000
+
+
+@pytest.fixture
+def protocols(monkeypatch: pytest.MonkeyPatch) -> list[SocketProtocol]:
+    """The sockets that a server has been asked for."""
+    there: list[SocketProtocol] = []
+    made = SocketProtocol.connection_made
+
+    def noted(self: SocketProtocol, transport: asyncio.BaseTransport) -> None:
+        there.append(self)
+        made(self, transport)
+
+    monkeypatch.setattr(SocketProtocol, "connection_made", noted)
+    return there
+
+
+def test_who_does_not_read_what_they_are_sent_is_hung_up_on(
+    tmp_path: Path, protocols: list[SocketProtocol]
+) -> None:
+    limits = Limits(body=0.1, silence=600)
+    with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
+        (protocol,) = protocols
+        protocol.loop.call_soon_threadsafe(protocol.pause_writing)
+        assert hung_up(line)
+
+
+def test_who_reads_again_is_waited_for(tmp_path: Path, protocols: list[SocketProtocol]) -> None:
+    limits = Limits(body=0.1, silence=600)
+    with Server(tmp_path, limits=limits) as server, socket_of(server) as line:
+        (protocol,) = protocols
+        protocol.loop.call_soon_threadsafe(protocol.pause_writing)
+        protocol.loop.call_soon_threadsafe(protocol.resume_writing)
+        time.sleep(1.5)  # a look of the doors comes each second
+        line.sendall(frame(PING, b"still there?"))
+        assert b"still there?" in line.recv(4096)
+
+
+# -- what is sent with requests -----------------------------------------------------------------
+
+
+def test_what_one_address_sends_with_its_requests_is_bounded() -> None:
+    """Requests that never end are kept in memory until they do."""
+    told: list[int] = []
+    guard = Guard(_reads_all, frozenset(), Hosts(), Limits(bodies=1000, bodies_of_address=300))
+
+    async def ask(address: str, sizes: list[int]) -> None:
+        parts = iter(sizes)
+
+        async def receive() -> Any:
+            size = next(parts, None)
+            if size is None:
+                await asyncio.Event().wait()
+            return {"type": "http.request", "body": bytes(size or 0), "more_body": size != 0}
+
+        async def send(message: Any) -> None:
+            if "status" in message:
+                told.append(message["status"])
+
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "client": (address, 1),
+            "headers": [(b"host", b"localhost")],
+            "server": None,
+        }
+        await guard(scope, receive, send)
+
+    async def main() -> None:
+        waiting = [asyncio.create_task(ask("a", [100])) for _ in range(3)]
+        await asyncio.sleep(0)
+        await ask("a", [1, 0])
+        await ask("b", [200, 100, 0])
+        assert told == [503, 200]
+        crowd = [asyncio.create_task(ask(f"c{at}", [140])) for at in range(5)]
+        await asyncio.sleep(0)
+        await ask("d", [50, 0])
+        await ask("e", [250, 0])
+        assert told == [503, 200, 200, 503]
+        for each in (*waiting, *crowd):
+            each.cancel()
+        await asyncio.gather(*waiting, *crowd, return_exceptions=True)
+        await ask("a", [300, 0])
+        assert told[4:] == [200]
+
+    asyncio.run(main())
+
+
+async def _reads_all(_scope: Any, receive: Any, send: Any) -> None:
+    while (await receive())["more_body"]:
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("body", [None, b"a=1"])
+def test_of_one_address_one_request_goes_on_at_a_time(body: bytes | None) -> None:
+    """What is done for it at one go may take a while: others wait for one, and not for all."""
+    order: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        while body is not None and (await receive())["more_body"]:
+            pass
+        order.append(scope["client"][0])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def main() -> None:
+        guard = Guard(app, frozenset(), Hosts(), Limits())
+        here = asyncio.Event()
+
+        async def receive() -> Any:
+            await here.wait()  # all that was sent is there at once
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def send(_: Any) -> None:
+            pass
+
+        async def ask(address: str) -> None:
+            scope = {
+                "type": "http",
+                "method": "GET",
+                "client": (address, 1),
+                "headers": [(b"host", b"localhost")],
+                "server": None,
+            }
+            await guard(scope, receive, send)
+
+        crowd = [asyncio.create_task(ask("a")) for _ in range(50)]
+        for _ in range(200):
+            await asyncio.sleep(0)
+        crowd = crowd if body else [asyncio.create_task(ask("a")) for _ in range(50)]
+        order.clear()
+        here.set()
+        crowd.append(asyncio.create_task(ask("b")))
+        await asyncio.gather(*crowd)
+
+    asyncio.run(main())
+    assert order.count("a") == 50
+    assert order.index("b") <= 2
 
 
 # -- those who have a seat, and those who watch -------------------------------------------------

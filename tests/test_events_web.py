@@ -19,7 +19,7 @@ import pytest
 
 from euchre.league.entries import TABLE, entry_from_json
 from euchre.league.folding import fold
-from euchre.league.formats import FORMATS
+from euchre.league.formats import FORMATS, teams
 from euchre.server.evenings.forms import Fields, Form, new_evening
 from euchre.server.evenings.registry import PREFIX
 from euchre.server.limits import Limits
@@ -121,6 +121,35 @@ def test_a_form_that_makes_no_sense_comes_back_with_what_was_typed(
     assert why in host.wrong
     assert 'value="My &lt;b&gt; night"' in host.page
     assert "Ann\nBob" in host.page or "names" in wanted
+
+
+def test_what_one_address_does_at_evenings_is_bounded(tmp_path: Path) -> None:
+    """Each thing is written, and pages are made for it: who does hundreds at once is told so."""
+    with Server(tmp_path, limits=Limits(actions_of_address=0.1)) as server:
+        host = Visitor(f"http://127.0.0.1:{server.port}")
+        host.host(TWELVE)
+        for number in range(6):
+            host.do("add", names=f"Guest {number}")
+        assert host.try_to("add", names="One more").status_code == 429
+        assert "wait a minute" in host.page
+        assert len(host.data()["players"]) == 18
+
+
+def test_a_swiss_round_of_many_is_looked_for_behind_the_pages(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes seconds: no table and no page waits for it, so nothing of it is done here."""
+    host = Visitor(f"http://127.0.0.1:{server.port}")
+    people = [f"Player {at}" for at in range(1, 41)]
+    host.host(people, format="swiss")
+    monkeypatch.setattr(teams, "swiss_round", None)
+    assert "20 teams, 10 tables" in host.see("")
+    host.do("pair", rounds=0, command="the-first-round-is-paired")
+    assert len(host.data()["rounds"][0]["tables"]) == 10
+    host.do("pair", rounds=0, command="the-first-round-is-paired")
+    assert "paired meanwhile" in host.refused("pair", rounds=0)
+    assert "waits for tables" in host.refused("pair", rounds=1)
+    assert len(host.data()["rounds"]) == 1
 
 
 def test_a_second_tap_makes_no_second_evening(server: Server) -> None:

@@ -1,6 +1,7 @@
 """An evening from its opening to who owes whom; the figures are those of the documents (000)."""
 
 import random
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -15,6 +16,7 @@ from euchre.league.entries import (
     HOST,
     Entered,
     Entry,
+    Paired,
     Score,
     Settings,
     Side,
@@ -24,7 +26,7 @@ from euchre.league.entries import (
 )
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS, format_named
+from euchre.league.formats import FORMATS, format_named, teams
 from euchre.league.honours import honours
 from euchre.league.ledger import settle
 from euchre.league.simulating import simulate
@@ -75,6 +77,15 @@ class Host:
 
     def names(self, side: Side) -> set[str]:
         return {self.evening.people[player].name for player in self.evening.players(side)}
+
+    def play_round(self) -> None:
+        """The present round, by bots."""
+        rounds = len(self.evening.rounds)
+        for entry in simulate(self.evening, ("random",), 1):
+            if isinstance(entry, Paired):
+                break
+            self.do([entry])
+        assert len(self.evening.rounds) == rounds
 
     def play_rest(self, bots: Sequence[str] = ("random",)) -> None:
         self.do(simulate(self.evening, bots, 1))
@@ -617,6 +628,35 @@ def test_a_swiss_evening_finds_a_winner_and_nobody_meets_twice() -> None:
     assert len(met) == len(set(met)) == 9
     byes = [who for round_ in host.evening.rounds for who in round_.out]
     assert len(set(byes)) == 3
+
+
+@pytest.mark.parametrize("name", [name for name in FORMATS if name not in ("pot", "points")])
+def test_how_many_tables_come_is_known_before_they_are_made(name: str) -> None:
+    """In each round, also after somebody has gone; and so is why none comes."""
+    host = Host(name, NAMES[:8], rounds=0 if name in ("knockout", "two-table") else 2)
+    while True:
+        try:
+            found = deciding.coming(host.evening)
+        except EuchreError as refused:
+            with pytest.raises(type(refused), match=re.escape(str(refused))):
+                host.pair()
+            break
+        host.pair()
+        current = host.evening.current
+        assert current is not None
+        assert found == (len(current.tables), len(current.out))
+        with pytest.raises(LeagueError, match="waits for table"):
+            deciding.coming(host.evening)
+        host.play_round()
+        if current.number == 1 and name in ("party", "progressive", "swiss"):
+            host.do(deciding.leave(host.evening, host.evening.present[0]))
+
+
+def test_nobody_is_paired_to_know_how_many_tables_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Swiss that takes seconds, and pages tell it to everybody who looks."""
+    monkeypatch.setattr(teams, "swiss_round", None)
+    host = Host("swiss", [f"Player {at}" for at in range(198)])
+    assert deciding.coming(host.evening) == (49, 1)
 
 
 def test_an_unknown_format_is_named_with_the_nearest() -> None:

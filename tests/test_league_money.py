@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import random
+import sys
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
+from types import FrameType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -397,6 +401,34 @@ def test_sixteen_accounts_in_five_groups() -> None:
     assert len(cents) == EXACT
     random.Random(3).shuffle(cents)
     assert settled({f"p{i}": c for i, c in enumerate(cents)}) == 11
+
+
+def lines_of(work: Callable[[], object]) -> int:
+    """How many lines of Python some work is."""
+    lines = 0
+
+    def count(_: FrameType, what: str, __: object) -> Any:
+        nonlocal lines
+        lines += what == "line"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        work()
+    finally:
+        sys.settrace(before)
+    return lines
+
+
+@pytest.mark.parametrize("uneven", ["no two alike", "many alike"])
+def test_the_fewest_payments_are_soon_found(uneven: str) -> None:
+    """Every page with money on it works them out: what it takes stays small, whoever owes what."""
+    cents = [7 * 2**i + i for i in range(EXACT - 1)] if uneven == "no two alike" else [3] * 10
+    cents += [-5] * 6 if uneven == "many alike" else [-sum(cents)]
+    balances = {f"p{i:02}": c for i, c in enumerate(cents)}
+    assert len(balances) == EXACT
+    assert lines_of(lambda: settle(balances)) < 100_000
 
 
 def test_pairs_come_first_however_many() -> None:

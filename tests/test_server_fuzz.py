@@ -187,7 +187,8 @@ class Hall:
         self.sockets = Sockets(self.hub)
 
     async def _open(self) -> Hub:
-        return Hub(self.log, Limits(tables_of_address=10**9), asyncio.get_running_loop())
+        limits = Limits(tables_of_address=10**9, rate=1e6, burst=1e6)
+        return Hub(self.log, limits, asyncio.get_running_loop())
 
     def run(self, what: Any) -> Any:
         return self.loop.run_until_complete(what)

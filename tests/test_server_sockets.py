@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -310,6 +311,21 @@ def test_a_flood_is_warned_and_then_closed_with_1008(tmp_path: Path) -> None:
         assert dana.hear_end() == (1008, "flood")
         assert [told["type"] for told in dana.told].count("pong") == 5
         refused(dana.errors[0], "flood")
+
+
+def test_the_sockets_of_a_seat_count_together(tmp_path: Path) -> None:
+    """Or eight of them write eight times as much to the log of a table."""
+    limits = Limits(rate=0.001, burst=12)
+    with Server(tmp_path, limits=limits) as server, ExitStack() as stack:
+        made = server.make()
+        lines = [stack.enter_context(server.guest(made)) for _ in range(3)]
+        answers = [line.ask("say", text="hi")["type"] for _ in range(4) for line in lines]
+        assert answers == ["ack"] * 6 + ["error"] * 6
+        refused(lines[0].errors[0], "flood")
+        assert "play on" in lines[0].errors[0]["why"]
+        assert [line.ask("ping")["type"] for line in lines] == ["error"] * 3
+        with server.guest({"table": made["table"]}) as watcher:
+            assert watcher.ask("ping")["type"] == "pong"
 
 
 def test_who_does_not_say_hello_is_sent_away(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ import argparse
 import asyncio
 import json
 import logging
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,7 @@ from hypothesis.stateful import (
 
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
+from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers
 from room_help import House
 from server_help import Guest, Server
 
@@ -227,6 +230,52 @@ def test_where_a_bot_fails_something_legal_is_played(mood: str) -> None:
     house.check(troubles=True)
     house.check_log()
     house.close()
+
+
+def test_bots_think_for_those_who_sit_with_them_then_for_those_who_watch() -> None:
+    """By that they take turns with the bots of other tables, so it is said each time."""
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    house.watch()
+    assert house.watcher is not None
+    house.watcher.address, house.people[0].address = "watches", "sits"
+    asked = []
+    for _ in range(10):
+        house.act(0)
+        house.passes(3.0)
+        asked.append(house.thinkers.askers)
+    assert asked[-1] == ["sits"]
+    assert house.room.attendance.addresses() == {"sits"}
+    house.leave(0)
+    assert house.room.attendance.addresses() == {"watches"}
+    house.close()
+
+
+def test_bots_of_many_tables_let_the_bot_of_another_table_have_its_turn() -> None:
+    """Somebody opens a hundred tables: whoever plays at their own waits for one thought or two."""
+    order: list[str] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        thinkers, go, over = Thinkers(loop), threading.Event(), asyncio.Event()
+
+        def think(who: str) -> None:
+            go.wait()
+            order.append(who)
+
+        def ended(*_: object) -> None:
+            if len(order) > 100:
+                over.set()
+
+        for _ in range(100):
+            thinkers.think(partial(think, "many"), ended, 60, askers=["many", "crowded"])
+        thinkers.think(partial(think, "crowded"), ended, 60, askers=["many"])
+        thinkers.think(partial(think, "other"), ended, 60, askers=["other", "many"])
+        go.set()
+        await over.wait()
+        thinkers.close()
+
+    asyncio.run(main())
+    assert order.index("other") <= 2 * AT_ONCE + 1
 
 
 def test_for_a_bot_that_thinks_for_ever_another_plays() -> None:

@@ -62,7 +62,15 @@ class Thinking(Inline):
         self._lasts = lasts
         self.begun: Callable[[], None] = lambda: None
 
-    def think(self, work: Any, then: Any, within: float, *, after: float = 0.0) -> Thought:
+    def think(
+        self,
+        work: Any,
+        then: Any,
+        within: float,
+        *,
+        askers: Any = (),  # noqa: ARG002
+        after: float = 0.0,
+    ) -> Thought:
         thought = Thought(work, then)
         (turn,) = work.args
         lasts = after + self._lasts(turn.view)

@@ -224,8 +224,8 @@ def settle(balances: Mapping[Account, int]) -> tuple[Payment, ...]:
     """The payments that bring every balance to 0, in the order of payer and payee.
 
     Accounts that are even among themselves need one payment fewer than they are, so the fewest
-    payments come with the most such groups. Those are found exactly for up to `EXACT` accounts
-    (some 0.1 s); with more, exact pairs first, and then the largest debt pays the largest claim.
+    payments come with the most such groups. Those are found exactly for up to `EXACT` accounts;
+    with more, exact pairs first, and then the largest debt pays the largest claim.
     Nobody both pays and receives, and there are never more than one payment fewer than accounts.
 
     >>> settle({"ann": 400, "bob": -400, "cat": 150, "dan": -250, "eve": 100})[1]
@@ -267,38 +267,57 @@ def _cancelling_pairs(open_ones: Sequence[_Open]) -> tuple[list[list[_Open]], li
 def _most_groups(open_ones: Sequence[_Open]) -> list[list[_Open]]:
     """The accounts in as many groups as can be, each with the sum 0.
 
-    `most[set]` counts the even sets passed on the best way of building the set up one account at a
-    time, which is how many groups it holds. The last account stays out, as it belongs to whatever
-    is left in the end; that halves the work.
+    A set holds as many groups as there are even sets in the longest chain within it. The last
+    account stays out, as it belongs to whatever is left in the end; that halves the work.
     """
     if not open_ones:
         return []
     cents = [one.cents for one in open_ones[:-1]]
-    size = 1 << len(cents)
-    sums, most = [0] * size, [0] * size
-    for chosen in range(1, size):
-        low = chosen & -chosen
-        sums[chosen] = sums[chosen ^ low] + cents[low.bit_length() - 1]
-        best, left = 0, chosen
-        while left:
-            bit = left & -left
-            left ^= bit
-            before = most[chosen ^ bit]
-            if before > best:  # noqa: PLR1730 - half a million times, and max() is slower
-                best = before
-        most[chosen] = best + (sums[chosen] == 0)
+    sums = [0]
+    for each in cents:
+        sums += [other + each for other in sums]
+    chains = _chains(sums, len(cents))
     groups = [[open_ones[-1]]]
-    chosen = size - 1
+    chosen = len(sums) - 1
     while chosen:
         if sums[chosen] == 0:
             groups.append([])
-        wanted = most[chosen] - (sums[chosen] == 0)
+        wanted = _longest(chains, chosen) - (sums[chosen] == 0)
         i = next(
-            i for i in range(len(cents)) if chosen >> i & 1 and most[chosen ^ 1 << i] == wanted
+            i
+            for i in range(len(cents))
+            if chosen >> i & 1 and _longest(chains, chosen ^ 1 << i) == wanted
         )
         groups[-1].append(open_ones[i])
         chosen ^= 1 << i
     return groups
+
+
+def _chains(sums: Sequence[int], accounts: int) -> list[int]:
+    """At 0, 1, ...: the sets that hold a chain of 1, 2, ... even sets.
+
+    A set is a number with a bit for each account, and many sets are one number with a bit for
+    each set: so a step for all sets at once is a few operations, and there are few steps.
+    """
+    all_sets = (1 << len(sums)) - 1
+    lacking = [all_sets // ((1 << (1 << i)) + 1) for i in range(accounts)]
+    even = int("".join("0" if each else "1" for each in reversed(sums)), 2) & ~1
+    chains: list[int] = []
+    held = all_sets
+    while held:
+        larger = 0
+        for i in range(accounts):
+            larger |= (held & lacking[i]) << (1 << i)
+        held = even & larger
+        for i in range(accounts):
+            held |= (held & lacking[i]) << (1 << i)
+        chains.append(held)
+    return chains
+
+
+def _longest(chains: Sequence[int], chosen: int) -> int:
+    """How many even sets the longest chain in a set has."""
+    return sum(held >> chosen & 1 for held in chains)
 
 
 def _even_out(group: Sequence[_Open]) -> list[Payment]:

@@ -122,7 +122,7 @@ def _amounts(text: str) -> tuple[int, ...]:
     if "+" in text:
         words = text.split("+")
     else:
-        words = re.split(r"\s*,\s*|\s+", text)
+        words = [word for part in text.split(",") for word in part.split() or [""]]
         if not all(word.startswith(_SIGNS) for word in words):
             raise PrizeError(
                 f"{_quoted(text)} mixes amounts and weights: give every amount its $, or join them "

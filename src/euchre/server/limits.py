@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from typing import Final, Self
+from typing import Final, Generic, Self, TypeVar
 
 OTHERS: Final = 256
 """Open files for all but connections: the database, processes, and what is about to be closed."""
+_KNOWN: Final = 1_000
+"""Of so many it is known what they did before some are forgotten."""
 _SHARING: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
+_K = TypeVar("_K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,11 @@ class Limits:
         message: bytes of a message from a client.
         rate: messages a second that one connection may send for long.
         burst: messages it may send at once.
+        frames: frames of whatever kind that it may send for each of these messages.
+        fragments: frames that may make one message.
+        chunks: chunks of any size that the body of one request may begin with; after that a chunk
+            has `chunk` bytes, taking them together.
+        chunk: see `chunks`.
         sockets: sockets of those who have said hello, in all; those who watch give way.
         watchers: those of them that may watch.
         sockets_of_table: sockets that may watch one table.
@@ -32,6 +41,8 @@ class Limits:
         requests_of_address: those of them from one network address.
         head: seconds in which a connection must say what it asks for.
         body: seconds in which the rest of a request must come, or somebody read what is sent.
+        bodies: bytes of requests that are being answered, in all.
+        bodies_of_address: those of them from one network address.
         queued: messages that may wait for one connection before it is dropped.
         tables: tables in all.
         tables_of_address: tables that one network address may make in an hour.
@@ -39,6 +50,8 @@ class Limits:
         joins_of_address: people who may join evenings from one network address in an hour; a
             quarter of them at once.
         joins_of_evening: people who may come to one evening by its link in an hour.
+        actions_of_address: things a second that may be done at evenings from one network address
+            for long; a minute's worth of them at once.
         idle: seconds before a table with nobody at it is put out of memory; it stays on disk.
         silence: seconds in which a connection must say who it is.
     """
@@ -46,6 +59,10 @@ class Limits:
     message: int = 16_384
     rate: float = 20.0
     burst: float = 60.0
+    frames: int = 6
+    fragments: int = 64
+    chunks: int = 64
+    chunk: int = 128
     sockets: int = 4_000
     watchers: int = 2_000
     sockets_of_table: int = 100
@@ -60,12 +77,15 @@ class Limits:
     requests_of_address: int = 100
     head: float = 15.0
     body: float = 60.0
+    bodies: int = 128 << 20
+    bodies_of_address: int = 16 << 20
     queued: int = 512
     tables: int = 100_000
     tables_of_address: int = 4_000
     open_of_address: int = 40
     joins_of_address: int = 240
     joins_of_evening: int = 400
+    actions_of_address: float = 5.0
     idle: float = 300.0
     silence: float = 20.0
 
@@ -96,15 +116,40 @@ class Bucket:
         self._rate, self._burst = rate, burst
         self._left, self._at = burst, now
 
-    def take(self, now: float) -> bool:
-        """Whether one more is allowed at `now`."""
+    def take(self, now: float, many: int = 1) -> bool:
+        """Whether so many more are allowed at `now`."""
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        if self._left < many:
             return False
-        self._left -= 1
+        self._left -= many
         return True
 
     def full(self, now: float) -> bool:
         """Whether nothing has been done for so long that it might as well be forgotten."""
         return self._left + (now - self._at) * self._rate >= self._burst
+
+
+class Buckets(Generic[_K]):
+    """A bucket for each address, or for whatever else; who has done nothing for long is forgotten.
+
+    Args:
+        rate: how much each may do in a second, for long.
+        burst: how much each may do at once.
+
+    >>> buckets = Buckets[str](rate=1, burst=2)
+    >>> [buckets.take(who, now=0.0) for who in "aabaab"]
+    [True, True, True, False, False, True]
+    """
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate, self._burst = rate, burst
+        self._known: dict[_K, Bucket] = {}
+        self._most = _KNOWN
+
+    def take(self, who: _K, now: float) -> bool:
+        """Whether somebody may do one more thing at `now`."""
+        if who not in self._known and len(self._known) >= self._most:
+            self._known = {each: it for each, it in self._known.items() if not it.full(now)}
+            self._most = max(_KNOWN, 2 * len(self._known))
+        return self._known.setdefault(who, Bucket(self._rate, self._burst, now)).take(now)

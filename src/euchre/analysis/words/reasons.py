@@ -17,7 +17,9 @@ from euchre.hand import Phase, View
 
 PLAIN: Final = 0.1
 """Points by which a pass must lead for a call to be too little."""
-_CARD: Final = re.compile(r"(the )?(\w+ of )?(clubs|diamonds|hearts|spades)|the (left|right) bower")
+_CARD: Final = re.compile(
+    r"\b(the )?(\w+ of )?(clubs|diamonds|hearts|spades)|the (left|right) bower"
+)
 _LEAST: Final = re.compile(r"(miss least|costs the least|the lowest you may play)\.$")
 """How a reason ends that says no more than that a card is the best."""
 _HOW_MANY: Final = "of its suit may beat"

@@ -35,8 +35,6 @@ from euchre.rules import KNOBS, Rules
 from euchre.store.journal import Journal
 from euchre.words.grammar import count, one_line
 
-_TOGETHER: Final = re.compile(r"\s*(?:&|\+|/|\band\b)\s*", re.IGNORECASE)
-
 _OPTIONS: Final = (
     click.option(
         "--players",
@@ -250,7 +248,7 @@ def _names(format_: Format, players: str, places: int) -> tuple[list[str], int]:
         raise EuchreError(f"{players}: there is no name in it")
     if not format_.teamed:
         _alone(format_, names)
-    many = sum(len(_TOGETHER.split(name)) if format_.teamed else 1 for name in names)
+    many = sum(len(deciding.together(name)) if format_.teamed else 1 for name in names)
     if places and many > places:
         raise EuchreError(f"there are {places} places, and {many} names")
     return names, 0

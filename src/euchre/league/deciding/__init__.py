@@ -30,8 +30,9 @@ from euchre.league.deciding.people import (
     rename,
     renew,
     take,
+    together,
 )
-from euchre.league.deciding.rounds import online, pair, start, unpair
+from euchre.league.deciding.rounds import coming, online, pair, start, unpair
 from euchre.league.deciding.scores import collected, confirm, correct, score
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "collect",
     "collected",
     "come_back",
+    "coming",
     "confirm",
     "correct",
     "drop",
@@ -69,6 +71,7 @@ __all__ = [
     "score",
     "start",
     "take",
+    "together",
     "unpair",
     "usual_rules",
 ]

@@ -15,6 +15,8 @@ from euchre.words.names import folded, mixed
 
 LONGEST_NAME: Final = 40
 """Characters in the name of a player or a team."""
+LONGEST_QUOTE: Final = 2 * LONGEST_NAME + 5
+"""Characters of what was typed that a refusal repeats."""
 LONGEST_TITLE: Final = 80
 """Characters in the title of an evening; what is longer is cut."""
 MOST_PEOPLE: Final = 200
@@ -81,6 +83,11 @@ def person_of(evening: Evening, player: Player) -> Person:
     if person is None:
         raise LeagueError(f"There is no player {player}.")
     return person
+
+
+def shorter(text: str) -> str:
+    """What somebody typed, as a refusal quotes it."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}..."
 
 
 def name_of(text: str) -> str:

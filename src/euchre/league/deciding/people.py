@@ -14,6 +14,7 @@ from euchre.league.deciding.checks import (
     must_be_unused,
     name_of,
     person_of,
+    shorter,
 )
 from euchre.league.entries import (
     HOST,
@@ -36,7 +37,17 @@ from euchre.league.state import Evening
 from euchre.words.grammar import listing
 from euchre.words.names import folded
 
-_BETWEEN: Final = re.compile(r"\s*(?:&|\+|/|\band\b)\s*", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"[&+/]|\band\b", re.IGNORECASE)
+"""What joins two names; the spaces around it are none of its own, since they may be many."""
+
+
+def together(text: str) -> list[str]:
+    """The names in a text that tells who comes together.
+
+    >>> together("Ann & Bob"), together("Cy and  Dee "), together("Sandy")
+    (['Ann', 'Bob'], ['Cy', 'Dee'], ['Sandy'])
+    """
+    return [each.strip() for each in _BETWEEN.split(text)]
 
 
 def join(evening: Evening, name: str) -> tuple[Entry, ...]:
@@ -47,10 +58,10 @@ def join(evening: Evening, name: str) -> tuple[Entry, ...]:
     """
     must_be_open(evening)
     format_ = format_of(evening)
-    parts = _BETWEEN.split(name.strip()) if format_.teamed else [name]
+    parts = together(name) if format_.teamed else [name]
     names = [name_of(each) for each in parts]
     if len(names) > 2:
-        raise LeagueError(f"A team is two players: {name.strip()!r} names {len(names)}.")
+        raise LeagueError(f"A team is two players: {shorter(name.strip())!r} names {len(names)}.")
     if evening.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         raise LeagueError("The teams have been drawn: nobody can join this evening any more.")
     _must_have_room(evening, len(names))

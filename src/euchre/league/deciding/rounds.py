@@ -63,15 +63,45 @@ def pair(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
         for entry in entries:
             after = evolve(after, entry)
         return (*entries, *pair(after, rng))
+    _must_be_complete(evening)
+    found = format_of(evening).next_round(evening, rng)
+    if found is None or not found.tables:
+        raise _all_played()
+    return found, *_walkovers(evening, found)
+
+
+def coming(evening: Evening) -> tuple[int, int]:
+    """How many tables the next round will have, and how many sit out: lots do not change that.
+
+    Raises:
+        LeagueError: as `pair`.
+    """
+    must_be_open(evening)
+    if not evening.order:
+        for entry in start(evening, random.Random(0)):
+            evening = evolve(evening, entry)
+    _must_be_complete(evening)
+    found = format_of(evening).next_size(evening)
+    if found is None or not found[0]:
+        raise _all_played()
+    return found
+
+
+def _must_be_complete(evening: Evening) -> None:
+    """Refuse what comes after a round that is still played.
+
+    Raises:
+        LeagueError: a table is still playing.
+    """
     if not evening.complete:
         assert evening.current is not None
         waiting = [str(table.number) for table in evening.current.tables if table.result is None]
         tables = "table" if len(waiting) == 1 else "tables"
         raise LeagueError(f"Round {evening.current.number} waits for {tables} {listing(waiting)}.")
-    found = format_of(evening).next_round(evening, rng)
-    if found is None or not found.tables:
-        raise LeagueError("All rounds have been played: close the evening.")
-    return found, *_walkovers(evening, found)
+
+
+def _all_played() -> LeagueError:
+    return LeagueError("All rounds have been played: close the evening.")
 
 
 def unpair(evening: Evening) -> tuple[Entry, ...]:

@@ -71,6 +71,7 @@ class Format(ABC):
         preset: the game that is usual in it.
         knobs: what is usually changed in that game.
         columns: what of a `Standing` is worth showing, beside place and name.
+        sought: whether the best pairing is looked for, which takes seconds where many play.
     """
 
     name: ClassVar[str]
@@ -81,6 +82,7 @@ class Format(ABC):
     preset: ClassVar[str] = "standard"
     knobs: ClassVar[dict[str, Value]] = {}
     columns: ClassVar[tuple[str, ...]] = ("points", "played", "won", "lost")
+    sought: ClassVar[bool] = False
 
     @abstractmethod
     def crowd(self, players: int) -> str | None:
@@ -93,6 +95,14 @@ class Format(ABC):
     @abstractmethod
     def next_round(self, evening: Evening, rng: random.Random) -> Paired | None:
         """The round that comes next, or None where there is none."""
+
+    def next_size(self, evening: Evening) -> tuple[int, int] | None:
+        """How many tables the round has that comes next, and how many sit out; None: no round.
+
+        Chance has no say in that.
+        """
+        found = self.next_round(evening, random.Random(0))
+        return None if found is None else (len(found.tables), len(found.out))
 
     @abstractmethod
     def rank(self, evening: Evening) -> tuple[Standing, ...]:

@@ -11,7 +11,7 @@ from euchre.league.entries import Competitor, Paired, Pairing
 from euchre.league.formats.base import Format, Key, Record, Standing, paired, placed, records
 from euchre.league.schedules.robin import round_robin
 from euchre.league.schedules.swiss import Score as SwissScore
-from euchre.league.schedules.swiss import swiss_round
+from euchre.league.schedules.swiss import enough, swiss_round
 from euchre.league.schedules.types import TeamRound
 from euchre.league.state import Evening
 
@@ -106,6 +106,7 @@ class Swiss(Format):
     blurb = "Each round teams meet others that stand as they do, and nobody meets twice."
     source = "league play"
     columns = ("points", "played", "won", "drawn", "lost", "out", "note")
+    sought = True
 
     def crowd(self, players: int) -> str | None:
         """Four teams or more."""
@@ -137,6 +138,12 @@ class Swiss(Format):
         found = swiss_round(field, history, rng)
         pairs = [Pairing((first,), (second,)) for first, second in found.matches]
         return paired(evening, pairs, found.out)
+
+    def next_size(self, evening: Evening) -> tuple[int, int] | None:
+        """All who are there, two by two: nobody has to be paired for that."""
+        if len(evening.rounds) >= self.length(evening):
+            return None
+        return divmod(enough(len(evening.staying)), 2)
 
     def rank(self, evening: Evening) -> tuple[Standing, ...]:
         """By match points, a bye for a win; then Buchholz, then the difference of points."""

@@ -44,8 +44,7 @@ def swiss_round(
             0, or networkx is not installed.
     """
     teams = [score.team for score in standing]
-    if len(teams) < 2:
-        raise ScheduleError(f"a round needs at least 2 teams, and there are {len(teams)}")
+    enough(len(teams))
     if min(teams) < 0:
         raise ScheduleError(f"teams have numbers from 0 on, not {min(teams)}")
     if len(set(teams)) < len(teams):
@@ -69,6 +68,17 @@ def swiss_round(
     matches.sort(key=lambda match: sorted((place[team] for team in match), reverse=True))
     out = tuple(max(two) for two in matched if _NOBODY in two)
     return TeamRound(tuple(reversed(matches)), out)
+
+
+def enough(teams: int) -> int:
+    """So many teams.
+
+    Raises:
+        ScheduleError: they are too few for a round.
+    """
+    if teams < 2:
+        raise ScheduleError(f"a round needs at least 2 teams, and there are {teams}")
+    return teams
 
 
 def _costs(

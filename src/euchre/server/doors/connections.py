@@ -20,10 +20,12 @@ import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
 
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.hosts import Network, counted_as
-from euchre.server.limits import Limits
+from euchre.server.limits import Bucket, Limits
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
@@ -32,6 +34,12 @@ _AT_ONCE: Final = 32
 """Connections accepted before those that are there have their turn."""
 _SWEEP: Final = 1.0
 """Seconds between looks for those that are not waited for any longer."""
+_A_TURN: Final = 4096
+"""Bytes of one connection that are looked at before others have their turn: what is in them may
+be hundreds of tiny things, and each takes as long as a large one."""
+_HEAD: Final = 32_768
+"""Bytes that a request may have before its body, and a line within it."""
+_FLOODED: Final = 1008
 _NEVER: Final = math.inf
 _USED_UP: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
@@ -105,6 +113,36 @@ class Doors:
         self._sweeper = loop.call_later(_SWEEP, self._sweep) if self._visitors else None
 
 
+def _in_small_parts(transport: asyncio.BaseTransport) -> None:
+    """Have what comes read a little at a time; asyncio's own loops for sockets know how."""
+    cast("Any", transport).max_size = _A_TURN
+
+
+class _Request(h11.Connection):
+    """What somebody asks for; a body in crumbs is refused, since each crumb costs some work."""
+
+    def __init__(self, head: int, limits: Limits) -> None:
+        super().__init__(h11.SERVER, head)
+        self._limits = limits
+        self._chunks = self._bytes = 0
+
+    def next_event(self) -> Any:
+        """What comes next.
+
+        Raises:
+            h11.RemoteProtocolError: it is none that HTTP knows, or a chunk too many.
+        """
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = self._bytes = 0
+        elif isinstance(event, h11.Data):
+            self._chunks += event.chunk_start
+            self._bytes += len(event.data)
+            if self._chunks > self._limits.chunks + self._bytes // self._limits.chunk:
+                raise h11.RemoteProtocolError("too many small chunks")
+        return event
+
+
 class DoorConfig(Config):
     """The configuration of a server with doors."""
 
@@ -119,11 +157,13 @@ class HttpProtocol(H11Protocol):
     def __init__(self, config: Config, *given: Any, **options: Any) -> None:
         super().__init__(config, *given, **options)
         self.doors = cast("DoorConfig", config).doors
+        self.conn = _Request(config.h11_max_incomplete_event_size or _HEAD, self.doors.limits)
         self.until = _NEVER
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has come."""
         super().connection_made(transport)
+        _in_small_parts(transport)
         self.doors.wait(self, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -152,6 +192,14 @@ class HttpProtocol(H11Protocol):
         elif self.doors.waits_for(self):
             self.doors.serve(self, self.loop.time() + self.doors.limits.body)
 
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no request; where an answer has begun there is no way to say it."""
+        cycle = self.cycle
+        if cycle is not None and cycle.response_started and not cycle.response_complete:
+            self.transport.abort()
+            return
+        super().send_400_response(msg)
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From here on it is a socket."""
         super().handle_websocket_upgrade(event)
@@ -169,16 +217,23 @@ class HttpProtocol(H11Protocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A socket: served from when it is accepted until it is to end."""
+    """A socket: served from when it is accepted until it is to end.
+
+    Whoever sends frames faster than anybody plays, a message in crumbs among them, is hung up on.
+    """
 
     def __init__(self, config: Config, *given: Any, **options: Any) -> None:
         super().__init__(config, *given, **options)
         self.doors = cast("DoorConfig", config).doors
         self.until = _NEVER
+        limits = self.doors.limits
+        many = limits.frames
+        self._frames = Bucket(many * limits.rate, many * limits.burst, self.loop.time())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody asks for it."""
         super().connection_made(transport)
+        _in_small_parts(transport)
         self.doors.wait(self, self.loop.time())
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -193,6 +248,42 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.doors.serve(self)
         elif message["type"] != "websocket.send" and not self.disconnected:
             self.doors.wait(self, self.loop.time())
+
+    def handle_events(self) -> None:
+        """Frames have come."""
+        if not self._frames.take(self.loop.time(), len(self.conn.events)):
+            self._hang_up()
+            return
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        """One more part of a message."""
+        if self.close_sent:
+            return
+        if len(self.frames) < self.doors.limits.fragments:
+            super().handle_cont(event)
+        else:
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """End it, and say why where that can still be said."""
+        self.conn.events_received()  # none of them matters any more
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
+            self.transport.abort()
+            return
+        self.conn.fail(_FLOODED, "flood")
+        self.handle_parser_exception()
+
+    def pause_writing(self) -> None:
+        """Somebody does not read what they are sent."""
+        super().pause_writing()
+        self.until = min(self.until, self.loop.time() + self.doors.limits.body)
+
+    def resume_writing(self) -> None:
+        """They do."""
+        super().resume_writing()
+        if not self.doors.waits_for(self):
+            self.until = _NEVER
 
     def send_receive_event_to_app(self) -> None:
         """A message has come; text that is no UTF-8 is handed on as the bytes it is."""

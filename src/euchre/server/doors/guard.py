@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
@@ -30,6 +33,8 @@ class Guard:
         self._asking: Crowd[asyncio.Task[object]] = Crowd(
             limits.requests, limits.requests_of_address
         )
+        self._bodies = Bodies(limits.bodies, limits.bodies_of_address)
+        self._turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -65,18 +70,128 @@ class Guard:
         gone = self._asking.enter(task, address)
         if gone is not None:
             gone.cancel(_GIVES_WAY)
-        sending = _Sending(send)
+        turn = partial(self._turns.wait, address)
+        sending, reading = _Sending(send), _Reading(self._bodies, address, receive, turn)
         try:
-            await self._app(scope, receive, sending)
+            await turn()
+            await self._app(scope, reading, sending)
         except asyncio.CancelledError as cancelled:
             if cancelled.args != (_GIVES_WAY,) or sending.begun:
                 raise
             task.uncancel()
-            await _busy()(scope, receive, sending)
+            answer = _busy()
+            if reading.size:
+                answer.headers["connection"] = "close"  # nobody reads the rest of it
+            await answer(scope, receive, sending)
         except ClientDisconnect:
             pass  # there is nobody to be told
         finally:
             self._asking.leave(task)
+            reading.forget()
+
+
+class Bodies:
+    """How much has been sent with requests that are being answered.
+
+    Where it is too much in all, whoever has sent more than their part of it is refused.
+
+    Args:
+        most: bytes in all.
+        of_address: bytes of one network address.
+    """
+
+    def __init__(self, most: int, of_address: int) -> None:
+        self._most, self._of_address = most, of_address
+        self._sent: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return sum(self._sent.values())
+
+    def take(self, address: str, size: int) -> bool:
+        """So much more comes from an address; whether that can be. It is counted in any case."""
+        mine = self._sent.get(address, 0) + size
+        self._sent[address] = mine
+        full = len(self) > self._most and mine > self._most // len(self._sent)
+        return mine <= self._of_address and not full
+
+    def forget(self, address: str, size: int) -> None:
+        """So much is not there any more."""
+        left = self._sent.get(address, 0) - size
+        if left > 0:
+            self._sent[address] = left
+        else:
+            self._sent.pop(address, None)
+
+
+class Turns:
+    """Lets one request of each address go on at a time, and then all others have their turn.
+
+    What is done for a request at one go may take a while: of those who ask for a hundred things at
+    once, the others wait for one.
+    """
+
+    def __init__(self) -> None:
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def wait(self, address: str) -> None:
+        """Wait for the next turn of an address; nobody who is alone waits."""
+        loop = asyncio.get_running_loop()
+        line = self._lines.get(address)
+        if line is None:
+            self._lines[address] = deque()
+            loop.call_soon(self._next, address)
+            return
+        mine = loop.create_future()
+        line.append(mine)
+        await mine
+
+    def _next(self, address: str) -> None:
+        """Who has waited longest goes on; then the next, after all who are ready now."""
+        line = self._lines[address]
+        while line:
+            first = line.popleft()
+            if not first.done():
+                first.set_result(None)
+                asyncio.get_running_loop().call_soon(self._after, address)
+                return
+        del self._lines[address]
+
+    def _after(self, address: str) -> None:
+        asyncio.get_running_loop().call_soon(self._next, address)
+
+
+class _Reading:
+    """Reads a request, and counts what comes with it until it is answered.
+
+    Args:
+        bodies: where it is counted.
+        address: where it comes from.
+        receive: what it is read with.
+        turn: waits for the turn to do what was asked, once all is read.
+    """
+
+    def __init__(
+        self, bodies: Bodies, address: str, receive: Receive, turn: Callable[[], Awaitable[None]]
+    ) -> None:
+        self._bodies, self._address, self._receive = bodies, address, receive
+        self._turn = turn
+        self.size = 0
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        size = len(message.get("body", b""))
+        if size:
+            self.size += size
+            if not self._bodies.take(self._address, size):
+                raise asyncio.CancelledError(_GIVES_WAY)
+            if not message.get("more_body"):
+                await self._turn()
+        return message
+
+    def forget(self) -> None:
+        """It has been answered."""
+        self._bodies.forget(self._address, self.size)
+        self.size = 0
 
 
 class _Sending:

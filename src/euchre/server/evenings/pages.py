@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 import msgspec
@@ -49,6 +50,7 @@ from euchre.server.evenings.visitors import (
     visitor_of,
 )
 from euchre.server.games.forms import LEVELS, PACES
+from euchre.server.limits import Buckets
 from euchre.server.operations import Operation
 from euchre.server.problems import body_of
 from euchre.server.processes.background import aside
@@ -58,6 +60,7 @@ from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 
 _NO_KEY: Final = "This link opens nothing any more: ask the host for another."
+_TOO_MUCH: Final = "Much is being done from where you are: wait a minute."
 _NOT_THERE: Final = "There is no such evening: it has been deleted, or the link is wrong."
 
 
@@ -68,6 +71,8 @@ class EventPages:
         self._evenings = Evenings(hub)
         self._online = Online(self._evenings)
         self._places = Places(self._evenings)
+        actions_a_second = hub.limits.actions_of_address
+        self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
 
     def routes(self) -> list[Route]:
         """The addresses."""
@@ -355,6 +360,8 @@ class EventPages:
 
     async def act(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: do it and go back, or say why not."""
+        if not self._acts.take(address_of(request), asyncio.get_running_loop().time()):
+            raise HTTPException(429, _TOO_MUCH)
         live = await self._live(request)
         visitor = visitor_of(live, request)
         name = request.path_params["action"]

@@ -9,8 +9,8 @@ from euchre.league.entries import Entry, Joined, Player
 from euchre.league.errors import LeagueError
 from euchre.league.state import Evening
 from euchre.server.evenings.live import Live
-from euchre.server.evenings.registry import MOST, Evenings
-from euchre.server.limits import Bucket
+from euchre.server.evenings.registry import Evenings
+from euchre.server.limits import Bucket, Buckets
 from euchre.store import TokenRow, token_hash
 from euchre.table.commands import Refused
 
@@ -21,7 +21,7 @@ class Places:
     def __init__(self, evenings: Evenings) -> None:
         self._evenings = evenings
         self._hub = evenings.hub
-        self._comers: dict[str, Bucket] = {}
+        self._comers = Buckets[str](*_hourly(self._hub.limits.joins_of_address))
 
     def joins(self, live: Live, command: str) -> str:
         """The token of the place that somebody gets who joins by this command."""
@@ -56,18 +56,15 @@ class Places:
             Refused: so many have come from one address, or to one evening.
         """
         now, limits = self._hub.loop.time(), self._hub.limits
-        come = self._comers.setdefault(address, _hourly(limits.joins_of_address, now))
-        if not come.take(now):
+        if not self._comers.take(address, now):
             raise Refused(
                 "flood",
                 "Many have joined from where you are: wait a minute, or ask the host to add you.",
             )
         if live.comers is None:
-            live.comers = _hourly(limits.joins_of_evening, now)
+            live.comers = Bucket(*_hourly(limits.joins_of_evening), now)
         if not live.comers.take(now):
             raise Refused("flood", "Many are joining just now: wait a minute, or ask the host.")
-        if len(self._comers) > MOST:
-            self._comers = {at: each for at, each in self._comers.items() if not each.full(now)}
 
     async def claim(self, live: Live, player: Player, *, command: str) -> str:
         """Somebody says which name is theirs; the token of that place.
@@ -149,6 +146,6 @@ class Places:
         ]
 
 
-def _hourly(many: int, now: float) -> Bucket:
-    """So many in an hour, a quarter of them at once."""
-    return Bucket(many / 3600, many / 4, now)
+def _hourly(many: int) -> tuple[float, float]:
+    """So many in an hour, a quarter of them at once: as buckets take it."""
+    return many / 3600, many / 4

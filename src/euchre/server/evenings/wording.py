@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,7 +14,6 @@ from euchre.league.entries import (
     Confirmed,
     Corrected,
     Entered,
-    Paired,
 )
 from euchre.league.errors import LeagueError
 from euchre.league.state import Evening, Person, Result, Sitting
@@ -100,9 +98,7 @@ def _next(evening: Evening) -> tuple[int, int]:
         if many < 4:
             raise LeagueError(f"Only {count(many, 'player')} would play: a table needs four.")
         return many // 4, many % 4
-    entries = deciding.pair(evening, random.Random(0))
-    made = next(entry for entry in entries if isinstance(entry, Paired))
-    return len(made.tables), len(made.out)
+    return deciding.coming(evening)
 
 
 def gone(evening: Evening) -> list[str]:

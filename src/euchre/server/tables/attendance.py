@@ -30,6 +30,11 @@ class Attendance:
         """How many only watch."""
         return sum(each.seat is None for each in self.connections)
 
+    def addresses(self) -> set[str]:
+        """Where those are in the network who wait for the bots: who sits here, else who watches."""
+        seated = {each.address for each in self.connections if each.seat is not None}
+        return seated or {each.address for each in self.connections} or {""}
+
     def enter(self, connection: Connection, table: Table, now: int) -> None:
         """Somebody has come."""
         self.connections.add(connection)

@@ -79,7 +79,7 @@ class Room:
         )
         happen = partial(self.recovery.through, "what was due", self._due)
         self._clock = Clock(shared.loop, self._when, happen)
-        self._bots = BotSeats(self._bot, shared.thinkers)
+        self._bots = BotSeats(self._bot, shared.thinkers, self.attendance.addresses)
         self.hints = Hinting(shared.loop)
         self.door = Door()
         self._take(found)

@@ -11,9 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
+from euchre.rules import Seat
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
-from euchre.server.limits import Bucket
+from euchre.server.limits import Bucket, Buckets
 from euchre.server.tables.admission import TOO_MANY, Admission
 from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.connection import FLOODED, FULL, Connection
@@ -21,7 +22,23 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.messages import PROTOCOL, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
-from euchre.table.commands import Command, Hello, Refused, command_of, id_of
+from euchre.table.commands import (
+    Act,
+    AddNonce,
+    Answer,
+    Command,
+    Hello,
+    Hint,
+    Ping,
+    Pledge,
+    Refused,
+    Rematch,
+    SayReady,
+    Sync,
+    Vote,
+    command_of,
+    id_of,
+)
 from euchre.table.picture import Message
 from euchre.words.grammar import sentence
 
@@ -30,12 +47,59 @@ _FAREWELL: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 
 
+_PLAYING: Final = (
+    Act,
+    AddNonce,
+    Answer,
+    Hello,
+    Hint,
+    Ping,
+    Pledge,
+    Rematch,
+    SayReady,
+    Sync,
+    Vote,
+)
+"""What nobody needs to count: the game itself bounds it, or nothing is written for it."""
+_SELDOM: Final = 1 / 20
+"""Of the messages that may be sent, the part that may be anything else."""
+_AT_ONCE: Final = 1 / 2
+"""Of those that may be sent at once."""
+
+
+class _Paces:
+    """How much comes from each seat, by however many sockets: a table's log is to stay small."""
+
+    def __init__(self, hub: Hub) -> None:
+        limits = hub.limits
+        self._now = hub.loop.time
+        self._messages = Buckets[tuple[str, Seat]](limits.rate, limits.burst)
+        self._others = Buckets[tuple[str, Seat]](limits.rate * _SELDOM, limits.burst * _AT_ONCE)
+
+    def goes_on(self, room: Room, who: Connection) -> bool:
+        """Whether a seat may send one more message."""
+        seat = who.seat
+        return seat is None or self._messages.take((room.table.id, seat), self._now())
+
+    def allow(self, room: Room, who: Connection, command: Command) -> None:
+        """Count what a seat wants.
+
+        Raises:
+            Refused: it has done much beside the game.
+        """
+        if who.seat is None or isinstance(command, _PLAYING):
+            return
+        if not self._others.take((room.table.id, who.seat), self._now()):
+            raise Refused("flood", "That is too much at once: play on, or wait a moment.")
+
+
 class Sockets:
     """The endpoint of all sockets of one server."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._admission = Admission(hub.limits)
+        self._paces = _Paces(hub)
         self._stopping = False
 
     async def farewell(self) -> None:
@@ -126,7 +190,7 @@ class Sockets:
         bucket, strikes = Bucket(limits.rate, limits.burst, loop.time()), 0
         while True:
             text = await _receive(socket)
-            if not bucket.take(loop.time()):
+            if not bucket.take(loop.time()) or not self._paces.goes_on(room, connection):
                 strikes += 1
                 if strikes > limits.burst:
                     connection.close(FLOODED, "flood")
@@ -147,6 +211,7 @@ class Sockets:
             self._refuse(connection, room, id_of(text), refused.code, refused.why)
             return
         try:
+            self._paces.allow(room, connection, command)
             carry_out(room, connection, command)
         except Refused as refused:
             if refused.code == "stale":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,6 +20,7 @@ from euchre.server.evenings.actions.requests import (
     tell_table,
 )
 from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
+from euchre.server.evenings.pairing import pair_after
 from euchre.server.evenings.settings_form import changes_of, wanted
 
 
@@ -48,13 +48,8 @@ def joined(evening: Evening, given: Sequence[str]) -> Sequence[Entry]:
 
 async def _pair(wish: ActionRequest) -> ActionResult:
     shown = wish.form.number("rounds", "The number of rounds")
-
-    def decide(evening: Evening) -> Sequence[Entry]:
-        if len(evening.rounds) != shown:
-            raise LeagueError(f"Round {len(evening.rounds)} has been paired meanwhile.")
-        return deciding.pair(evening, random.SystemRandom())
-
-    return await wish.as_host(decide)
+    await pair_after(wish.evenings, wish.live, shown, command=wish.command, address=wish.address)
+    return NOTHING
 
 
 async def _unpair(wish: ActionRequest) -> ActionResult:

@@ -14,7 +14,7 @@ from euchre.server.evenings.online import Online
 from euchre.server.evenings.places import Places
 from euchre.server.evenings.registry import SHORTEST_COMMAND, Decide, Evenings, fresh_command
 
-_SCORE: Final = re.compile(r"(-?\d+) : (-?\d+)")
+_SCORE: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
 
 
 class Forbidden(LeagueError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -53,14 +53,20 @@ class BotSeats:
     Args:
         make: makes the bot of a level for a seat.
         thinkers: the threads they think in.
+        askers: those for whom they think, as for `Thinkers.think`.
 
     Attributes:
         turn: what is being thought about, or has been; None: nothing.
         answer: what came of it: what the bot does, or why nothing came; None: it thinks.
     """
 
-    def __init__(self, make: Callable[[str, Seat], Bot], thinkers: Thinkers) -> None:
-        self._make, self._thinkers = make, thinkers
+    def __init__(
+        self,
+        make: Callable[[str, Seat], Bot],
+        thinkers: Thinkers,
+        askers: Callable[[], Collection[str]] = lambda: ("",),
+    ) -> None:
+        self._make, self._thinkers, self._askers = make, thinkers, askers
         self._bots: dict[tuple[str, Seat], Bot] = {}
         self._thought: Thought | None = None
         self.turn: Turn | None = None
@@ -95,7 +101,9 @@ class BotSeats:
         self.turn = turn
         work = partial(self._act, turn)
         done, after = partial(self._answered, then), before_thought(turn.level) / 1000
-        self._thought = self._thinkers.think(work, done, DEADLINE, after=after)
+        self._thought = self._thinkers.think(
+            work, done, DEADLINE, askers=self._askers(), after=after
+        )
 
     def play(self) -> HandEvent:
         """What the bot does that was asked.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
-from queue import SimpleQueue
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 AT_ONCE: Final = 2
 """Bots that think at the same time."""
@@ -17,6 +17,9 @@ _LAST: Final = 2.0
 
 Ended = Callable[[Any, Exception | None], None]
 """Is told what came of a thought, or the error."""
+
+
+_T = TypeVar("_T")
 
 
 class TooLong(Exception):
@@ -52,6 +55,41 @@ class Thought:
             self.then(found, error)
 
 
+class _Lines(Generic[_T]):
+    """Things that wait in a line for each asker, from which threads take one after the other."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._lines: OrderedDict[str, deque[_T]] = OrderedDict()
+        self._closed = False
+
+    def put(self, askers: Collection[str], one: _T) -> None:
+        """One more waits, in the shortest line of its askers."""
+        with self._changed:
+            asker = min(askers, key=lambda who: len(self._lines.get(who, ())), default="")
+            self._lines.setdefault(asker, deque()).append(one)
+            self._changed.notify()
+
+    def take(self) -> _T | None:
+        """The first of whose turn it is, waited for; None: there is nothing more."""
+        with self._changed:
+            while not self._lines and not self._closed:
+                self._changed.wait()
+            if self._closed:
+                return None
+            asker, line = self._lines.popitem(last=False)
+            one = line.popleft()
+            if line:
+                self._lines[asker] = line  # behind all others
+            return one
+
+    def close(self) -> None:
+        """Nothing is taken any more."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+
 class Thinkers:
     """Has things thought in other threads, and tells in the loop what came of them.
 
@@ -64,12 +102,18 @@ class Thinkers:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._waiting: SimpleQueue[tuple[Thought, asyncio.TimerHandle] | None] = SimpleQueue()
+        self._waiting = _Lines[tuple[Thought, asyncio.TimerHandle]]()
         self._threads = [self._thread() for _ in range(AT_ONCE)]
         self.lost = 0
 
     def think(
-        self, work: Callable[[], Any], then: Ended, within: float, *, after: float = 0.0
+        self,
+        work: Callable[[], Any],
+        then: Ended,
+        within: float,
+        *,
+        askers: Collection[str] = ("",),
+        after: float = 0.0,
     ) -> Thought:
         """Have something thought.
 
@@ -77,20 +121,21 @@ class Thinkers:
             work: what to think, in another thread.
             then: is told of its end, in the loop; `TooLong` where it did not come in time.
             within: seconds until it is too late, those in which it waits for a thread included.
+            askers: those for whom it is thought; they take turns with the others, however much
+                is thought for one of them. Of several it is the turn of whoever waits for least.
             after: seconds before it begins.
         """
         thought = Thought(work, then)
         late = self._loop.call_later(within, self._too_late, thought)
         if after:
-            self._loop.call_later(after, self._waiting.put, (thought, late))
+            self._loop.call_later(after, self._waiting.put, askers, (thought, late))
         else:
-            self._waiting.put((thought, late))
+            self._waiting.put(askers, (thought, late))
         return thought
 
     def close(self) -> None:
         """Think nothing any more."""
-        for _ in self._threads:
-            self._waiting.put(None)
+        self._waiting.close()
         for thread in self._threads:
             thread.join(_LAST)
 
@@ -107,7 +152,7 @@ class Thinkers:
         return thread
 
     def _run(self) -> None:
-        while (next_one := self._waiting.get()) is not None:
+        while (next_one := self._waiting.take()) is not None:
             thought, late = next_one
             found, error = None, None
             thought.begun = not thought.over
