@@ -60,10 +60,10 @@ def test_a_match_goes_on_exactly_as_it_would_have(play: Play, tmp_path: Path) ->
 def test_a_resumed_match_has_the_same_bots_cards_and_choices(play: Play, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     settings = ("--seed", "8", "--bots", "random,rules,simple")
-    play(*settings, "--record", str(whole), typed="7\npass\n1\n2\n3\n")
+    play(*settings, "--record", str(whole), typed="7\npass\n1\n2\n4\n")
     play(*settings, "--record", str(parts), typed="7\n")
     play("--resume", str(parts), typed="pass\n1\n")
-    play("--resume", str(parts), typed="2\n3\n")
+    play("--resume", str(parts), typed="2\n4\n")
     assert kept(whole).events == kept(parts).events
     assert len(kept(whole).events) > 6
 

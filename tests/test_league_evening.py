@@ -694,11 +694,11 @@ def test_a_name_in_the_letters_of_another_alphabet_is_taken_where_it_looks_the_s
     assert host.evening.people[1].name == "T om"
 
 
-def test_another_name_brings_nobody_back() -> None:
+def test_another_spelling_brings_nobody_back_and_another_name_is_somebody_else() -> None:
     host = Host("party", [*NAMES[:8], "Zoe"])
     host.pair()
     host.do(deciding.leave(host.evening, 9))
-    host.do(deciding.rename(host.evening, 9, "Zora"))
+    host.do(deciding.rename(host.evening, 9, "ZOE"))
     assert not host.evening.people[9].here
-    host.do(deciding.come_back(host.evening, 9))
+    host.do(deciding.rename(host.evening, 9, "Zora"))
     assert host.evening.people[9].here

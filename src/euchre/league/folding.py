@@ -152,7 +152,8 @@ def _but(evening: Evening, number: int) -> tuple[PaymentClaim, ...]:
 
 
 def _renamed(evening: Evening, entry: Renamed) -> Evening:
-    person = evening.people[entry.player]._replace(name=entry.name)
+    was = evening.people[entry.player]
+    person = was._replace(name=entry.name, here=was.here or was.gives_way_to(entry.name))
     people = {**evening.people, entry.player: person}
     teams = dict(evening.teams)
     number = evening.team_of.get(entry.player)

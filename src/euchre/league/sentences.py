@@ -256,7 +256,7 @@ def _left(before: Evening) -> str:
 
 def _renamed(before: Evening, entry: Renamed) -> str:
     was = before.people[entry.player]
-    if not was.here:
+    if was.gives_way_to(entry.name):
         return f"{entry.name} takes over the place of {was.name}."
     return f"{was.name} is called {entry.name} from now on."
 

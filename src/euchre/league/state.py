@@ -11,6 +11,7 @@ from euchre import money
 from euchre.league.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
 from euchre.league.ledger import Account, Ledger
 from euchre.rules import Rules
+from euchre.words.names import folded
 
 
 class Person(NamedTuple):
@@ -27,6 +28,10 @@ class Person(NamedTuple):
     name: str
     here: bool = True
     taken: int = 0
+
+    def gives_way_to(self, name: str) -> bool:
+        """Whether somebody of this name is somebody else, who takes over a place that was left."""
+        return not self.here and folded(self.name) != folded(name)
 
 
 class Partners(NamedTuple):
