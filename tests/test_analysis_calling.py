@@ -447,7 +447,7 @@ def test_the_page_answers(web: TestClient, game: str, seat: str) -> None:
 def test_what_is_not_there_is_refused(web: TestClient, query: str) -> None:
     page = web.get(f"/lab/calls?{query}")
     assert page.status_code == 400
-    said = ("There are tables of", "A seat is one of", "A table shows one of")
+    said = ("There are tables of", "A seat is 1 to 4", "A table shows one of")
     assert sum(each in page.text for each in said) == 1
     assert "<table" not in page.text
     assert "<b>" not in page.text

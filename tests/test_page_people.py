@@ -285,7 +285,7 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         slow.button("Take your seat back").click()
         slow.button("Take your seat back").wait_for(state="detached")
         for player in (slow, other):
-            player.open("/rules")  # before the server goes
+            player.page.goto("about:blank")  # before the server goes
             forgive(player)
 
 

@@ -111,7 +111,7 @@ class Api:
             ),
             Operation("GET", one, self.invitation, answers=Invitation),
             Operation("POST", f"{one}/seats", self.sit, takes=SitDown, answers=Seated, status=made),
-            Operation("DELETE", f"{one}/seats/{{seat:int}}", self.leave, status=gone, secured=True),
+            Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, status=gone, secured=True),
             Operation("POST", f"{one}/show", self.show, status=gone, secured=True),
         ]
 
@@ -199,7 +199,7 @@ class Api:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave, and revoke the token."""
         room = await room_of(self._hub, request)
         seat = seat_of(request, room)
-        if seat is None or seat != request.path_params["seat"]:
+        if seat is None or str(seat) != request.path_params["seat"]:
             return problem(403, "not-your-seat", "That token does not open this seat.")
         future, settle = written(self._hub)
         room.stand(seat, settle)
