@@ -298,6 +298,10 @@ class Typist(Player):
             self.page.wait_for_function("() => document.activeElement.matches('.result .primary')")
             keys.press("Enter")
         elif wanted == "card" and self.dice.random() < 0.5:
+            if not self.page.evaluate("euchre.keyboard"):  # the first key of all
+                keys.press("Tab")
+                while not self.page.evaluate("document.activeElement.matches('.held')"):
+                    keys.press("Tab")
             self.page.wait_for_function("() => document.activeElement.matches('.held')")
             keys.press("Home")
             while not self.page.evaluate("document.activeElement.matches('.legal')"):
