@@ -126,7 +126,12 @@ def _reason(hand: Hand, event: events.Event) -> tuple[Code, str]:
         return "wrong-phase", f"Not now: {_DECIDING[hand.phase]}."
     match event:
         case events.Passed():
-            return "stuck-dealer", "The dealer may not pass: everybody else has (stick the dealer)."
+            if hand.is_stuck(event.seat):
+                return (
+                    "stuck-dealer",
+                    "The dealer may not pass: everybody else has (stick the dealer).",
+                )
+            return "not-entitled", "By the rules of this game you may not pass now: make a call."
         case events.Called():
             return _call_reason(hand, event)
         case events.Discarded():
