@@ -34,6 +34,7 @@ pages = pytest.mark.parametrize(
 # -- Python sessions ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pages
 def test_python_sessions_run_as_shown(page: Path) -> None:
     unfenced = re.sub(r"^```.*$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
