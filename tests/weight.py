@@ -30,7 +30,7 @@ HEAVY: Final = frozenset(
 """What only slow tests import."""
 FIXTURES: Final = frozenset(("browser", "served", "visit"))
 """What only tests of the page ask for."""
-WAYS: Final = 2
+WAYS: Final = 1
 """In how many ways a test is tried that is not slow."""
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"
 _AT_TOP: Final = re.compile(rf"^{_IMPORT}", re.MULTILINE)
