@@ -1,5 +1,5 @@
 # make play    set up and play (browser)       make test   set up and run all tests
-# make quick   the core tests, in half a minutemake check  linters, types, layers, docs
+# make quick   the core tests, in half a minute   make check  linters, types, layers, docs
 # make bench   speeds beside a peer's
 #
 # Everything lives in .venv; uv is used where it is installed, else Python's own venv and pip.
