@@ -381,7 +381,7 @@ def test_the_generator_turns_every_knob_that_can_be_turned() -> None:
     """Guards the tests that rest on `rules_values`: none of them sees less than it says."""
     seen: dict[str, set[Value]] = {name: set() for name in KNOBS}
 
-    @settings(max_examples=400, deadline=None, database=None, derandomize=True)
+    @settings(max_examples=1000, deadline=None, database=None, derandomize=True)
     @given(rules_values())
     def collect(rules: Rules) -> None:
         for name, value in rules.to_dict().items():

@@ -169,10 +169,13 @@ def test_the_page_about_fair_deals_reads_well(served: Served, visit: Visit) -> N
 def test_another_game_is_played_with_the_same_bots(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make(knobs={"target": 1}))
     assert player.play() == "over"
+    chairs = "euchre.p.table.chairs.map((chair) => [chair.name, chair.kind])"
+    seats = player.page.evaluate(chairs)
     player.button("Play again").click()
-    player.page.locator(".result").wait_for(state="hidden")
     player.page.wait_for_function("() => euchre.p.game?.number === 2")
-    player.page.locator(".held").first.wait_for()
+    assert player.play() == "over"
+    assert player.picture("game.number") == 2
+    assert player.page.evaluate(chairs) == seats
 
 
 def test_a_table_for_money_works_it_out_from_game_to_game(visit: Visit) -> None:

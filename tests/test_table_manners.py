@@ -153,7 +153,7 @@ def test_who_makes_trump_is_asked_and_told_what_it_wins() -> None:
 
     desk.until(making)
     assert desk.hand.maker == 0
-    assert gain(desk.hand) == 2
+    assert gain(desk.hand, 0) == 2
     partner = desk.table.names[2]
     yes = desk.mine(0).choices[1]
     assert yes.event == Declared(0, True)
@@ -193,6 +193,21 @@ def test_an_answer_given_for_somebody_is_not_taken_back_alone() -> None:
     assert len(desk.match.events) < len(before)
     assert desk.match.turn == 0
     assert desk.hand.phase is not Phase.ALONE
+
+
+def test_a_maker_who_was_not_asked_takes_back_what_was_chosen() -> None:
+    """Where going alone wins nothing the maker is not asked either, and undo goes past that no."""
+    level = BRITISH.but(pts_loner_make=BRITISH.pts_make, pts_loner_march=BRITISH.pts_march)
+    desk = table_of("Tom", rules=level, seed=3)
+
+    def said_for(now: Desk) -> bool:
+        here = now.match.stage is Stage.HAND and now.hand.maker == 0
+        return here and Declared(0, False) in now.hand.events
+
+    desk.until(said_for)
+    desk.says(0, say.Undo)
+    assert not any(isinstance(event, Declared) for event in desk.hand.events)
+    assert desk.match.turn == 0
 
 
 def test_a_no_that_is_no_news_is_not_told() -> None:

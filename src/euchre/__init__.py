@@ -4,8 +4,9 @@ The parts a program needs most are here; each module's own page has the rest.
 They are imported when they are first asked for, so that a command line starts at once.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from euchre.lazy import lazily
 
 if TYPE_CHECKING:
     from euchre.cards import HIDDEN, Card, Rank, Suit
@@ -118,15 +119,5 @@ _HOMES = {
     "scoring": "Outcome",
     "shuffle": "deal",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _HOMES)

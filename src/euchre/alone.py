@@ -46,13 +46,17 @@ def _next_to_ask(hand: Hand) -> Seat | None:
     return next((s for s in around if s not in hand.makers and s not in asked), None)
 
 
-def gain(hand: Hand) -> int:
-    """How many points more whoever is asked can win alone than with the partner; 0: none.
+def gain(hand: Hand, seat: Seat) -> int:
+    """How many points more `seat` can win alone than with the partner; 0: none.
 
     Where it is none, a person need not be asked: a table and a terminal say no for them.
+
+    Args:
+        hand: a hand in which trump is made.
+        seat: the maker, or a defender.
     """
     rules = hand.rules
-    if hand.turn != hand.maker:
+    if seat != hand.maker:
         return max(0, lone_defence_gain(rules, hand.ending))
     made, marched = rules.pts_loner_make - rules.pts_make, rules.pts_loner_march - rules.pts_march
     return max(0, made, marched)

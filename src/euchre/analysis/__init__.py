@@ -15,8 +15,9 @@ choice need ``euchre[bots]``.
 =====================  ========================================================================
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from euchre.lazy import lazily
 
 if TYPE_CHECKING:
     from euchre.analysis.grading import Grade
@@ -81,15 +82,5 @@ _HOMES = {
     "review.plain": "analysis_data review_data",
     "review.report": "Decision HandReview PlayerReview Review",
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazily(__name__, _HOMES)

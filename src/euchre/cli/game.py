@@ -175,7 +175,9 @@ class Game:
 
 def _wins_nothing(match: Match) -> bool:
     hand = match.hand
-    return hand is not None and hand.phase is Phase.ALONE and not gain(hand)
+    if hand is None or hand.turn is None or hand.phase is not Phase.ALONE:
+        return False
+    return not gain(hand, hand.turn)
 
 
 def _fits(record: Record, seat: Seat) -> bool:

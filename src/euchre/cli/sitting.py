@@ -130,7 +130,7 @@ class Sitting:
             isinstance(event, events.Declared)
             and not event.alone
             and seen is not None
-            and not gain(seen)
+            and not gain(seen, event.seat)
         ):
             return  # nobody would: it is no news
         screen.line(tell_quoting(seen, event, game.names))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from euchre import events
+from euchre.alone import gain
 from euchre.match import Match, Stage
 from euchre.rules import Seat, teams
-from euchre.scoring import lone_defence_gain
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Asked, TookOver, Undone, Voted
@@ -46,8 +46,7 @@ def _said_for(table: Table, match: Match, event: events.Declared) -> bool:
     """Whether the person was not asked, because it wins nothing (`euchre.alone.gain`)."""
     if event.alone or match.hand is None or table.chairs[event.seat].always:
         return False
-    defends = event.seat != match.hand.maker
-    return defends and lone_defence_gain(match.rules, match.hand.ending) <= 0
+    return not gain(match.hand, event.seat)
 
 
 def _last(table: Table, match: Match, seat: Seat) -> int | None:

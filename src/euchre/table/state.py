@@ -431,4 +431,4 @@ def unasked(table: Table) -> Seat | None:
     hand = match.hand if match is not None and match.stage is Stage.HAND else None
     if hand is None or hand.phase is not Phase.ALONE or hand.turn not in table.present:
         return None
-    return None if table.chairs[hand.turn].always or gain(hand) else hand.turn
+    return None if table.chairs[hand.turn].always or gain(hand, hand.turn) else hand.turn

@@ -92,7 +92,7 @@ def _shared(one: tuple[Event, ...], other: tuple[Event, ...]) -> int:
 def _wins_nothing(table: Table) -> bool:
     """Whether somebody is asked about playing alone where nobody would, so that a no is no news."""
     hand = table.match.hand if table.match is not None else None
-    return hand is not None and hand.turn is not None and not gain(hand)
+    return hand is not None and hand.turn is not None and not gain(hand, hand.turn)
 
 
 def tell_entry(

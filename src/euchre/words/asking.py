@@ -113,7 +113,7 @@ def _alone(view: View, event: Declared, names: Sequence[str]) -> str:
     mate = partner(view.rules, event.seat)
     if not event.alone or mate is None:
         return ""
-    rules, more = view.rules, gain(view)
+    rules, more = view.rules, gain(view, event.seat)
     out = f"{does(names[mate], 'sit')} out"
     if event.seat == view.maker:
         wins = "every trick taken counts"
@@ -187,8 +187,10 @@ def _usual_question(view: View, names: Sequence[str]) -> str:
     if view.phase is Phase.ALONE:
         return "Do you play alone?" if view.seat == view.maker else "Do you defend alone?"
     if view.phase is not Phase.PLAY:
-        stuck = not any(isinstance(event, Passed) for event in legal(view))
-        return "Everybody else has passed: you must name a suit." if stuck else "Your call."
+        assert view.seat is not None
+        if view.is_stuck(view.seat):
+            return "Everybody else has passed: you must name a suit."
+        return "Your call."
     if not view.trick:
         return "You lead. Which card?"
     suit = suit_of(view.trick[0].card, view.trump)

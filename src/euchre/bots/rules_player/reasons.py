@@ -118,7 +118,9 @@ def call_reason(view: View, call: events.Called, *, sure: bool = True) -> str:
     if not cards:
         return "You name trump without having seen your cards: one suit is as good as another."
     held = f"you hold {holding(cards, call.trump)}{aces(cards, call.trump)}"
-    must = all(isinstance(event, events.Called) for event in legal(view))
+    must = view.phase is not Phase.ORDER and all(
+        isinstance(event, events.Called) for event in legal(view)
+    )
     lead = ""
     if view.phase is Phase.NAME and call.trump is not Suit.NONE:
         lead = f"in {call.trump.word} "
