@@ -1,6 +1,7 @@
 // The dialog in which a person chooses how this device shows the table.
 
-import { BACKS, backSVG } from "./backs.js";
+import { BACKS } from "./backs.js";
+import { backSVG } from "./cards.js";
 import { h } from "./make.js";
 import { settings, sheet } from "./settings.js";
 
