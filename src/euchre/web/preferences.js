@@ -9,7 +9,7 @@ import { settings, sheet } from "./settings.js";
 
 /** @type {[keyof Choices, string, [Choices[keyof Choices], string][]][]} */
 const QUESTIONS = [
-  ["felt", "Table", [["green", "Green"], ["blue", "Blue"], ["burgundy", "Burgundy"], ["charcoal", "Charcoal"], ["paper", "Paper"]]],
+  ["felt", "Table", [["green", "Green"], ["blue", "Blue"], ["burgundy", "Wine"], ["charcoal", "Slate"], ["paper", "Paper"]]],
   ["theme", "Light", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
   ["back", "Backs of the cards", Object.entries(BACKS)],
   ["deck", "Pack", [["two", "Two colours"], ["four", "Four colours"]]],
