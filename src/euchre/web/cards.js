@@ -1,6 +1,8 @@
 // Playing cards, drawn. No images, no ids, no inline styles: every colour is a custom property of
 // tokens.css with a fallback, so a card also stands alone.
 
+import { BACKS, backArt, chosenBack } from "./backs.js";
+
 /**
  * @typedef {import("./types.js").Suit} Suit
  * @typedef {Suit|"N"|"NT"|null} Trump `N` or `NT`: no trump; null: nothing is named yet.
@@ -10,6 +12,8 @@
 
 const NS = "http://www.w3.org/2000/svg";
 const BOX = "0 0 200 280";
+/** The middle of the index of the upper left. */
+const COLUMN = 33;
 
 /** The four suits, in the order of their letters. `partner`: the other suit of that colour. */
 /** @type {Readonly<Record<string, {letter: Suit, symbol: string, word: string, partner: Suit, red: boolean}>>} */
@@ -81,7 +85,6 @@ export function cardName(code, trump = null) {
 export const INK = "var(--card-ink,#1b1a1d)", RED = "var(--card-red,#a3141c)", BLUE = "var(--card-blue,#1c4a94)";
 export const GREEN = "var(--card-green,#0e5a33)", GOLD = "var(--card-gold,#d9a93f)", PAPER = "var(--card-paper,#fcf8ee)";
 export const FLESH = "var(--card-flesh,#fbe9d0)", GROUND = "var(--card-ground,#f5edda)", HAIR = "var(--card-hair,#8a4413)", EDGE = "var(--card-edge,#cfc3a8)";
-const BACK = "var(--card-back,#143a2c)", LINE = "var(--card-back-line,#c2a468)";
 const ACCENT = "var(--brass,#d9ae57)";
 const SERIF = "var(--serif,Georgia,serif)";
 
@@ -121,11 +124,15 @@ const GLYPH = {
   A: [59, "M26 0H35L54.5 75H59V80H33V75H39.5L35 57H19.5L15.5 75H22V80H0V75H9.5ZM28 21L20.7 52H34Z"],
 };
 
-/** A glyph with its middle at x and its top at y. @param {string} rank @param {number} x @param {number} y */
-function glyph(rank, x, y, fill = "currentColor") {
+/** Rank and suit in a corner, narrow and tall; what lies between the two corners keeps clear of them.
+ * @param {string} rank @param {string} suit */
+function index(rank, suit) {
   const [width, ...parts] = GLYPH[rank];
-  return at(x - width / 2, y, parts.map((d) => p(d, fill)).join(""), "scale(1 1.1)");
+  return at(COLUMN - width * 0.39, 13, parts.map((d) => p(d, "currentColor")).join(""), "scale(.78 .95)") + pip(suit, COLUMN, 113, 1.22);
 }
+
+/** The same at the upper left and, turned about the middle of the card, at the lower right. @param {string} inner */
+const both = (inner) => inner + `<g transform="rotate(180 100 140)">${inner}</g>`;
 
 /** The figures, once courts.js is loaded; before that cards are drawn without them.
  * @type {{court?: (rank: string, suit: string, deck: Deck) => string, joker?: () => string}} */
@@ -134,19 +141,19 @@ export const art = {};
 // -- pips, marks ---------------------------------------------------------------------------------
 
 /** Pips as on any pack: left and right columns, then the middle one. */
-const ROWS3 = [46, 140, 234], ROWS4 = [46, 108.7, 171.3, 234];
+const ROWS3 = [40, 140, 240], ROWS4 = [40, 106.7, 173.3, 240];
 /** @type {Record<string, [number[], number[]]>} */
-const SPOTS = { 7: [ROWS3, [93]], 8: [ROWS3, [93, 187]], 9: [ROWS4, [140]], T: [ROWS4, [77.3, 202.7]], 2: [[], [46, 234]] };
+const SPOTS = { 7: [ROWS3, [90]], 8: [ROWS3, [90, 190]], 9: [ROWS4, [140]], T: [ROWS4, [73.3, 206.7]], 2: [[], [40, 240]] };
 
 /** @param {string} rank @param {string} suit */
 function spots(rank, suit) {
   if (rank === "A") {
-    return /** @type {[number, string][]} */ ([[3.4, "currentColor"], [2.85, PAPER], [2.6, "currentColor"], [0.8, GOLD]])
-      .map(([size, fill]) => pip(suit, 134, 140, suit === "D" ? size * 1.2 : size, fill)).join("");
+    return /** @type {[number, string][]} */ ([[2.75, "currentColor"], [2.3, PAPER], [2.1, "currentColor"], [0.65, GOLD]])
+      .map(([size, fill]) => pip(suit, 100, 140, suit === "D" ? size * 1.2 : size, fill)).join("");
   }
   const [sides, middle] = SPOTS[rank];
-  return [...sides.flatMap((y) => [[98, y], [170, y]]), ...middle.map((y) => [134, y])]
-    .map(([x, y]) => pip(suit, x, y, suit === "D" ? 1.15 : 1.06, "currentColor", y > 141)).join("");
+  return [...sides.flatMap((y) => [[79, y], [121, y]]), ...middle.map((y) => [100, y])]
+    .map(([x, y]) => pip(suit, x, y, suit === "D" ? 1.02 : 0.92, "currentColor", y > 141)).join("");
 }
 
 /** A fool's cap, 60 wide, standing on the origin. */
@@ -160,15 +167,15 @@ export const CAP =
 const text = (x, y, size, words, fill, more = "") =>
   `<text x="${x}" y="${y}" font-size="${size}" font-family="${SERIF}" font-weight="700" text-anchor="middle" fill="${fill}"${more}>${words}</text>`;
 
-const ribbon = () => at(134, 140,
+const ribbon = () => at(100, 140,
   p("M-58-10L-50 2L-58 16H-38V-10ZM58-10L50 2L58 16H38V-10Z", BLUE, edge(1.8)) + p("M-44-16H44V12H-44Z", RED, edge(2)) +
-  text(0, 6, 25, "Benny", PAPER, ' font-style="italic" textLength="74" lengthAdjust="spacingAndGlyphs"'));
+  text(0, 6, 25, "Benny", PAPER, ' font-style="italic" textLength="74" lengthAdjust="spacingAndGlyphs"'), "scale(.82)");
 
-/** R or L in the accent; the left bower carries its new suit as well. @param {string} side @param {string} trump @param {Deck} deck */
+/** R or L in the accent, in a corner without an index; the left bower carries its new suit as well. @param {string} side @param {string} trump @param {Deck} deck */
 function tag(side, trump, deck) {
   const left = side === "left";
-  return (left ? `<rect x="16" y="170" width="46" height="94" rx="23" fill="${PAPER}" stroke="${ACCENT}" stroke-width="3"/>` + pip(trump, 39, 195, 0.95, colour(trump, deck)) : "") +
-    c(39, 241, 23, ACCENT) + text(39, 254, 37, left ? "L" : "R", INK);
+  return (left ? `<rect x="9" y="172" width="48" height="98" rx="24" fill="${PAPER}" stroke="${ACCENT}" stroke-width="3"/>` + pip(trump, COLUMN, 198, 1, colour(trump, deck)) : "") +
+    c(COLUMN, 246, 24, ACCENT) + text(COLUMN, 259, 38, left ? "L" : "R", INK);
 }
 
 /** @type {Record<string, string>} */
@@ -196,24 +203,10 @@ function keep(key, draw) {
   return /** @type {SVGElement} */ (one.cloneNode(true));
 }
 
-/** The back of a card. @returns {SVGElement} */
-export function backSVG() {
-  return keep("??", () => {
-    let small = "", large = "";
-    for (let y = -8; y <= 8; y++) for (let x = -5; x <= 5; x++) {
-      if ((x + y) % 2) continue;
-      const u = +(100 + (x * 40) / 3).toFixed(1), v = +(140 + (y * 40) / 3).toFixed(1);
-      large += `M${u} ${v - 13.3}l13.3 13.3l-13.3 13.3l-13.3-13.3z`;
-      small += x % 2 ? `M${u} ${v - 4}l4 4l-4 4l-4-4z` : `M${u - 3} ${v}h6M${u} ${v - 3}v6`;
-    }
-    const star = (/** @type {number} */ r, /** @type {number} */ q) => "M" + Array.from({ length: 16 }, (_, i) => [0, 1].map((k) =>
-      ((i % 2 ? q : r) * (k ? -1 : 1) * Math.cos((i * Math.PI) / 8 + (k * Math.PI) / 2)).toFixed(1)).join(" ")).join("L") + "Z";
-    return svg(`<rect x="9" y="9" width="182" height="262" rx="10" fill="${BACK}"/>` +
-      s(large + small, LINE, 1.1) + s("M20 20H180V260H20Z", LINE, 2) + s("M15 15H185V265H15Z", LINE, 0.8) +
-      at(100, 140, c(0, 0, 40, BACK, ` stroke="${LINE}" stroke-width="2"`) + c(0, 0, 35, "none", ` stroke="${LINE}" stroke-width=".8"`) +
-        s(star(31, 13), LINE, 1.4) + s(star(20, 9), LINE, 1.2) + c(0, 0, 4, LINE)),
-    "hidden card", "card-back", INK);
-  });
+/** The back of a card. @param {string} [name] one of `BACKS`; without one that which is chosen @returns {SVGElement} */
+export function backSVG(name = chosenBack()) {
+  const known = name in BACKS ? name : Object.keys(BACKS)[0];
+  return keep(`back ${known}`, () => svg(backArt(known), "hidden card", `card-back back-${known}`, INK));
 }
 
 /**
@@ -228,11 +221,11 @@ export function cardSVG(code, { deck = "two", trump = null, mark = true } = {}) 
   const name = cardName(code, trump);
   const element = keep([code, deck, side].join(), () => {
     if (code === "JK") {
-      return svg(at(39, 63, CAP, "scale(.76 .92)") + text(0, 0, 56, "JOKER", INK, ' transform="translate(21 172)rotate(90)" textLength="182" lengthAdjust="spacingAndGlyphs"') + (art.joker?.() ?? ""), name, "suit-n", INK);
+      return svg((art.joker?.() ?? "") + both(text(0, 0, 46, "JOKER", INK, ' transform="translate(17 92)rotate(90)" textLength="152" lengthAdjust="spacingAndGlyphs"')), name, "suit-n", INK);
     }
     const middle = GLYPH[rank] && "JQK".includes(rank) ? (art.court?.(rank, suit, deck) ?? "") : spots(rank, suit);
-    const extra = code === "2S" ? ribbon() + at(39, 232, CAP, "scale(.6)") : side ? tag(side, side === "left" ? SUITS[suit].partner : suit, deck) : "";
-    return svg(glyph(rank, 39, 15) + pip(suit, 39, 139, 1.45) + middle + extra, name, `suit-${suit.toLowerCase()}`, colour(suit, deck));
+    const extra = code === "2S" ? ribbon() + at(34, 266, CAP, "scale(.62)") : side ? tag(side, side === "left" ? SUITS[suit].partner : suit, deck) : "";
+    return svg(middle + both(index(rank, suit)) + extra, name, `suit-${suit.toLowerCase()}`, colour(suit, deck));
   });
   element.setAttribute("aria-label", name);
   return element;

@@ -97,7 +97,7 @@ function figure(rank, suit, [m, a, hair, thing]) {
       p("M-24-99C-27-112-10-119 4-115C15-113 22-106 23-98Z", m, edge()) + p("M-23-100C-10-104 10-104 23-99L22-92C9-97-9-97-22-93Z", a, edge()) +
       c(11, -103, 4, GOLD, edge(1.4));
   }
-  return out + HOLDS[thing](suit, m, a) + pip(suit, -40, -106, 0.68);
+  return out + HOLDS[thing](suit, m, a);
 }
 
 /** The wardrobe: [main, second, hair], by pack and suit. @type {Record<Deck, Record<string, string[]>>} */
@@ -108,16 +108,23 @@ const DRESS = {
 /** @type {Record<string, string>} */
 const THINGS = { KS: "sword", KH: "sceptre", KD: "sword", KC: "sceptre", QS: "tulip", QH: "rose", QD: "tulip", QC: "rose", JS: "pike", JH: "banner", JD: "banner", JC: "pike" };
 
-/** A window 106 by 252 whose middle is the origin; nothing shows outside it. */
-const frame = (/** @type {string} */ inner) =>
-  `<svg x="82" y="14" width="106" height="252" viewBox="-53 -126 106 252"><path d="M-53-126H53V126H-53Z" fill="${GROUND}"/>${inner}</svg>` +
-  s("M87 14H183Q188 14 188 19V261Q188 266 183 266H87Q82 266 82 261V19Q82 14 87 14Z", "currentColor", 2.5);
+/** A window 124 by 252 whose middle is the origin; nothing shows outside it. Its upper left and lower right, as
+ * far as `deep`, belong to the index. @param {string} inner @param {number} deep */
+function frame(inner, deep) {
+  const half = (/** @type {number} */ a) => {
+    const x = (/** @type {number} */ by) => 100 + a * by, y = (/** @type {number} */ by) => 140 + a * by, low = 140 - deep;
+    return `${x(-33)} ${y(-126)}H${x(57)}Q${x(62)} ${y(-126)} ${x(62)} ${y(-121)}V${y(low - 5)}Q${x(62)} ${y(low)} ${x(57)} ${y(low)}H${x(43)}Q${x(38)} ${y(low)} ${x(38)} ${y(low + 5)}V${y(121)}Q${x(38)} ${y(126)} `;
+  };
+  const edge = `M${half(1)}${half(-1)}${100 - 33} ${140 - 126}Z`;
+  return `<svg x="38" y="14" width="124" height="252" viewBox="-62 -126 124 252"><path d="M-62-126H62V126H-62Z" fill="${GROUND}"/>${inner}</svg>` +
+    p(`M30 8H170V272H30Z${edge}`, PAPER, ' fill-rule="evenodd"') + s(edge, "currentColor", 2.5);
+}
 
 /** @param {string} rank @param {string} suit @param {Deck} deck */
 function court(rank, suit, deck) {
   const half = above(figure(rank, suit, [...DRESS[deck][suit], THINGS[rank + suit]]));
-  const band = "M-60 20.4L60-20.4";
-  return frame(half + `<g transform="rotate(180)">${half}</g>` + s(band, INK, 9) + s(band, GOLD, 5.5) + s(band, INK, 1.8, ' stroke-dasharray="0 6"'));
+  const band = "M-66 22.5L66-22.5";
+  return frame(half + `<g transform="rotate(180)">${half}</g>` + s(band, INK, 9) + s(band, GOLD, 5.5) + s(band, INK, 1.8, ' stroke-dasharray="0 6"'), 139);
 }
 
 const LOZENGES = () => {
@@ -132,7 +139,8 @@ const LOZENGES = () => {
 
 function joker() {
   return frame(
-    p("M-53 126V56C-42 38-20 30 0 30V126Z", RED) + p("M53 126V56C42 38 20 30 0 30V126Z", BLUE) + LOZENGES() +
+    '<g transform="translate(0 -4)scale(.88)">' +
+    p("M-53 150V56C-42 38-20 30 0 30V150Z", RED) + p("M53 150V56C42 38 20 30 0 30V150Z", BLUE) + LOZENGES() +
     s("M-53 56C-42 38-20 30 0 30C20 30 42 38 53 56", INK, 2.2) +
     // the collar
     p("M-26 18L-48 46L-29 44L-17 66L0 48L17 66L29 44L48 46L26 18Z", PAPER, edge(2.2)) +
@@ -141,7 +149,7 @@ function joker() {
     `<g transform="translate(0 -30)scale(1.22 1.5)">${CAP}</g>` + s("M-28-30Q0-23 28-30", INK, 8) + s("M-28-30Q0-23 28-30", PAPER, 4) +
     s("M-19-16C-16-20-10-20-7-17", INK, 2.2) + p("M13-23L20-8L13 8L6-8Z", BLUE) + c(13, -8, 4.6, FLESH) + c(-13, -8, 3.2, INK) + c(13, -8, 3, INK) +
     s("M0-13V2H4.5", INK, 2) + p("M-16 10C-9 26 9 26 16 10C7 15-7 15-16 10Z", RED, edge(1.6)) +
-    c(-20, 2, 4.5, RED, ' opacity=".35"') + c(20, 2, 4.5, RED, ' opacity=".35"'));
+    c(-20, 2, 4.5, RED, ' opacity=".35"') + c(20, 2, 4.5, RED, ' opacity=".35"') + "</g>", 172);
 }
 
 Object.assign(art, { court, joker });

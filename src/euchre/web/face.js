@@ -29,6 +29,13 @@ export function face(code, hand = null, quiet = false) {
 /** The back of a card, which says nothing. */
 export const back = () => ready(backSVG(), true);
 
+// Another back is chosen: those that lie there are turned into it, whoever has put them there.
+settings.addEventListener("change", () => {
+  for (const lying of document.querySelectorAll("svg.card-back.face")) {
+    lying.replaceChildren(...backSVG().childNodes);
+  }
+});
+
 /** A card's name in words, with what a bower is. @param {string} code @param {HandInfo | null} [hand] */
 export function said(code, hand = null) {
   return code === "??" ? "a card face down" : cardName(code, trumpOf(hand));

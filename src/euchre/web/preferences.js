@@ -1,5 +1,7 @@
 // The dialog in which a person chooses how this device shows the table.
 
+import { BACKS } from "./backs.js";
+import { backSVG } from "./cards.js";
 import { h } from "./make.js";
 import { settings, sheet } from "./settings.js";
 
@@ -7,7 +9,9 @@ import { settings, sheet } from "./settings.js";
 
 /** @type {[keyof Choices, string, [Choices[keyof Choices], string][]][]} */
 const QUESTIONS = [
+  ["felt", "Table", [["green", "Green"], ["blue", "Blue"], ["burgundy", "Wine"], ["charcoal", "Slate"], ["paper", "Paper"]]],
   ["theme", "Light", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
+  ["back", "Backs of the cards", Object.entries(BACKS)],
   ["deck", "Pack", [["two", "Two colours"], ["four", "Four colours"]]],
   ["order", "Your cards", [["suits", "By suit"], ["trumps", "Trumps at the right"]]],
   ["packets", "When you deal", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
@@ -17,6 +21,12 @@ const QUESTIONS = [
   ["sounds", "Sounds", [[false, "Off"], [true, "On"]]],
   ["keys", "Shortcuts", [[true, "On"], [false, "Off"]]],
 ];
+
+/** What stands over an answer that is easier to see than to say. @type {Record<string, (value: any) => Element>} */
+const PICTURES = {
+  felt: (value) => h("i", { class: "swatch", "data-felt": value }),
+  back: (value) => backSVG(value),
+};
 
 /** One question with a button for each answer. @param {typeof QUESTIONS[number]} question */
 function question([name, words, answers]) {
@@ -30,7 +40,7 @@ function question([name, words, answers]) {
         checked: settings.now[name] === value,
         onchange: () => settings.set(name, value),
       }),
-      h("span", {}, text),
+      h("span", {}, name in PICTURES && PICTURES[name](value), text),
     ),
   );
   return h("fieldset", { class: "setting" }, h("legend", {}, words), h("div", { class: "options" }, options));

@@ -2,11 +2,11 @@
 
 import { h, icon, memory, styles } from "./make.js";
 
-/** @typedef {{theme: string, deck: "two" | "four", sounds: boolean, side: string, speed: string,
+/** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four", sounds: boolean, side: string, speed: string,
  *   keys: boolean, order: "suits" | "trumps", packets: string, always: boolean}} Choices */
 
 /** @type {Choices} */
-const USUAL = { theme: "auto", deck: "two", sounds: false, side: "right", speed: "usual", keys: true, order: "suits", packets: "", always: false };
+const USUAL = { theme: "auto", felt: "green", back: "quilt", deck: "two", sounds: false, side: "right", speed: "usual", keys: true, order: "suits", packets: "", always: false };
 
 /** What is chosen; "change" is sent after a change. */
 class Settings extends EventTarget {
@@ -33,12 +33,8 @@ class Settings extends EventTarget {
 
   apply() {
     const root = document.documentElement;
-    const { theme, side, speed } = this.now;
-    if (theme === "auto") root.removeAttribute("data-theme");
-    else root.dataset.theme = theme;
-    root.dataset.side = side;
-    root.dataset.deck = this.now.deck;
-    root.dataset.speed = speed;
+    const { theme, felt, back, deck, side, speed } = this.now;
+    Object.assign(root.dataset, { theme, felt, back, deck, side, speed });
   }
 
   /** Browsers make no sound before the first touch. */

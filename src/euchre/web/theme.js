@@ -1,49 +1,50 @@
-// The theme: set before the page is drawn, so that nothing flashes. A plain script without imports,
-// because a module would run too late.
+// How the page looks, as it was chosen on this device: set before anything is drawn, so that nothing
+// flashes. A plain script without imports, because a module would run too late.
 
 (() => {
-  const KEY = "euchre.theme";
-  const ORDER = ["system", "light", "dark"];
+  const LOOKS = ["theme", "felt", "back", "deck"];
+  const ORDER = ["auto", "light", "dark"];
 
-  /** @returns {string} "light", "dark" or "system" */
-  function chosen() {
+  /** @param {string} name @returns {string} what is chosen; "" where nothing is */
+  function chosen(name) {
     try {
-      const kept = (localStorage.getItem(KEY) ?? "").replaceAll('"', "");
-      return kept === "light" || kept === "dark" ? kept : "system";
+      return (localStorage.getItem(`euchre.${name}`) ?? "").replaceAll('"', "");
     } catch {
-      return "system";
+      return "";
     }
   }
 
-  /** @param {string} theme */
-  function show(theme) {
-    if (theme === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+  /** @param {string} name @param {string} value */
+  function show(name, value) {
+    if (value) document.documentElement.dataset[name] = value;
+    else delete document.documentElement.dataset[name];
   }
 
-  /** @param {Element} button @param {string} theme */
-  function label(button, theme) {
-    button.textContent = `Theme: ${theme === "system" ? "auto" : theme}`;
+  const theme = () => Math.max(0, ORDER.indexOf(chosen("theme")));
+
+  /** @param {Element} button @param {number} at */
+  function label(button, at) {
+    button.textContent = `Theme: ${ORDER[at]}`;
   }
 
-  show(chosen());
-  addEventListener("storage", (event) => {
-    if (event.key === KEY) show(chosen());
+  for (const name of LOOKS) show(name, chosen(name));
+  addEventListener("storage", ({ key }) => {
+    const name = LOOKS.find((look) => key === `euchre.${look}`);
+    if (name) show(name, chosen(name));
   });
   addEventListener("DOMContentLoaded", () => {
     for (const button of document.querySelectorAll("[data-theme-button]")) {
       button.removeAttribute("hidden");
-      label(button, chosen());
+      label(button, theme());
       button.addEventListener("click", () => {
-        const theme = ORDER[(ORDER.indexOf(chosen()) + 1) % ORDER.length] ?? "system";
+        const at = (theme() + 1) % ORDER.length;
         try {
-          if (theme === "system") localStorage.removeItem(KEY);
-          else localStorage.setItem(KEY, JSON.stringify(theme));
+          localStorage.setItem("euchre.theme", JSON.stringify(ORDER[at]));
         } catch {
           // a private window: the choice lasts as long as the page
         }
-        show(theme);
-        label(button, theme);
+        show("theme", ORDER[at]);
+        label(button, at);
       });
     }
   });
