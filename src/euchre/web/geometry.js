@@ -42,15 +42,17 @@ export const TALL = 1.4;
 export const INDEX = 0.42;
 /** The smallest card whose index can be read. */
 const LEAST = 36;
+/** Where there is no room for that. */
+const SMALLEST = 24;
 const STEP = 2;
 /** What lies at the lower right: two buttons and the last trick. */
 const TOOLS = { w: 136, h: 50 };
 
-/** A plate, the height of the front of a closed hand, the margin, the buttons in the corners. */
+/** A plate (of one line where hands are open), the height of the front of a closed hand, the margin, the buttons in the corners. */
 const SIZES = {
-  small: { w: 112, h: 42, front: 38, margin: 6, corner: 50, gap: 6 },
-  medium: { w: 150, h: 46, front: 46, margin: 8, corner: 52, gap: 8 },
-  large: { w: 188, h: 54, front: 56, margin: 12, corner: 54, gap: 10 },
+  small: { w: 120, h: 42, line: 26, front: 38, margin: 8, corner: 50, gap: 6 },
+  medium: { w: 156, h: 46, line: 30, front: 46, margin: 10, corner: 52, gap: 8 },
+  large: { w: 192, h: 54, line: 36, front: 56, margin: 14, corner: 54, gap: 10 },
 };
 
 /** The cards of a trick around its middle, in cards and gaps. The first form is preferred.
@@ -91,27 +93,30 @@ export function around({ plate, front }) {
 export function layout(room) {
   const { w, h, seats } = room;
   const name = w < 560 || h < 300 ? "small" : w < 900 || h < 440 ? "medium" : "large";
-  for (const front of [SIZES[name].front, 22, 0]) {
-    const size = { ...SIZES[name], front };
+  const known = SIZES[name];
+  const size = { ...known, h: room.open ? known.line : known.h };
+  const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
+  if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
+  for (const [front, least] of [[size.front, LEAST], [22, LEAST], [0, LEAST], [0, SMALLEST]]) {
     /** @type {Layout | null} */
     let found = null;
-    for (const sides of name === "small" ? [...SIDES[seats]].reverse() : SIDES[seats]) {
-      for (const form of TRICKS[seats]) found = largest(new Attempt(room, size, name, sides, form), found);
-    }
+    for (const { sides, form } of ways) found = largest(new Attempt(room, { ...size, front }, name, sides, form), least, found);
     if (found) return found;
   }
-  return new Attempt(room, { ...SIZES[name], front: 0 }, name, SIDES[seats][0], TRICKS[seats][0]).squeezed();
+  return new Attempt(room, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
 }
 
 /** How good a layout is: open hands are read as much as the trick. @param {Layout} one */
 const worth = ({ card, openCard }) => (openCard ? Math.min(card, openCard * 1.3) + openCard : card);
 
-/** The better of a layout and of what comes of an attempt. @param {Attempt} attempt @param {Layout | null} found */
-function largest(attempt, found) {
+/** The better of a layout and of what comes of an attempt.
+ * @param {Attempt} attempt @param {number} smallest the least width of a card @param {Layout | null} found */
+function largest(attempt, smallest, found) {
+  attempt.smallest = smallest;
   const least = found ? worth(found) * WORTH : 0;
   /** @type {Layout | null} */
   let best = null;
-  for (let card = Math.floor(attempt.room.card); card >= LEAST; card -= STEP) {
+  for (let card = Math.floor(attempt.room.card); card >= smallest; card -= STEP) {
     const tried = attempt.with(card);
     if (tried && worth(tried) > Math.max(least, best ? worth(best) : 0)) best = tried;
     if (best && !attempt.room.open) break;
@@ -131,6 +136,7 @@ class Attempt {
     this.name = name;
     this.sides = sides;
     this.form = form;
+    this.smallest = LEAST;
     const { w, own, asks = 0, open = 0, corners } = room;
     /** one's plate and the buttons beside it take a line, above which the calls are */
     this.strip = own && asks > 0 && w < 760;
@@ -175,12 +181,15 @@ class Attempt {
   /** What there is where nothing fits: small cards, close together. @returns {Layout} */
   squeezed() {
     const { w, h } = this.room;
-    const openCard = this.openCard(LEAST);
+    const card = SMALLEST;
+    const openCard = this.openCard(card);
     const middle = { x: w / 2, y: (h - this.asks.bottom) / 2 };
-    const trick = this.form.map(([x, y]) => ({ x: middle.x + x * LEAST, y: middle.y + y * LEAST * TALL }));
-    const up = { x: middle.x - LEAST, y: middle.y - LEAST * 0.7, w: 2 * LEAST, h: LEAST * TALL + 24 };
+    const trick = this.form.map(([x, y]) => ({ x: middle.x + x * card, y: middle.y + y * card * TALL }));
+    const up = { x: middle.x - card, y: middle.y - card * 0.7, w: 2 * card, h: card * TALL + 24 };
     const places = this.sides.map((side, at) => this.place(side, at, openCard));
-    return { ...this.facts(openCard), places, card: LEAST, trick, up, upCard: LEAST };
+    const top = Math.max(0, ...places.filter((_, at) => this.sides[at] === "top").map(around).map((one) => one.y + one.h));
+    const lower = places.map((place, at) => (this.sides[at] === "left" || this.sides[at] === "right" ? moved(place, 0, top) : place));
+    return { ...this.facts(openCard), places: lower, card, trick, up, upCard: card };
   }
 
   /** The width of a card of an open hand; 0 where hands are closed. @param {number} card */
@@ -269,7 +278,7 @@ class Attempt {
   up(card, places, fixed, floor, middle) {
     const { room, size } = this;
     const blocked = [...fixed, ...places.map(around)];
-    for (let width = card; width >= LEAST; width -= STEP) {
+    for (let width = card; width >= this.smallest; width -= STEP) {
       const box = { x: 0, y: 0, w: Math.max(width + 20, 96), h: width * TALL + 36 };
       box.x = (room.w - box.w) / 2;
       const from = highest(box, blocked.filter((one) => one.y + one.h / 2 < floor / 2), size.gap, room.h);

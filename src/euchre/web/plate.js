@@ -1,9 +1,10 @@
 // A seat as the others see it: the name plate, the backs of its cards, its speech bubble.
 
+import { avatar } from "./avatar.js";
 import { back, face } from "./face.js";
 import { levelName } from "./levels.js";
 import { fill, h, s, when } from "./make.js";
-import { CALLING, mySeat, nameOf, placeOf } from "./picture.js";
+import { CALLING, mySeat, nameOf, placeOf, sideOf } from "./picture.js";
 
 /** @import {Picture} from "./types.js" */
 
@@ -76,6 +77,7 @@ export class Plate {
     const chair = table?.chairs[seat];
     const turn = Boolean(hand && hand.turn === seat && !hand.result);
     root.dataset.place = String(placeOf(p, seat));
+    root.dataset.side = sideOf(p, seat);
     root.classList.toggle("turn", turn);
     root.classList.toggle("mine", mine);
     root.classList.toggle("out", Boolean(hand?.out?.includes(seat)));
@@ -90,6 +92,7 @@ export class Plate {
       const call = lastCall(p, seat);
       fill(
         this.plate,
+        chair && chair.kind !== "empty" && avatar(chair.name, chair.kind),
         h("span", { class: "name", title: name }, name),
         dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
         h(
