@@ -83,6 +83,13 @@ export function teamOrder(p) {
   return ours > 0 ? [...order.slice(ours), ...order.slice(0, ours)] : order;
 }
 
+/** How a team is marked: "us" and "them" where there are two, else "each". Who only watches sees
+ * the first two teams so. @param {Picture} p @param {number} team @returns {"us" | "them" | "each"} */
+export function sideOf(p, team) {
+  const order = teamOrder(p);
+  return team < 0 || order.length !== 2 ? "each" : order[0] === team ? "us" : "them";
+}
+
 /** @param {Picture} p @param {number} team */
 export function teamName(p, team) {
   const seats = p.game?.teams[team] ?? [];

@@ -1,7 +1,7 @@
 // The score: digits, and the two cards that show it; trump, and who made it.
 
 import { fill, h, s, when } from "./make.js";
-import { SIGNS, SUITS, nameOf, teamName, teamOrder, within } from "./picture.js";
+import { SIGNS, SUITS, nameOf, sideOf, teamName, teamOrder, within } from "./picture.js";
 import { said } from "./face.js";
 
 /** @import {Picture} from "./types.js" */
@@ -92,8 +92,8 @@ function side(p, team) {
   const tokens = game.tokens?.[team];
   return h(
     "div",
-    { class: "side", role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
-    h("span", { class: "side-words" }, h("span", { class: "side-name" }, name), h("span", { class: "digits" }, score)),
+    { class: `side ${sideOf(p, team)}`, role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
+    h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, score)),
     few && scoreCards(game.score_cards, score),
     tokens ? h("span", { class: "tokens", title: "tokens" }, "●".repeat(tokens)) : null,
   );
