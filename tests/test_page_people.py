@@ -266,8 +266,6 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
         slow, other = (dana, lee) if dana.picture("hand.turn") == 0 else (lee, dana)
         name = "Dana" if slow is dana else "Lee"
         assert not other.button("Have a bot play").count()
-        for player in (slow, other):
-            player.page.wait_for_function("() => euchre.link.ahead !== 0")
         now, when = Hub.now, Hub.when
         monkeypatch.setattr(Hub, "now", lambda hub: now(hub) + PATIENCE)
         monkeypatch.setattr(Hub, "when", lambda hub, at: when(hub, at - PATIENCE))

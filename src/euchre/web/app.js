@@ -80,11 +80,15 @@ export class App {
     };
     this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
     this.seal = h("div", { class: "seal-place" });
-    this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton, this.notices.root);
-    const own = h("section", { class: "own", "aria-label": "Your place" }, this.prompt, this.calls.root, this.hand.root);
+    this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton);
+    this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
+    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.root);
     const title = h("h1", { class: "visually-hidden" }, "Euchre table");
-    const play = h("div", { class: "play" }, title, this.bar, this.felt.root, own);
-    document.getElementById("table")?.replaceChildren(play, this.talk.root, this.talk.live);
+    this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.felt.root, this.own);
+    document.getElementById("table")?.replaceChildren(this.play, this.talk.root, this.talk.live);
+    /** how high the line of choices has been, by what is chosen @type {Map<string, number>} */
+    this.heights = new Map();
+    new ResizeObserver(() => this.resized()).observe(this.play);
     listen(this);
     this.link.connect();
   }
@@ -229,11 +233,11 @@ export class App {
     const seated = mySeat(p) !== null;
     document.body.dataset.stage = p.table.stage;
     document.body.classList.toggle("seated", seated);
-    document.body.toggleAttribute("data-calling", seated && isCalling(p));
+    document.body.classList.toggle("no-cards", !keepsHand(p));
     drawScore(this.bar, p);
-    this.felt.render(p, { sit: this.sitHere(p) });
     this.hand.render(p);
     this.calls.render(p, this.link.ahead);
+    this.lay(p);
     this.need(p, seated);
     this.welcome?.render(p);
     this.result?.render(p, Boolean(this.felt.held));
@@ -242,10 +246,49 @@ export class App {
     this.talk.form.hidden = !seated;
     this.drawTools(p, seated);
     this.ask();
-    document.body.classList.toggle("no-cards", !p.mine?.cards?.length);
+    this.felt.behind(this.felt.panel.querySelector(".panel:not([hidden])"));
     const title = p.table.title || "Euchre";
     document.title = myTurn(p) ? `Your turn · ${title}` : title;
     this.refocus();
+  }
+
+  /** The window has another size. */
+  resized() {
+    this.heights.clear();
+    this.hand.fit(this.play.clientWidth, this.play.clientHeight);
+    this.play.style.setProperty("--cw", `${this.hand.most}px`);
+    this.motion.schedule();
+  }
+
+  /** Draws the felt around the line of choices. @param {Seated} p */
+  lay(p) {
+    const more = { sit: this.sitHere(p), card: this.hand.most * 1.1 };
+    this.felt.render(p, { ...more, asks: this.room(p) });
+    const { bottom = 0, side = 0 } = this.felt.layout?.asks ?? {};
+    const place = `${bottom} ${side}`;
+    if (place === this.asks.dataset.place) return;
+    this.asks.dataset.place = place;
+    this.asks.style.setProperty("--asks-up", `${bottom}px`);
+    this.asks.style.setProperty("--asks-side", `${side}px`);
+    this.heights.clear(); // they were those of a line of another width
+    this.felt.render(p, { ...more, asks: this.room(p) });
+  }
+
+  /** How much of the felt the line above the hand takes: by itself, with the calls of this phase, and
+   * at most. What has been needed once is kept, so that nothing moves when it is one's turn again.
+   * @param {Seated} p */
+  room(p) {
+    const style = getComputedStyle(this.asks);
+    if (style.position !== "absolute" || mySeat(p) === null) return { line: 0, calls: 0, most: 0 };
+    const kind = isCalling(p) ? (p.hand?.phase ?? "") : "play";
+    const usual = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(`--usual-${name}`)) || 0;
+    const line = usual("line");
+    const before = this.heights.get(kind) ?? (kind === "play" ? line : kind === "order" ? usual("order") : usual("calls"));
+    const needed = p.hand?.result ? 0 : this.asks.offsetHeight;
+    this.heights.set(kind, Math.max(before, needed));
+    const calls = kind === "play" ? 0 : Math.max(before, needed);
+    const most = Math.max(usual("calls"), ...[...this.heights].map(([name, height]) => (name === "play" ? 0 : height)));
+    return { line: Math.max(line, this.heights.get("play") ?? 0), calls, most };
   }
 
   /** @param {Seated} p @param {boolean} seated */
@@ -323,7 +366,10 @@ export class App {
   }
 }
 
-/** Whether room is kept for calls, so that the table does not jump at every turn. @param {Seated} p */
+/** Whether there is room for a hand of one's own: also when its last card lies on the table. @param {Seated} p */
+const keepsHand = ({ hand, mine, table }) => Boolean(mine?.seat != null && table.stage === "playing" && !hand?.result && (hand || mine.cards?.length || table.pace));
+
+/** Whether this is the part of a hand in which calls are made. @param {Seated} p */
 function isCalling(p) {
   const { hand } = p;
   return Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));

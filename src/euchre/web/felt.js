@@ -1,12 +1,19 @@
 // The table as DOM: the seats around it, what lies in the middle, how cards move.
 
 import { back, face, said } from "./face.js";
+import { layout, meet } from "./geometry.js";
 import { h, when } from "./make.js";
 import { CALLING, SIGNS, mySeat, nameOf, placeOf, seatCount } from "./picture.js";
 import { Plate, slot } from "./plate.js";
 
+/** @import {Layout, Rect} from "./geometry.js" */
 /** @import {Laid, LastTrick, Picture} from "./types.js" */
-/** @typedef {{open?: string[][], sit?: (seat: number) => void}} More open: all hands, face up */
+/**
+ * What is known beside the picture. `open`: all hands, face up. `card`: the greatest width of a
+ * card, in px. `asks`: how much of the felt the line above one's own cards takes, and with calls.
+ * @typedef {{open?: string[][], sit?: (seat: number) => void, card?: number,
+ *   asks?: {line: number, calls: number, most: number}}} More
+ */
 
 /** How long a finished trick lies there before it is gathered, in ms, by pace. */
 const LIES = { slow: 1500, normal: 1000, fast: 450, instant: 250 };
@@ -19,6 +26,11 @@ export class Felt {
     this.middle = h("div", { class: "middle" });
     this.panel = h("div", { class: "panel-place" });
     this.root = h("div", { class: "felt" }, this.seats, this.middle, this.trick, this.panel);
+    /** @type {Layout | null} */
+    this.layout = null;
+    /** @type {import("./geometry.js").Room | null} */
+    this.room = null;
+    new ResizeObserver(() => this.lay()).observe(this.root);
     /** @type {Plate[]} */
     this.plates = [];
     /** the picture that is drawn @type {Picture | null} */
@@ -52,6 +64,63 @@ export class Felt {
     this.drawTrick(p);
     this.drawMiddle(p);
     this.drawn = p;
+    const { card = 110, open, asks = { line: 0, calls: 0, most: 0 } } = more;
+    const own = mySeat(p) !== null && !open;
+    this.room = { w: 0, h: 0, seats: n, own, card, open: this.opened(p, open), asks: asks.line, calls: asks.calls, most: asks.most, corners: !open };
+    this.lay();
+  }
+
+  /** How many cards open hands are laid out for: as many as they had at first. @param {Picture} p @param {string[][]} [open] */
+  opened(p, open) {
+    return open ? Math.max(1, ...open.map((cards) => cards.length)) + (p.hand?.tricks ?? 0) : 0;
+  }
+
+  /** Gives everything its place, for the space there is. */
+  lay() {
+    const { clientWidth: w, clientHeight: height } = this.root;
+    if (!this.room || !w || !height) return;
+    when(this.seats, [this.room, w, height, this.drawn && mySeat(this.drawn)], () => {
+      const found = layout({ .../** @type {import("./geometry.js").Room} */ (this.room), w, h: height });
+      this.layout = found;
+      const { dataset, style } = this.root;
+      dataset.size = found.size;
+      dataset.own = found.strip ? "strip" : "corner";
+      style.setProperty("--tw", `${found.card}px`);
+      style.setProperty("--uw", `${found.upCard}px`);
+      style.setProperty("--ow", `${found.openCard}px`);
+      put(this.middle, found.up);
+      for (const plate of this.plates) {
+        const place = found.places[this.placed(plate.seat)];
+        put(plate.plate, place.plate);
+        put(plate.front, place.front.h ? place.front : place.plate);
+        plate.root.classList.toggle("no-front", !place.front.h);
+      }
+    });
+    this.spread();
+  }
+
+  /** The cards of the trick, where they belong. */
+  spread() {
+    for (const laid of this.trick.children) {
+      const at = this.layout?.trick[this.placed(Number(/** @type {HTMLElement} */ (laid).dataset.from))];
+      if (at) put(laid, at);
+    }
+  }
+
+  /** Where a seat is drawn, 0 at the bottom. @param {number} seat */
+  placed(seat) {
+    return this.drawn ? placeOf(this.drawn, seat) : seat;
+  }
+
+  /** Seats that a panel would cover in part are not shown. @param {Element | null | undefined} panel */
+  behind(panel) {
+    const box = panel?.checkVisibility() ? rect(panel) : null;
+    for (const { plate, front } of this.plates) {
+      const covered = (/** @type {Element} */ one) => Boolean(box && meet(box, rect(one), 2));
+      const hidden = covered(plate);
+      plate.classList.toggle("behind", hidden);
+      front.classList.toggle("behind", hidden || covered(front));
+    }
   }
 
   /** A trick that is complete lies there for a moment, until somebody leads again.
@@ -92,20 +161,15 @@ export class Felt {
     const drawing = plays === this.draw;
     const winner = drawing ? p.game?.dealer : p.hand?.trick?.length ? null : this.held?.winner;
     when(this.trick, [plays, winner, p.hand?.trump, mySeat(p), look()], () => {
-      const n = seatCount(p);
       this.trick.replaceChildren(
         ...plays.map((play, at) => {
-          const angle = (2 * Math.PI * placeOf(p, play.seat)) / n;
           const card = slot(face(play.card, p.hand), play.card);
-          card.style.setProperty("--x", (-Math.sin(angle)).toFixed(3));
-          card.style.setProperty("--y", Math.cos(angle).toFixed(3));
-          card.style.setProperty("--turn", `${((play.seat * 47 + at * 31) % 9) - 4}deg`);
+          card.style.setProperty("--turn", `${((play.seat * 47 + at * 31) % 5) - 2}deg`);
           card.classList.toggle("winner", play.seat === winner);
-          const laid = h("div", { class: "laid", role: "group", "aria-label": `${nameOf(p, play.seat)}: ${said(play.card, p.hand)}` }, card);
-          if (drawing) laid.style.zIndex = String(Math.round(3 + 2 * Math.cos(angle))); // no rank is covered
-          return laid;
+          return h("div", { class: "laid", role: "group", "data-from": play.seat, "aria-label": `${nameOf(p, play.seat)}: ${said(play.card, p.hand)}` }, card);
         }),
       );
+      this.spread();
     });
   }
 
@@ -146,9 +210,10 @@ export class Felt {
       top?.classList.add("up-card");
       if (!up && down) top?.setAttribute("data-card", down);
       const words = up ? "turned up" : down ? `${down === "JK" ? "joker" : SIGNS[down[1]]} turned down` : "";
+      const called = hand.called_card;
       if (backs.length || top) this.middle.append(h("div", { class: "kitty" }, backs, top));
       if (words) this.middle.append(h("p", { class: "lies" }, words));
-      if (hand.called_card) this.middle.append(h("p", { class: "lies" }, "called: ", said(hand.called_card)));
+      if (called) this.middle.append(h("p", { class: "lies", "aria-label": `called: ${said(called)}` }, `called: ${called === "JK" ? "joker" : `${called[0] === "T" ? "10" : called[0]}${SIGNS[called[1]]}`}`));
     });
   }
 
@@ -212,6 +277,22 @@ export class Felt {
     }
     return moves;
   }
+}
+
+/** Gives an element its place, in px. @param {Element} element @param {Partial<Rect>} rect */
+function put(element, { x = 0, y = 0, w, h: height }) {
+  const { style } = /** @type {HTMLElement} */ (element);
+  const px = (/** @type {string} */ name, /** @type {number | undefined} */ to) => to !== undefined && style.setProperty(name, `${Math.round(to * 10) / 10}px`);
+  px("left", x);
+  px("top", y);
+  px("width", w);
+  px("height", height);
+}
+
+/** @param {Element} element @returns {Rect} */
+function rect(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, w: width, h: height };
 }
 
 /** Animations of pseudo-elements know only names in small letters. @param {string} card */

@@ -1,6 +1,7 @@
 // One's own hand: tap a card, drag it up, or choose it with the keyboard.
 
 import { face, said } from "./face.js";
+import { handOf } from "./geometry.js";
 import { h, when } from "./make.js";
 import { markOf } from "./picture.js";
 import { shake } from "./motion.js";
@@ -41,6 +42,9 @@ export class Hand {
     this.hinted = "";
     this.waiting = "";
     this.deal = -1;
+    /** how many cards the hand had at first, and how wide one may be, in px */
+    this.count = 5;
+    this.most = 88;
     this.dragged = false;
     /** @type {() => void} */
     this.redraw = () => {};
@@ -65,7 +69,8 @@ export class Hand {
     this.cards = held;
     this.fan.classList.toggle("choosing", choosing && !this.pending);
     this.fan.classList.toggle("dealt", Boolean(dealt));
-    this.fan.style.setProperty("--n", String(held.length));
+    if (dealt || held.length > this.count) this.count = held.length;
+    this.spread();
     const old = this.buttons;
     this.buttons = new Map();
     held.forEach((one, i) => {
@@ -79,6 +84,21 @@ export class Hand {
     if (next.length !== current.length || next.some((one, i) => one !== current[i])) this.fan.replaceChildren(...next);
     this.rove(focused && this.buttons.has(focused) ? focused : "");
     if (focused && at >= 0) (this.buttons.get(focused) ?? next[Math.min(at, next.length - 1)])?.focus();
+  }
+
+  /** How large the cards can be. @param {number} width of the table, in px @param {number} height */
+  fit(width, height) {
+    this.most = Math.round(Math.max(60, Math.min(190, width * 0.246, height * (width > height * 1.2 && height < 520 ? 0.2 : 0.165))));
+    this.spread();
+  }
+
+  /** The cards lie as far from each other as the hand that was dealt allows: they do not move when one is played. */
+  spread() {
+    const { card, step } = handOf(this.fan.clientWidth || 320, this.most, Math.max(1, this.count));
+    const { style } = this.fan;
+    style.setProperty("--n", String(this.cards.length));
+    style.setProperty("--cw", `${card}px`);
+    style.setProperty("--step", `${Math.round(step * 10) / 10}px`);
   }
 
   /** @param {string} card @returns {HTMLButtonElement} */

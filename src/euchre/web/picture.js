@@ -76,18 +76,22 @@ export function listing(words) {
 /** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
 export const teamOf = (p, seat) => (p.game?.teams ?? []).findIndex((t) => seat !== null && t.includes(seat));
 
+/** Whether a seat plays with whoever looks, or against them; "each" where everybody plays alone or
+ * it is not known who plays with whom. @param {Picture} p @param {number} seat @returns {"us" | "them" | "each"} */
+export function sideOf(p, seat) {
+  const mine = mySeat(p) ?? 0;
+  const pairs = p.game?.teams.length === 2 && p.game.teams[0].length > 1;
+  if (pairs) return teamOf(p, seat) === teamOf(p, mine) ? "us" : "them";
+  const { hand } = p;
+  if (!hand || hand.maker == null || (hand.called_card && hand.partner == null)) return "each";
+  return hand.makers.includes(seat) === hand.makers.includes(mine) ? "us" : "them";
+}
+
 /** The teams, one's own first. @param {Picture} p @returns {number[]} */
 export function teamOrder(p) {
   const order = (p.game?.teams ?? []).map((_, at) => at);
   const ours = teamOf(p, mySeat(p));
   return ours > 0 ? [...order.slice(ours), ...order.slice(0, ours)] : order;
-}
-
-/** How a team is marked: "us" and "them" where there are two, else "each". Who only watches sees
- * the first two teams so. @param {Picture} p @param {number} team @returns {"us" | "them" | "each"} */
-export function sideOf(p, team) {
-  const order = teamOrder(p);
-  return team < 0 || order.length !== 2 ? "each" : order[0] === team ? "us" : "them";
 }
 
 /** @param {Picture} p @param {number} team */

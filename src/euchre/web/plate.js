@@ -1,9 +1,10 @@
 // A seat as the others see it: the name plate, the backs of its cards, its speech bubble.
 
+import { avatar } from "./avatar.js";
 import { back, face } from "./face.js";
 import { levelName } from "./levels.js";
 import { fill, h, s, when } from "./make.js";
-import { CALLING, mySeat, nameOf, placeOf } from "./picture.js";
+import { CALLING, mySeat, nameOf, placeOf, sideOf } from "./picture.js";
 
 /** @import {Picture} from "./types.js" */
 
@@ -25,11 +26,14 @@ export function marks(p, seat) {
   return words;
 }
 
+/** More tricks than this are told by a number. */
+const PIPS = 5;
+
 /** The tricks a seat has won, as small cards. @param {number} won */
 function tricks(won) {
   if (!won) return null;
-  const pips = Array.from({ length: won }, () => h("i", { class: "won" }));
-  return h("span", { class: "tricks", role: "img", "aria-label": `${won} ${won === 1 ? "trick" : "tricks"}` }, pips);
+  const pips = Array.from({ length: won > PIPS ? 1 : won }, () => h("i", { class: "won" }));
+  return h("span", { class: "tricks", role: "img", "aria-label": `${won} ${won === 1 ? "trick" : "tricks"}` }, pips, won > PIPS && h("b", {}, won));
 }
 
 /** The ring that empties until the deadline. @param {number} deadline @param {number} ahead @param {number} [clock] */
@@ -59,7 +63,10 @@ export class Plate {
     this.bubble = h("div", { class: "bubble", "aria-hidden": "true" });
     this.stays = "";
     this.timer = 0;
-    this.root = h("li", { class: "seat", "data-seat": seat }, this.plate, this.backs, this.bubble);
+    this.sit = h("div", { class: "sit-place" });
+    /** where the cards lie and the words are shown */
+    this.front = h("div", { class: "front" }, this.backs, this.sit, this.bubble);
+    this.root = h("li", { class: "seat", "data-seat": seat }, this.plate, this.front);
   }
 
   /** @param {Picture} p @param {import("./felt.js").More & {ahead?: number}} more */
@@ -70,26 +77,35 @@ export class Plate {
     const chair = table?.chairs[seat];
     const turn = Boolean(hand && hand.turn === seat && !hand.result);
     root.dataset.place = String(placeOf(p, seat));
+    root.dataset.side = sideOf(p, seat);
     root.classList.toggle("turn", turn);
     root.classList.toggle("mine", mine);
     root.classList.toggle("out", Boolean(hand?.out?.includes(seat)));
     root.classList.toggle("empty", chair?.kind === "empty");
     const timed = turn && hand?.deadline && !table?.paused;
-    const key = [nameOf(p, seat), chair, table?.kept?.[seat], hand?.dealer === seat, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit)];
+    const key = [nameOf(p, seat), chair, table?.kept?.[seat], hand?.dealer === seat, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit), Boolean(open)];
     when(this.plate, key, () => {
       const dealer = hand?.dealer === seat || (!hand && p.game?.dealer === seat);
-      this.plate.replaceChildren(
-        h("span", { class: "name" }, chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty chair") : nameOf(p, seat)),
-        ...[
-          dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
+      const name = chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty chair") : nameOf(p, seat);
+      const words = marks(p, seat);
+      const level = chair?.kind === "bot" && chair.bot && !words.length ? `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot` : "";
+      const call = lastCall(p, seat);
+      fill(
+        this.plate,
+        chair && chair.kind !== "empty" && avatar(chair.name, chair.kind),
+        h("span", { class: "name", title: name }, name),
+        dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
+        h(
+          "span",
+          { class: "plate-line" },
+          open && call ? h("span", { class: "mark", "aria-hidden": "true" }, call) : words.map((word) => h("span", { class: "mark", title: word }, word)),
+          level && !(open && call) && h("span", { class: "mark level" }, level),
           tricks(hand?.won[seat] ?? 0),
-          ...marks(p, seat).map((word) => h("span", { class: "mark" }, word)),
-          chair?.kind === "bot" && chair.bot && !marks(p, seat).length && h("span", { class: "mark level" }, `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot`),
-          lastCall(p, seat) && h("span", { class: "visually-hidden" }, `says ${lastCall(p, seat)}`),
-          timed && ring(hand.deadline ?? 0, ahead, table?.clock),
-          sit && chair?.kind !== "human" && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"),
-        ].filter((one) => one instanceof Element),
+        ),
+        call && h("span", { class: "visually-hidden" }, `says ${call}`),
+        timed && ring(hand.deadline ?? 0, ahead, table?.clock),
       );
+      fill(this.sit, sit && chair?.kind !== "human" && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"));
     });
     this.cards(p, mine, open?.[seat]);
     this.stay(lastCall(p, seat));

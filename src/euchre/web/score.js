@@ -92,7 +92,7 @@ function side(p, team) {
   const tokens = game.tokens?.[team];
   return h(
     "div",
-    { class: `side ${sideOf(p, team)}`, role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
+    { class: "side", "data-side": sideOf(p, game.teams[team][0]), role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
     h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, score)),
     few && scoreCards(game.score_cards, score),
     tokens ? h("span", { class: "tokens", title: "tokens" }, "●".repeat(tokens)) : null,

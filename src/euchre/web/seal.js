@@ -48,6 +48,6 @@ export function drawSeal(into, p) {
   const dealing = fair && !fair.secret && !hand.result && (game?.stage !== "hand" || hand.phase === "order") && !hand.calls?.length && !hand.trick?.length;
   when(into, [dealing, fair?.commitment], () => {
     if (!dealing) return fill(into);
-    fill(into, h("button", { type: "button", class: "seal-button", title: "The shuffle is fixed before the deal; tap to read how", onclick: () => explain(p, fair) }, icon("seal"), h("span", {}, "sealed deal ", h("code", {}, short(fair)))));
+    fill(into, h("button", { type: "button", class: "seal-button", title: `Sealed deal ${short(fair)}: the shuffle is fixed before the deal; tap to read how`, "aria-label": `Sealed deal ${short(fair)}`, onclick: () => explain(p, fair) }, icon("seal")));
   });
 }
