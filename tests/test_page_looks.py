@@ -1,4 +1,4 @@
-"""What everybody can use: no page has anything that axe complains about, light or dark."""
+"""How it looks: what axe and everybody's eyes need, on every felt, light and dark; the cards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,111 @@ import pytest
 from page_help import PHONE, Player, Served, Toucher
 
 Visit = Callable[..., Player]
+
+FELTS = ("green", "blue", "burgundy", "charcoal", "paper")
+BACKS = ("quilt", "star", "waves", "rose")
+HAND_AT_360 = 88
+"""How wide a card of a hand is on a screen of 360 px, in px."""
+
+_CONTRASTS = """
+([felt, theme]) => {
+  const root = document.documentElement;
+  Object.assign(root.dataset, { felt, theme });
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const light = (colour) => {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    if (a !== 255) throw new Error(`${colour} lets something through`);
+    const linear = (part) =>
+      (part /= 255) <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  };
+  const found = [];
+  for (const [place, grounds] of [
+    ["", ["felt", "felt-glow", "felt-edge", "room", "panel", "inset"]],
+    ["panel", ["panel", "inset", "hover", "felt", "felt-glow"]],
+  ]) {
+    const probe = document.createElement("div");
+    probe.className = place;
+    document.body.append(probe);
+    const is = (name) => {
+      probe.style.backgroundColor = `var(--${name})`;
+      return light(getComputedStyle(probe).backgroundColor);
+    };
+    const told = (names, least) => {
+      for (const name of names) for (const ground of grounds) {
+        if (felt === "paper" && ground === "room") continue;
+        const [high, low] = [is(name), is(ground)].sort((a, b) => b - a);
+        const ratio = (high + 0.05) / (low + 0.05);
+        if (ratio < least) found.push(`${name} on ${ground} ${place}: ${ratio.toFixed(2)}`);
+      }
+    };
+    told(["text", "muted", "good", "bad"], 4.5);
+    told(["suit-red", "suit-black", "suit-blue", "suit-green"], 4.5);
+    told(["us", "them", "each", "ring"], 3);
+    probe.remove();
+  }
+  return found;
+}
+"""
+_FACES = """
+async () => {
+  await import("/static/courts.js");
+  const { cardSVG } = await import("/static/cards.js");
+  const suits = (rank) => [..."CDHS"].map((suit) => rank + suit);
+  const cards = ["JK", "2S", ...[..."789TJQKA"].flatMap(suits)];
+  const found = [];
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const red = (suit) => "DH".includes(suit);
+  const looks = ["two", "four"].flatMap((deck) => [null, "H", "S"].map((trump) => [deck, trump]));
+  for (const [deck, trump] of looks) for (const code of cards) {
+    const card = cardSVG(code, { deck, trump });
+    card.style.width = "WIDEpx";
+    document.body.append(card);
+    const box = (element) => element.getBoundingClientRect();
+    const whole = box(card);
+    const [first, last, ...more] = [...card.querySelectorAll(".index")].map(box);
+    const around = (one) => [whole.right - one.right, whole.bottom - one.bottom];
+    const told = (what) => found.push(`${code} ${deck} ${trump}: ${what}`);
+    if (!first || !last || more.length) told("two indices");
+    else {
+      const [right, bottom] = around(last);
+      const turned = [first.left - whole.left - right, first.top - whole.top - bottom];
+      if (turned.some((by) => Math.abs(by) > 0.5)) told("turned about the middle");
+      if (meet(first, last)) told("the indices meet");
+      if (code !== "JK") {
+        const rank = box(card.querySelector(".index g"));
+        if (rank.height < 22) told(`an index of ${rank.height} px`);
+      }
+      const others = [...card.children].filter((one) => one.matches("path[transform], .tag"));
+      for (const one of others) {
+        if (meet(box(one), first) || meet(box(one), last)) told("an index is covered");
+      }
+      const bower = trump && code !== "JK" && code[0] === "J" && red(code[1]) === red(trump);
+      if (Boolean(card.querySelector(".tag")) !== Boolean(bower)) told("the mark of a bower");
+    }
+    card.remove();
+  }
+  return found;
+}
+""".replace("WIDE", str(HAND_AT_360))
+_DRAWN_FACES = """
+async () => {
+  const { avatar } = await import("/static/avatar.js");
+  const names = Array.from({ length: 60 }, (_, at) => `Player ${at}`);
+  const of = (name, kind) => avatar(name, kind).outerHTML;
+  return {
+    same: of("Ann", "human") === of(" Ann", "human"),
+    people: new Set(names.map((name) => of(name, "human"))).size,
+    bots: new Set(names.map((name) => of(name, "bot"))).size,
+    told: avatar("Ann").getAttribute("aria-hidden"),
+    kinds: ["human", "bot", "empty"].map((kind) => avatar("Ann", kind).getAttribute("class")),
+  };
+}
+"""
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/railroad", "/replay"])
@@ -46,3 +151,99 @@ def test_the_table_of_five_is_accessible_on_a_phone(served: Served, visit: Visit
     player.button("Close").tap()
     player.play_to_mid_trick()
     player.accessible("phone-card")
+
+
+def test_everything_written_can_be_read_on_every_felt(visit: Visit) -> None:
+    page = visit().open("/replay").page
+    page.locator(".panel").wait_for()
+    for felt in FELTS:
+        for theme in ("light", "dark"):
+            assert page.evaluate(_CONTRASTS, [felt, theme]) == [], (felt, theme)
+
+
+def test_a_page_to_read_and_a_table_are_accessible_on_another_felt(
+    served: Served, visit: Visit
+) -> None:
+    player = visit().open("/events")
+    player.page.evaluate("localStorage.setItem('euchre.felt', '\"burgundy\"')")
+    player.open("/events").accessible("felt-events")
+    player.sit(served.make()).play_to_mid_trick()
+    player.accessible("felt-table")
+
+
+def test_the_felt_is_there_before_any_module(served: Served, visit: Visit) -> None:
+    player = visit().open("/")
+    player.page.evaluate("localStorage.setItem('euchre.felt', '\"blue\"')")
+    player.page.evaluate("localStorage.setItem('euchre.back', '\"star\"')")
+    player.page.route(
+        "**/app.js", lambda route: route.fulfill(body="", content_type="text/javascript")
+    )
+    player.open(f"/t/{served.make()['table']}")
+    root = player.page.locator("html")
+    assert (root.get_attribute("data-felt"), root.get_attribute("data-back")) == ("blue", "star")
+
+
+def test_the_felt_and_the_back_are_chosen_at_the_table_and_remembered(
+    served: Served, visit: Visit
+) -> None:
+    player = visit().sit(served.make())
+    assert player.play("call") == "call"
+    page = player.page
+    assert page.locator(".backs .back-quilt").count() > 0
+    usual = page.locator("svg.card-back.face").first.inner_html()
+    player.button("Menu").click()
+    player.button("Settings").click()
+    page.get_by_label("Slate").check()
+    page.get_by_label("Waves").check()
+    assert page.locator("svg.card-back.face").first.inner_html() != usual
+    player.shot("settings-felt")
+    page.reload()
+    page.locator("body.seated").wait_for()
+    root = page.locator("html")
+    assert (root.get_attribute("data-felt"), root.get_attribute("data-back")) == (
+        "charcoal",
+        "waves",
+    )
+    page.locator(".backs .back-waves").first.wait_for()
+
+
+def test_the_four_backs_differ(visit: Visit) -> None:
+    page = visit().open("/").page
+    drawn = page.evaluate(
+        "names => import('/static/cards.js').then(({ backSVG }) =>"
+        " names.map((name) => backSVG(name).innerHTML))",
+        list(BACKS),
+    )
+    assert len(set(drawn)) == len(BACKS)
+
+
+def test_every_card_has_two_indices_that_nothing_covers(visit: Visit) -> None:
+    assert visit().open("/").page.evaluate(_FACES) == []
+
+
+def test_a_name_has_its_face_and_bots_are_square(visit: Visit) -> None:
+    drawn = visit().open("/").page.evaluate(_DRAWN_FACES)
+    assert drawn["same"]
+    assert min(drawn["people"], drawn["bots"]) >= 58
+    assert drawn["told"] == "true"
+    assert drawn["kinds"] == ["avatar is-person", "avatar is-bot", "avatar is-person"]
+
+
+def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
+    served: Served, visit: Visit
+) -> None:
+    player = visit().sit(served.make(preset="benny"))
+    assert player.play("card") == "card"
+    while player.picture("hand.trump") == "NT":
+        player.act(player.play("call", "card"))
+    page = player.page
+    words = page.locator(".bowers .bower").all_inner_texts()
+    assert [word.split()[0] for word in words[:3]] == ["Benny", "right", "left"]
+    assert words[0].split()[1] == "joker"
+    red = page.locator(".told .suit-H, .told .suit-D")
+    assert red.count() > 0
+    ink = red.first.evaluate("one => getComputedStyle(one).color")
+    assert ink != page.locator(".told li").first.evaluate("one => getComputedStyle(one).color")
+    sides = page.locator(".bar .side")
+    assert sides.first.get_attribute("data-side") == "us"
+    assert sides.last.get_attribute("data-side") == "them"

@@ -227,7 +227,8 @@ class HandInfo(_Part, frozen=True):
     whose turn it is and `deadline` until when, in ms of the server's clock; `asks` tells it.
     `vote_from` is from when, by that clock, the others may vote for a bot to play this turn.
     `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
-    letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit.
+    letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit,
+    and `benny` is the card above them where the pack has one.
     `up_card` is there while it lies on the table, `turned_down` once it was refused. `called_card`
     finds a secret partner; `partner` is who it turned out to be. `result` and `dealt` (all hands,
     and the `kitty`) come when the hand is over.
@@ -247,6 +248,7 @@ class HandInfo(_Part, frozen=True):
     kitty_count: int = 0
     trump: str | None = None
     bowers: tuple[Card, ...] = ()
+    benny: Card | None = None
     maker: Seat | None = None
     makers: tuple[Seat, ...] = ()
     alone: bool = False

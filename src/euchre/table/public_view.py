@@ -11,11 +11,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from euchre import events
-from euchre.cards import Card, Rank, Suit
+from euchre.cards import BENNIES, Card, Rank, Suit
 from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
-from euchre.rules import Seat, teams
+from euchre.rules import Seat, pack, teams
 from euchre.table.consent import vote_from
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
@@ -319,6 +319,7 @@ def show(
         kitty_count=len(public.kitty),
         trump=None if trump is None else trump.letter,
         bowers=_bowers(trump) if trump is not None and suited else (),
+        benny=_benny(public) if suited else None,
         maker=public.maker,
         makers=public.makers,
         alone=public.alone,
@@ -347,6 +348,12 @@ def _laid(plays: Sequence[events.Played]) -> tuple[Laid, ...]:
 
 def _bowers(trump: Suit) -> tuple[Card, ...]:
     return Card(Rank.JACK, trump), Card(Rank.JACK, trump.partner)
+
+
+def _benny(public: View) -> Card | None:
+    """The card of this pack that beats the bowers."""
+    cards = pack(public.rules, public.dealt.benny)
+    return next((card for card in cards if card in BENNIES), None)
 
 
 def _calls(view: View) -> tuple[Call, ...]:

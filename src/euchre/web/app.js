@@ -5,7 +5,7 @@ import { art } from "./cards.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
-import { h, icon, memory, styles } from "./make.js";
+import { fill, h, icon, memory, styles } from "./make.js";
 import { Motion } from "./motion.js";
 import { Notices, dealing } from "./notices.js";
 import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "./picture.js";
@@ -307,7 +307,7 @@ export class App {
     const { p } = this;
     const mine = myTurn(p);
     const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
-    this.prompt.textContent = text;
+    if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
   }
 

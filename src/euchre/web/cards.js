@@ -132,7 +132,7 @@ function index(rank, suit) {
 }
 
 /** The same at the upper left and, turned about the middle of the card, at the lower right. @param {string} inner */
-const both = (inner) => inner + `<g transform="rotate(180 100 140)">${inner}</g>`;
+const both = (inner) => `<g class="index">${inner}</g><g class="index" transform="rotate(180 100 140)">${inner}</g>`;
 
 /** The figures, once courts.js is loaded; before that cards are drawn without them.
  * @type {{court?: (rank: string, suit: string, deck: Deck) => string, joker?: () => string}} */
@@ -174,8 +174,8 @@ const ribbon = () => at(100, 140,
 /** R or L in the accent, in a corner without an index; the left bower carries its new suit as well. @param {string} side @param {string} trump @param {Deck} deck */
 function tag(side, trump, deck) {
   const left = side === "left";
-  return (left ? `<rect x="9" y="172" width="48" height="98" rx="24" fill="${PAPER}" stroke="${ACCENT}" stroke-width="3"/>` + pip(trump, COLUMN, 198, 1, colour(trump, deck)) : "") +
-    c(COLUMN, 246, 24, ACCENT) + text(COLUMN, 259, 38, left ? "L" : "R", INK);
+  return '<g class="tag">' + (left ? `<rect x="9" y="172" width="48" height="98" rx="24" fill="${PAPER}" stroke="${ACCENT}" stroke-width="3"/>` + pip(trump, COLUMN, 198, 1, colour(trump, deck)) : "") +
+    c(COLUMN, 246, 24, ACCENT) + text(COLUMN, 259, 38, left ? "L" : "R", INK) + "</g>";
 }
 
 /** @type {Record<string, string>} */

@@ -3,6 +3,7 @@
 import { cardSVG } from "./cards.js";
 import "./courts.js";
 import { kept } from "./desk.js";
+import { suited } from "./make.js";
 
 /** @param {ParentNode} root */
 export function drawFaces(root) {
@@ -17,4 +18,19 @@ export function drawFaces(root) {
   }
 }
 
+/** Gives the signs of the suits in a text their colours. @param {Node} root */
+function colour(root) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found = /** @type {Text[]} */ ([]);
+  while (texts.nextNode()) if (/[♣♦♥♠]/.test(texts.currentNode.nodeValue ?? "")) found.push(/** @type {Text} */ (texts.currentNode));
+  for (const text of found) {
+    const into = text.parentElement;
+    if (into && !into.matches(".suit, .cardface-index")) text.replaceWith(...suited(text.data, into));
+  }
+}
+
 drawFaces(document);
+colour(document.body);
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) colour(node);
+}).observe(document.body, { childList: true, subtree: true });

@@ -30,7 +30,29 @@ export function h(tag, props = {}, ...kids) {
 function add(to, kid) {
   if (kid === null || kid === undefined || kid === false || kid === "") return;
   if (Array.isArray(kid)) for (const one of kid) add(to, one);
-  else to.append(kid instanceof Node ? kid : document.createTextNode(String(kid)));
+  else if (kid instanceof Node) to.append(kid);
+  else to.append(...suited(String(kid), to));
+}
+
+/** A card or a suit within a text. */
+const SIGN = /((?<![\p{L}\d])(?:10|[2-9JQKA])?[♣♦♥♠])/u;
+/** @type {Record<string, string>} */
+const LETTERS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
+/** What takes no elements, and what has the colour already. */
+const PLAIN = "option, title, textarea, script, style, svg *, .sign";
+
+/**
+ * A text in which the signs of the suits have the colours of their suits, and no card is broken.
+ * @param {string} text @param {Element} to where it will stand
+ * @returns {(string | Node)[]}
+ */
+export function suited(text, to) {
+  const parts = text.split(SIGN);
+  if (parts.length < 2 || to.matches(PLAIN)) return [text];
+  return parts.filter(Boolean).map((part) => {
+    const suit = LETTERS[part[part.length - 1]];
+    return suit ? h("span", { class: `suit suit-${suit}` }, document.createTextNode(part)) : part;
+  });
 }
 
 /** Replaces what is in an element. @param {Element} into @param {...Kid} kids */

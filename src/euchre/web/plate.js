@@ -120,7 +120,7 @@ export class Plate {
 
   rest() {
     this.timer = 0;
-    if (this.stays) this.bubble.textContent = this.stays;
+    if (this.stays) fill(this.bubble, this.stays);
     this.bubble.classList.toggle("up", Boolean(this.stays));
     this.bubble.classList.toggle("stays", Boolean(this.stays));
   }
@@ -144,7 +144,7 @@ export class Plate {
   /** @param {string} text */
   say(text) {
     clearTimeout(this.timer);
-    this.bubble.textContent = text;
+    fill(this.bubble, text);
     this.bubble.classList.add("up");
     this.bubble.classList.remove("stays");
     this.timer = setTimeout(() => this.rest(), 1600 + 40 * text.length);

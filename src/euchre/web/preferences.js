@@ -1,7 +1,6 @@
 // The dialog in which a person chooses how this device shows the table.
 
-import { BACKS } from "./backs.js";
-import { backSVG } from "./cards.js";
+import { looks } from "./looks.js";
 import { h } from "./make.js";
 import { settings, sheet } from "./settings.js";
 
@@ -9,10 +8,6 @@ import { settings, sheet } from "./settings.js";
 
 /** @type {[keyof Choices, string, [Choices[keyof Choices], string][]][]} */
 const QUESTIONS = [
-  ["felt", "Table", [["green", "Green"], ["blue", "Blue"], ["burgundy", "Wine"], ["charcoal", "Slate"], ["paper", "Paper"]]],
-  ["theme", "Light", [["auto", "As the device"], ["light", "Light"], ["dark", "Dark"]]],
-  ["back", "Backs of the cards", Object.entries(BACKS)],
-  ["deck", "Pack", [["two", "Two colours"], ["four", "Four colours"]]],
   ["order", "Your cards", [["suits", "By suit"], ["trumps", "Trumps at the right"]]],
   ["packets", "When you deal", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
   ["always", "Playing alone", [[false, "Ask if it pays"], [true, "Always ask"]]],
@@ -21,12 +16,6 @@ const QUESTIONS = [
   ["sounds", "Sounds", [[false, "Off"], [true, "On"]]],
   ["keys", "Shortcuts", [[true, "On"], [false, "Off"]]],
 ];
-
-/** What stands over an answer that is easier to see than to say. @type {Record<string, (value: any) => Element>} */
-const PICTURES = {
-  felt: (value) => h("i", { class: "swatch", "data-felt": value }),
-  back: (value) => backSVG(value),
-};
 
 /** One question with a button for each answer. @param {typeof QUESTIONS[number]} question */
 function question([name, words, answers]) {
@@ -40,7 +29,7 @@ function question([name, words, answers]) {
         checked: settings.now[name] === value,
         onchange: () => settings.set(name, value),
       }),
-      h("span", {}, name in PICTURES && PICTURES[name](value), text),
+      h("span", {}, text),
     ),
   );
   return h("fieldset", { class: "setting" }, h("legend", {}, words), h("div", { class: "options" }, options));
@@ -59,5 +48,5 @@ const KEYS = [
 /** The dialog. @returns {HTMLDialogElement} */
 export function settingsDialog() {
   const keys = h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
-  return sheet("Settings", QUESTIONS.map(question), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
+  return sheet("Settings", looks(), QUESTIONS.map(question), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
 }

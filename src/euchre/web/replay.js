@@ -182,7 +182,7 @@ class Replay {
     drawScore(this.bar, p);
     this.felt.render(p, { open: p.open });
     if (p.said && forward) this.felt.say(p.said.seat, p.said.text);
-    this.line.textContent = p.told;
+    fill(this.line, p.told);
     const start = this.starts().filter(([, at]) => at <= this.at).pop();
     if (start) this.hands.value = String(start[1]);
     this.review?.show(this.at, this.note);

@@ -1,7 +1,7 @@
 // The score: digits, and the two cards that show it; trump, and who made it.
 
 import { fill, h, s, when } from "./make.js";
-import { SIGNS, SUITS, nameOf, teamName, teamOrder, within } from "./picture.js";
+import { SIGNS, SUITS, nameOf, sideOf, teamName, teamOrder, within } from "./picture.js";
 import { said } from "./face.js";
 
 /** @import {Picture} from "./types.js" */
@@ -92,8 +92,8 @@ function side(p, team) {
   const tokens = game.tokens?.[team];
   return h(
     "div",
-    { class: "side", role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
-    h("span", { class: "side-words" }, h("span", { class: "side-name" }, name), h("span", { class: "digits" }, score)),
+    { class: "side", "data-side": sideOf(p, game.teams[team][0]), role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
+    h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, score)),
     few && scoreCards(game.score_cards, score),
     tokens ? h("span", { class: "tokens", title: "tokens" }, "●".repeat(tokens)) : null,
   );
@@ -110,13 +110,14 @@ function trumpChip(p) {
   if (!hand) return null;
   if (!hand.trump) return hand.bid == null ? null : bidChip(p, hand.bid, hand.bidder);
   const [right, left] = hand.bowers ?? [];
+  const benny = hand.benny ?? "";
   const alone = hand.alone ? " alone" : "";
   const forBid = hand.needed && hand.bid != null ? ` for ${hand.needed}` : "";
   const found = hand.called_card && hand.partner != null ? ` with ${within(p, hand.partner)}` : "";
   const maker = `by ${within(p, hand.maker ?? null)}${found}${forBid}`;
   const called = hand.called_card && hand.partner == null ? hand.called_card : "";
   const word = SUITS[hand.trump];
-  const bowers = right ? `; right bower ${said(right)}, left bower ${said(left)}` : "";
+  const bowers = right ? `; ${benny && `Benny ${said(benny)}, `}right bower ${said(right)}, left bower ${said(left)}` : "";
   const secret = called ? `; called for a partner: ${said(called)}` : "";
   return h(
     "div",
@@ -126,13 +127,13 @@ function trumpChip(p) {
       "div",
       { class: "trump-words" },
       h("span", { class: "maker" }, h("b", {}, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
-      right && h("span", { class: "bowers" }, bower("right", right), bower("left", left), called && bower("called", called)),
+      right && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), bower("right", right), bower("left", left), called && bower("called", called)),
     ),
   );
 }
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
-  h("span", { class: "bower" }, `${word} `, h("b", { class: `suit-${code[1]}` }, code === "JK" ? "joker" : `${code[0] === "T" ? "10" : code[0]}${SIGNS[code[1]]}`));
+  h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, code === "JK" ? "joker" : `${code[0] === "T" ? "10" : code[0]}${SIGNS[code[1]]}`));
 
 /** The highest bid so far. @param {Picture} p @param {number} bid @param {number | null} [bidder] */
 function bidChip(p, bid, bidder) {
@@ -144,7 +145,7 @@ function bidChip(p, bid, bidder) {
 export function drawScore(into, p) {
   const { game, hand } = p;
   const key = [game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
-  const chip = [hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.called_card, hand?.partner];
+  const chip = [hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
   when(into, [key, chip], () => {
     if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));
     const sides = teamOrder(p).map((team) => side({ ...p, game }, team));

@@ -2,8 +2,8 @@
 
 import { h, icon, memory, styles } from "./make.js";
 
-/** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four", sounds: boolean, side: string, speed: string,
- *   keys: boolean, order: "suits" | "trumps", packets: string, always: boolean}} Choices */
+/** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
+ * @typedef {Looks & {sounds: boolean, side: string, speed: string, keys: boolean, order: "suits" | "trumps", packets: string, always: boolean}} Choices */
 
 /** @type {Choices} */
 const USUAL = { theme: "auto", felt: "green", back: "quilt", deck: "two", sounds: false, side: "right", speed: "usual", keys: true, order: "suits", packets: "", always: false };
@@ -66,7 +66,7 @@ export function sheet(title, ...kids) {
 
 /** @param {HTMLDialogElement} dialog */
 export async function show(dialog) {
-  await styles("sheets");
+  await Promise.all([styles("dialogs"), styles("sheets")]);
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -44,7 +44,7 @@
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
  *   won: number[], turn?: number | null, deadline?: number | null, vote_from?: number | null, asks: string,
  *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
- *   trump?: Trump | null, bowers: string[], maker?: number | null, makers: number[],
+ *   trump?: Trump | null, bowers: string[], benny?: string | null, maker?: number | null, makers: number[],
  *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,
  *   bidder?: number | null, needed?: number | null, called_card?: string | null,
  *   partner?: number | null, out: number[], calls: {seat: number, words: string}[],
