@@ -61,7 +61,7 @@
       words(plate.querySelector(".name"), found, plate);
       for (const one of plate.querySelectorAll(".dealer, .tricks, .mark")) if (shown(one) && one.getBoundingClientRect().width) words(one, found, plate);
     }
-    for (const one of all(".lies, .digits, .maker, .bower b, .bubble.up, .prompt:not(:empty), .told-line")) words(one, found);
+    for (const one of all(".lies, .digits, .maker, .bower .on-card, .bubble.up, .prompt:not(:empty), .told-line")) words(one, found);
     for (const one of all(".call, .tool, .last-button, .sit")) {
       const list = one.closest(".many");
       if (!list || isIn(one, list)) words(one, found);
