@@ -252,13 +252,14 @@ def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
 def test_suits_within_texts_have_their_colours_and_a_text_stays_one_thing(visit: Visit) -> None:
     player = visit().open("/learn/tips")
     page = player.page
-    page.locator("main .suit-H").first.wait_for()
+    page.locator("main .suit-H").first.wait_for(state="attached")
     assert page.evaluate(
         """async () => {
             const { h } = await import("/static/make.js");
             const told = h("p", {}, "Bo trumps the 10♥ with the 9♠, Ann's K♦ too.");
+            const suits = [...told.querySelectorAll(".suit")];
             return [told.childNodes.length, told.textContent,
-                ...[...told.querySelectorAll(".suit")].map((one) => one.className + one.textContent),
+                ...suits.map((one) => one.className + one.textContent),
                 h("option", {}, "9♥").children.length];
         }"""
     ) == [
