@@ -162,7 +162,7 @@ class Attempt {
     if (cards.some(({ x }) => x < size.margin || x + card > w - size.margin)) return null;
     const floor = h - this.asks.bottom - (own ? asks : 0);
     const from = Math.max(...cards.map((one) => highest(one, fixed, lift, h) - one.y));
-    const to = Math.min(...cards.map((one) => lowest(one, fixed, lift, floor) - one.y - tall));
+    const to = Math.min(...cards.map((one) => lowest(one, fixed, lift, h, floor) - one.y - tall));
     for (const share of [0.5, 0.8, 1]) {
       const middle = from + (to - from) * share;
       const lying = cards.map((one) => ({ ...one, y: one.y + middle }));
@@ -281,8 +281,8 @@ class Attempt {
     for (let width = card; width >= this.smallest; width -= STEP) {
       const box = { x: 0, y: 0, w: Math.max(width + 20, 96), h: width * TALL + 36 };
       box.x = (room.w - box.w) / 2;
-      const from = highest(box, blocked.filter((one) => one.y + one.h / 2 < floor / 2), size.gap, room.h);
-      const to = lowest(box, blocked.filter((one) => one.y + one.h / 2 >= floor / 2), size.gap, floor) - box.h;
+      const from = highest(box, blocked, size.gap, room.h);
+      const to = lowest(box, blocked, size.gap, room.h, floor) - box.h;
       if (from <= to) return { up: { ...box, y: Math.max(from, Math.min(to, middle - box.h / 2)) }, upCard: width };
     }
     return null;
@@ -309,16 +309,19 @@ const below = (x, y, wide, size, front) => ({
 
 /** Whether rectangles overlap or leave the felt. @param {Rect[]} all @param {number} w @param {number} h */
 const crowded = (all, w, h) =>
-  all.some((one, at) => one.x < 0 || one.y < 0 || one.x + one.w > w || one.y + one.h > h || all.slice(0, at).some((other) => meet(one, other)));
+  all.some((one, at) => one.x < 0 || one.y < 0 || one.x + one.w > w || one.y + one.h > h || all.slice(0, at).some((other) => meet(one, other, 2)));
 
 /** @param {Rect} one @param {Rect[]} others @param {number} gap those in the same columns */
 const columns = (one, others, gap) => others.filter((each) => each.x < one.x + one.w + gap && one.x < each.x + each.w + gap);
 
-/** How high a thing can lie below others of the upper half. @param {Rect} one @param {Rect[]} others @param {number} gap @param {number} h */
-const highest = (one, others, gap, h) => Math.max(gap, ...columns(one, others, gap).filter(({ y }) => y < h / 2).map((each) => each.y + each.h + gap));
+/** @param {Rect} one @param {number} h whether it belongs to the upper half */
+const isUpper = (one, h) => one.y + one.h / 2 < h / 2;
 
-/** How low the lower edge of a thing can be, above others of the lower half. @param {Rect} one @param {Rect[]} others @param {number} gap @param {number} floor */
-const lowest = (one, others, gap, floor) => Math.min(floor - gap, ...columns(one, others, gap).filter(({ y, h }) => y + h > floor / 2 && y > floor / 3).map((each) => each.y - gap));
+/** How high a thing can lie: below what is above it. @param {Rect} one @param {Rect[]} others @param {number} gap @param {number} h the height of the felt */
+const highest = (one, others, gap, h) => Math.max(gap, ...columns(one, others, gap).filter((each) => isUpper(each, h)).map((each) => each.y + each.h + gap));
+
+/** How low its lower edge can be: above what is below it. @param {Rect} one @param {Rect[]} others @param {number} gap @param {number} h @param {number} floor */
+const lowest = (one, others, gap, h, floor) => Math.min(floor - gap, ...columns(one, others, gap).filter((each) => !isUpper(each, h)).map((each) => each.y - gap));
 
 /**
  * The cards of one's own hand.

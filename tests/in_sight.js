@@ -1,0 +1,72 @@
+// Whether everything on the table that matters can be seen: run in the page by test_page_places.py.
+
+(() => {
+  const sheet = new CSSStyleSheet(); // what lets the pointer through is looked at all the same
+  sheet.replaceSync(".bubble, .middle *, .prompt, .laid * { pointer-events: auto !important; }");
+  document.adoptedStyleSheets.push(sheet);
+
+  /** Of a card of 200 by 280 units: around the rank and the suit in the upper left corner. */
+  const INDEX = [[24, 30], [39, 30], [24, 85], [39, 60], [39, 85], [39, 128], [39, 139], [39, 150]];
+  const turned = INDEX.map(([x, y]) => [200 - x, 280 - y]);
+  const name = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}`;
+
+  const onTop = (x, y, mine) => {
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return "outside the window";
+    const [top] = document.elementsFromPoint(x, y);
+    return !top || mine.contains(top) ? "" : `under ${name(top)}${top.closest("[data-card]") ? ` of ${top.closest("[data-card]").dataset.card}` : ""}`;
+  };
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isIn = (element, place) => {
+    const [a, b] = [element, place].map((one) => one.getBoundingClientRect());
+    return a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+  };
+
+  /** @param {Element} slot @param {number[][]} points */
+  function card(slot, points, faults) {
+    const svg = slot.querySelector("svg.card");
+    const ways = svg.getScreenCTM();
+    for (const [x, y] of points) {
+      const at = new DOMPoint(x, y).matrixTransform(ways);
+      const why = onTop(at.x, at.y, slot);
+      if (why) return faults.push(`${slot.dataset.card} of ${name(slot.parentElement)} is ${why}`);
+    }
+  }
+
+  /** The words in an element: both ends and the middle of what is drawn of them. */
+  function words(element, faults, within = element) {
+    const box = element.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const drawn = range.getBoundingClientRect();
+    const left = Math.max(box.left, drawn.left) + 1;
+    const right = Math.min(box.right, drawn.right) - 1;
+    const y = (Math.max(box.top, drawn.top) + Math.min(box.bottom, drawn.bottom)) / 2;
+    for (const x of [left, (left + right) / 2, right]) {
+      const why = onTop(x, y, within);
+      if (why) return faults.push(`"${element.textContent.slice(0, 24)}" of ${name(element)} is ${why}`);
+    }
+  }
+
+  globalThis.faults = () => {
+    const found = [];
+    const all = (query) => [...document.querySelectorAll(query)].filter(shown);
+    const both = [...INDEX, ...turned];
+    for (const slot of all(".laid .slot[data-card], .up-card[data-card]:has(svg:not(.card-back))")) card(slot, both, found);
+    const hand = all(".fan .held:has(svg:not(.card-back))");
+    hand.forEach((slot, at) => card(slot, at === hand.length - 1 ? both : INDEX, found));
+    for (const row of all(".backs.open")) [...row.children].forEach((slot) => card(slot, INDEX, found));
+    const panel = document.querySelector(".panel:not([hidden])");
+    for (const slot of all(".mini .slot[data-card]")) if (isIn(slot, panel)) card(slot, INDEX, found);
+    for (const plate of all(".plate")) {
+      words(plate.querySelector(".name"), found, plate);
+      for (const one of plate.querySelectorAll(".dealer, .tricks, .mark")) if (shown(one) && one.getBoundingClientRect().width) words(one, found, plate);
+    }
+    for (const one of all(".lies, .digits, .maker, .bower b, .bubble.up, .prompt:not(:empty), .told-line")) words(one, found);
+    for (const one of all(".call, .tool, .last-button, .sit")) {
+      const list = one.closest(".many");
+      if (!list || isIn(one, list)) words(one, found);
+    }
+    for (const sign of all(".bar .sign")) words(sign, found);
+    return found;
+  };
+})();
