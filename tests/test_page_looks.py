@@ -247,3 +247,47 @@ def test_the_benny_stands_before_the_bowers_and_red_suits_are_red(
     sides = page.locator(".bar .side")
     assert sides.first.get_attribute("data-side") == "us"
     assert sides.last.get_attribute("data-side") == "them"
+
+
+def test_suits_within_texts_have_their_colours_and_a_text_stays_one_thing(visit: Visit) -> None:
+    player = visit().open("/learn/tips")
+    page = player.page
+    page.locator("main .suit-H").first.wait_for(state="attached")
+    assert page.evaluate(
+        """async () => {
+            const { h } = await import("/static/make.js");
+            const told = h("p", {}, "Bo trumps the 10♥ with the 9♠, Ann's K♦ too.");
+            const suits = [...told.querySelectorAll(".suit")];
+            return [told.childNodes.length, told.textContent,
+                ...suits.map((one) => one.className + one.textContent),
+                h("option", {}, "9♥").children.length];
+        }"""
+    ) == [
+        1,
+        "Bo trumps the 10♥ with the 9♠, Ann's K♦ too.",
+        *("suit suit-H10♥", "suit suit-S9♠", "suit suit-DK♦"),
+        0,
+    ]
+    look = "one => getComputedStyle(one).color"
+    signs = [page.locator(f"main .suit-{suit}").first for suit in "CDHS"]
+    clubs, diamonds, hearts, spades = (sign.evaluate(look) for sign in signs)
+    assert (clubs, diamonds) == (spades, hearts)
+    assert clubs != hearts
+    page.evaluate("document.documentElement.dataset.deck = 'four'")
+    assert len({sign.evaluate(look) for sign in signs}) == 4
+
+
+def test_the_look_is_chosen_on_a_page_to_read(visit: Visit) -> None:
+    player = visit().open("/rules")
+    player.button("Look").click()
+    dialog = player.page.get_by_role("dialog", name="Look")
+    dialog.get_by_label("Wine").check()
+    dialog.get_by_label("Dark").check()
+    player.accessible("look")
+    player.button("Close").click()
+    player.open("/learn")
+    root = player.page.locator("html")
+    assert [root.get_attribute(f"data-{name}") for name in ("felt", "theme")] == [
+        "burgundy",
+        "dark",
+    ]

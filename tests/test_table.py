@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from euchre.cards import Card, Rank, Suit
 from euchre.errors import RulesError
 from euchre.events import Dealt, Passed, TimeUp
 from euchre.match import Stage
@@ -29,6 +30,7 @@ from euchre.table.entries import (
     entry_from_json,
 )
 from euchre.table.history import games
+from euchre.table.public_view import hand_info
 from euchre.table.readiness import carried
 from euchre.table.seating import clean_name, sit
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
@@ -57,6 +59,21 @@ def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> N
     assert len(record.proofs) >= deals + drawn
     told = [entry_from_json(text) for _, text in desk.log]
     assert games((at, entry) for (at, _), entry in zip(desk.log, told, strict=True)) == [record]
+
+
+@pytest.mark.parametrize(
+    ("name", "joker", "benny"),
+    [("standard", "none", None), ("benny", "joker", "JK"), ("british", "2S", "2S")],
+)
+def test_the_card_above_the_bowers_is_shown_with_them(
+    name: str, joker: str, benny: str | None
+) -> None:
+    desk = table_of("Dana", rules=preset(name).rules.but(joker=joker))
+    desk.until(lambda desk: in_play(desk) and desk.hand.trump is not Suit.NONE)
+    info = hand_info(desk.table, desk.match.view(None))
+    assert info is not None
+    assert [card.rank for card in info.bowers] == [Rank.JACK, Rank.JACK]
+    assert info.benny == (None if benny is None else Card.parse(benny))
 
 
 def test_bots_alone_play_while_somebody_watches() -> None:

@@ -25,7 +25,7 @@ function colour(root) {
   while (texts.nextNode()) if (/[♣♦♥♠]/.test(texts.currentNode.nodeValue ?? "")) found.push(/** @type {Text} */ (texts.currentNode));
   for (const text of found) {
     const into = text.parentElement;
-    if (into && !into.matches(".suit, .cardface-index")) text.replaceWith(...suited(text.data, into));
+    if (into && !into.matches(".suit, .cardface-index")) text.replaceWith(suited(text.data, into));
   }
 }
 

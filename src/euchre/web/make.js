@@ -31,7 +31,7 @@ function add(to, kid) {
   if (kid === null || kid === undefined || kid === false || kid === "") return;
   if (Array.isArray(kid)) for (const one of kid) add(to, one);
   else if (kid instanceof Node) to.append(kid);
-  else to.append(...suited(String(kid), to));
+  else to.append(suited(String(kid), to));
 }
 
 /** A card or a suit within a text. */
@@ -42,17 +42,19 @@ const LETTERS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
 const PLAIN = "option, title, textarea, script, style, svg *, .sign";
 
 /**
- * A text in which the signs of the suits have the colours of their suits, and no card is broken.
+ * A text in which the signs of the suits have the colours of their suits, and no card is broken. It
+ * stays one thing, so that rows and grids of things do not take it apart.
  * @param {string} text @param {Element} to where it will stand
- * @returns {(string | Node)[]}
+ * @returns {string | Element}
  */
 export function suited(text, to) {
-  const parts = text.split(SIGN);
-  if (parts.length < 2 || to.matches(PLAIN)) return [text];
-  return parts.filter(Boolean).map((part) => {
+  const parts = text.split(SIGN).filter(Boolean);
+  if (!SIGN.test(text) || to.matches(PLAIN)) return text;
+  const drawn = parts.map((part) => {
     const suit = LETTERS[part[part.length - 1]];
-    return suit ? h("span", { class: `suit suit-${suit}` }, document.createTextNode(part)) : part;
+    return suit ? h("span", { class: `suit suit-${suit}` }, document.createTextNode(part)) : document.createTextNode(part);
   });
+  return drawn.length === 1 && drawn[0] instanceof Element ? drawn[0] : h("span", {}, drawn);
 }
 
 /** Replaces what is in an element. @param {Element} into @param {...Kid} kids */
