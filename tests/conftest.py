@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -59,15 +59,20 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture
 def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     """Opens a page of its own for somebody; in the end nothing has gone wrong there."""
-    from page_help import DESKTOP, Player
+    from page_help import BY_HAND, DESKTOP, Player
 
     players: list[Player] = []
 
     def come(
-        kind: type[Player] = Player, *, speed: str = "none", at: Served = served, **options: Any
+        kind: type[Player] = Player,
+        *,
+        speed: str = "none",
+        prefers: Mapping[str, Any] = BY_HAND,
+        at: Served = served,
+        **options: Any,
     ) -> Player:
         context = browser.new_context(**(options or DESKTOP))
-        players.append(kind(context, at.address, speed=speed))
+        players.append(kind(context, at.address, speed=speed, prefers=prefers))
         return players[-1]
 
     yield come

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Self
@@ -32,6 +32,11 @@ TABLET: Final = {"viewport": {"width": 820, "height": 1180}}
 KNOBS: Final = {"target": 3}
 """For games of which only the flow matters."""
 
+BY_HAND: Final = {"auto": "off", "cut": "ask"}
+"""Settings of somebody who does everything themselves."""
+USUAL: Final = {"auto": None, "cut": None}
+"""Settings of somebody who has chosen nothing."""
+
 GOES_ON: Final = ("card", "call", "cut", "next")
 """What there may be to do in a game that is not over."""
 
@@ -44,7 +49,8 @@ _NOTES: Final = """
     return animate.call(this, frames, timing);
   };
   try {
-    if (!localStorage.getItem("euchre.speed")) localStorage.setItem("euchre.speed", '"SPEED"');
+    for (const [name, value] of Object.entries(CHOSEN))
+      localStorage[`euchre.${name}`] ??= JSON.stringify(value);
   } catch {
     // a page of nowhere
   }
@@ -157,12 +163,21 @@ class Player:
         problems: what its console has complained about.
     """
 
-    def __init__(self, context: BrowserContext, address: str, *, speed: str = "none") -> None:
+    def __init__(
+        self,
+        context: BrowserContext,
+        address: str,
+        *,
+        speed: str = "none",
+        prefers: Mapping[str, Any] = BY_HAND,
+    ) -> None:
         self.context, self.address = context, address
         self.problems: list[str] = []
         self.seen = -1
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(_NOTES.replace("SPEED", speed))
+        chosen = {"speed": speed, **BY_HAND, **prefers}
+        told = {name: value for name, value in chosen.items() if value is not None}
+        context.add_init_script(_NOTES.replace("CHOSEN", json.dumps(told)))
         self.page = self.watch(context.new_page())
         self.dice = random.Random(7)
 

@@ -140,10 +140,18 @@ def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:
     assert desk.mine(seat).cut == (1, 23)
     assert all(desk.mine(at).cut is None for at in range(4) if at != seat)
     desk.gone[seat] = desk.now
-    assert waits(desk) == BEAT["normal"], "nobody waits for the cut of somebody who is gone"
+    assert waits(desk) == 0, "nobody waits for the cut of somebody who is gone"
     desk.step()
     assert desk.match.cut is not None
     assert desk.match.cut.at > 0, "by these rules it cannot be bumped"
+
+
+def test_a_bot_cuts_at_once() -> None:
+    desk = table_of("Dana", pace="slow")
+    desk.until(
+        lambda desk: desk.match.stage is Stage.CUT and desk.table.promised and desk.match.turn != 0
+    )
+    assert desk.coming == Due(desk.now, "cut", desk.match.turn)
 
 
 def test_one_person_among_bots_has_longer_to_cut_and_is_told_when_it_is_done_for_them() -> None:

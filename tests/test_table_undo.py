@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from euchre import fair
 from euchre.bots import make
 from euchre.cards import HIDDEN, Card, Suit, height, suit_of
 from euchre.events import Cut, Dealt, Gave, Played
-from euchre.hand import Hand, Phase, View, apply, legal, view
+from euchre.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.match import Stage
+from euchre.match import fold as fold_match
+from euchre.match import legal as match_legal
 from euchre.moves import may_play
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat, pack
@@ -28,12 +31,28 @@ from euchre.table.timers import ANSWER, Due
 from euchre.testing.deals import Unreachable, set_to_play
 from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
+
+def has_decided(seat: Seat) -> Callable[[Desk], bool]:
+    """The seat has acted in this hand, which goes on, where it could have acted otherwise."""
+
+    def there(desk: Desk) -> bool:
+        if not at_hand(desk):
+            return False
+        hand, chosen = begin(desk.rules, desk.hand.dealt, desk.hand.scores), False
+        for event in desk.hand.events[1:]:
+            chosen |= getattr(event, "seat", None) == seat and len(legal(hand)) > 1
+            hand = apply(hand, event)
+        return chosen
+
+    return there
+
+
 # -- taking back --------------------------------------------------------------------------------
 
 
 def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
     desk = table_of("Dana", seed=3)
-    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 0)
+    desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
     assert desk.mine(0).may_undo
     at = undo_point(desk.table, 0)
     assert at is not None
@@ -141,7 +160,7 @@ def test_where_something_is_at_stake_a_decision_stands_once_a_card_was_shown(
         desk = table_of("Dana", seed=seed, **stakes)
         while desk.table.stage == "playing" and not (calls and cards > 3):
             shown = [event for event in desk.match.events if isinstance(event, Dealt | Played)]
-            if not at_hand(desk) or desk.match.turn != 0 or not has_acted(0)(desk):
+            if not at_hand(desk) or desk.match.turn != 0 or not has_decided(0)(desk):
                 pass
             elif isinstance(shown[-1], Played):
                 cards += 1
@@ -177,6 +196,25 @@ def gave(desk: Desk) -> bool:
 
 def resting(desk: Desk) -> bool:
     return desk.table.resting
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_card_that_could_not_be_another_is_no_decision(name: str) -> None:
+    """Who takes back gets to choose again, and is not led to lay the same card once more."""
+    forced = 0
+    for seed in range(4):
+        desk = table_of("Dana", rules=preset(name).rules, seed=seed)
+        while desk.table.stage == "playing" and len(desk.match.hands) < 2:
+            at = undo_point(desk.table, 0)
+            after = [] if at is None else desk.match.events[at + 1 :]
+            forced += any(isinstance(event, Played) and event.seat == 0 for event in after)
+            if at is not None:
+                back = fold_match(desk.rules, desk.match.events[:at])
+                choices = [event for event in match_legal(back) if event.seat == 0]
+                assert len(choices) > 1 or not isinstance(choices[0], Played)
+            if not desk.somebody_acts():
+                desk.step()
+    assert forced
 
 
 def test_at_a_table_where_nothing_is_taken_back_it_says_so() -> None:

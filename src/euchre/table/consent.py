@@ -6,7 +6,9 @@ from typing import Final
 
 from euchre import events
 from euchre.alone import gain
+from euchre.hand import Hand
 from euchre.match import Match, Stage
+from euchre.moves import may_play
 from euchre.rules import Seat, teams
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
@@ -32,8 +34,8 @@ _SHOWS_NOTHING: Final = (
 def undo_point(table: Table, seat: Seat) -> int | None:
     """How many events are left if `seat` takes back its last decision in this hand.
 
-    None: there is none, or it stands. Where something is at stake it stands once it, or anything
-    after it, has shown a card to anybody.
+    To lay the only card that may be laid is no decision. None: there is none, or it stands. Where
+    something is at stake it stands once it, or anything after it, has shown a card to anybody.
     """
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
@@ -49,13 +51,31 @@ def _said_for(table: Table, match: Match, event: events.Declared) -> bool:
     return not gain(match.hand, event.seat)
 
 
+def _forced(hand: Hand, event: events.Played) -> bool:
+    """Whether no other card could be laid, so that nothing was decided."""
+    tricks = [*(trick.plays for trick in hand.tricks), hand.trick]
+    at = next(at for at, plays in enumerate(tricks) if event in plays)
+    later = [play.card for plays in tricks[at:] for play in plays if play.seat == event.seat]
+    held = [*hand.hands[event.seat], *later]
+    if hand.rules.renege != "prevent":
+        return len(held) == 1
+    first = tricks[at][0]
+    assert hand.trump is not None
+    led = None if first == event else first.card
+    return len(may_play(hand.rules, held, hand.trump, led, first=at == 0)) == 1
+
+
 def _last(table: Table, match: Match, seat: Seat) -> int | None:
     """Where in the match the last decision of `seat` in this hand stands."""
+    hand = match.hand
+    assert hand is not None
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, events.Dealt):
             return None
         if isinstance(event, events.Declared) and _said_for(table, match, event):
+            continue
+        if isinstance(event, events.Played) and event.seat == seat and _forced(hand, event):
             continue
         if (
             not isinstance(

@@ -71,7 +71,8 @@ class TableInfo(_Part, frozen=True):
     the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
     ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
     for whose turn it is. `teams` are the seats that play together by the rules. `announced` is what
-    everybody at an evening's table must know: that its score has been entered by hand.
+    everybody at an evening's table must know: that its score has been entered by hand. `at_stake`:
+    something is played for, be it money, what the `stakes` say or an evening's score.
     """
 
     id: str
@@ -103,6 +104,7 @@ class TableInfo(_Part, frozen=True):
     votes: tuple[Seat, ...] = ()
     announced: str = ""
     teams: tuple[tuple[Seat, ...], ...] = ()
+    at_stake: bool = False
 
 
 class Result(_Part, frozen=True):

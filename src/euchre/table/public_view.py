@@ -126,6 +126,7 @@ def table_info(
         votes=tuple(sorted(table.votes)),
         announced=table.announced,
         teams=teams(table.rules),
+        at_stake=table.at_stake,
     )
 
 

@@ -29,7 +29,7 @@ TELLING: Final = 30
 card, and so tell how hard it works."""
 TRICK: Final = {"slow": 1300, "normal": 900, "fast": 450, "instant": 0}
 """How much longer after a trick, so that it can be seen."""
-DRAW: Final = {"slow": 2600, "normal": 1600, "fast": 800, "instant": 0}
+DRAW: Final = {"slow": 1800, "normal": 1000, "fast": 500, "instant": 0}
 """How long the draw for the first dealer is shown."""
 NONCES: Final = 1500
 """How long pledges and pledged nonces are waited for, in ms, where some are missing."""
@@ -130,7 +130,7 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
         seat = match.turn
         assert seat is not None
         human = seat in table.present and seat not in gone and table.may_cut(seat)
-        return Due(table.since + (_cut_within(table) if human else _beat(table)), "cut", seat)
+        return Due(table.since + (_cut_within(table) if human else 0), "cut", seat)
     assert table.promise is not None
     missing = table.promise.awaited
     if not missing:

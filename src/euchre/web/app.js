@@ -40,6 +40,7 @@ export class App {
     const refuse = (/** @type {string} */ why) => this.tell(why);
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "cut") this.proof.cutting = event.at;
+      if (event.type === "played") this.auto?.chosen();
       return this.link.send("act", { event, seen: this.p.v });
     };
     this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
@@ -51,6 +52,8 @@ export class App {
     this.welcome = null;
     /** @type {import("./result.js").Result | null} */
     this.result = null;
+    /** @type {import("./auto.js").Auto | null} */
+    this.auto = null;
     /** @type {Set<string>} */
     this.fetching = new Set();
     this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
@@ -122,6 +125,11 @@ export class App {
         this.bar.after(this.welcome.bar);
       });
     }
+    if (seated && p.hand?.phase === "play") {
+      this.fetch("auto", () => import("./auto.js"), ({ Auto }) => {
+        this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card) });
+      });
+    }
     if (p.hand?.phase === "play" || p.hand?.result || p.game?.over) {
       this.fetch("result", () => Promise.all([import("./result.js"), styles("sheets")]), ([{ Result }]) => {
         this.result = new Result({ send, proof: this.proof });
@@ -148,6 +156,7 @@ export class App {
   take(message) {
     const before = this.p;
     this.p = merge(before, message);
+    this.p = this.calls.cutFor(this.p);
     this.felt.ahead = this.link.ahead;
     if (message.type === "event") {
       this.talk.hear(this.p, message);
@@ -245,6 +254,7 @@ export class App {
     drawSeal(this.seal, p);
     this.talk.form.hidden = !seated;
     this.drawTools(p, seated);
+    this.auto?.see(p, Boolean(this.felt.held));
     this.ask();
     this.felt.behind(this.felt.panel.querySelector(".panel:not([hidden])"));
     const title = p.table.title || "Euchre";
@@ -306,7 +316,7 @@ export class App {
   ask() {
     const { p } = this;
     const mine = myTurn(p);
-    const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
+    const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
   }

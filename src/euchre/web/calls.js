@@ -1,7 +1,8 @@
 // What else may be chosen: calls, bids, the cut, answers to a question.
 
 import { fill, h, when } from "./make.js";
-import { SIGNS, within } from "./picture.js";
+import { SIGNS } from "./picture.js";
+import { settings } from "./settings.js";
 
 /** @import {Choice, GameEvent, HandInfo, Picture, Send} from "./types.js" */
 
@@ -22,10 +23,14 @@ export class Calls {
     this.rest = h("div", { class: "claim" });
     this.root = h("div", { class: "choices" }, this.ask, this.row, this.rest);
     this.busy = false;
+    /** the question that is open @type {import("./types.js").Table["ask"]} */
+    this.asked = null;
     /** whether there are cards to choose as well */
     this.aside = false;
     /** @type {GameEvent | null} */
     this.hinted = null;
+    /** the last one that was cut for who is not asked */
+    this.shuffle = "";
   }
 
   /** @param {Picture} p @param {number} [ahead] the server's clock minus ours, in ms */
@@ -74,18 +79,39 @@ export class Calls {
     const suit = event.type === "called" && named ? event.trump : null;
     const sign = suit && h("span", { class: `sign suit-${suit}`, "aria-hidden": "true" }, SIGNS[suit]);
     const hinted = this.hinted && same(this.hinted, event);
-    return h(
+    const made = h(
       "button",
       {
         type: "button",
         class: `button call ${event.type === "passed" ? "pass" : ""} ${event.alone ? "is-alone" : ""} ${hinted ? "hinted" : ""}`,
         "data-key": !this.aside && at < 9 && at + 1,
-        onclick: () => this.choose(event),
+        onclick: () => this.pressed(made, event),
       },
       sign,
       h("span", { class: "words" }, words),
       effect && h("span", { class: "effect" }, capital(effect)),
     );
+    return made;
+  }
+
+  /** @param {HTMLElement} button @param {GameEvent} event */
+  async pressed(button, event) {
+    if (event.alone && settings.now.sure && !(await import("./asking.js")).sure(button)) this.to.refuse("Alone? Press it once more.");
+    else this.choose(event);
+  }
+
+  /** Cuts the pack, once for each shuffle, for who is not asked where.
+   * @param {Picture} p @returns {Picture} the same, where nobody is asked */
+  cutFor(p) {
+    const { hand, mine, table } = p;
+    const { cut } = settings.now;
+    if (mine?.seat == null || !mine.cut || cut === "ask" || (cut !== "never" && table?.at_stake)) return p;
+    const shuffle = hand?.fair?.commitment ?? "";
+    if (this.shuffle !== shuffle) {
+      this.shuffle = shuffle;
+      this.to.choose({ type: "cut", seat: mine.seat, at: somewhere(mine.cut) }).catch(() => (this.shuffle = ""));
+    }
+    return { ...p, mine: { ...mine, cut: null, question: "" } };
   }
 
   /** The pack to cut. @param {[number, number]} cut @param {number} seat @param {number} until */
@@ -122,26 +148,21 @@ export class Calls {
     this.hinted = event;
   }
 
-  /** @param {Picture} p */
+  /** What is asked of everybody. @param {Picture} p */
   drawAsk(p) {
     const ask = p.table?.ask;
-    const mine = p.mine?.seat ?? null;
-    when(this.ask, [ask, mine, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
-      if (!ask) return fill(this.ask);
-      const who = within(p, ask.seat);
-      const asks = `${who === "you" ? "You ask" : `${who} asks`} to`;
-      const what = ask.what === "undo" ? "take the last decision back" : "take the rest of the tricks";
-      const others = p.table?.chairs.some(({ kind, joins, seat }) => kind === "human" && !joins && seat !== ask.seat);
-      const open = mine !== null && mine !== ask.seat && !(p.mine?.joins && others) && !ask.yes?.includes(mine);
-      const say = (/** @type {boolean} */ yes) => this.to.send("answer", { yes });
-      fill(
-        this.ask,
-        h("p", {}, `${asks} ${what}.`, open ? "" : " Waiting for the others."),
-        open && h("button", { type: "button", class: "button", onclick: () => say(true) }, "Yes"),
-        open && h("button", { type: "button", class: "button", onclick: () => say(false) }, "No"),
-      );
+    when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
+      fill(this.ask);
+      this.asked = ask;
+      if (ask) import("./asking.js").then(({ asking }) => this.asked === ask && fill(this.ask, asking(p, ask, this.to.send)));
     });
   }
+}
+
+/** A place in the pack, each as likely. @param {[number, number]} limits the fewest and the most cards to lift */
+function somewhere([fewest, most]) {
+  const low = Math.max(1, fewest);
+  return low + (crypto.getRandomValues(new Uint32Array(1))[0] % (most - low + 1));
 }
 
 /** @param {string} text */

@@ -19,13 +19,6 @@ const ENDS = ["pointerup", "pointercancel"];
 /** @type {Record<string, string>} */
 const VERBS = { play: "Play", discard: "Lay away", lay: "Lay away", give: "Pass on" };
 
-/** The cards as they are sorted here: by suit, or with the trumps together at the right. @param {HeldCard[]} held */
-function inOrder(held) {
-  if (settings.now.order !== "trumps") return held;
-  const trumps = held.filter(({ trump }) => trump).sort((a, b) => (a.trump ?? 0) - (b.trump ?? 0));
-  return [...held.filter(({ trump }) => !trump), ...trumps];
-}
-
 export class Hand {
   /**
    * @param {{choose: (event: GameEvent, card: string) => Promise<unknown>, refuse: (why: string) => void}} to
@@ -40,6 +33,10 @@ export class Hand {
     this.cards = [];
     this.pending = "";
     this.hinted = "";
+    /** the card that stands proud: another tap plays it, or it is laid soon */
+    this.lifted = "";
+    /** @type {typeof import("./sorting.js").inOrder | undefined} */
+    this.order = undefined;
     this.waiting = "";
     this.deal = -1;
     /** how many cards the hand had at first, and how wide one may be, in px */
@@ -52,9 +49,17 @@ export class Hand {
 
   /** @param {Picture} p */
   render(p) {
-    const held = inOrder(p.mine?.cards ?? []);
+    const held = this.sorted(p.mine?.cards ?? []);
     const key = [held, p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
     when(this.fan, key, () => this.draw(p, held));
+  }
+
+  /** The cards as this person likes them: they come by suit, low cards first. @param {HeldCard[]} held */
+  sorted(held) {
+    const { order, high } = settings.now;
+    if (order === "suits" && high === "right") return held;
+    if (!this.order) import("./sorting.js").then(({ inOrder }) => ((this.order = inOrder), this.redraw()));
+    return this.order?.(held) ?? held;
   }
 
   /** @param {Picture} p @param {HeldCard[]} held */
@@ -67,6 +72,7 @@ export class Hand {
     if (dealt) this.deal = hand.number;
     this.waiting = choosing ? "" : hand?.asks || "";
     this.cards = held;
+    if (!held.some((one) => one.event && one.card === this.lifted)) this.lifted = "";
     this.fan.classList.toggle("choosing", choosing && !this.pending);
     this.fan.classList.toggle("dealt", Boolean(dealt));
     if (dealt || held.length > this.count) this.count = held.length;
@@ -104,7 +110,7 @@ export class Hand {
   /** @param {string} card @returns {HTMLButtonElement} */
   make(card) {
     const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "held slot", "data-card": card }));
-    button.addEventListener("click", () => this.choose(card));
+    button.addEventListener("click", (event) => this.tap(card, event.detail > 0));
     button.addEventListener("pointerdown", (event) => this.grab(event, button, card));
     return button;
   }
@@ -122,6 +128,7 @@ export class Hand {
     button.classList.toggle("legal", Boolean(event) && !this.pending);
     button.classList.toggle("pending", this.pending === card);
     button.classList.toggle("hinted", this.hinted === card);
+    button.classList.toggle("lifted", this.lifted === card);
     button.style.setProperty("--i", String(i));
     button.dataset.key = String(i + 1);
   }
@@ -156,6 +163,21 @@ export class Hand {
   press(at) {
     const one = this.cards[at];
     if (one) this.choose(one.card);
+  }
+
+  /** Where a card takes two taps the first one lifts it; keys choose at once.
+   * @param {string} card @param {boolean} pointed whether by a finger or a mouse */
+  tap(card, pointed) {
+    const may = this.cards.some((one) => one.event && one.card === card);
+    if (!settings.now.taps || !pointed || !may || this.pending || this.dragged || this.lifted === card) return this.choose(card);
+    this.lift(card);
+    this.to.refuse("Tap the card again, or drag it up.");
+  }
+
+  /** @param {string} card empty: none */
+  lift(card) {
+    this.lifted = card;
+    for (const [name, button] of this.buttons) button.classList.toggle("lifted", name === card);
   }
 
   /** @param {string} card */

@@ -1,38 +1,50 @@
-// The dialog in which a person chooses how this device shows the table.
+// The dialog in which a person chooses how this device shows the table, and how they like to play.
 
 import { looks } from "./looks.js";
-import { h } from "./make.js";
+import { h, memory, styles } from "./make.js";
 import { settings, sheet } from "./settings.js";
 
 /** @typedef {import("./settings.js").Choices} Choices */
+/** @typedef {keyof Choices} Name */
+/** A question: its name, its words, a line about it, and its answers; a switch has none.
+ * @typedef {[Name, string, string, [Choices[Name], string][]?]} Question */
 
-/** @type {[keyof Choices, string, [Choices[keyof Choices], string][]][]} */
-const QUESTIONS = [
-  ["order", "Your cards", [["suits", "By suit"], ["trumps", "Trumps at the right"]]],
-  ["packets", "When you deal", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
-  ["always", "Playing alone", [[false, "Ask if it pays"], [true, "Always ask"]]],
-  ["side", "Thumb", [["right", "Right-handed"], ["left", "Left-handed"]]],
-  ["speed", "Motion", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
-  ["sounds", "Sounds", [[false, "Off"], [true, "On"]]],
-  ["keys", "Shortcuts", [[true, "On"], [false, "Off"]]],
+/** @type {[string, Question[]][]} */
+const GROUPS = [
+  ["Look", [
+    ["speed", "Motion", "How cards move to where they go.", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
+    ["side", "Thumb", "The buttons lie within its reach.", [["right", "Right-handed"], ["left", "Left-handed"]]],
+  ]],
+  ["Play", [
+    ["auto", "Cards played for you", "After a pause, where you have no choice.", [["off", "None"], ["last", "My last card"], ["forced", "Forced cards"]]],
+    ["taps", "Two taps for a card", "The first lifts it, the second plays it."],
+    ["sure", "Ask again before I go alone", "The call is pressed twice."],
+    ["order", "Your cards", "Where trumps stand once they are known.", [["suits", "By suit"], ["left", "Trumps at the left"], ["trumps", "Trumps at the right"]]],
+    ["high", "High cards", "Within each suit.", [["left", "At the left"], ["right", "At the right"]]],
+    ["keys", "Shortcuts", "The keys that are listed below."],
+  ]],
+  ["Sound", [
+    ["sounds", "Sounds", "Cards, a knock, your turn, a march."],
+  ]],
+  ["Table", [
+    ["cut", "Cutting the pack", "Else your browser draws the place.", [["never", "Never ask"], ["stakes", "Ask for stakes"], ["ask", "Always ask"]]],
+    ["packets", "When you deal", "How the cards go round: for show.", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
+    ["always", "Always ask if I play alone", "Also where that wins nothing more."],
+  ]],
 ];
 
-/** One question with a button for each answer. @param {typeof QUESTIONS[number]} question */
-function question([name, words, answers]) {
+/** @param {Question} question @param {() => void} kept @returns {HTMLElement} */
+function drawQuestion([name, words, line, answers], kept) {
+  const choose = (/** @type {Choices[Name]} */ value) => (settings.set(name, value), kept());
+  const about = h("p", { class: "about", id: `about-${name}` }, line);
+  if (!answers) {
+    const box = h("input", { type: "checkbox", role: "switch", checked: Boolean(settings.now[name]), "aria-describedby": `about-${name}`, onchange: (/** @type {Event} */ { target }) => choose(/** @type {HTMLInputElement} */ (target).checked) });
+    return h("div", { class: "setting" }, h("label", { class: "switch" }, h("span", {}, words), box), about);
+  }
   const options = answers.map(([value, text]) =>
-    h(
-      "label",
-      { class: "option" },
-      h("input", {
-        type: "radio",
-        name: `set-${name}`,
-        checked: settings.now[name] === value,
-        onchange: () => settings.set(name, value),
-      }),
-      h("span", {}, text),
-    ),
+    h("label", { class: "option" }, h("input", { type: "radio", name: `set-${name}`, checked: settings.now[name] === value, onchange: () => choose(value) }), h("span", {}, text)),
   );
-  return h("fieldset", { class: "setting" }, h("legend", {}, words), h("div", { class: "options" }, options));
+  return h("fieldset", { class: "setting", "aria-describedby": `about-${name}` }, h("legend", {}, words), about, h("div", { class: "options" }, options));
 }
 
 const KEYS = [
@@ -45,8 +57,30 @@ const KEYS = [
   ["M", "the menu"],
 ];
 
+/** Whether this device remembers anything. */
+function keeps() {
+  memory.set("euchre.keeps", true);
+  const kept = memory.get("euchre.keeps") === true;
+  memory.set("euchre.keeps", null);
+  return kept;
+}
+
 /** The dialog. @returns {HTMLDialogElement} */
 export function settingsDialog() {
+  styles("preferences");
+  const told = h("p", { class: "kept", role: "status" });
+  const kept = () => (told.textContent = keeps() ? "Kept on this device." : "This window keeps nothing: it holds until you close it.");
+  const groups = GROUPS.map(([title, questions]) =>
+    h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Look" && looks(), questions.map((question) => drawQuestion(question, kept))),
+  );
+  const jump = (/** @type {HTMLElement} */ group) => {
+    group.scrollIntoView({ block: "start" });
+    group.querySelector("h3")?.focus({ preventScroll: true });
+  };
+  const ways = h("nav", { class: "ways", "aria-label": "Groups of settings" }, groups.map((group) => h("button", { type: "button", class: "way", onclick: () => jump(group) }, group.getAttribute("aria-label"))));
   const keys = h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
-  return sheet("Settings", looks(), QUESTIONS.map(question), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
+  const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
+  dialog.classList.add("settings");
+  dialog.querySelector("h2")?.after(told);
+  return dialog;
 }

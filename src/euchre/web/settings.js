@@ -3,10 +3,15 @@
 import { h, icon, memory, styles } from "./make.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
- * @typedef {Looks & {sounds: boolean, side: string, speed: string, keys: boolean, order: "suits" | "trumps", packets: string, always: boolean}} Choices */
+ * @typedef {Looks & {side: string, speed: string, sounds: boolean,
+ *   auto: "off" | "last" | "forced", taps: boolean, sure: boolean, order: "suits" | "trumps" | "left",
+ *   high: string, keys: boolean, cut: "never" | "stakes" | "ask", packets: string, always: boolean}} Choices */
 
 /** @type {Choices} */
-const USUAL = { theme: "auto", felt: "green", back: "quilt", deck: "two", sounds: false, side: "right", speed: "usual", keys: true, order: "suits", packets: "", always: false };
+const USUAL = {
+  theme: "auto", felt: "green", back: "quilt", deck: "two", side: "right", speed: "usual", sounds: false,
+  auto: "last", taps: false, sure: false, order: "suits", high: "right", keys: true, cut: "stakes", packets: "", always: false,
+};
 
 /** What is chosen; "change" is sent after a change. */
 class Settings extends EventTarget {

@@ -20,7 +20,7 @@
  *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
- *   announced?: string, teams: number[][]}} Table
+ *   announced?: string, teams: number[][], at_stake?: boolean}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult

@@ -1,0 +1,342 @@
+"""How soon there are cards, and what the page does by itself for who likes it so."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from euchre.events import Cut
+from euchre.record import Record, read
+from page_help import DESKTOP, KNOBS, PHONE, USUAL, Player, Served, Toucher, Typist
+
+Visit = Callable[..., Player]
+
+SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
+CORNER: Any = {"x": 12, "y": 40}
+FORCED = {"auto": "forced", "cut": None}
+
+
+SEVERAL = ("standard", "british", "cutthroat", "two-handed", "bid-euchre", "call-for-best")
+"""Four, three, two and five players; ten cards; jokers; lone hands."""
+
+
+def no_choice(player: Player) -> bool:
+    """Whether one card may be played, and nothing else done."""
+    mine = player.picture("mine")
+    may = [card for card in mine["cards"] if card.get("event")]
+    in_play = player.picture("hand.phase") == "play"
+    return in_play and len(may) == 1 and not mine["choices"] and not mine.get("may_claim")
+
+
+def play_the_choices(player: Player, *until: str) -> int:
+    """Play where there is a choice; how many cards were played by themselves."""
+    forced = 0
+    while (wanted := player.wanted()) not in ("over", *until):
+        if wanted == "card" and no_choice(player):
+            forced += 1
+            player.seen = int(player.picture("v"))
+        else:
+            player.act(wanted)
+    return forced
+
+
+# -- the first cards ----------------------------------------------------------------------------
+
+
+def record_of(player: Player, table: str) -> Record:
+    link = f"{player.address}/api/tables/{table}/record?format=jsonl"
+    return read(player.page.request.get(link).text()).records[0]
+
+
+def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
+    served: Served, visit: Visit
+) -> None:
+    """Nobody is asked what a cut is, and what `verify` says of it is what it said of a cut."""
+    made = served.make(knobs={"target": 5})
+    player = visit(prefers=USUAL | {"auto": "off"}).sit(made)
+    asked: set[str] = set()
+    while (wanted := player.wanted()) != "over":
+        asked.add(wanted)
+        if wanted == "next":
+            player.page.locator(".seal.good").wait_for()
+        player.act(wanted)
+    assert "cut" not in asked
+    record = record_of(player, made["table"])
+    mine = [
+        at for at, event in enumerate(record.events) if isinstance(event, Cut) and not event.seat
+    ]
+    assert mine
+    by = {proof.at: proof.cut for proof in record.proofs}
+    assert {by[at + 1] for at in mine} == {"person"}
+
+
+def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
+    served: Served, visit: Visit
+) -> None:
+    dana = visit(prefers=USUAL).sit(served.make(stakes="a pint"))
+    assert dana.play("cut") == "cut"
+    assert dana.page.get_by_role("slider").is_visible()
+    lee = visit(prefers={"cut": "never"}).sit(served.make(stakes="a pint", knobs=KNOBS))
+    assert lee.play("cut") == "over"
+
+
+def test_who_says_so_cuts_every_time(served: Served, visit: Visit) -> None:
+    player = visit(prefers=USUAL).sit(served.make())
+    player.page.evaluate("import('/static/settings.js').then((m) => m.settings.set('cut', 'ask'))")
+    assert player.play("cut") == "cut"
+
+
+# -- cards that are played by themselves --------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_forced_cards_are_played_and_all_others_are_asked_for(
+    served: Served, visit: Visit, name: str
+) -> None:
+    player = visit(prefers=FORCED).sit(served.make(preset=name, knobs={"target": 2}))
+    forced = play_the_choices(player)
+    while not forced:  # somebody may have gone alone
+        player.button("Play again").click()
+        forced = play_the_choices(player)
+
+
+def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visit: Visit) -> None:
+    player = visit(prefers=USUAL).sit(served.make(knobs={"target": 1}))
+    last = 0
+    while (wanted := player.wanted()) != "over":
+        if wanted == "card" and len(player.picture("mine.cards")) == 1:
+            assert player.page.locator(".held.lifted").count() == 1
+            assert player.prompt == "Your last card is played for you."
+            last += 1
+            player.seen = int(player.picture("v"))
+        else:
+            player.act(wanted)
+    assert last
+
+
+def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
+    served: Served, visit: Visit
+) -> None:
+    """With a forced card played after it, a choice can still be made otherwise."""
+    player = visit(prefers=FORCED).sit(served.make(preset="american"))
+    chosen = ""
+    while True:
+        wanted = player.wanted()
+        forced = wanted == "card" and no_choice(player)
+        if forced and chosen:
+            break
+        if forced:
+            player.seen = int(player.picture("v"))
+            continue
+        player.act(wanted)
+        chosen = wanted if wanted == "card" else ""
+    player.page.wait_for_function(
+        "v => euchre.p.v > v && euchre.p.mine.may_undo", arg=player.picture("v")
+    )
+    player.page.keyboard.press("u")
+    several = "() => euchre.p.mine.cards.filter((held) => held.event).length > 1"
+    player.page.wait_for_function(several)
+    assert player.page.locator(".held.lifted").count() == 0
+
+
+def test_nothing_is_played_in_a_pause_or_for_who_is_away(served: Served, visit: Visit) -> None:
+    player = visit(prefers=FORCED).sit(served.make())
+    rule = """(change) => import('/static/auto.js').then(({ forced }) => {
+      const p = structuredClone(euchre.p);
+      for (const [path, value] of Object.entries(change)) {
+        const names = path.split('.');
+        const last = names.pop();
+        names.reduce((part, name) => part[name], p)[last] = value;
+      }
+      return forced(p)?.card ?? null;
+    })"""
+    while not (player.wanted() == "card" and no_choice(player)):
+        if no_choice(player):
+            player.seen = int(player.picture("v"))
+        else:
+            player.act(player.wanted())
+    may = next(card["card"] for card in player.picture("mine.cards") if card.get("event"))
+    assert player.page.evaluate(rule, {}) == may
+    choice = {"words": "Bo has reneged", "event": {"type": "challenged", "seat": 0, "against": 1}}
+    for change in (
+        {"table.paused": True},
+        {"table.ask": {"seat": 2, "what": "undo"}},
+        {"table.chairs.0.away": True},
+        {"mine.choices": [choice]},
+        {"mine.may_claim": True},
+        {"mine.joins": "deal"},
+        {"hand.phase": "discard"},
+    ):
+        assert player.page.evaluate(rule, change) is None, change
+
+
+def test_a_pause_among_people_does_not_tell_that_a_card_was_forced(
+    served: Served, visit: Visit
+) -> None:
+    """It lasts as long as choices of this person do; of a last card everybody knows."""
+    player = visit().sit(served.make())
+    player.play("card")
+    pauses = """([human, cards, times]) => import('/static/auto.js').then(({ Auto }) => {
+      const auto = new Auto({ play() {}, lift() {} });
+      auto.times = times;
+      const p = structuredClone(euchre.p);
+      if (human) p.table.chairs[1].kind = 'human';
+      p.mine.cards.length = cards;
+      return [...new Set(Array.from({ length: 60 }, () => auto.pause(p)))].sort((a, b) => a - b);
+    })"""
+
+    def pause(cards: int, times: list[int], *, human: bool = True) -> list[int]:
+        told: list[int] = player.page.evaluate(pauses, [human, cards, times])
+        return told
+
+    own = [640, 900, 1100, 1300, 60_000]
+    alone = pause(3, own, human=False)
+    assert len(alone) == 1, "nobody is told anything by it"
+    assert pause(1, own) == alone
+    assert set(pause(3, own)) == {640, 900, 1100, 1300, 3000}
+    assert len(pause(3, own[:2])) > 4, "before much is known of them it is as with others"
+
+
+def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit) -> None:
+    """A renege is a choice: with one card of the suit led, and others, the person plays."""
+    knobs = {"renege": "penalty_2", "target": 1}
+    player = visit(prefers=FORCED).sit(served.make(preset="standard", knobs=knobs))
+    while (wanted := player.wanted()) != "over":
+        cards = player.picture("mine.cards") if wanted == "card" else []
+        if len(cards) > 1 and player.picture("hand.trick"):
+            assert all(card.get("event") for card in cards)
+            assert player.page.evaluate("euchre.auto?.card ?? ''") == ""
+        if wanted == "card" and no_choice(player):
+            player.seen = int(player.picture("v"))
+        else:
+            player.act(wanted)
+
+
+# -- two taps, and going alone ------------------------------------------------------------------
+
+
+def test_with_two_taps_the_first_one_only_lifts_a_card(served: Served, visit: Visit) -> None:
+    player = visit(Toucher, prefers={"taps": True}, **PHONE).sit(served.make(preset="two-handed"))
+    taps = 0
+    while taps < 4:
+        wanted = player.play("card")
+        assert wanted == "card"
+        may = player.page.locator(".held.legal")
+        before = player.picture("v")
+        if may.count() > 1:
+            may.nth(1).tap(position=CORNER)
+            assert player.page.locator(".held.lifted").count() == 1
+        may.nth(0).tap(position=CORNER)
+        lifted = player.page.locator(".held.lifted")
+        assert lifted.count() == 1
+        card = lifted.get_attribute("data-card")
+        assert player.picture("v") == before
+        assert player.prompt == "Tap the card again, or drag it up."
+        if not taps:
+            player.shot("two-taps")
+        player.seen = before
+        lifted.tap(position=CORNER)
+        player.page.wait_for_function(
+            "card => !document.querySelector(`.held[data-card='${card}']`)", arg=card
+        )
+        taps += 1
+
+
+def test_keys_play_at_once_also_with_two_taps(served: Served, visit: Visit) -> None:
+    player = visit(Typist, prefers={"taps": True}).sit(served.make(knobs=KNOBS))
+    assert player.play() == "over"
+
+
+def test_who_goes_alone_can_be_asked_again(served: Served, visit: Visit) -> None:
+    player = visit(prefers={"sure": True}).sit(served.make(preset="american"))
+    while True:
+        assert player.play("call") == "call"
+        if any(choice["event"].get("alone") for choice in player.picture("mine.choices")):
+            break
+        player.act("call")
+    before = player.picture("v")
+    alone = player.page.locator(".call.is-alone").first
+    alone.click()
+    assert alone.evaluate("one => one.classList.contains('armed')")
+    assert player.prompt == "Alone? Press it once more."
+    assert player.picture("v") == before
+    alone.click()
+    player.page.wait_for_function("v => euchre.p.v > v", arg=before)
+    assert player.picture("hand.alone")
+
+
+# -- the settings -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, DESKTOP], ids=["phone", "small", "desktop"])
+def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
+    served: Served, visit: Visit, size: dict[str, Any]
+) -> None:
+    player = visit(**size).sit(served.make())
+    player.play("card", "call")
+    player.button("Menu").click()
+    player.button("Settings").click()
+    dialog = player.page.get_by_role("dialog", name="Settings")
+    groups = [group.get_attribute("aria-label") for group in dialog.get_by_role("region").all()]
+    assert groups == ["Look", "Play", "Sound", "Table"]
+    for setting in dialog.locator(".setting").all():
+        assert setting.locator(".about").inner_text().endswith(".")
+    assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for group in ("Table", "Play"):
+        dialog.get_by_role("button", name=group, exact=True).click()
+        assert dialog.get_by_role("heading", name=group).evaluate(
+            "one => document.activeElement === one"
+        )
+    said = dialog.get_by_role("status")
+    assert said.inner_text() == ""
+    dialog.get_by_role("switch", name="Two taps for a card").check()
+    assert said.inner_text() == "Kept on this device."
+    assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
+    player.accessible(f"settings-{size['viewport']['width']}")
+
+
+def test_the_settings_are_made_with_the_keyboard(served: Served, visit: Visit) -> None:
+    player = visit(Typist).sit(served.make())
+    player.play("card", "call")
+    keys = player.page.keyboard
+    keys.press("m")
+    menu = player.page.get_by_role("dialog")
+    while menu.evaluate("() => document.activeElement.textContent") != "Settings":
+        keys.press("Tab")
+    keys.press("Enter")
+    dialog = player.page.get_by_role("dialog", name="Settings")
+    dialog.wait_for()
+    while player.page.evaluate("document.activeElement.name") != "set-auto":
+        keys.press("Tab")
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.auto'))") == "forced"
+    keys.press("Tab")
+    keys.press("Space")
+    assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True
+    keys.press("Escape")
+    assert player.page.get_by_role("dialog").count() == 0
+
+
+def test_cards_stand_as_they_are_liked(served: Served, visit: Visit) -> None:
+    cards = [("9C", 0), ("JC", 8), ("AC", 0), ("TD", 0), ("QS", 4), ("JS", 9), ("JK", 10)]
+    held = json.dumps([{"card": card, "trump": trump} for card, trump in cards])
+    player = visit().sit(served.make())
+    shown = f"""([order, high]) => Promise.all(['settings', 'sorting'].map((name) =>
+      import(`/static/${{name}}.js`))).then(([{{ settings }}, {{ inOrder }}]) => {{
+        Object.assign(settings.now, {{ order, high }});
+        return inOrder({held}).map(({{ card }}) => card).join(' ');
+      }})"""
+
+    def order(*liked: str) -> str:
+        return str(player.page.evaluate(shown, liked))
+
+    assert order("suits", "right") == "9C JC AC TD QS JS JK"
+    assert order("trumps", "right") == "9C AC TD QS JC JS JK"
+    assert order("left", "right") == "QS JC JS JK 9C AC TD"
+    assert order("suits", "left") == "AC JC 9C TD JS QS JK"
+    assert order("trumps", "left") == "AC 9C TD JK JS JC QS"
+    assert order("left", "left") == "JK JS JC QS AC 9C TD"
