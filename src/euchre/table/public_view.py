@@ -16,7 +16,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
-from euchre.table.consent import vote_from
+from euchre.table.consent import asked_of, vote_from
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
@@ -119,7 +119,8 @@ def table_info(
         covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
-        ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
+        ask=None if asked is None else _ask(table, asked),
+        swapping=table.swapping,
         kept=settings.kept,
         door=table.door,
         knocks=tuple(knocks),
@@ -127,6 +128,14 @@ def table_info(
         announced=table.announced,
         teams=teams(table.rules),
     )
+
+
+def _ask(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Ask:
+    """The question that is open, and who is still to answer it."""
+    (seat, agreed), pair = asked, table.asked_swap
+    of = asked_of(table, seat, pair) - agreed
+    what = "undo" if pair is None else "swap"
+    return Ask(seat, what, tuple(sorted(agreed)), tuple(sorted(of)), pair or ())
 
 
 def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:

@@ -163,7 +163,12 @@ class Table:
         barred: the seats that withheld a nonce in this game and have no say in the rest of it.
         failed: the tries of the coming deal that came to nothing.
         cut: ``person`` or ``chance``, who cut the pack for the coming deal.
-        asked: who asks to take back a decision, and who agrees.
+        asked: who asks to take back a decision, or for a swap, and who agrees.
+        asked_swap: the seats that are asked about; None: the question is about a decision.
+        asked_at: when a swap was asked for, in ms.
+        askers: who has asked for one in this hand.
+        swapping: the seats whose people change places before the next deal, or game.
+        former: who sat in each seat before, by name, in the hands of this game that are over.
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
@@ -201,6 +206,11 @@ class Table:
     failed: tuple[Attempt, ...] = ()
     cut: str = ""
     asked: tuple[Seat, frozenset[Seat]] | None = None
+    asked_swap: tuple[Seat, Seat] | None = None
+    asked_at: int = 0
+    askers: frozenset[Seat] = frozenset()
+    swapping: tuple[Seat, Seat] | None = None
+    former: tuple[tuple[str, ...], ...] = ()
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
@@ -395,7 +405,9 @@ class Table:
         assert self.match is not None
         events = self.match.events[: finished(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
-        players = zip(self.names, kinds, strict=True)
+        before = self.former or ((),) * len(self.chairs)
+        names = (", then ".join((*gone, now)) for gone, now in zip(before, self.names, strict=True))
+        players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
             events=events,
