@@ -9,7 +9,7 @@ import pytest
 
 from euchre import fair
 from euchre.match import Stage
-from euchre.table import Table, evolve, fold
+from euchre.table import Refused, Table, evolve, fold
 from euchre.table import commands as say
 from euchre.table.changing import swapped
 from euchre.table.entries import (
@@ -23,9 +23,10 @@ from euchre.table.entries import (
 )
 from euchre.table.history import games
 from euchre.table.public_view import table_info
+from euchre.table.seating import check_name
 from euchre.table.timers import SWAP
 from euchre.table.watching import tell_entry
-from table_help import Browser, Desk, at_hand, in_play, table_of, turn_of
+from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 
 def lines(desk: Desk, entries: list[Any], seat: int | None) -> list[str]:
@@ -350,3 +351,45 @@ def test_ready_is_not_lost_for_who_stays() -> None:
     assert desk.says(2, say.SayReady) == [Ready(2)]
     desk.says(0, say.Swap, seats=(0, 1))
     assert desk.table.ready == {2}
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def taken(desk: Desk, name: str, seat: int | None = None) -> str:
+    """Why somebody cannot come by that name; empty: they can."""
+    try:
+        check_name(desk.table, name, seat)
+    except Refused as refused:
+        sentence(refused.why)
+        return refused.why if refused.code == "name-taken" else refused.code
+    return ""
+
+
+@pytest.mark.parametrize(
+    "name", ["Tom", "TOM", " t o m ", "\u0422\u043e\u043c", "\uff34\uff4f\uff4d"]
+)
+def test_a_name_that_somebody_has_is_said_to_be_taken(name: str) -> None:
+    desk = table_of("Tom", playing=False)
+    assert taken(desk, name) == "Tom sits at this table already: choose another name."
+    assert not taken(desk, "Tim")
+
+
+def test_a_bot_keeps_its_name_but_not_from_who_takes_its_chair() -> None:
+    desk = table_of("Dana", playing=False)
+    bot = desk.table.names[2]
+    assert f"A bot here is called {bot}" in taken(desk, bot.lower(), 3)
+    assert not taken(desk, bot, 2)
+
+
+def test_who_has_no_name_gets_a_number_and_is_told_nothing() -> None:
+    desk = table_of("", playing=False)
+    assert desk.table.names[0] == "Guest"
+    assert not taken(desk, "")
+    assert not taken(desk, "You")
+
+
+def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:
+    desk = over(table_of("Dana", "Lee", money="points", amount=100, seed=3))
+    desk.leaves(1)
+    assert "for money here as Lee" in taken(desk, "lee", 1)

@@ -23,6 +23,7 @@ from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub, written
 from euchre.server.tables.parameters import number_of, room_of, seat_of
 from euchre.summary import Section, summarise
+from euchre.table import seating
 from euchre.table.commands import Refused
 from euchre.table.entries import Settings
 from euchre.table.picture import TableInfo
@@ -185,6 +186,8 @@ class Api:
             return problem(403, "kept", why)
         browser, sets = named(request), self._hub.sets
         sets.check(room.table, browser)
+        seating.check_open(room.table)
+        seating.check_name(room.table, wanted.name, wanted.seat)
         future, settle = written(self._hub)
         seat, token = room.sit(wanted.name, wanted.seat, settle)
         sets.seat(room.table, browser)

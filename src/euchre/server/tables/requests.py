@@ -188,6 +188,7 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
         seating.check_open(table)
         raise Refused("not-now", "Nobody need be asked here: sit down.")
     room.door.check(connection, room.now())
+    seating.check_name(table, command.name, command.seat)
     draft = room.draft()
     seat = seating.sit(draft, command.name, command.seat, let_in=True)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
