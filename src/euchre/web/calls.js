@@ -1,7 +1,7 @@
 // What else may be chosen: calls, bids, the cut, answers to a question.
 
 import { fill, h, when } from "./make.js";
-import { SIGNS, within } from "./picture.js";
+import { SIGNS, listing, within } from "./picture.js";
 
 /** @import {Choice, GameEvent, HandInfo, Picture, Send} from "./types.js" */
 
@@ -129,19 +129,24 @@ export class Calls {
     when(this.ask, [ask, mine, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
       if (!ask) return fill(this.ask);
       const who = within(p, ask.seat);
-      const asks = `${who === "you" ? "You ask" : `${who} asks`} to`;
-      const what = ask.what === "undo" ? "take the last decision back" : "take the rest of the tricks";
-      const others = p.table?.chairs.some(({ kind, joins, seat }) => kind === "human" && !joins && seat !== ask.seat);
-      const open = mine !== null && mine !== ask.seat && !(p.mine?.joins && others) && !ask.yes?.includes(mine);
+      const what = ask.what === "undo" ? "to take the last decision back" : wish(p, ask.seat, ask.seats ?? []);
+      const open = mine !== null && ask.of?.includes(mine);
       const say = (/** @type {boolean} */ yes) => this.to.send("answer", { yes });
       fill(
         this.ask,
-        h("p", {}, `${asks} ${what}.`, open ? "" : " Waiting for the others."),
+        h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."),
         open && h("button", { type: "button", class: "button", onclick: () => say(true) }, "Yes"),
         open && h("button", { type: "button", class: "button", onclick: () => say(false) }, "No"),
       );
     });
   }
+}
+
+/** What somebody wants who would have two change places. @param {Picture} p @param {number} asker @param {number[]} seats */
+function wish(p, asker, seats) {
+  const other = seats.find((seat) => seat !== asker);
+  const what = seats.includes(asker) ? `to change places with ${within(p, other)}` : `that ${listing(seats.map((seat) => within(p, seat)))} change places`;
+  return `${what} before the next deal`;
 }
 
 /** @param {string} text */

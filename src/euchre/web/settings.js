@@ -50,6 +50,8 @@ class Settings extends EventTarget {
   }
 }
 
+if (history.state === "euchre-open") history.back(); // loaded anew where a sheet lay open: see back.js
+
 export const settings = new Settings();
 addEventListener("pointerup", () => settings.wake());
 addEventListener("keyup", () => settings.wake());
@@ -70,7 +72,8 @@ export function sheet(title, ...kids) {
 
 /** @param {HTMLDialogElement} dialog */
 export async function show(dialog) {
-  await styles("sheets");
+  const [{ closesOnBack }] = await Promise.all([import("./back.js"), styles("sheets")]);
   document.body.append(dialog);
   dialog.showModal();
+  dialog.addEventListener("close", closesOnBack(() => dialog.close()));
 }
