@@ -231,7 +231,6 @@ def test_the_host_lets_in_and_removes_who_sits_down(
     dana.button("Let in").click()
     lee.page.locator("body.seated").wait_for()
     assert lee.picture("mine.seat") == 1
-    menu(dana)
     dana.button("Who sits where").click()
     dana.button("Remove Lee").click()
     dana.shot(f"removes-{size}")

@@ -16,6 +16,8 @@ const FORGOTTEN = 30 * DAY;
 /** as many as are asked for at once */
 const MOST = 12;
 const SHOWN = 4;
+/** What the server calls a game of no name. */
+const HOUSE = "House rules";
 
 /** The seats that are kept here, the last used first. */
 function seats() {
@@ -51,7 +53,7 @@ function forget(tables, there) {
 
 /** @param {Mine} mine */
 function told({ game_name: game, title, names, scores = [], words, at = 0, stage }) {
-  const score = scores.length && stage !== "gathering" ? `${scores.join(" to ")}` : "";
+  const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
   const day = stage === "over" && at ? new Date(at).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short" }) : "";
   return [title && game, names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
 }
@@ -59,7 +61,8 @@ function told({ game_name: game, title, names, scores = [], words, at = 0, stage
 /** One table. @param {Mine} mine @param {boolean} [first] */
 function row(mine, first = false) {
   const { link, title, game_name: game, stage, table } = mine;
-  const name = title || (stage === "over" ? game : `A table of ${game}`);
+  const plain = game === HOUSE ? game : `A table of ${game}`;
+  const name = title || (stage === "over" ? game : plain);
   const words = stage === "over" ? "Play again" : "Go on";
   const line = told(mine);
   return h(

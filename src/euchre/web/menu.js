@@ -36,7 +36,7 @@ export function openMenu(p, to) {
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
     table && !table.kept?.length && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
-    table && seated && !table.kept?.length && item("Who sits where", () => openSeats(p, to)),
+    table && seated && table.stage !== "gathering" && !table.kept?.length && item("Who sits where", () => openSeats(p, to)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),

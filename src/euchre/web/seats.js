@@ -1,7 +1,8 @@
 // Who sits where: changing places, the host's role, asking somebody to leave.
 
+import { capital } from "./calls.js";
 import { h, styles } from "./make.js";
-import { listing, mySeat, nameOf } from "./picture.js";
+import { listing, mySeat, within } from "./picture.js";
 import { sheet, show } from "./settings.js";
 
 /** @import {Chair, Picture, Seated, Send} from "./types.js" */
@@ -30,7 +31,7 @@ export function openSeats(picture, to) {
   const swaps = (chair) => {
     const others = table.chairs.filter((other) => other.seat !== chair.seat && (chair.kind === "human" || other.kind === "human"));
     const choose = (/** @type {Event} */ { target }) => done("swap", { seats: [chair.seat, Number(/** @type {HTMLSelectElement} */ (target).value)] });
-    return h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Change places with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other))));
+    return h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other))));
   };
   const rows = table.chairs.map((chair) => {
     const { seat, kind, name, away } = chair;
@@ -45,9 +46,10 @@ export function openSeats(picture, to) {
         host && other && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
     );
   });
-  const pairs = table.teams.filter((team) => team.length === 2);
-  const sides = pairs.length > 1 && h("p", { class: "sides" }, pairs.map((team) => listing(team.map((seat) => (table.chairs[seat].kind === "empty" ? "somebody" : nameOf(p, seat))))).join(" against "), ".");
-  const coming = table.swapping && h("p", { class: "wait" }, `${listing(table.swapping.map((seat) => nameOf(p, seat)))} change places before the next ${table.stage === "over" ? "game" : "deal"}.`);
+  const both = (/** @type {number[]} */ seats) => listing(seats.toSorted((a, b) => Number(b === mine) - Number(a === mine)).map((seat) => (table.chairs[seat].kind === "empty" ? "somebody" : within(p, seat))));
+  const pairs = table.teams.filter((team) => team.length === 2).sort((a, b) => Number(b.includes(mine ?? -1)) - Number(a.includes(mine ?? -1)));
+  const sides = pairs.length > 1 && h("p", { class: "sides" }, capital(pairs.map(both).join(" against ")), ".");
+  const coming = table.swapping && h("p", { class: "wait" }, `${capital(both(table.swapping))} change places before the next ${table.stage === "over" ? "game" : "deal"}.`);
   const dialog = sheet("Who sits where", sides, coming, h("ul", { class: "chairs seat-list" }, rows), h("p", { class: "note" }, rule(p, host)));
   show(dialog);
 }

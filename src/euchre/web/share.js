@@ -10,6 +10,7 @@ const SAID = 2500;
 let invitation = null;
 
 /** Puts a text on the clipboard, and says so on the button; where that is not allowed, the text is marked.
+ * Without a certificate, as on the wifi, a page has the old way alone.
  * @param {HTMLInputElement} field @param {HTMLElement} words */
 async function copy(field, words) {
   try {
@@ -17,7 +18,7 @@ async function copy(field, words) {
     words.textContent = "Copied";
   } catch {
     field.select();
-    words.textContent = "Marked: copy it";
+    words.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
   }
   setTimeout(() => (words.textContent = "Copy"), SAID);
 }

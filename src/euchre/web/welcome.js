@@ -114,7 +114,7 @@ export class Welcome {
       forMoney(table),
       sameDeals(table),
       this.chairs(p),
-      mine !== null && !table.kept?.length && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
+      mine !== null && !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1 && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
       p.mine?.is_host && asking(p, this.to.send),
       mine !== null ? this.start(p, mine) : this.join(p, name, chosen),
       sharing(table),
