@@ -22,10 +22,10 @@ from euchre.table.entries import (
     entry_from_json,
 )
 from euchre.table.history import games
-from euchre.table.public_view import table_info
+from euchre.table.public_view import game_info, table_info
 from euchre.table.seating import check_name
 from euchre.table.timers import SWAP
-from euchre.table.watching import tell_entry
+from euchre.table.watching import lines_of_hand, tell_entry
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 
@@ -123,6 +123,21 @@ def test_while_a_game_is_played_everybody_in_it_is_asked_and_it_waits_for_the_ne
     assert table_info(desk.table).swapping is None
     over(desk)
     assert desk.table == desk.replayed
+
+
+def test_what_was_played_is_told_of_those_who_played_it() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=3)
+    agreed(desk, 2, (1, 2))
+    rested(desk)
+    before = game_info(desk.table)
+    spoken = lines_of_hand(desk.table, None)
+    desk.until(lambda now: not now.table.resting)
+    assert desk.table.names[:3] == ("Dana", "Kim", "Lee")
+    after = game_info(desk.table)
+    assert before is not None
+    assert after is not None
+    assert after.results == before.results
+    assert lines_of_hand(desk.table, 1) == spoken, 'of another\'s play nobody hears "you"'
 
 
 def test_one_no_is_enough_and_nobody_asks_twice_in_a_hand() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.rules import Seat
-from euchre.table.state import Table
+from euchre.table.state import Former, Table
 
 _T = TypeVar("_T")
 
@@ -50,10 +50,7 @@ def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
     moved = frozenset(seats)
     chairs, former = exchange(table.chairs, seats), table.former
     if table.match is not None and table.match.hands:
-        former = former or ((),) * len(chairs)
-        former = tuple(
-            (*gone, table.names[at]) if at in moved else gone for at, gone in enumerate(former)
-        )
+        former = (*former, Former(len(table.match.hands), table.names))
     now = table.version + 1
     stay = tuple(each for each in table.pledges if each.seat not in moved)
     left = tuple(each for each in table.pledges if each.seat in moved)

@@ -146,7 +146,7 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
     match = table.match
     if match is None:
         return None
-    info = match_info(match, table.names, _results(match, table.names, known))
+    info = match_info(match, table.names, _results(table, match, known))
     cash = None if table.settings.money == "none" else money(table)
     return replace(info, number=table.game, money=cash)
 
@@ -196,12 +196,12 @@ def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[Purs
     )
 
 
-def _results(match: Match, names: Sequence[str], known: Sequence[Result]) -> tuple[Result, ...]:
+def _results(table: Table, match: Match, known: Sequence[Result]) -> tuple[Result, ...]:
     results = [*known]
     for number in range(len(known) + 1, len(match.hands) + 1):
         last = number == len(match.hands)
         scores = match.scores if last else match.hands[number].scores
-        results.append(result(match.hands[number - 1], scores, names))
+        results.append(result(match.hands[number - 1], scores, table.names_in(number)))
     return tuple(results)
 
 

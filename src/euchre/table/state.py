@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from itertools import groupby
 from typing import NamedTuple
 
 from euchre.alone import gain
@@ -139,6 +140,18 @@ class Promise(NamedTuple):
         )
 
 
+class Former(NamedTuple):
+    """Who sat where before two of them changed places.
+
+    Attributes:
+        hands: how many hands of the game were over then.
+        names: for every seat.
+    """
+
+    hands: int
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """A table at one moment. Made by `fold`, moved by `evolve`.
@@ -168,7 +181,7 @@ class Table:
         asked_at: when a swap was asked for, in ms.
         askers: who has asked for one in this hand.
         swapping: the seats whose people change places before the next deal, or game.
-        former: who sat in each seat before, by name, in the hands of this game that are over.
+        former: who sat where before two of them changed places in this game.
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
@@ -210,7 +223,7 @@ class Table:
     asked_at: int = 0
     askers: frozenset[Seat] = frozenset()
     swapping: tuple[Seat, Seat] | None = None
-    former: tuple[tuple[str, ...], ...] = ()
+    former: tuple[Former, ...] = ()
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
@@ -237,6 +250,10 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """A name for every seat."""
         return _names(self.chairs)
+
+    def names_in(self, hand: int) -> tuple[str, ...]:
+        """A name for every seat, of whoever played there in a hand of this game, from 1 on."""
+        return next((each.names for each in self.former if hand <= each.hands), self.names)
 
     @property
     def actors(self) -> tuple[str, ...]:
@@ -405,8 +422,8 @@ class Table:
         assert self.match is not None
         events = self.match.events[: finished(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
-        before = self.former or ((),) * len(self.chairs)
-        names = (", then ".join((*gone, now)) for gone, now in zip(before, self.names, strict=True))
+        every = zip(*(each.names for each in self.former), self.names, strict=True)
+        names = [", then ".join(name for name, _ in groupby(there)) for there in every]
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,

@@ -225,8 +225,11 @@ def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     hand = None if table.match is None else table.match.hand
     if hand is None:
         return ()
-    seat = table.eyes(seat)
-    names = as_you(table.actors, seat)
+    assert table.match is not None
+    names = table.names_in(len(table.match.hands)) if hand.over else table.actors
+    moved = hand.over and names != table.names
+    seat = None if moved else table.eyes(seat)
+    names = as_you(names if moved else table.actors, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
     lines = [tell_quoting(None, hand.dealt, names)]
     for event in hand.events[1:]:

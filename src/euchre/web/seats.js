@@ -29,7 +29,7 @@ export function openSeats(picture, to) {
   const done = (/** @type {string} */ type, /** @type {Record<string, unknown>} */ fields) => (dialog.close(), to.send(type, fields));
   /** @param {Chair} chair */
   const swaps = (chair) => {
-    const others = table.chairs.filter((other) => other.seat !== chair.seat && (chair.kind === "human" || other.kind === "human"));
+    const others = table.chairs.filter((other) => other.seat !== chair.seat);
     const choose = (/** @type {Event} */ { target }) => done("swap", { seats: [chair.seat, Number(/** @type {HTMLSelectElement} */ (target).value)] });
     return h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other))));
   };
@@ -41,7 +41,7 @@ export function openSeats(picture, to) {
       {},
       h("span", { class: "chair-name" }, kind === "empty" ? `Chair ${seat + 1}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
       h("span", { class: "chair-acts" },
-        may && swaps(chair),
+        may && kind === "human" && swaps(chair),
         host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat }) }, "Make host"),
         host && other && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
     );
