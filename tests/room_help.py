@@ -280,6 +280,15 @@ class House:
         for connection in (*self.people.values(), self.watcher):
             if connection is not None:
                 connection._waiting.clear()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Those who have changed places are found where they sit now."""
+        self.people = {
+            at if each.seat is None else each.seat: each for at, each in self.people.items()
+        }
+        opened = ((self.room.tokens.seat(token), token) for token in self.tokens.values())
+        self.tokens = {seat: token for seat, token in opened if seat is not None}
 
     def close(self) -> None:
         self.hub.close()
@@ -327,8 +336,10 @@ class House:
         text = json.dumps({"id": f"{kind}{self.said}", "type": kind, **fields})
         connection = self.people[seat]
         self.sockets._one(connection, self.room, text)
-        if connection.seat is None:  # stood up
-            self.room.leave(self.people.pop(seat))
+        for at, each in tuple(self.people.items()):
+            if each.seat is None:  # stood up, or was removed
+                self.room.leave(self.people.pop(at))
+        self._follow()
 
     def offered(self, seat: Seat) -> dict[str, Any] | None:
         """An event that the picture of a seat offers, any of them."""
@@ -339,6 +350,8 @@ class House:
 
     def act(self, seat: Seat) -> None:
         """Somebody does what is asked of them, if anything is."""
+        if seat not in self.people:
+            return  # they have changed places, or were removed
         info = self.room.info()
         for chair in info.chairs if info.host == seat else ():
             if chair.kind == "empty":
@@ -351,7 +364,7 @@ class House:
             self.say(seat, "ready")
         elif (event := self.offered(seat)) is not None:
             self.say(seat, "act", event=event)
-        if self.rng.random() < 0.7:
+        if self.rng.random() < 0.7 and seat in self.people:
             self.add_chance(seat)
 
     def add_chance(self, seat: Seat) -> None:

@@ -70,6 +70,7 @@ AT_ONCE = 50
 TYPES = [
     *("hello", "act", "ready", "nonce", "undo", "claim", "answer", "rematch", "hint", "say"),
     *("pledge", "back", "stand", "bot", "pace", "pause", "resume", "sync", "ping", "dance", ""),
+    *("swap", "host", "remove", "door", "vote", "prefer", "knock", "admit"),
 ]
 EVENTS = [
     *("passed", "called", "bid", "played", "discarded", "cut", "declared", "dealt", "took_up"),
@@ -115,6 +116,8 @@ COMMAND = st.fixed_dictionaries(
         "yes": st.booleans() | ANYTHING,
         "text": st.text(max_size=250) | ANYTHING,
         "seat": NUMBERS | ANYTHING,
+        "seats": st.lists(NUMBERS, min_size=1, max_size=3) | ANYTHING,
+        "door": st.sampled_from(["open", "ask", "locked", "ajar"]) | ANYTHING,
         "name": st.sampled_from(["rules", "simple", "random", "deep blue", None]) | ANYTHING,
         "pace": st.sampled_from(["slow", "instant", "warp"]) | ANYTHING,
         "versions": st.lists(st.integers(), max_size=3) | ANYTHING,

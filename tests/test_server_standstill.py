@@ -50,6 +50,10 @@ COMMANDS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "say": lambda _: {"text": "well played"},
     "sync": lambda _: {},
     "ping": lambda _: {},
+    "swap": lambda draw: {"seats": [draw(st.integers(0, 4)), draw(st.integers(0, 4))]},
+    "host": lambda draw: {"seat": draw(st.integers(0, 4))},
+    "remove": lambda draw: {"seat": draw(st.integers(0, 4))},
+    "door": lambda draw: {"door": draw(st.sampled_from(["open", "ask", "locked"]))},
     "bot": lambda draw: {
         "seat": draw(st.integers(0, 4)),
         "name": draw(st.sampled_from(["random", "simple", None])),
@@ -99,6 +103,8 @@ class Tables(RuleBasedStateMachine):
             self.house.passes(wait)
             if self.house.offered(seat) is not None:
                 break
+        if seat not in self.house.people:
+            return  # they have changed places meanwhile
         SAID["undo"] += 1
         self.house.say(seat, "undo")
         if seat in self.house.people:

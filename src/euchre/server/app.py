@@ -35,6 +35,7 @@ from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import HealthPages
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.kept import KeptSeats
 from euchre.server.tables.records import Records
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
@@ -80,6 +81,7 @@ def make_app(
         app.state.farewell = sockets.farewell
         app.router.routes[:0] = [
             *Api(hub).routes(),
+            *KeptSeats(hub).routes(),
             *Records(hub).routes(),
             *EventPages(hub).routes(),
             *FairPages(hub).routes(),

@@ -19,6 +19,7 @@ from euchre.words.grammar import sentence
 
 _STATUS: Final = {
     "full": 409,
+    "name-taken": 409,
     "ask": 403,
     "locked": 403,
     "not-over": 409,

@@ -1,9 +1,11 @@
-"""The address by which others come to an evening, in letters and as a code for cameras."""
+"""The addresses by which others come here, in letters and as a code for cameras."""
 
 from __future__ import annotations
 
 import ipaddress
 from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -20,11 +22,26 @@ MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
 NOWHERE = (
-    "Phones cannot open this address: it stands for this computer alone. Start the server with"
-    " euchre serve --host 0.0.0.0, and open here and there the address on the wifi that it then"
-    " prints."
+    "Phones cannot open this address: it is this computer's alone. To let others in, start the"
+    " server with euchre serve --host 0.0.0.0."
 )
 """What the pages say where others cannot come to them."""
+_PASSED_ON = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+"""Headers that a proxy adds."""
+
+
+class Reach(NamedTuple):
+    """Under which addresses others find this server, as far as whoever asks may know.
+
+    Attributes:
+        origin: the address that is told to others, like ``http://192.168.1.20:8642``.
+        others: further ones of this computer, in other networks.
+        nowhere: why `origin` opens nothing on any other device; empty where it does.
+    """
+
+    origin: str
+    others: tuple[str, ...] = ()
+    nowhere: str = ""
 
 
 def keyed(link: str, token: str) -> str:
@@ -32,22 +49,37 @@ def keyed(link: str, token: str) -> str:
     return f"{link}/key{MARK}{token}"
 
 
-def origin_of(request: Request) -> str:
-    """Where others find this server: as whoever looks does, or in the local network.
+def reach_of(request: Request) -> Reach:
+    """Under which addresses others find this server.
 
-    Whoever looks from the computer that serves sees an address that leads phones nowhere; where
-    `euchre serve` listens in the local network as well, that address is taken.
+    That is the one by which whoever asks has found it, but for somebody at the computer that
+    serves, by whose own name for itself nobody else can come: where `euchre serve` listens in the
+    local network as well, they are told the addresses there. Nobody else is, nor is anybody who
+    comes through a proxy: such addresses are not the world's business.
     """
+    own = f"{request.url.scheme}://{request.url.netloc}"
+    if not is_local(request.url.hostname or ""):
+        return Reach(own)
     addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
-    if addresses and is_local(request.url.hostname or ""):
-        return addresses[0]
-    return f"{request.url.scheme}://{request.url.netloc}"
+    if not addresses or _from_elsewhere(request):
+        return Reach(own, nowhere=NOWHERE)
+    return Reach(addresses[0], addresses[1:])
+
+
+def _from_elsewhere(request: Request) -> bool:
+    """Whether somebody asks who is not, or perhaps not, at this computer."""
+    client = request.client.host if request.client is not None else ""
+    return not is_local(client) or any(name in request.headers for name in _PASSED_ON)
+
+
+def origin_of(request: Request) -> str:
+    """The address of this server that is told to others (`reach_of`)."""
+    return reach_of(request).origin
 
 
 def leads_nowhere(request: Request) -> str:
     """Why that address opens nothing on any other device; empty where it does."""
-    addresses: tuple[str, ...] = getattr(request.app.state, "addresses", ())
-    return "" if addresses or not is_local(request.url.hostname or "") else NOWHERE
+    return reach_of(request).nowhere
 
 
 def is_local(host: str) -> bool:
@@ -62,6 +94,16 @@ def is_local(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+@lru_cache(maxsize=64)
+def drawn(link: str) -> bytes:
+    """The same as a file of its own (SVG); nothing where `segno` is not installed."""
+    if not _DRAWS:
+        return b""
+    made, file = segno.make(link, micro=False, error="m"), BytesIO()
+    made.save(file, kind="svg", omitsize=True, border=3, dark="#000", light="#fff", nl=False)
+    return file.getvalue()
 
 
 @lru_cache(maxsize=64)

@@ -30,8 +30,8 @@ _LOG: Final = """
 _VAULT: Final = "INSERT INTO vault (table_id, hand_key, secret) VALUES (?, ?, ?)"
 _TOKENS: Final = """
     INSERT INTO tokens (hash, table_id, seat, created, revoked) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (hash) DO UPDATE SET revoked = excluded.revoked
-    WHERE table_id = excluded.table_id AND seat = excluded.seat
+    ON CONFLICT (hash) DO UPDATE SET revoked = excluded.revoked, seat = excluded.seat
+    WHERE table_id = excluded.table_id
 """
 _LISTINGS: Final = """
     INSERT INTO listings (table_id, title, preset, phase, open, players, updated)

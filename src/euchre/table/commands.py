@@ -123,6 +123,18 @@ class Remove(_Command, frozen=True):
     seat: Seat
 
 
+class Swap(_Command, frozen=True):
+    """Whoever has one of these seats gets the other."""
+
+    seats: tuple[Seat, Seat]
+
+
+class MakeHost(_Command, frozen=True, tag="host"):
+    """Have the person in `seat` run the table from now on."""
+
+    seat: Seat
+
+
 class SetDoor(_Command, frozen=True, tag="door"):
     """Who may sit down from now on."""
 
@@ -194,6 +206,8 @@ Command: TypeAlias = (
     | Stand
     | PutBot
     | Remove
+    | Swap
+    | MakeHost
     | SetDoor
     | Knock
     | Admit

@@ -12,7 +12,7 @@ from euchre.moves import may_play
 from euchre.rules import Seat, teams
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
-from euchre.table.entries import Answered, Asked, TookOver, Undone, Voted
+from euchre.table.entries import Answered, Asked, Swapping, TookOver, Undone, Voted
 from euchre.table.state import Table
 
 PATIENCE: Final = 120_000
@@ -92,13 +92,16 @@ def _shown(match: Match, at: int) -> bool:
     return not all(isinstance(event, _SHOWS_NOTHING) for event in match.events[at:])
 
 
-def asked_of(table: Table, asker: Seat) -> frozenset[Seat]:
+def asked_of(table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None) -> frozenset[Seat]:
     """Who has to agree: everybody else who plays this hand, also who is away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
-    again does not end.
+    again does not end. For a swap of the `pair` it is whoever would move, too.
     """
-    return table.persons - table.waiting - {asker} or table.waiting
+    asked = table.persons - table.waiting - {asker} or table.waiting
+    if pair is None:
+        return asked
+    return (table.persons - table.waiting | table.persons & set(pair)) - {asker}
 
 
 def undo(draft: Draft, seat: Seat) -> None:
@@ -116,7 +119,7 @@ def undo(draft: Draft, seat: Seat) -> None:
         raise Refused("not-now", why)
     if at is None:
         raise Refused("not-now", "There is nothing in this hand that you could take back.")
-    if table.asked is not None:
+    if table.asked is not None and table.asked_swap is None:
         raise Refused("not-now", "A question is open already.")
     if table.denied[seat] == table.decided[seat]:
         raise Refused("not-now", "The others have not agreed to take that back.")
@@ -124,7 +127,7 @@ def undo(draft: Draft, seat: Seat) -> None:
 
 
 def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
-    """The others agree or do not; who asks may answer no, and so think better of it.
+    """The others agree, and what was asked happens, or do not; who asks may think better of it.
 
     Raises:
         Refused: nobody asks.
@@ -132,10 +135,13 @@ def answer(draft: Draft, seat: Seat, *, yes: bool) -> None:
     asked = draft.table.asked
     if asked is None or (asked[0] == seat and yes):
         raise Refused("not-now", "Nobody asks you anything.")
-    asker, agreed = asked
+    (asker, agreed), pair = asked, draft.table.asked_swap
     draft.add(Answered(seat, yes))
-    at = undo_point(draft.table, asker)
-    if yes and asked_of(draft.table, asker) <= agreed | {seat} and at is not None:
+    if not yes or not asked_of(draft.table, asker, pair) <= agreed | {seat}:
+        return
+    if pair is not None:
+        draft.add(Swapping(pair))
+    elif (at := undo_point(draft.table, asker)) is not None:
         draft.add(Undone(at))
 
 

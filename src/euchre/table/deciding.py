@@ -16,6 +16,7 @@ from euchre.table.commands import (
     Back,
     Claim,
     Command,
+    MakeHost,
     Pause,
     Pledge,
     Prefer,
@@ -29,6 +30,7 @@ from euchre.table.commands import (
     SetDoor,
     SetPace,
     Stand,
+    Swap,
     Undo,
     Vote,
 )
@@ -58,12 +60,13 @@ from euchre.table.entries import (
     Said,
 )
 from euchre.table.opening import check_door
+from euchre.table.places import check_host, hand_over, swap
 from euchre.table.readiness import go_on
 from euchre.table.seating import bot, check_seat, stand
 from euchre.table.state import Promise, Table
 from euchre.words.grammar import one_line, sentence
 
-_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, Pledge, Prefer)
+_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, MakeHost, Pledge, Prefer)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
@@ -112,8 +115,10 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             _back(draft, seat)
         case Stand():
             stand(draft, seat)
-        case PutBot() | SetPace() | SetDoor() | Remove():
+        case PutBot() | SetPace() | SetDoor() | Remove() | MakeHost():
             _host(draft, seat, command)
+        case Swap(_, seats):
+            swap(draft, seat, seats)
         case Prefer():
             _prefer(draft, seat, command)
         case Pause() | Resume():
@@ -133,7 +138,8 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
             return may_resume(draft.table, draft.now)
         case Answer():
             asked = draft.table.asked
-            return asked is not None and seat in asked_of(draft.table, asked[0])
+            pair = draft.table.asked_swap
+            return asked is not None and seat in asked_of(draft.table, asked[0], pair)
         case Vote():
             return may_vote(draft.table, seat, draft.now)
         case _:
@@ -149,20 +155,9 @@ def _back(draft: Draft, seat: Seat) -> None:
         draft.add(CameBack(seat))
 
 
-def check_host(table: Table, seat: Seat | None) -> None:
-    """Whether the person in `seat` runs the table.
-
-    Raises:
-        Refused: somebody else does.
-    """
-    if table.settings.official:
-        raise Refused("host-only", "Whoever runs the evening runs this table, from its page.")
-    if seat is None or seat != table.runs:
-        who = "Nobody" if table.runs is None else table.names[table.runs]
-        raise Refused("host-only", f"{who} runs this table.")
-
-
-def _host(draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove) -> None:
+def _host(
+    draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove | MakeHost
+) -> None:
     check_host(draft.table, seat)
     match command:
         case SetPace(_, pace):
@@ -175,6 +170,8 @@ def _host(draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove
                 draft.add(Doored(door))
         case Remove():
             _remove(draft, command.seat)
+        case MakeHost(_, to):
+            hand_over(draft, seat, to)
         case PutBot():
             _put_bot(draft, command)
 

@@ -160,6 +160,11 @@ class Pledged(_Entry, frozen=True):
     attempt: int
     pledge: str
 
+    @property
+    def shuffle(self) -> tuple[int, int, int]:
+        """Which shuffle it is for: of which game and hand, and which try."""
+        return self.game, self.hand, self.attempt
+
 
 class Committed(_Entry, frozen=True):
     """The shuffle of `hand` is fixed by a secret with this `commitment` (`euchre.fair`).
@@ -222,9 +227,13 @@ class Claimed(_Entry, frozen=True):
 
 
 class Asked(_Entry, frozen=True):
-    """`seat` asks everybody to let it take back its last decision."""
+    """`seat` asks everybody to let it take back its last decision.
+
+    Where there is a `swap`, whether those in these two seats may change places instead.
+    """
 
     seat: Seat
+    swap: tuple[Seat, Seat] | None = None
 
 
 class Answered(_Entry, frozen=True):
@@ -232,6 +241,24 @@ class Answered(_Entry, frozen=True):
 
     seat: Seat
     yes: bool
+
+
+class Swapping(_Entry, frozen=True):
+    """Those in `seats` change places before the next deal, or game; None: they stay after all."""
+
+    seats: tuple[Seat, Seat] | None = None
+
+
+class Swapped(_Entry, frozen=True):
+    """Those in `seats` have changed places, with whatever is theirs and not the chair's."""
+
+    seats: tuple[Seat, Seat]
+
+
+class Hosted(_Entry, frozen=True):
+    """The person in `seat` is the host now: the one before has wanted it."""
+
+    seat: Seat
 
 
 class Undone(_Entry, frozen=True):
@@ -315,6 +342,9 @@ Entry: TypeAlias = (
     | Claimed
     | Asked
     | Answered
+    | Swapping
+    | Swapped
+    | Hosted
     | Undone
     | Voted
     | Doored

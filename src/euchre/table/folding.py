@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -12,6 +12,7 @@ from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
+from euchre.table.changing import changed, put, swapped
 from euchre.table.entries import (
     Announced,
     Answered,
@@ -24,6 +25,7 @@ from euchre.table.entries import (
     Emptied,
     Entry,
     Happened,
+    Hosted,
     Nonce,
     Opened,
     Paced,
@@ -38,6 +40,8 @@ from euchre.table.entries import (
     Sat,
     Settings,
     Started,
+    Swapped,
+    Swapping,
     TookOver,
     Undone,
     Voted,
@@ -45,9 +49,9 @@ from euchre.table.entries import (
     Withheld,
 )
 from euchre.table.paying import added, settled
+from euchre.table.questions import answered, asked, closed, since, unswapped
 from euchre.table.state import Chair, Party, Promise, Table
 
-_T = TypeVar("_T")
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
 
@@ -105,7 +109,8 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
         case Started():
             return _started(table, entry, at)
         case WentOn():
-            return changed(table, resting=False, ready=frozenset(), since=at, turned=at)
+            table = changed(table, resting=False, ready=frozenset(), since=at, turned=at)
+            return changed(table, asked=None, asked_swap=None)
         case Pledged():
             return changed(table, pledges=(*table.pledges, entry))
         case Committed():
@@ -114,29 +119,30 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return _withheld(table, entry, at)
         case Nonce():
             assert table.promise is not None
-            nonces = _with(table.promise.nonces, entry.seat, entry.nonce)
+            nonces = put(table.promise.nonces, entry.seat, entry.nonce)
             return changed(table, promise=table.promise._replace(nonces=nonces))
         case Happened():
             return _happened(table, entry, at)
         case Revealed(_, secret):
             return _revealed(table, secret)
         case Claimed():
-            return changed(table, asked=None)
-        case Asked(seat):
-            return changed(table, asked=(seat, frozenset()), since=at)
+            return table if table.asked_swap else changed(table, asked=None)
+        case Asked(seat, swap):
+            return asked(table, seat, swap, at)
         case Answered(seat, yes):
-            if table.asked is None:
-                return changed(table, since=_since(table, at))
-            asker, agreed = table.asked
-            if yes:
-                return changed(table, asked=(asker, agreed | {seat}))
-            denied = _with(table.denied, asker, table.decided[asker])
-            table = _unasked(table, at)
-            return changed(table, denied=denied, since=_since(table, at))
+            return answered(table, seat, at, yes=yes)
+        case Swapping(seats):
+            return changed(closed(table, at), swapping=seats)
+        case Swapped(seats):
+            return swapped(table, seats)
+        case Hosted(seat):
+            return changed(table, host=seat)
         case Undone(events):
             assert table.match is not None
             back = fold_match(table.rules, table.match.events[:events], scores=table.start_scores)
-            table = changed(table, match=back, asked=None, since=at, decided=_all(table))
+            if table.asked_swap is None:
+                table = changed(table, asked=None)
+            table = changed(table, match=back, since=at, decided=_all(table))
             return changed(table, turned=at, votes=frozenset())
         case Voted(seat):
             return changed(table, votes=table.votes | {seat})
@@ -149,42 +155,20 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             return changed(table, settings=_paced(table.settings, pace))
         case Preferred(seat, packets, always):
             chair = table.chairs[seat]._replace(packets=packets, always=always)
-            return changed(table, chairs=_with(table.chairs, seat, chair))
+            return changed(table, chairs=put(table.chairs, seat, chair))
         case Paused(seat):
             return changed(table, paused=True, since=at, pausers=table.pausers | {seat})
         case Resumed():
             waited = at - table.since
             table = changed(table, started=table.started + waited, turned=table.turned + waited)
-            return changed(table, paused=False, since=at)
+            return changed(table, paused=False, since=at, asked_at=table.asked_at + waited)
         case Said(seat, text):
             line = (table.names[seat], seat, text)
             return changed(table, chat=(*table.chat, line)[-KEPT_LINES:])
 
 
-def changed(table: Table, **changes: Any) -> Table:
-    """`table` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
-    new = object.__new__(Table)
-    object.__setattr__(new, "__dict__", {**table.__dict__, **changes})
-    return new
-
-
 def _all(table: Table) -> tuple[int, ...]:
     return (table.version + 1,) * len(table.chairs)
-
-
-def _since(table: Table, at: int) -> int:
-    """When what is waited for begins anew; in a pause it has begun with the pause."""
-    return table.since if table.paused else at
-
-
-def _unasked(table: Table, at: int) -> Table:
-    """The question is no longer open: the turn goes on where it was."""
-    waited = 0 if table.asked is None or table.paused else at - table.since
-    return changed(table, asked=None, turned=table.turned + waited)
-
-
-def _with(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
-    return (*old[:seat], new, *old[seat + 1 :])
 
 
 def _started(table: Table, entry: Started, at: int) -> Table:
@@ -203,6 +187,9 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         failed=(),
         cut="",
         asked=None,
+        asked_swap=None,
+        askers=frozenset(),
+        former=(),
         votes=frozenset(),
         overruled=(0,) * len(table.chairs),
         outvoted=frozenset(),
@@ -239,12 +226,14 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, Emptied | BotSat):
         table = _gone(table, entry.seat, at)
-    chairs = _with(table.chairs, entry.seat, chair)
+    if isinstance(entry, Emptied | BotSat | Sat):
+        table = unswapped(table, entry.seat, at)
+    chairs = put(table.chairs, entry.seat, chair)
     table = changed(table, chairs=chairs)
     if isinstance(entry, TookOver) and entry.voted:
         table = _overruled(table, entry.seat)
     if isinstance(entry, TookOver | CameBack):  # who comes and goes otherwise puts off nothing
-        table = changed(table, since=_since(table, at))
+        table = changed(table, since=since(table, at))
     if isinstance(entry, Emptied | BotSat | Sat):  # who sits here now knows of no pledge
         pledges = tuple(each for each in table.pledges if each.seat != entry.seat)
         left = tuple(each for each in table.pledges if each.seat == entry.seat)
@@ -256,19 +245,19 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
 
 def _gone(table: Table, seat: Seat, at: int) -> Table:
     """Whoever sat there plays no part any more; a person who plays for money has forfeited."""
-    table = _unasked(table, at)
+    table = closed(table, at)
     table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
     table = changed(table, outvoted=table.outvoted - {seat})
     if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
         return table
     party = table.parties[seat]._replace(left=True)
-    return changed(table, parties=_with(table.parties, seat, party))
+    return changed(table, parties=put(table.parties, seat, party))
 
 
 def _overruled(table: Table, seat: Seat) -> Table:
     """The others have had a bot play for `seat`; from the second time on it keeps the hand."""
     before = table.overruled[seat]
-    table = changed(table, overruled=_with(table.overruled, seat, before + 1))
+    table = changed(table, overruled=put(table.overruled, seat, before + 1))
     return changed(table, outvoted=table.outvoted | {seat}) if before else table
 
 
@@ -303,23 +292,18 @@ def _committed(table: Table, entry: Committed, at: int) -> Table:
         dropped=_dropped(table, entry),
     )
     coming = (
-        tuple(each for each in pledges if _shuffle(each) > (table.game, entry.hand, entry.attempt))
+        tuple(each for each in pledges if each.shuffle > (table.game, entry.hand, entry.attempt))
         for pledges in (table.pledges, table.left)
     )
     pledges, left = coming
     return changed(table, promise=promise, pledges=pledges, left=left, since=at)
 
 
-def _shuffle(entry: Pledged) -> tuple[int, int, int]:
-    """Which shuffle a pledge is for."""
-    return entry.game, entry.hand, entry.attempt
-
-
 def _dropped(table: Table, entry: Committed) -> tuple[Dropped, ...]:
     """The pledges that were taken for a shuffle and do not count in it, and why."""
     now = (table.game, entry.hand, entry.attempt)
-    left = (each for each in table.left if _shuffle(each) == now)
-    standing = (each for each in table.pledges if _shuffle(each) == now)
+    left = (each for each in table.left if each.shuffle == now)
+    standing = (each for each in table.pledges if each.shuffle == now)
     dropped = [Dropped(each.seat, each.pledge, "left") for each in left]
     for each in standing:
         if entry.pledges and entry.pledges[each.seat] is None:
@@ -369,9 +353,10 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         table = _settled(table, match)
     if ended:
         none = frozenset[Seat]()
-        table = changed(table, ready=none, pausers=none, outvoted=none)
+        table = changed(table, ready=none, pausers=none, outvoted=none, askers=none)
     if match.over or (ended and not table.parties):
         table = changed(table, chairs=_let_in(table.chairs))
+    swap = None if match.over else table.asked_swap
     return changed(
         table,
         match=match,
@@ -380,7 +365,8 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         since=at,
         turned=at,
         votes=frozenset(),
-        asked=None,
+        asked=table.asked if swap else None,
+        asked_swap=swap,
         resting=table.resting or ended,
     )
 

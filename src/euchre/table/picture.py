@@ -51,11 +51,16 @@ class Knock(_Part, frozen=True):
 
 
 class Ask(_Part, frozen=True):
-    """A question to everybody: `what` is ``undo`` or ``claim``; `yes` are those who agreed."""
+    """A question of `seat`: `what` is ``undo`` or ``swap`` (of those in these `seats`).
+
+    `yes` are those who have agreed, `of` those who are still asked.
+    """
 
     seat: Seat
     what: str
     yes: tuple[Seat, ...] = ()
+    of: tuple[Seat, ...] = ()
+    seats: tuple[Seat, ...] = ()
 
 
 class TableInfo(_Part, frozen=True):
@@ -70,7 +75,8 @@ class TableInfo(_Part, frozen=True):
     `covered`: other tables may still have to play the `same_deals`, and only those seated here see
     the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
     ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
-    for whose turn it is. `teams` are the seats that play together by the rules. `announced` is what
+    for whose turn it is. `teams` are the seats that play together by the rules. `swapping` are two
+    seats whose people change places before the next deal, or game. `announced` is what
     everybody at an evening's table must know: that its score has been entered by hand. `at_stake`:
     something is played for, be it money, what the `stakes` say or an evening's score.
     """
@@ -105,6 +111,7 @@ class TableInfo(_Part, frozen=True):
     announced: str = ""
     teams: tuple[tuple[Seat, ...], ...] = ()
     at_stake: bool = False
+    swapping: tuple[Seat, Seat] | None = None
 
 
 class Result(_Part, frozen=True):

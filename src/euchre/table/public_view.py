@@ -16,7 +16,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, pack, teams
-from euchre.table.consent import vote_from
+from euchre.table.consent import asked_of, vote_from
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
     Ask,
@@ -119,7 +119,8 @@ def table_info(
         covered=covered,
         watching=watching,
         waits=tuple(sorted(table.present - ready)) if waiting else (),
-        ask=None if asked is None else Ask(asked[0], "undo", tuple(sorted(asked[1]))),
+        ask=None if asked is None else _ask(table, asked),
+        swapping=table.swapping,
         kept=settings.kept,
         door=table.door,
         knocks=tuple(knocks),
@@ -130,6 +131,14 @@ def table_info(
     )
 
 
+def _ask(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Ask:
+    """The question that is open, and who is still to answer it."""
+    (seat, agreed), pair = asked, table.asked_swap
+    of = asked_of(table, seat, pair) - agreed
+    what = "undo" if pair is None else "swap"
+    return Ask(seat, what, tuple(sorted(agreed)), tuple(sorted(of)), pair or ())
+
+
 def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
     """The score and the hands so far; None before the first game.
 
@@ -138,7 +147,7 @@ def game_info(table: Table, known: Sequence[Result] = ()) -> GameInfo | None:
     match = table.match
     if match is None:
         return None
-    info = match_info(match, table.names, _results(match, table.names, known))
+    info = match_info(match, table.names, _results(table, match, known))
     cash = None if table.settings.money == "none" else money(table)
     return replace(info, number=table.game, money=cash)
 
@@ -188,12 +197,12 @@ def _purses(table: Table, purses: Sequence[tuple[str, bool, int]]) -> tuple[Purs
     )
 
 
-def _results(match: Match, names: Sequence[str], known: Sequence[Result]) -> tuple[Result, ...]:
+def _results(table: Table, match: Match, known: Sequence[Result]) -> tuple[Result, ...]:
     results = [*known]
     for number in range(len(known) + 1, len(match.hands) + 1):
         last = number == len(match.hands)
         scores = match.scores if last else match.hands[number].scores
-        results.append(result(match.hands[number - 1], scores, names))
+        results.append(result(match.hands[number - 1], scores, table.names_in(number)))
     return tuple(results)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre.match import Match
 from euchre.table.draft import Draft
-from euchre.table.entries import Started, WentOn
+from euchre.table.entries import Started, Swapped, WentOn
 
 
 def go_on(draft: Draft, *, hurry: bool = False) -> None:
@@ -17,9 +17,17 @@ def go_on(draft: Draft, *, hurry: bool = False) -> None:
     if table.stage == "playing":
         if table.resting and (everybody or hurry):
             draft.add(WentOn())
+            _change_places(draft)
     elif everybody and table.full:
         parties = None if table.settings.money == "none" else tuple(sorted(table.present))
         draft.add(Started(table.game + 1, carried(table.match), parties))
+        _change_places(draft)
+
+
+def _change_places(draft: Draft) -> None:
+    """Those who are to change places do: the old hand is told of, and nothing of the next fixed."""
+    if draft.table.swapping is not None:
+        draft.add(Swapped(draft.table.swapping))
 
 
 def carried(match: Match | None) -> tuple[int, ...] | None:

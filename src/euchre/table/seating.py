@@ -19,11 +19,14 @@ from euchre.words.names import folded, mixed
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
 """What bots are called, the first that is free: there are enough beside four kept chairs."""
 
+NOBODY: Final = "Guest"
+"""What somebody is called who has not said how."""
+
 
 def clean_name(name: str, taken: Iterable[str]) -> str:
     """A name as it is shown: without control characters, not too long, not taken."""
     shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
-    base = "Guest" if not shown or folded(shown) == "you" else shown
+    base = NOBODY if not shown or folded(shown) == "you" else shown
     names = {folded(other) for other in taken}
     shown, number = base, 2
     while folded(shown) in names:
@@ -53,20 +56,58 @@ def sit(draft: Draft, name: str, seat: Seat | None = None, *, let_in: bool = Fal
         Refused: there is no such seat, or somebody sits there, or everywhere; or the door is not
             open; or a word of the name has letters of two alphabets that look alike.
     """
-    table, chairs = draft.table, draft.table.chairs
+    table = draft.table
     if not table.settings.kept and (word := mixed(name)):
         raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
     if not let_in and not table.settings.kept:
         check_open(table)
-    if seat is None:
-        free = [at for at, chair in enumerate(chairs) if chair.empty]
-        free += [at for at, chair in enumerate(chairs) if not chair.person]
-        if not free:
-            raise Refused("full", "Every seat is taken: you can watch.")
-        seat = free[0]
+    seat = _place(table) if seat is None else seat
     check_seat(table, seat)
     draft.add(Sat(seat, clean_name(name, _names_taken(table, seat))))
     return seat
+
+
+def _place(table: Table) -> Seat:
+    """Where somebody sits down who has not said where.
+
+    Raises:
+        Refused: there is no room.
+    """
+    free = [at for at, chair in enumerate(table.chairs) if chair.empty]
+    free += [at for at, chair in enumerate(table.chairs) if not chair.person]
+    if not free:
+        raise Refused("full", "Every seat is taken: you can watch.")
+    return free[0]
+
+
+def check_name(table: Table, name: str, seat: Seat | None = None) -> None:
+    """Whether somebody may come by that name, or has to think of another.
+
+    Whoever is seated otherwise, as by a program that does not ask, is given a number behind it.
+
+    Args:
+        table: the table.
+        name: how they want to be called; nothing, if they do not care.
+        seat: where they want to sit; None: anywhere.
+
+    Raises:
+        Refused: somebody here is called so, or has played for money by that name.
+    """
+    at = _place(table) if seat is None else seat
+    wanted = folded(clean_name(name, ()))
+    if wanted == folded(NOBODY) or table.settings.kept:
+        return
+    for other, chair in enumerate(table.chairs):
+        if other != at and chair.name and folded(chair.name) == wanted:
+            if chair.person:
+                why = f"{chair.name} sits at this table already: choose another name."
+            else:
+                why = f"A bot here is called {chair.name}: choose another name, or its chair."
+            raise Refused("name-taken", why)
+    for taken in _names_taken(table, at):
+        if folded(taken) == wanted:
+            why = f"Somebody has played for money here as {taken}: choose another name."
+            raise Refused("name-taken", why)
 
 
 def check_open(table: Table) -> None:

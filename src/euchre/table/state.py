@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from itertools import groupby
 from typing import NamedTuple
 
 from euchre.alone import gain
@@ -139,6 +140,18 @@ class Promise(NamedTuple):
         )
 
 
+class Former(NamedTuple):
+    """Who sat where before two of them changed places.
+
+    Attributes:
+        hands: how many hands of the game were over then.
+        names: for every seat.
+    """
+
+    hands: int
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """A table at one moment. Made by `fold`, moved by `evolve`.
@@ -163,7 +176,12 @@ class Table:
         barred: the seats that withheld a nonce in this game and have no say in the rest of it.
         failed: the tries of the coming deal that came to nothing.
         cut: ``person`` or ``chance``, who cut the pack for the coming deal.
-        asked: who asks to take back a decision, and who agrees.
+        asked: who asks to take back a decision, or for a swap, and who agrees.
+        asked_swap: the seats that are asked about; None: the question is about a decision.
+        asked_at: when a swap was asked for, in ms.
+        askers: who has asked for one in this hand.
+        swapping: the seats whose people change places before the next deal, or game.
+        former: who sat where before two of them changed places in this game.
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
@@ -201,6 +219,11 @@ class Table:
     failed: tuple[Attempt, ...] = ()
     cut: str = ""
     asked: tuple[Seat, frozenset[Seat]] | None = None
+    asked_swap: tuple[Seat, Seat] | None = None
+    asked_at: int = 0
+    askers: frozenset[Seat] = frozenset()
+    swapping: tuple[Seat, Seat] | None = None
+    former: tuple[Former, ...] = ()
     paused: bool = False
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
@@ -227,6 +250,10 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """A name for every seat."""
         return _names(self.chairs)
+
+    def names_in(self, hand: int) -> tuple[str, ...]:
+        """A name for every seat, of whoever played there in a hand of this game, from 1 on."""
+        return next((each.names for each in self.former if hand <= each.hands), self.names)
 
     @property
     def actors(self) -> tuple[str, ...]:
@@ -395,7 +422,9 @@ class Table:
         assert self.match is not None
         events = self.match.events[: finished(self.match)]
         kinds = [f"bot:{c.bot}" if c.bot and not c.person else "human" for c in self.chairs]
-        players = zip(self.names, kinds, strict=True)
+        every = zip(*(each.names for each in self.former), self.names, strict=True)
+        names = [", then ".join(name for name, _ in groupby(there)) for there in every]
+        players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
             events=events,

@@ -48,6 +48,9 @@ GRACE: Final = 30_000
 ANSWER: Final = 20_000
 """How long a question is open; who has not answered by then has not agreed."""
 
+SWAP: Final = 45_000
+"""The same for a question for which the game does not wait: whether two change places."""
+
 
 class Due(NamedTuple):
     """What happens next by itself.
@@ -85,9 +88,11 @@ def due(
     absent = _absent(table, gone, came)
     if match is None or match.over or table.paused:
         return absent
-    if table.asked is not None:
-        return Due(table.since + ANSWER, "no answer", table.asked[0])
     ends = [absent, _coming(table, match, gone, came)]
+    if table.asked is not None:
+        if table.asked_swap is None:
+            return Due(table.since + ANSWER, "no answer", table.asked[0])
+        ends.append(Due(table.asked_at + SWAP, "no answer", table.asked[0]))
     if match.rules.time_limit and not match.time_up:
         ends.append(Due(table.started + 60_000 * table.settings.minutes, "time up"))
     return min((end for end in ends if end is not None), key=attrgetter("at"), default=None)
@@ -140,13 +145,12 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
 
 def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
     """Whether somebody may still pledge who had no hand before this shuffle to do it in."""
-    _, hand, attempt = table.pledging
-    if hand and not attempt:
-        return False
+    coming = table.pledging
+    asked = table.present - gone.keys()
+    if coming.hand and not coming.attempt:
+        asked &= {each.seat for each in table.left if each.shuffle == coming}
     pledged = table.pledged
-    return any(
-        table.has_say(seat) and pledged[seat] is None for seat in table.present - gone.keys()
-    )
+    return any(table.has_say(seat) and pledged[seat] is None for seat in asked)
 
 
 def _turn(table: Table, match: Match, turn: Seat) -> Due | None:

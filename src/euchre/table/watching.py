@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from euchre.alone import gain
 from euchre.events import Cut, Dealt, Declared, Event, FirstDealer
 from euchre.hand import Hand, View, begin, see, view
 from euchre.rules import Seat
+from euchre.table.changing import other_place
 from euchre.table.entries import (
     Announced,
+    Answered,
     Asked,
     BotSat,
     CameBack,
@@ -18,11 +21,14 @@ from euchre.table.entries import (
     Emptied,
     Entry,
     Happened,
+    Hosted,
     Paused,
     Renamed,
     Resumed,
     Sat,
     Started,
+    Swapped,
+    Swapping,
     TookOver,
     Undone,
     Voted,
@@ -31,7 +37,7 @@ from euchre.table.entries import (
 from euchre.table.private_view import as_you
 from euchre.table.state import Table
 from euchre.words import tell_first_dealer, tell_level, tell_result
-from euchre.words.grammar import Teller, listing, sentence
+from euchre.words.grammar import YOU, Teller, listing, sentence
 from euchre.words.quoting import tell_quoting
 
 _DOORS: Final = {
@@ -135,6 +141,19 @@ def tell_entry(
             )
         case Claimed(at):
             return f"{names[at]}: “The rest are mine.”"
+        case Asked(at, (_, _) as seats):
+            return _tell_wish(teller, at, seats)
+        case Answered(_, yes=False) if before.asked_swap is not None:
+            return "Everybody stays in their seat."
+        case Swapping(None):
+            return "Everybody stays in their seat."
+        case Swapping((_, _) as seats):
+            when = "next deal" if after.stage == "playing" else "next game"
+            return f"{_both(names, seats)} change places before the {when}."
+        case Swapped(seats):
+            return _tell_swapped(after, seats, teller)
+        case Hosted(at):
+            return f"{teller.says(at, 'runs')} the table now."
         case Asked(at):
             return f"{teller.says(at, 'asks')} to take the last decision back."
         case Undone():
@@ -155,6 +174,26 @@ def tell_entry(
             return "The game goes on."
         case _:
             return ""
+
+
+def _both(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
+    """``Ann and Bo``, ``You and Ann``."""
+    return listing([names[at] for at in sorted(seats, key=lambda at: names[at] != YOU)])
+
+
+def _tell_wish(teller: Teller, asker: Seat, seats: tuple[Seat, Seat]) -> str:
+    """What somebody asks for who wants a swap of two seats."""
+    wish = f"that {teller.object(seats[0])} and {teller.object(seats[1])} change places"
+    if asker in seats:
+        wish = f"to change places with {teller.object(other_place(seats, asker))}"
+    return f"{teller.says(asker, 'asks')} {wish} before the next deal."
+
+
+def _tell_swapped(after: Table, seats: tuple[Seat, Seat], teller: Teller) -> str:
+    if not any(after.chairs[at].empty for at in seats):
+        return f"{_both(teller.names, seats)} have changed places."
+    moved = next(at for at in seats if not after.chairs[at].empty)
+    return f"{teller.says(moved, 'takes')} another chair."
 
 
 def _tell_gone(before: Table, entry: BotSat | Emptied, after: Table) -> str:
@@ -186,8 +225,11 @@ def lines_of_hand(table: Table, seat: Seat | None) -> tuple[str, ...]:
     hand = None if table.match is None else table.match.hand
     if hand is None:
         return ()
-    seat = table.eyes(seat)
-    names = as_you(table.actors, seat)
+    assert table.match is not None
+    names = table.names_in(len(table.match.hands)) if hand.over else table.actors
+    moved = hand.over and names != table.names
+    seat = None if moved else table.eyes(seat)
+    names = as_you(names if moved else table.actors, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
     lines = [tell_quoting(None, hand.dealt, names)]
     for event in hand.events[1:]:

@@ -404,8 +404,15 @@ function hasLeft(before, { entry }) {
   return left && entry.seat !== undefined && before.table?.chairs[entry.seat]?.kind === "human";
 }
 
+/** The seats of this device are sorted by when they were last used. @param {string} table */
+function touch(table) {
+  const own = memory.get(`euchre.seat.${table}`);
+  if (own?.token) memory.set(`euchre.seat.${table}`, { ...own, at: Date.now() });
+}
+
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const offered = seatFromAddress(table);
+touch(table);
 const other = offered ? await import("./other-seat.js") : null;
 const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
 const app = new App(table);

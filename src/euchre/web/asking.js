@@ -1,8 +1,8 @@
-// What one player asks all the others (to take a decision back, to give up the rest of the tricks), and
-// whether somebody is sure.
+// What one player asks all the others (to take a decision back, that two change places), and whether
+// somebody is sure.
 
 import { h } from "./make.js";
-import { within } from "./picture.js";
+import { listing, within } from "./picture.js";
 
 /** @import {Picture, Send, Table} from "./types.js" */
 
@@ -10,12 +10,17 @@ import { within } from "./picture.js";
 export function asking(p, ask, send) {
   const mine = p.mine?.seat ?? null;
   const who = within(p, ask.seat);
-  const asks = `${who === "you" ? "You ask" : `${who} asks`} to`;
-  const what = ask.what === "undo" ? "take the last decision back" : "take the rest of the tricks";
-  const others = p.table?.chairs.some(({ kind, joins, seat }) => kind === "human" && !joins && seat !== ask.seat);
-  const open = mine !== null && mine !== ask.seat && !(p.mine?.joins && others) && !ask.yes?.includes(mine);
+  const what = ask.what === "undo" ? "to take the last decision back" : wish(p, ask.seat, ask.seats ?? []);
+  const open = mine !== null && ask.of?.includes(mine);
   const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button", onclick: () => send("answer", { yes }) }, words);
-  return [h("p", {}, `${asks} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];
+  return [h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];
+}
+
+/** What somebody wants who would have two change places. @param {Picture} p @param {number} asker @param {number[]} seats */
+function wish(p, asker, seats) {
+  const other = seats.find((seat) => seat !== asker);
+  const what = seats.includes(asker) ? `to change places with ${within(p, other)}` : `that ${listing(seats.map((seat) => within(p, seat)))} change places`;
+  return `${what} before the next deal`;
 }
 
 /** Whether a call is pressed for the second time: the first time arms it. @param {HTMLElement} button */

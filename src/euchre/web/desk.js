@@ -57,7 +57,7 @@ export async function ask(path, body, signal, token) {
 export async function makeTable(wishes) {
   const made = await ask("/api/tables", wishes);
   if (made.token !== undefined && made.token !== null) {
-    keep(`euchre.seat.${made.table}`, { seat: made.seat, token: made.token });
+    keep(`euchre.seat.${made.table}`, { seat: made.seat, token: made.token, at: Date.now() });
   }
   return new URL(made.link, location.href).href;
 }

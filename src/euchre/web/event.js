@@ -86,6 +86,7 @@ function dress() {
     if (typing) field.focus();
   }
   for (const one of document.querySelectorAll("[data-copy], [data-print]")) one.removeAttribute("hidden");
+  if ("share" in navigator) for (const one of document.querySelectorAll("[data-share]")) one.removeAttribute("hidden");
   for (const one of document.querySelectorAll("time[datetime]")) {
     const at = new Date(one.getAttribute("datetime") ?? "");
     one.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
@@ -96,6 +97,11 @@ function dress() {
 document.addEventListener("click", async (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("[data-print]")) print();
+  const shares = /** @type {HTMLElement | null} */ (target.closest("[data-share]"));
+  if (shares) {
+    const field = /** @type {HTMLInputElement} */ (document.getElementById(shares.dataset.share ?? ""));
+    navigator.share({ title: document.title, url: field.value }).catch(() => {});
+  }
   const button = /** @type {HTMLElement | null} */ (target.closest("[data-copy]"));
   if (!button) return;
   const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
@@ -104,7 +110,7 @@ document.addEventListener("click", async (event) => {
     button.textContent = "Copied";
   } catch {
     field.select();
-    button.textContent = "Marked: copy it";
+    button.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
   }
 });
 

@@ -5,8 +5,9 @@ import { LEVELS } from "./levels.js";
 import { h } from "./make.js";
 import { settingsDialog } from "./preferences.js";
 import { explain } from "./seal.js";
+import { openSeats } from "./seats.js";
 import { sheet, show } from "./settings.js";
-import { sharing } from "./share.js";
+import { copied, sharing } from "./share.js";
 
 /** @import {Picture, Send, Table} from "./types.js" */
 /** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
@@ -34,7 +35,8 @@ export function openMenu(p, to) {
     seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => rules(table, to)),
-    table && seated && !table.kept?.length && item("Invite friends: the link", () => invite(table)),
+    table && !table.kept?.length && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
+    table && seated && table.stage !== "gathering" && !table.kept?.length && item("Who sits where", () => openSeats(p, to)),
     seated && item("Play on another device", () => elsewhere(to)),
     table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
     table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
@@ -42,7 +44,7 @@ export function openMenu(p, to) {
     seated && item("Leave the table", () => confirmStand(p, to)),
     link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(p, table, to), pace(table, to), door(table, to), people(table, to, () => dialog.close())]);
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(p, table, to), pace(table, to), door(table, to)]);
   show(dialog);
 }
 
@@ -52,20 +54,6 @@ function door(table, to) {
     h("label", { class: "option" }, h("input", { type: "radio", name: "door", checked: (table.door ?? "open") === value, onchange: () => to.send("door", { door: value }) }), h("span", {}, words)),
   );
   return !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who may sit down"), h("div", { class: "options" }, options));
-}
-
-/** Whom the host can ask to leave. @param {Table} table @param {To} to @param {() => void} close */
-function people(table, to, close) {
-  const others = table.chairs.filter(({ kind, seat }) => kind === "human" && seat !== table.host);
-  const buttons = others.map(({ name, seat }) => h("button", { type: "button", class: "button small", onclick: () => (close(), confirmRemove(table, name, seat, to)) }, `Remove ${name}`));
-  return others.length > 0 && !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who sits here"), h("div", { class: "line" }, buttons));
-}
-
-/** @param {Table} table @param {string} name @param {number} seat @param {To} to */
-function confirmRemove({ stage }, name, seat, to) {
-  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat })) }, `Remove ${name}`);
-  const dialog = sheet(`Remove ${name}?`, h("p", {}, stage === "gathering" ? "" : "A bot follows. ", "From then on you are asked before anybody sits down."), h("div", { class: "go" }, go));
-  show(dialog);
 }
 
 /** @param {Table} table @param {To} to */
@@ -117,22 +105,12 @@ function showAll(table, to) {
   show(dialog);
 }
 
-/** The link for friends, who may come at any time. @param {Table} table */
-function invite(table) {
-  const said = h("p", { role: "status" });
-  show(sheet("Invite friends", sharing(table, (text) => (said.textContent = text)), said));
-}
-
 /** The link that takes this seat along. @param {To} to */
 function elsewhere(to) {
   const link = `${location.origin}${location.pathname}#seat=${to.seat()?.token ?? ""}`;
-  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: link, "aria-label": "Link to your seat" }));
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    field.select();
-  };
+  const { field, button } = copied("Link to your seat", link);
   const words = "Open this link on the other device. Whoever has it has your seat, so keep it to yourself.";
-  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, h("button", { type: "button", class: "button", onclick: copy }, "Copy"))));
+  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button)));
 }
 
 /** @param {Picture} p @param {To} to */

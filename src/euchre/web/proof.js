@@ -90,10 +90,11 @@ export class Proof {
   /** @param {number} seat @param {number} game @param {number} hand @param {number} attempt */
   pledge(seat, game, hand, attempt) {
     const name = named(game, hand, attempt);
-    if (this.asked.has(name)) return;
-    this.asked.add(name);
+    if (this.asked.has(`${seat} ${name}`)) return; // who has changed places pledges anew
+    this.asked.add(`${seat} ${name}`);
     const one = this.of(name);
     if (one.seat !== seat || !one.nonce) {
+      if (one.seat !== seat) one.taken = undefined;
       one.seat = seat;
       one.nonce = hex(crypto.getRandomValues(new Uint8Array(BYTES)));
       one.pledge = pledge(one.nonce, `${this.table}/${game}`, hand, attempt, seat);

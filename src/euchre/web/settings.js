@@ -51,6 +51,8 @@ class Settings extends EventTarget {
   }
 }
 
+if (history.state === "euchre-open") history.back(); // loaded anew where a sheet lay open: see back.js
+
 export const settings = new Settings();
 addEventListener("pointerup", () => settings.wake());
 addEventListener("keyup", () => settings.wake());
@@ -71,7 +73,8 @@ export function sheet(title, ...kids) {
 
 /** @param {HTMLDialogElement} dialog */
 export async function show(dialog) {
-  await Promise.all([styles("dialogs"), styles("sheets")]);
+  const [{ closesOnBack }] = await Promise.all([import("./back.js"), styles("dialogs"), styles("sheets")]);
   document.body.append(dialog);
   dialog.showModal();
+  dialog.addEventListener("close", closesOnBack(() => dialog.close()));
 }

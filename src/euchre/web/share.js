@@ -1,44 +1,79 @@
-// The link to the table, to copy or to share.
+// How friends come to this table: the link, the same for cameras, and the device's own way to send it.
 
 import { ask } from "./desk.js";
-import { h, icon } from "./make.js";
+import { h, icon, styles } from "./make.js";
 
-/** What the server says of the address of this table, once it was asked @type {Promise<any> | null} */
+/** @typedef {{address: string, others: string[], nowhere: string, code: string}} Invited */
+
+const SAID = 2500;
+/** What the server says of the address of this table, once it was asked @type {Promise<Invited> | null} */
 let invitation = null;
 
-/** The link that friends open, and what is to be known of it.
- * @param {import("./types.js").Table} table @param {(text: string) => void} told */
-export function sharing({ id, door, kept }, told) {
-  const may = kept?.length || door === "locked" ? "" : door === "ask" ? ", and ask to sit where there is room" : ", and sit where there is room";
-  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: location.origin + location.pathname, "aria-label": "Link to this table" }));
+/** Puts a text on the clipboard, and says so on the button; where that is not allowed, the text is marked.
+ * Without a certificate, as on the wifi, a page has the old way alone.
+ * @param {HTMLInputElement} field @param {HTMLElement} words */
+async function copy(field, words) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    words.textContent = "Copied";
+  } catch {
+    field.select();
+    words.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
+  }
+  setTimeout(() => (words.textContent = "Copy"), SAID);
+}
+
+/** A field with a link, and the button that copies it. @param {string} label @param {string} value */
+export function copied(label, value) {
+  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value, "aria-label": label, onfocus: () => field.select() }));
+  const words = h("span", { "aria-live": "polite" }, "Copy");
+  return { field, button: h("button", { type: "button", class: "button copies", onclick: () => copy(field, words) }, icon("copy"), words) };
+}
+
+/** What whoever has the link may do. @param {import("./types.js").Table} table */
+function may({ door, kept }) {
+  if (kept?.length || door === "locked") return "Whoever has this link may watch.";
+  return `Whoever has this link may watch, and ${door === "ask" ? "ask to sit" : "sit"} where there is room.`;
+}
+
+/** Whether a page was opened by the computer's own name for itself. */
+const here = () => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(location.hostname);
+
+/** The invitation to a table. @param {import("./types.js").Table} table */
+export function sharing(table) {
+  styles("invite");
+  const { field, button } = copied("Link to this table", location.origin + location.pathname);
   const warned = h("p", { class: "nowhere", hidden: true });
-  invitation ??= ask(`/api/tables/${id}`);
-  invitation.then(({ address, nowhere }) => {
-    field.value = address || field.value;
-    warned.textContent = nowhere ?? "";
+  const drawn = /** @type {HTMLImageElement} */ (h("img", { alt: "The link as a QR code", width: 116, height: 116 }));
+  const camera = h("figure", { class: "camera", hidden: true }, drawn);
+  drawn.onerror = () => (camera.hidden = true);
+  const choice = h("div", { class: "networks", hidden: true });
+  invitation ??= ask(`/api/tables/${table.id}`);
+  invitation.then((invited) => fill(invited), () => (invitation = null));
+  /** @param {Invited} invited */
+  const fill = ({ address, others, nowhere, code }) => {
+    if (!here() && new URL(address).host !== location.host) return; // a proxy has another name for the server
+    const all = [address, ...others];
+    const use = (/** @type {number} */ at) => {
+      field.value = all[at];
+      if (code) drawn.src = at ? `${code}?at=${at}` : code;
+    };
+    use(0);
+    camera.hidden = !code;
+    warned.textContent = nowhere;
     warned.hidden = !nowhere;
-  }, () => (invitation = null));
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(field.value);
-      told("The link is copied.");
-    } catch {
-      field.select();
-      told("Copy the link that is marked.");
-    }
+    if (!others.length) return;
+    const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));
+    choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at) }, new URL(one).host)))));
+    choice.hidden = false;
   };
-  const send = () => navigator.share({ title: "Euchre", text: "Come and play Euchre", url: field.value }).catch(() => {});
+  const send = () => navigator.share({ title: table.title || "Euchre", text: "Come and play Euchre", url: field.value }).catch(() => {});
   return h(
     "div",
     { class: "share" },
-    h("p", {}, `Whoever has this link may watch${may}.`),
-    h(
-      "div",
-      { class: "share-row" },
-      field,
-      h("button", { type: "button", class: "button", onclick: copy }, icon("copy"), "Copy"),
-      "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share"),
-    ),
+    h("div", { class: "ways" }, camera, h("p", {}, may(table), h("span", { class: "to-camera" }, " Point a phone's camera at the code, or send the link."))),
+    h("div", { class: "share-row" }, field, button, "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share")),
+    choice,
     warned,
   );
 }

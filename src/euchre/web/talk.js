@@ -26,6 +26,8 @@ export class Talk {
     );
     /** @type {string[]} */
     this.queue = [];
+    /** tells that it is closed, where Back would have closed it @type {(() => void) | undefined} */
+    this.shut = undefined;
     this.unread = 0;
     /** @type {(count: number) => void} */
     this.onunread = () => {};
@@ -89,6 +91,9 @@ export class Talk {
   /** @param {boolean} [open] */
   open(open = !this.root.classList.contains("open")) {
     this.root.classList.toggle("open", open);
+    this.shut?.();
+    this.shut = undefined;
+    if (open && !matchMedia("(min-width: 1024px)").matches) import("./back.js").then(({ closesOnBack }) => (this.shut = closesOnBack(() => this.open(false))));
     this.unread = 0;
     this.onunread(0);
     this.list.scrollTop = this.list.scrollHeight;

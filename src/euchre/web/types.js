@@ -18,9 +18,9 @@
  *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
  *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
  *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
- *   ask?: {seat: number, what: "undo" | "claim", yes?: number[]} | null, kept?: string[],
+ *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
- *   announced?: string, teams: number[][], at_stake?: boolean}} Table
+ *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult

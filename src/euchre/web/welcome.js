@@ -2,9 +2,11 @@
 
 import { ask, keep, kept } from "./desk.js";
 import { LEVELS, levelName } from "./levels.js";
-import { fill, h, when } from "./make.js";
+import { fill, h, styles, when } from "./make.js";
 import { asking } from "./notices.js";
+import { capital } from "./calls.js";
 import { listing, mySeat, nameOf, within } from "./picture.js";
+import { openSeats } from "./seats.js";
 import { sheet, show } from "./settings.js";
 import { sharing } from "./share.js";
 
@@ -29,21 +31,40 @@ function choices(bot) {
 const forMoney = ({ playing_for: what, forfeit: rule }) =>
   what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."), rule && h("span", { class: "note forfeit" }, rule));
 
+/** Who plays with whoever sits in a chair; undefined where no partner is fixed. @param {Seated} p @param {number} seat */
+function partnerOf({ table }, seat) {
+  const at = table.teams.find((team) => team.length === 2 && team.includes(seat))?.find((other) => other !== seat);
+  return at === undefined ? undefined : table.chairs.find((chair) => chair.seat === at);
+}
+
 /** Where a chair stands, as a person sees it: whose partner, or beside whom.
  * @param {Seated} p @param {number} seat */
 function chairPlace(p, seat) {
-  const { chairs, host, teams } = p.table;
+  const partner = partnerOf(p, seat);
+  if (partner?.kind !== "human") return sideOf(p, seat);
+  return partner.seat === mySeat(p) ? "Opposite you, your partner" : `Opposite ${partner.name}, as partner`;
+}
+
+/** Where a chair stands from somebody who sits there. @param {Seated} p @param {number} seat */
+function sideOf(p, seat) {
+  const { chairs, host } = p.table;
   const mine = mySeat(p);
   const n = chairs.length;
   const sits = (/** @type {number | null | undefined} */ at) => at != null && at !== seat && chairs.find((chair) => chair.seat === at)?.kind === "human";
-  const partner = teams.find((team) => team.length === 2 && team.includes(seat))?.find((at) => at !== seat);
-  if (partner !== undefined && sits(partner)) return partner === mine ? "Opposite you, your partner" : `Opposite ${nameOf(p, partner)}, as partner`;
   const from = [mine, host, ...chairs.map((chair) => chair.seat)].find(sits);
   if (from == null) return `Chair ${seat + 1}`;
   const away = (seat - from + n) % n;
   const whose = from === mine ? ["On your left", "On your right", "Opposite you"] : [`Left of ${nameOf(p, from)}`, `Right of ${nameOf(p, from)}`, `Opposite ${nameOf(p, from)}`];
   if (2 * away === n) return whose[2];
   return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Chair ${seat + 1}`;
+}
+
+/** Who one's partner would be in a chair, in words. @param {Seated} p @param {Chair} chair */
+function withWhom(p, { seat }) {
+  const partner = partnerOf(p, seat);
+  if (!partner) return "each for themselves";
+  if (partner.kind === "empty") return "your partner: whoever comes";
+  return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
 }
 
 const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
@@ -85,6 +106,7 @@ export class Welcome {
     const mine = mySeat(p);
     const focus = document.activeElement?.id;
     const name = /** @type {HTMLInputElement | null} */ (this.root.querySelector("#join-name"))?.value;
+    const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
       this.root,
       h("h2", {}, table.title || "A table for friends"),
@@ -92,9 +114,10 @@ export class Welcome {
       forMoney(table),
       sameDeals(table),
       this.chairs(p),
+      mine !== null && !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1 && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
       p.mine?.is_host && asking(p, this.to.send),
-      mine !== null ? this.start(p, mine) : this.join(p, name),
-      sharing(table, this.to.told),
+      mine !== null ? this.start(p, mine) : this.join(p, name, chosen),
+      sharing(table),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
@@ -162,9 +185,11 @@ export class Welcome {
     if (!ready) this.to.send("ready");
   }
 
-  /** The form to sit down. @param {Seated} p @param {string} [typed] */
-  join(p, typed) {
-    const free = p.table.chairs.filter((chair) => chair.kind !== "human");
+  /** The form to sit down. @param {Seated} p @param {string} [typed] @param {string} [chosen] the chair
+   * @param {number} [only] the one there is no choice but */
+  join(p, typed, chosen, only) {
+    styles("invite");
+    const free = p.table.chairs.filter((chair) => chair.kind !== "human" && (only === undefined || chair.seat === only));
     if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
     if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
     if (p.table.door === "locked") return h("p", { class: "wait" }, LOCKED);
@@ -181,13 +206,21 @@ export class Welcome {
       { class: "join", onsubmit: submit },
       h("label", { for: "join-name" }, "Your name"),
       h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
-      free.length > 1 && [
-        h("label", { for: "join-seat" }, "Chair"),
-        h("select", { id: "join-seat", name: "seat" }, h("option", { value: "" }, "Any"), free.map(({ seat, name }) => h("option", { value: String(seat) }, name ? `${chairPlace(p, seat)}, for ${name}` : chairPlace(p, seat)))),
-      ],
+      this.places(p, free, chosen),
       h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
       h("p", { class: "error", role: "alert" }),
     );
+  }
+
+  /** The chairs that are free, and who one's partner would be there.
+   * @param {Seated} p @param {Chair[]} free @param {string} [chosen] */
+  places(p, free, chosen) {
+    const fixed = free.some(({ seat }) => partnerOf(p, seat));
+    if (free.length === 1) return fixed && h("p", { class: "note" }, `${capital(withWhom(p, free[0]))}.`);
+    const option = (/** @type {string} */ value, /** @type {string} */ place, /** @type {string | false} */ words) =>
+      h("label", { class: "place" }, h("input", { type: "radio", name: "seat", id: `join-seat-${value}`, value, checked: value === (chosen ?? "") }), h("span", {}, h("b", {}, place), words && h("small", {}, words)));
+    const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? `${chair.name}'s chair` : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
+    return h("fieldset", { class: "places-free" }, h("legend", {}, "Where"), option("", "Anywhere", false), chairs);
   }
 
   /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
@@ -228,7 +261,7 @@ export class Welcome {
 
   /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
   has({ seat, token }) {
-    keep(`euchre.seat.${this.to.table}`, { seat, token });
+    keep(`euchre.seat.${this.to.table}`, { seat, token, at: Date.now() });
     this.to.sat();
   }
 
@@ -242,7 +275,7 @@ export class Welcome {
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
   dialog(p, seat) {
-    const form = this.join({ ...p, table: { ...p.table, chairs: [p.table.chairs[seat]] } });
+    const form = this.join(p, undefined, undefined, seat);
     form.prepend(forMoney(p.table) || "");
     const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
     if (from) form.prepend(h("p", {}, from));

@@ -34,7 +34,7 @@ class Admission:
         self._greeting: Crowd[Connection] = Crowd(limits.greeting, limits.greeting_of_address)
         self._watching: Crowd[Connection] = Crowd(limits.watchers, limits.sockets_of_address)
         self._seated: Crowd[Connection] = Crowd(limits.sockets, limits.sockets)
-        self._seats: dict[At, list[Connection]] = {}
+        self._seated_at: dict[str, list[Connection]] = {}
         self._tables: dict[str, int] = {}
         self._onlookers: Counter[tuple[str, str]] = Counter()
         self._at: dict[Connection, At | str] = {}
@@ -64,10 +64,10 @@ class Admission:
                     del self._tables[table]
                 self._onlookers.subtract([(table, connection.address)])
                 self._onlookers += Counter()  # without those that are down to nothing
-            case (_, _) as at:
-                self._seats[at].remove(connection)
-                if not self._seats[at]:
-                    del self._seats[at]
+            case (table, _):
+                self._seated_at[table].remove(connection)
+                if not self._seated_at[table]:
+                    del self._seated_at[table]
 
     def _watch(self, connection: Connection, table: str) -> str | None:
         limits, address = self._limits, connection.address
@@ -88,7 +88,9 @@ class Admission:
         return None
 
     def _sit(self, connection: Connection, at: At) -> str | None:
-        devices = self._seats.get(at, [])
+        table, seat = at
+        there = self._seated_at.get(table, [])
+        devices = [each for each in there if each.seat == seat]  # who has moved counts elsewhere
         if len(devices) >= self._limits.sockets_of_seat:
             self._away(devices[0], "replaced", _ELSEWHERE)
         if self._full and not (
@@ -96,7 +98,7 @@ class Admission:
         ):
             return _FULL
         self._seated.enter(connection, connection.address)
-        self._seats.setdefault(at, []).append(connection)
+        self._seated_at.setdefault(table, []).append(connection)
         self._at[connection] = at
         return None
 

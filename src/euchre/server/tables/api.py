@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta
@@ -17,17 +17,21 @@ from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
 from euchre.server.games.catalogue import rules_of
 from euchre.server.games.forms import USUAL_LEVEL
-from euchre.server.links import leads_nowhere, origin_of
+from euchre.server.links import drawn, reach_of
 from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
+from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.lobby import plausible
 from euchre.server.tables.parameters import number_of, room_of, seat_of
 from euchre.summary import Section, summarise
+from euchre.table import seating
 from euchre.table.commands import Refused
 from euchre.table.entries import Settings
 from euchre.table.picture import TableInfo
 from euchre.words.grammar import listing, one_line
 
+SVG: Final = "image/svg+xml"
 Name = Annotated[str, Meta(max_length=200)]
 
 
@@ -77,8 +81,10 @@ class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Invitation(msgspec.Struct, frozen=True):
     """What somebody with the link is told before they sit down.
 
-    `address` is the link as others open it, and `nowhere` why nobody else can; empty: they can.
-    `seat` is what the token opens that is asked with.
+    `address` is the link as others open it, `others` as they do in other networks of the computer
+    that serves, and `nowhere` why nobody else can; empty: they can. `code` is where the address is
+    drawn for cameras (``?at=1``: the first of the others); empty: nothing draws it here. `seat` is
+    what the token opens that is asked with.
     """
 
     table: TableInfo
@@ -86,7 +92,9 @@ class Invitation(msgspec.Struct, frozen=True):
     socket: str
     summary: tuple[Section, ...]
     address: str = ""
+    others: tuple[str, ...] = ()
     nowhere: str = ""
+    code: str = ""
     seat: Seat | None = None
 
 
@@ -110,6 +118,9 @@ class Api:
                 query={"page": NUMBER},
             ),
             Operation("GET", one, self.invitation, answers=Invitation),
+            Operation(
+                "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
+            ),
             Operation("POST", f"{one}/seats", self.sit, takes=SitDown, answers=Seated, status=made),
             Operation("DELETE", f"{one}/seats/{{seat}}", self.leave, status=gone, secured=True),
             Operation("POST", f"{one}/show", self.show, status=gone, secured=True),
@@ -162,18 +173,36 @@ class Api:
     async def invitation(self, request: Request) -> Response:
         """``GET /api/tables/{table}``: what there is to know before one sits down."""
         room = await room_of(self._hub, request)
-        table = room.table
+        table, reach = room.table, reach_of(request)
+        path = link(table.id)
+        coded = bool(drawn(reach.origin + path)) and not reach.nowhere
         return respond(
             Invitation(
                 table=room.info(),
-                link=link(table.id),
+                link=path,
                 socket=f"/api/tables/{table.id}/socket",
                 summary=summarise(table.rules),
-                address=origin_of(request) + link(table.id),
-                nowhere=leads_nowhere(request),
+                address=reach.origin + path,
+                others=tuple(origin + path for origin in reach.others),
+                nowhere=reach.nowhere,
+                code=f"/api/tables/{table.id}/code.svg" if coded else "",
                 seat=seat_of(request, room),
             )
         )
+
+    async def code(self, request: Request) -> Response:
+        """``GET /api/tables/{table}/code.svg``: the link as a code for cameras."""
+        table, reach = request.path_params["table"], reach_of(request)
+        at = number_of(request, "at") or 0
+        origins = (reach.origin, *reach.others)
+        if (
+            not plausible(table)
+            or at >= len(origins)
+            or not (made := drawn(origins[at] + link(table)))
+        ):
+            raise Refused("no-table", "There is no code for that link here.")
+        headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
+        return Response(made, headers=headers, media_type=SVG)
 
     async def sit(self, request: Request) -> Response:
         """``POST /api/tables/{table}/seats``: sit down."""
@@ -185,6 +214,8 @@ class Api:
             return problem(403, "kept", why)
         browser, sets = named(request), self._hub.sets
         sets.check(room.table, browser)
+        seating.check_open(room.table)
+        seating.check_name(room.table, wanted.name, wanted.seat)
         future, settle = written(self._hub)
         seat, token = room.sit(wanted.name, wanted.seat, settle)
         sets.seat(room.table, browser)

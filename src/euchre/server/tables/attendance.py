@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from euchre.rules import Seat
 from euchre.server.tables.connection import Connection
+from euchre.table.changing import other_place
 from euchre.table.state import Table
 
 
@@ -41,6 +42,13 @@ class Attendance:
         if not self.here(table):
             self.came = now
         self.settle(table, now)
+
+    def swap(self, seats: tuple[Seat, Seat]) -> None:
+        """Those in two seats have changed places."""
+        self.gone = {other_place(seats, seat): since for seat, since in self.gone.items()}
+        for each in self.connections:
+            if each.seat is not None:
+                each.seat = other_place(seats, each.seat)
 
     def settle(self, table: Table, now: int) -> None:
         """Note which persons are connected, and since when the others are not."""

@@ -11,7 +11,8 @@ from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table import private_view, public_view
-from euchre.table.entries import Entry, Happened, Started, Undone, seen
+from euchre.table.changing import other_place
+from euchre.table.entries import Entry, Happened, Started, Swapped, Undone, seen
 from euchre.table.entries import Said as SaidEntry
 from euchre.table.picture import (
     GameInfo,
@@ -71,6 +72,7 @@ class Teller:
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
         self._mine: dict[Seat, Mine] = {}
+        self._swaps: list[tuple[int, tuple[Seat, Seat]]] = []
 
     @property
     def version(self) -> int:
@@ -80,6 +82,19 @@ class Teller:
     def forget(self) -> None:
         """Somebody's seat has changed."""
         self._mine.clear()
+
+    def will_swap(self, version: int, seats: tuple[Seat, Seat]) -> None:
+        """Those in two seats change places with what leads to `version`, which is not told yet.
+
+        Until then each is told what is told in the place they come from.
+        """
+        self._swaps.append((version, seats))
+
+    def _then(self, seat: Seat | None) -> Seat | None:
+        """Where who has `seat` now sat in what has been told so far."""
+        for _, seats in reversed(self._swaps):
+            seat = None if seat is None else other_place(seats, seat)
+        return seat
 
     # -- single messages ------------------------------------------------------------------------
 
@@ -110,7 +125,7 @@ class Teller:
 
     def stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
         """The command came too late; with a fresh picture of the game."""
-        picture = self._picture(seat)
+        picture = self._picture(self._then(seat))
         version = self._table.version
         return encode(Message(v=version, type="error", id=ident, code="stale", why=why, **picture))
 
@@ -149,7 +164,7 @@ class Teller:
         now: int | None = None,
     ) -> bytes:
         """The whole picture for `seat`."""
-        table = self._table
+        table, seat = self._table, self._then(seat)
         return encode(
             Message(
                 v=table.version,
@@ -183,9 +198,12 @@ class Teller:
     ) -> None:
         """Tell everybody what has happened, each as much as they may see."""
         before, self._table = self._table, after
+        self._swaps = [each for each in self._swaps if each[0] > after.version]
+        if isinstance(entry, Swapped):
+            self.forget()
         if before.match is not after.match:
             self.moved = after.version
-        for gone in self._mine.keys() - {receiver.seat for receiver in to}:
+        for gone in self._mine.keys() - {self._then(receiver.seat) for receiver in to}:
             del self._mine[gone]  # who comes back is welcomed with another picture
         if not to:
             self._changes(before, after, here, 0)
@@ -195,7 +213,7 @@ class Teller:
         if self.covered:
             to = [receiver for receiver in to if receiver.seat is not None]
         concerned = _concerned(before, entry, after)
-        seats = {_group(receiver.seat, concerned) for receiver in to}
+        seats = {_group(self._then(receiver.seat), concerned) for receiver in to}
         views = {seat: self._view(before, seat) for seat in seats}
         said = _said(before, entry)
         shared = self._changes(before, after, here, watching)
@@ -217,8 +235,8 @@ class Teller:
                 )
             )
         for receiver in to:
-            receiver.send(messages[_group(receiver.seat, concerned)])
-            if isinstance(entry, Undone | Started):
+            receiver.send(messages[_group(self._then(receiver.seat), concerned)])
+            if isinstance(entry, Undone | Started | Swapped):
                 receiver.send(self.welcome(receiver.seat, here, watching, kind="snapshot"))
 
     def _personal(self, after: Table, seat: Seat | None) -> dict[str, Any]:

@@ -8,11 +8,15 @@ from typing import Final, NamedTuple
 from euchre.analysis.position.hints import Hint as Found
 from euchre.errors import EuchreError
 from euchre.match import Stage
+from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.room import Room
-from euchre.table import deciding, seating
+from euchre.table import deciding, places, seating
 from euchre.table.commands import Admit, Command, Hello, Hint, Knock, Ping, Refused, Sync
+from euchre.table.draft import Draft
+from euchre.table.entries import BotSat, Emptied
+from euchre.table.state import Table
 
 _MOST_WRITING: Final = 200
 """Batches of one table that may be on their way to the disk before nothing more is taken."""
@@ -90,7 +94,7 @@ def _happen(room: Room, sent: _Sent) -> None:
         if seen is not None and seen < room.teller.moved:
             raise Refused("stale", "The table has moved on since: look again.") from None
         raise
-    left = before.persons - draft.table.persons
+    left = stood_up(before, draft)
     tokens = tuple(token for at in sorted(left) for token in room.revoking(at))
     receipt = room.notary.receipt(draft.table, seat, command)
     ack = room.teller.ack(ident, draft.table.version, receipt)
@@ -104,6 +108,19 @@ def _happen(room: Room, sent: _Sent) -> None:
     room.commit(draft, by=by, command=command_id, tokens=tokens, then=then)
     for at in left:
         room.stood(at)
+
+
+def stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
+    """The seats that people have given up; whoever has changed places has given up none.
+
+    They are those of `before`: nobody stands up after a swap in one draft.
+    """
+    tables = (before, *(after for _, after in draft.moves))
+    return frozenset(
+        entry.seat
+        for table, (entry, _) in zip(tables, draft.moves, strict=False)
+        if isinstance(entry, Emptied | BotSat) and table.chairs[entry.seat].person
+    )
 
 
 def _acknowledge(room: Room, connection: Connection, ack: bytes) -> None:
@@ -171,6 +188,7 @@ def _knock(room: Room, connection: Connection, command: Knock) -> None:
         seating.check_open(table)
         raise Refused("not-now", "Nobody need be asked here: sit down.")
     room.door.check(connection, room.now())
+    seating.check_name(table, command.name, command.seat)
     draft = room.draft()
     seat = seating.sit(draft, command.name, command.seat, let_in=True)
     name = draft.table.names[seat]  # as they would be called: nobody comes in another's name
@@ -185,7 +203,7 @@ def _admit(room: Room, host: Connection, command: Admit) -> None:
         Refused: it is not the host who says so, nobody asks, or there is no room any more.
     """
     table = room.table
-    deciding.check_host(table, host.seat)
+    places.check_host(table, host.seat)
     waiting = room.door.find(command.knock)
     if not command.yes:
         assert table.runs is not None

@@ -28,9 +28,10 @@ from euchre.server.tables.messages import Teller
 from euchre.server.tables.recovery import Recovery
 from euchre.store import Batch, TokenRow, token_hash
 from euchre.table import deciding, seating
+from euchre.table.changing import other_place
 from euchre.table.commands import Back, Refused
 from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Committed, Entry
+from euchre.table.entries import Committed, Entry, Swapped
 from euchre.table.picture import TableInfo
 from euchre.table.public_view import table_info
 from euchre.table.state import Table
@@ -183,6 +184,9 @@ class Room:
         for key, value in secret:
             self._vault[key] = value
         self.tokens.apply(tokens)
+        for entry, after in draft.moves:
+            if isinstance(entry, Swapped):
+                tokens += self._change_places(after, entry.seats)
         sealed = tuple(
             self.notary.enter(after, entry)
             for entry, after in draft.moves
@@ -200,6 +204,17 @@ class Room:
         self._shared.append(batch, through)
         self._let_back()
         self._go_on()
+
+    def _change_places(self, after: Table, seats: tuple[Seat, Seat]) -> tuple[TokenRow, ...]:
+        """People sit elsewhere, with their tokens and connections; they are told in their turn."""
+        rows = self.tokens.swapping(seats, self._shared.now())
+        self.tokens.apply(rows)
+        self.attendance.swap(seats)
+        self._returning = {other_place(seats, seat) for seat in self._returning}
+        self.teller.will_swap(after.version, seats)
+        for seat in seats:
+            self.hints.leave(seat)
+        return rows
 
     def when_written(self, then: Then) -> None:
         """Tell somebody once all that is on its way to the disk has come there."""
@@ -312,6 +327,7 @@ class Room:
         for connection in self.attendance.connections:
             connection.seat = seats.get(connection.by)
             connection.send(self.snapshot(None, connection.seat))
+        self._settle()  # also where those who had changed places have not
         self._bots.call_in(self.table)
         self._go_on()
 

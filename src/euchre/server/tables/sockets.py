@@ -154,6 +154,7 @@ class Sockets:
             return
         if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
             room = await self._hub.room(table) or room
+            connection.seat = room.tokens.authors().get(connection.by)
         why = self._admission.admit(connection, table)
         if why is not None:
             connection.send(_error(hello.id, "full", why))

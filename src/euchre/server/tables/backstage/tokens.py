@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from euchre.rules import Seat
 from euchre.store import TokenRow, token_hash
+from euchre.table.changing import other_place
 
 
 class Tokens:
@@ -32,6 +33,14 @@ class Tokens:
             TokenRow(at, digest, now, revoked=True)
             for digest, at in self._seats.items()
             if at == seat
+        )
+
+    def swapping(self, seats: tuple[Seat, Seat], now: int) -> tuple[TokenRow, ...]:
+        """The rows by which whatever opens one of these seats opens the other."""
+        return tuple(
+            TokenRow(other_place(seats, at), digest, now)
+            for digest, at in self._seats.items()
+            if at in seats
         )
 
     def apply(self, rows: Iterable[TokenRow]) -> None:

@@ -1,0 +1,175 @@
+"""What became of the tables that a browser has kept the seats of: for who comes back."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS
+from euchre.rules import Seat, teams
+from euchre.server.operations import Operation, respond, taken
+from euchre.server.tables.hub import Hub
+from euchre.store import token_hash
+from euchre.table.state import Table
+from euchre.words.grammar import listing
+
+MOST: Final = 12
+"""Seats that are looked at for one request."""
+Text = Annotated[str, Meta(max_length=128)]
+
+
+class KeptSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that a browser has kept: the table, and the token that opens it."""
+
+    table: Text
+    token: Text
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seats that a browser asks after, the last one first."""
+
+    seats: Annotated[tuple[KeptSeat, ...], Meta(max_length=MOST)] = ()
+
+
+class Mine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table at which somebody has a seat.
+
+    `names` are the others who sit there, `scores` one's own first, `game` the number of the last
+    one. `yours` says whether something waits for this person, and `words` how it stands. `at` is
+    when something last happened, in ms.
+    """
+
+    table: str
+    link: str
+    title: str
+    game_name: str
+    stage: str
+    words: str
+    names: tuple[str, ...]
+    seat: Seat
+    yours: bool = False
+    scores: tuple[int, ...] = ()
+    game: int = 0
+    at: int = 0
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The seats that a browser still has; those that are `gone`, by table."""
+
+    tables: tuple[Mine, ...]
+    gone: tuple[str, ...]
+
+
+class KeptSeats:
+    """The handler of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    def routes(self) -> list[Route]:
+        """The address."""
+        return [Operation("POST", "/api/seats", self.find, takes=Asked, answers=Answer)]
+
+    async def find(self, request: Request) -> Response:
+        """``POST /api/seats``: what became of the seats that somebody has.
+
+        Of a table where a token opens nothing not even that there is one is told.
+        """
+        wanted = await taken(request, Asked)
+        found: list[Mine] = []
+        gone: list[str] = []
+        for each in wanted.seats:
+            if self._opens(each):
+                found += await self._look(each)
+            else:
+                gone.append(each.table)
+        return respond(Answer(tuple(found), tuple(gone)))
+
+    def _opens(self, kept: KeptSeat) -> bool:
+        """Whether the token opens a seat there; no table is read from the disk for another."""
+        room = self._hub.rooms.get(kept.table)
+        if room is not None:
+            return room.tokens.seat(kept.token) is not None
+        at = self._hub.log.find_token(token_hash(kept.token))
+        return at is not None and at[0] == kept.table
+
+    async def _look(self, kept: KeptSeat) -> tuple[Mine, ...]:
+        """The table; nothing where it cannot be read just now, and is not gone for that."""
+        try:
+            room = await self._hub.room(kept.table)
+        except EuchreError:
+            return ()
+        seat = None if room is None else room.tokens.seat(kept.token)
+        return () if room is None or seat is None else (mine(room.table, seat),)
+
+
+def mine(table: Table, seat: Seat) -> Mine:
+    """How a table stands, for who sits in `seat`."""
+    name = PRESETS[table.preset].title if table.preset else "House rules"
+    yours, words = standing(table, seat)
+    return Mine(
+        table=table.id,
+        link=f"/t/{table.id}",
+        title=table.settings.title,
+        game_name=name,
+        stage=table.stage,
+        words=words,
+        names=tuple(
+            chair.name for at, chair in enumerate(table.chairs) if at != seat and chair.name
+        ),
+        seat=seat,
+        yours=yours,
+        scores=_scores(table, seat),
+        game=table.game,
+        at=max(table.since, table.turned),
+    )
+
+
+def standing(table: Table, seat: Seat) -> tuple[bool, str]:
+    """Whether something waits for who sits in `seat`, and how it stands in a sentence."""
+    match = table.match
+    if match is None:
+        others = [at for at in sorted(table.present - table.ready) if at != seat]
+        if not table.full:
+            return True, "Waiting for players."
+        if seat not in table.ready:
+            return True, "Everybody is here: begin."
+        return False, _waits(table, others)
+    if match.over:
+        return False, _ended(table, seat)
+    if table.joins(seat):
+        return False, f"You play from the next {table.joins(seat)} on."
+    if table.paused:
+        return True, "The game is paused."
+    if table.resting:
+        return seat not in table.ready, "A hand is over."
+    if match.turn == seat:
+        return True, "It is your turn."
+    return False, "" if match.turn is None else _waits(table, [match.turn])
+
+
+def _waits(table: Table, seats: list[Seat]) -> str:
+    return f"Waiting for {listing([table.names[at] for at in seats])}." if seats else ""
+
+
+def _ended(table: Table, seat: Seat) -> str:
+    match = table.match
+    assert match is not None
+    if match.winner is None:
+        return "The game is over."
+    return "You won." if seat in teams(table.rules)[match.winner] else "You lost."
+
+
+def _scores(table: Table, seat: Seat) -> tuple[int, ...]:
+    """The scores of the match, one's own side first; none before the first game."""
+    if table.match is None:
+        return ()
+    own = next(at for at, side in enumerate(teams(table.rules)) if seat in side)
+    scores = table.match.scores
+    return (scores[own], *(score for at, score in enumerate(scores) if at != own))

@@ -1,0 +1,76 @@
+"""A table with something changed: some fields, or two people's places."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any, TypeVar
+
+from euchre.rules import Seat
+from euchre.table.state import Former, Table
+
+_T = TypeVar("_T")
+
+
+def changed(table: Table, **changes: Any) -> Table:
+    """`table` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    new = object.__new__(Table)
+    object.__setattr__(new, "__dict__", {**table.__dict__, **changes})
+    return new
+
+
+def put(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
+    """A tuple with one value for each seat, of which one is another."""
+    return (*old[:seat], new, *old[seat + 1 :])
+
+
+def other_place(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
+    """Where somebody sits after those in `seats` have changed places.
+
+    >>> [other_place((0, 3), seat) for seat in range(4)]
+    [3, 1, 2, 0]
+    """
+    one, two = seats
+    return two if seat == one else one if seat == two else seat
+
+
+def exchange(old: tuple[_T, ...], seats: tuple[Seat, Seat]) -> tuple[_T, ...]:
+    """A tuple with one value for each seat, after those in `seats` have changed places."""
+    return tuple(old[other_place(seats, at)] for at in range(len(old)))
+
+
+def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
+    """The table after those in `seats` have changed places.
+
+    No hand is being played then, and no shuffle is fixed: so what belongs to a seat and not to its
+    person is the score, and the hands that are over. A chair that may add no chance to the shuffles
+    of this game goes on so, as whoever checks them knows it by its number, and so does its person.
+    """
+    assert not table.dealt
+    assert not table.promised
+    moved = frozenset(seats)
+    chairs, former = exchange(table.chairs, seats), table.former
+    if table.match is not None and table.match.hands:
+        former = (*former, Former(len(table.match.hands), table.names))
+    now = table.version + 1
+    stay = tuple(each for each in table.pledges if each.seat not in moved)
+    left = tuple(each for each in table.pledges if each.seat in moved)
+    return changed(
+        table,
+        chairs=chairs,
+        former=former,
+        swapping=None,
+        host=None if table.host is None else other_place(seats, table.host),
+        ready=table.ready - moved,
+        pledges=stay,
+        left=(*table.left, *left),
+        barred=table.barred | _followed(table.barred, seats),
+        pausers=_followed(table.pausers, seats),
+        askers=_followed(table.askers, seats),
+        overruled=exchange(table.overruled, seats),
+        parties=exchange(table.parties, seats),
+        decided=tuple(now if at in moved else v for at, v in enumerate(table.decided)),
+    )
+
+
+def _followed(who: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
+    return frozenset(other_place(seats, seat) for seat in who)

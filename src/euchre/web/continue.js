@@ -1,0 +1,107 @@
+// What waits for who comes back: the tables at which this browser has a seat. No account: it is asked by the
+// tokens that are kept here, and nobody else's are known.
+
+import { ask } from "./desk.js";
+import { h, memory } from "./make.js";
+import { listing } from "./picture.js";
+
+/** @typedef {{table: string, link: string, title: string, game_name: string, stage: "gathering" | "playing" | "over",
+ *   words: string, names: string[], seat: number, yours?: boolean, scores?: number[], game?: number, at?: number}} Mine */
+
+const KEY = "euchre.seat.";
+/** Tables that the server knows nothing of, and since when: it may be another server for a while. */
+const GONE = "euchre.gone";
+const DAY = 86_400_000;
+const FORGOTTEN = 30 * DAY;
+/** as many as are asked for at once */
+const MOST = 12;
+const SHOWN = 4;
+/** What the server calls a game of no name. */
+const HOUSE = "House rules";
+
+/** The seats that are kept here, the last used first. */
+function seats() {
+  /** @type {{table: string, token: string, at: number}[]} */
+  const found = [];
+  const gone = memory.get(GONE) ?? {};
+  try {
+    for (const key of Object.keys(localStorage)) {
+      const { token, at = 0 } = (key.startsWith(KEY) && memory.get(key)) || {};
+      const table = key.slice(KEY.length);
+      if (token) found.push({ table, token, at: gone[table] ? -1 : at });
+    }
+  } catch {
+    // a private window: nothing is kept
+  }
+  return found.sort((a, b) => b.at - a.at).slice(0, MOST);
+}
+
+/** Forgets what has been gone for long, and notes what is gone. @param {string[]} tables @param {Mine[]} there */
+function forget(tables, there) {
+  /** @type {Record<string, number>} */
+  const gone = { ...memory.get(GONE) };
+  for (const { table } of there) delete gone[table];
+  for (const table of tables) {
+    gone[table] ??= Date.now();
+    if (Date.now() - gone[table] < FORGOTTEN) continue;
+    memory.set(KEY + table, null);
+    memory.set(`euchre.sealed.${table}`, null);
+    delete gone[table];
+  }
+  memory.set(GONE, Object.keys(gone).length ? gone : null);
+}
+
+/** @param {Mine} mine */
+function told({ game_name: game, title, names, scores = [], words, at = 0, stage }) {
+  const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
+  const day = stage === "over" && at ? new Date(at).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short" }) : "";
+  return [title && game, names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
+}
+
+/** One table. @param {Mine} mine @param {boolean} [first] */
+function row(mine, first = false) {
+  const { link, title, game_name: game, stage, table } = mine;
+  const plain = game === HOUSE ? game : `A table of ${game}`;
+  const name = title || (stage === "over" ? game : plain);
+  const words = stage === "over" ? "Play again" : "Go on";
+  const line = told(mine);
+  return h(
+    "li",
+    { class: "table-row" },
+    h("div", {}, h("h3", {}, h("a", { href: link }, name)), h("p", { class: "quiet" }, line[0]?.toUpperCase() + line.slice(1))),
+    h("p", { class: "row-acts" }, stage === "over" && h("a", { class: "button", href: `/replay?table=${table}&game=${mine.game}` }, "See it again"), h("a", { class: first ? "button primary" : "button", href: link, "aria-label": `${words}: ${name}` }, words)),
+  );
+}
+
+/** @param {Mine[]} all */
+function draw(all) {
+  const place = document.getElementById("mine");
+  if (!place) return;
+  const now = Date.now();
+  const fresh = all.filter(({ at = now }) => now - at < FORGOTTEN).sort((a, b) => Number(b.yours ?? false) - Number(a.yours ?? false) || (b.at ?? 0) - (a.at ?? 0));
+  const live = fresh.filter(({ stage }) => stage !== "over").slice(0, SHOWN);
+  const over = fresh.filter(({ stage }) => stage === "over").slice(0, SHOWN);
+  place.hidden = !live.length && !over.length;
+  const waits = live[0]?.yours && live[0].stage === "playing";
+  const rows = (/** @type {Mine[]} */ some) => h("ul", { class: "tables" }, some.map((mine, at) => row(mine, waits && mine === live[0] && at === 0)));
+  place.replaceChildren(
+    h("h2", { id: "mine-title" }, waits ? "Your game is waiting" : live.length ? "Your tables" : "Recent games"),
+    ...(live.length ? [rows(live)] : []),
+    ...(over.length ? [...(live.length ? [h("h3", { class: "recent" }, "Recent games")] : []), rows(over)] : []),
+  );
+}
+
+async function look() {
+  const kept = seats();
+  if (!kept.length) return;
+  try {
+    const { tables, gone } = await ask("/api/seats", { seats: kept.map(({ table, token }) => ({ table, token })) });
+    forget(gone, tables);
+    draw(tables);
+  } catch {
+    // the server is away for a moment: the page does without
+  }
+}
+
+look();
+addEventListener("pageshow", ({ persisted }) => persisted && look());

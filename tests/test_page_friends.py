@@ -1,0 +1,331 @@
+"""Friends: how they come to a table, where they sit, who runs it, and how one comes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from page_help import DESKTOP, PHONE, Player, Served, Toucher, chromium
+
+Visit = Callable[..., Player]
+CLUB = "club.example"
+"""A name by which others open the server of these tests: it leads to this computer."""
+_SHARES = """
+globalThis.shared = [];
+navigator.share = async (what) => { shared.push(what); };
+"""
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that others reach by a name."""
+    running = Served(tmp_path_factory.mktemp("club"), "--allow-host", CLUB)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def knows_the_club(browser: Browser) -> Iterator[Browser]:
+    """A browser that finds the server by that name."""
+    rule = f"--host-resolver-rules=MAP {CLUB} 127.0.0.1"
+    running = browser.browser_type.launch(executable_path=chromium(), args=[rule])
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def guests(knows_the_club: Browser, club: Served) -> Iterator[Visit]:
+    """People who open the server by its name."""
+    there: list[Player] = []
+    address = club.address.replace("127.0.0.1", CLUB)
+
+    def come(**kind: Any) -> Player:
+        context = knows_the_club.new_context(**(kind or DESKTOP))
+        context.add_init_script(_SHARES)
+        made = (Toucher if kind.get("has_touch") else Player)(context, address)
+        there.append(made)
+        return made
+
+    yield come
+    for player in there:
+        player.end()
+
+
+def sits(player: Player, link: str, name: str, place: str = "") -> Player:
+    """Somebody opens a link and sits down."""
+    player.page.goto(link)
+    player.page.get_by_label("Your name").fill(name)
+    if place:
+        player.page.get_by_label(place).check()
+    player.button("Sit down").click()
+    player.page.locator("body.seated").wait_for()
+    return player
+
+
+def menu(player: Player, item: str) -> None:
+    player.button("Menu").click()
+    player.button(item).click()
+
+
+def seat_of(player: Player) -> int:
+    return int(player.picture("mine.seat"))
+
+
+def moved(player: Player, seat: int) -> None:
+    """It sits there, and its page knows."""
+    player.page.wait_for_function("seat => euchre.p.mine?.seat === seat", arg=seat)
+
+
+def swap(player: Player, who: str, whom: str) -> None:
+    """Choose in the list of seats, which is open."""
+    chosen = player.page.get_by_label(f"Change places: {who}")
+    chosen.select_option(label=whom)
+
+
+# -- the whole of it ----------------------------------------------------------------------------
+
+
+class Friends:
+    """Dana, who makes the table, and those who come to it by her link."""
+
+    def __init__(self, club: Served, guests: Visit, size: str) -> None:
+        self.kind, self.size = PHONE if size == "phone" else DESKTOP, size
+        self.guests, self.made = guests, club.make(start=False, knobs={"target": 1})
+        self.dana = guests(**self.kind).sit(self.made)
+
+    def invited(self) -> str:
+        """The link, as it is drawn, shown and shared."""
+        page = self.dana.page
+        page.get_by_alt_text("The link as a QR code").wait_for()
+        page.wait_for_function("() => document.querySelector('.camera img').naturalWidth > 0")
+        self.dana.shot(f"invite-{self.size}")
+        link = page.get_by_label("Link to this table").input_value()
+        assert link.startswith(f"http://{CLUB}:")
+        self.dana.button("Share").click()
+        assert page.evaluate("shared")[0]["url"] == link
+        return link
+
+    def come(self, link: str) -> tuple[Player, Player]:
+        """Lee sits down, and Kim learns that nobody is called so twice."""
+        lee = sits(self.guests(**self.kind), link, "Lee", "Left of Dana")
+        kim = self.guests(**self.kind)
+        kim.page.goto(link)
+        kim.page.get_by_label("Your name").fill("lee")
+        kim.page.get_by_text("Your partner: Dana").wait_for()
+        kim.accessible(f"places-{self.size}")
+        kim.page.get_by_label("Your partner: Lee").check()
+        kim.button("Sit down").click()
+        kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()
+        kim.shot(f"name-taken-{self.size}")
+        kim.problems.clear()  # the browser tells of the refusal, too
+        kim.page.get_by_label("Your name").fill("Kim")
+        kim.button("Sit down").click()
+        kim.page.locator("body.seated").wait_for()
+        assert (seat_of(lee), seat_of(kim)) == (1, 3)
+        return lee, kim
+
+    def begin(self, lee: Player, kim: Player) -> None:
+        """The host has Lee sit opposite, and the game begins."""
+        lee.button("Who sits where").click()
+        lee.page.get_by_text("Before a game the host says who sits where.").wait_for()
+        lee.button("Close").click()
+        self.dana.button("Who sits where").click()
+        self.dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
+        self.dana.accessible(f"seats-{self.size}")
+        swap(self.dana, "Lee", "empty chair 3")
+        moved(lee, 2)
+        self.dana.button("Start now").click()
+        for player in (lee, kim):
+            player.button("I am ready").click()
+        for player in (self.dana, lee, kim):
+            player.page.locator(".held").first.wait_for()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_three_friends_meet_change_places_hand_over_and_play_again(
+    club: Served, guests: Visit, size: str
+) -> None:
+    friends = Friends(club, guests, size)
+    dana = friends.dana
+    lee, kim = friends.come(friends.invited())
+    friends.begin(lee, kim)
+
+    menu(lee, "Who sits where")
+    lee.shot(f"seats-in-a-game-{size}")
+    swap(lee, "you", "Kim")
+    dana.page.get_by_text("Lee asks to change places with Kim").first.wait_for()
+    dana.shot(f"asked-to-swap-{size}")
+    dana.button("Yes").click()
+    kim.button("Yes").click()
+    dana.page.wait_for_function("() => euchre.p.table.swapping")
+    assert (seat_of(lee), seat_of(kim)) == (2, 3), "not while cards are out"
+    one_game(dana, lee, kim)
+
+    menu(dana, "Who sits where")
+    dana.button("Make host: Kim").click()
+    kim.page.wait_for_function("() => euchre.p.mine?.is_host")
+    menu(kim, "Who sits where")
+    kim.button("Remove Lee").click()
+    kim.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
+    lee.page.locator("body:not(.seated)").wait_for()
+
+    for player in (dana, kim):
+        if not player.picture(f"table.chairs[{seat_of(player)}]").get("ready"):
+            player.button("Play again").click()
+    dana.page.wait_for_function("() => euchre.p.game?.number === 2")
+
+    dana.open("/")
+    title = re.compile("Your game is waiting|Your tables")
+    dana.page.get_by_role("heading", name=title).wait_for()
+    dana.accessible(f"continue-{size}")
+    dana.page.get_by_role("link", name=re.compile("Go on")).first.click()
+    dana.page.locator("body.seated").wait_for()
+    assert dana.picture("table.id") == friends.made["table"]
+
+
+def one_game(*players: Player) -> None:
+    """All play, each in turn, until the game is over."""
+    for _ in range(600):
+        for player in players:
+            if (wanted := player.page.evaluate(_WANTS)) == "over":
+                return
+            if wanted:
+                player.page.evaluate(_ACTS)
+        players[0].page.wait_for_timeout(60)
+    raise AssertionError("the game does not end")
+
+
+_WANTS = """
+() => {
+  const { game, mine, table } = euchre.p;
+  if (game?.over) return "over";
+  if (table.waits.includes(mine.seat)) return "ready";
+  return mine.choices.length || mine.cut || mine.cards.some((held) => held.event) ? "act" : "";
+}
+"""
+_ACTS = """
+() => {
+  const { mine, table } = euchre.p;
+  const told = (sent) => sent.catch(() => {});
+  if (table.waits.includes(mine.seat)) return told(euchre.link.send("ready"));
+  const event = mine.cut ? { type: "cut", seat: mine.seat, at: mine.cut[0] }
+    : mine.choices[0]?.event ?? mine.cards.find((held) => held.event)?.event;
+  return event && told(euchre.link.send("act", { event, seen: euchre.p.v }));
+}
+"""
+
+
+# -- the link -----------------------------------------------------------------------------------
+
+
+def test_who_serves_to_themselves_reads_how_to_let_others_in(served: Served, visit: Visit) -> None:
+    dana = visit()
+    dana.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    dana.sit(served.make(start=False))
+    dana.page.get_by_text("euchre serve --host 0.0.0.0").wait_for()
+    assert not dana.page.get_by_alt_text("The link as a QR code").is_visible()
+    dana.button("Copy").click()
+    dana.button("Copied").wait_for()
+    copied = dana.page.evaluate("navigator.clipboard.readText()")
+    assert copied == dana.page.get_by_label("Link to this table").input_value()
+
+
+def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, visit: Visit) -> None:
+    made = served.make()
+    watcher = visit(**PHONE).open(f"/t/{made['table']}")
+    watcher.page.locator(".watching", has_text="You are watching").wait_for()
+    menu(watcher, "Invite friends")
+    assert watcher.page.get_by_label("Link to this table").input_value().endswith(made["table"])
+    watcher.accessible("invite-sheet")
+
+
+# -- Back ---------------------------------------------------------------------------------------
+
+
+def test_back_closes_a_sheet_before_it_leaves_the_table(served: Served, visit: Visit) -> None:
+    dana = visit(**PHONE).open("/")
+    made = served.make()
+    dana.sit(made)
+    table = dana.page.url
+    entries = dana.page.evaluate("history.length")
+    dialog = dana.page.locator("dialog[open]")
+    menu(dana, "Settings")
+    dialog.wait_for()
+    dana.page.go_back()
+    dialog.wait_for(state="detached")
+    assert dana.page.url == table
+    dana.button("Menu").click()
+    dialog.wait_for()
+    dana.button("Close").click()
+    dialog.wait_for(state="detached")
+    dana.page.wait_for_function("() => history.state === null")
+    dana.page.go_forward(wait_until="commit")  # to a sheet that is closed: nothing lies there
+    dana.page.wait_for_function("() => history.state === null")
+    assert dialog.count() == 0
+    assert dana.page.evaluate("history.length") <= entries + 1
+    dana.page.go_back()
+    assert dana.page.url == f"{served.address}/"
+
+
+def test_back_closes_what_was_opened_last(served: Served, visit: Visit) -> None:
+    dana = visit(**PHONE)
+    dana.sit(served.make())
+    rail = dana.page.locator(".rail.open")
+    dana.button("Talk and what has happened").click()
+    rail.wait_for()
+    dana.page.wait_for_function("() => history.state === 'euchre-open'")
+    dana.page.keyboard.press("m")
+    dialog = dana.page.locator("dialog[open]")
+    dialog.wait_for()
+    dana.page.go_back()
+    dialog.wait_for(state="detached")
+    rail.wait_for()
+    dana.page.go_back()
+    rail.wait_for(state="detached")
+
+
+def test_a_page_that_is_loaded_anew_with_a_sheet_open_keeps_its_history(
+    served: Served, visit: Visit
+) -> None:
+    dana = visit(**PHONE).open("/")
+    dana.sit(served.make())
+    dana.button("Menu").click()
+    dana.page.wait_for_function("() => history.state === 'euchre-open'")
+    dana.page.reload()
+    dana.page.locator("body.seated").wait_for()
+    dana.page.wait_for_function("() => history.state === null")
+    dana.page.go_back()
+    assert dana.page.url == f"{served.address}/"
+
+
+# -- coming back --------------------------------------------------------------------------------
+
+
+def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, visit: Visit) -> None:
+    dana = visit(**PHONE).open("/")
+    assert dana.page.locator("#mine").is_hidden()
+    made = served.make(title="Thursday night")
+    dana.sit(made)
+    dana.wanted()
+    dana.open("/")
+    dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
+    dana.page.get_by_role("link", name="Thursday night", exact=True).wait_for()
+    dana.accessible("your-game-is-waiting")
+    stranger = visit().open("/")
+    assert stranger.page.get_by_text("Thursday night").count() == 0
+    key = f"euchre.seat.{made['table']}"
+    dana.page.evaluate(
+        "key => localStorage.setItem(key, JSON.stringify({ token: 'guessed' }))", key
+    )
+    dana.open("/")
+    dana.page.wait_for_function("() => localStorage.getItem('euchre.gone')")
+    assert dana.page.locator("#mine").is_hidden()
+    assert dana.page.evaluate("key => localStorage.getItem(key)", key), "not for this once"
+    old = {made["table"]: 1}
+    dana.page.evaluate("gone => localStorage.setItem('euchre.gone', JSON.stringify(gone))", old)
+    dana.open("/")
+    dana.page.wait_for_function("key => localStorage.getItem(key) === null", arg=key)
