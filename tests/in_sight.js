@@ -69,4 +69,48 @@
     for (const sign of all(".bar .sign")) words(sign, found);
     return found;
   };
+
+  /** The page of a table, which shows from now on what it is given here alone. */
+  globalThis.ready = async () => {
+    euchre.link.ontake = () => {};
+    euchre.proof.take = () => {};
+    euchre.felt.draw = [];
+    await Promise.all(["./result.js", "./courts.js"].map((name) =>
+      import(new URL(name, document.querySelector("script[type=module]").src).href)));
+  };
+
+  /** What is covered at these moments of a game, while everybody says something now and then. */
+  globalThis.lookAt = async ([moments, phrase]) => {
+    const next = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const found = [];
+    await next();
+    for (const each of document.getAnimations()) each.finish(); // sheets that slide away where the window grows small
+    for (const [at, moment] of moments.entries()) {
+      euchre.take(moment);
+      euchre.draw();
+      for (let tries = 0; tries < 40 && moment.hand?.result && !euchre.result; tries++) await next();
+      euchre.draw();
+      if (at % 2) for (const plate of euchre.felt.plates) euchre.felt.say(plate.seat, phrase);
+      if (at % 5 === 0) await next();
+      for (const fault of faults()) found.push(`moment ${at}, ${moment.hand?.phase ?? "no hand"}: ${fault}`);
+    }
+    return found;
+  };
+
+  /** What is covered in a replay, at so many of its frames. */
+  globalThis.lookThrough = async ([count]) => {
+    const next = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const range = document.querySelector(".scrub input[type=range]");
+    const found = [];
+    await next();
+    for (const each of document.getAnimations()) each.finish(); // sheets that slide away where the window grows small
+    for (let at = 0; at < count; at++) {
+      range.value = String(Math.round((at * Number(range.max)) / (count - 1)));
+      range.dispatchEvent(new Event("input"));
+      await new Promise((done) => setTimeout(done));
+      if (at % 5 === 0) await next();
+      for (const fault of faults()) found.push(`frame ${range.value}: ${fault}`);
+    }
+    return found;
+  };
 })();

@@ -29,52 +29,9 @@ PHRASE: Final = "I order it up and play alone, my dear partner"
 TURNS: Final = 25
 """Moments of each game that are looked at, at each size."""
 WEB: Final = Path(euchre.__file__).parent / "web"
+HERE: Final = Path(__file__).parent
+LOOK: Final = (HERE / "in_sight.js").read_text(encoding="utf-8")
 NODE: Final = shutil.which("node")
-
-_READY: Final = """
-async () => {
-  euchre.link.ontake = () => {};
-  euchre.proof.take = () => {};
-  euchre.felt.draw = [];
-  await Promise.all(["./result.js", "./courts.js"].map((name) =>
-    import(new URL(name, document.querySelector("script[type=module]").src).href)));
-}
-"""
-_LOOK: Final = """
-async ([moments, phrase]) => {
-  const next = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const found = [];
-  await next();
-  for (const each of document.getAnimations()) each.finish(); // sheets that slide away where the window grows small
-  for (const [at, moment] of moments.entries()) {
-    euchre.take(moment);
-    euchre.draw();
-    for (let tries = 0; tries < 40 && moment.hand?.result && !euchre.result; tries++) await next();
-    euchre.draw();
-    if (at % 2) for (const plate of euchre.felt.plates) euchre.felt.say(plate.seat, phrase);
-    if (at % 5 === 0) await next();
-    for (const fault of faults()) found.push(`moment ${at}, ${moment.hand?.phase ?? "no hand"}: ${fault}`);
-  }
-  return found;
-}
-"""
-_REPLAY: Final = """
-async ([count]) => {
-  const next = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const range = document.querySelector(".scrub input[type=range]");
-  const found = [];
-  await next();
-  for (const each of document.getAnimations()) each.finish(); // sheets that slide away where the window grows small
-  for (let at = 0; at < count; at++) {
-    range.value = String(Math.round((at * Number(range.max)) / (count - 1)));
-    range.dispatchEvent(new Event("input"));
-    await new Promise((done) => setTimeout(done));
-    if (at % 5 === 0) await next();
-    for (const fault of faults()) found.push(`frame ${range.value}: ${fault}`);
-  }
-  return found;
-}
-"""
 
 
 def played(rules: Rules, hands: int) -> Iterator[Desk]:
@@ -104,9 +61,8 @@ def watcher(served: Served, visit: Visit) -> Player:
     """Somebody at a table of whom only the page matters."""
     player = visit().sit(served.make())
     player.wanted()
-    player.page.evaluate(_READY)
-    look = (Path(__file__).parent / "in_sight.js").read_text(encoding="utf-8")
-    player.page.evaluate(look)
+    player.page.evaluate(LOOK)
+    player.page.evaluate("ready()")
     return player
 
 
@@ -116,7 +72,7 @@ def test_nothing_that_matters_is_covered(name: str, watcher: Player) -> None:
     shown = moments(preset(name).rules)
     for width, height in SIZES:
         watcher.page.set_viewport_size({"width": width, "height": height})
-        found = watcher.page.evaluate(_LOOK, [shown, PHRASE])
+        found = watcher.page.evaluate("given => lookAt(given)", [shown, PHRASE])
         assert found == [], f"{width} x {height}: {found[:5]}"
 
 
@@ -127,45 +83,14 @@ def test_nothing_is_covered_in_a_replay(name: str, visit: Visit) -> None:
     player.page.get_by_label("Or paste it").fill(write([desk.table.record]))
     player.button("Open").click()
     player.page.locator(".scrub").wait_for()
-    look = (Path(__file__).parent / "in_sight.js").read_text(encoding="utf-8")
-    player.page.evaluate(look)
+    player.page.evaluate(LOOK)
     for width, height in SIZES:
         player.page.set_viewport_size({"width": width, "height": height})
-        found = player.page.evaluate(_REPLAY, [TURNS])
+        found = player.page.evaluate("given => lookThrough(given)", [TURNS])
         assert found == [], f"{width} x {height}: {found[:5]}"
 
 
 # -- the geometry by itself -----------------------------------------------------------------------
-
-_LAYOUTS: Final = """
-import { layout, around, meet, INDEX, TALL } from "./geometry.js";
-const faults = [];
-let count = 0;
-for (let w = 320; w <= 1800; w += 74) for (let h = 300; h <= 1100; h += 97) for (const seats of [2, 3, 4, 5]) {
-  for (const own of [true, false]) for (const open of own ? [0] : [0, 5, seats === 2 ? 10 : 6]) {
-    const over = own && h > w / 1.4;
-    const room = { w, h, seats, own, open, card: 60 + w / 12, corners: !open, asks: over ? 42 : 0, calls: over ? 150 : 0, most: over ? 190 : 0 };
-    const { places, trick, card, up, upCard, openCard, asks } = layout(room);
-    if (card < 36) continue; // too small a window to promise anything
-    count += 1;
-    const name = JSON.stringify(room);
-    const boxes = places.map(around);
-    const cards = trick.map(({ x, y }) => ({ x: x - card / 2, y: y - (card * TALL) / 2, w: card, h: card * TALL }));
-    const floor = h - asks.bottom - room.asks;
-    const all = [...boxes, ...cards];
-    all.forEach((one, i) => {
-      if (one.x < 0 || one.y < 0 || one.x + one.w > w + .5 || one.y + one.h > h + .5) faults.push(`${name}: ${i} leaves the felt`);
-      all.slice(0, i).forEach((other, j) => meet(one, other, 1) && faults.push(`${name}: ${j} and ${i} overlap`));
-    });
-    boxes.forEach((one, i) => meet(one, up) && faults.push(`${name}: the up-card reaches seat ${i}`));
-    if (up.y + up.h > h - asks.bottom - room.calls) faults.push(`${name}: the calls reach the up-card`);
-    if (cards.some((one) => one.y + one.h > floor)) faults.push(`${name}: the line reaches the trick`);
-    if (open && openCard * (1 + (open - 1) * INDEX) > places[0].front.w + .5) faults.push(`${name}: an open hand is too wide`);
-    if (upCard < 24) faults.push(`${name}: no up-card`);
-  }
-}
-console.log(JSON.stringify({ count, faults: faults.slice(0, 5) }));
-"""
 
 
 @pytest.mark.skipif(NODE is None, reason="node is not on this machine")
@@ -173,7 +98,7 @@ def test_places_never_overlap() -> None:
     """Seats, trick and up-card at thousands of sizes of the felt, for two to five."""
     assert NODE is not None
     done = subprocess.run(  # noqa: S603
-        [NODE, "--input-type=module", "-e", _LAYOUTS],
+        [NODE, "--input-type=module", "-e", (HERE / "layouts.mjs").read_text(encoding="utf-8")],
         cwd=WEB,
         capture_output=True,
         text=True,

@@ -1,0 +1,29 @@
+// Whether the geometry of the table keeps its promises: run by test_page_places.py, beside geometry.js.
+
+import { layout, around, meet, INDEX, TALL } from "./geometry.js";
+const faults = [];
+let count = 0;
+for (let w = 320; w <= 1800; w += 74) for (let h = 300; h <= 1100; h += 97) for (const seats of [2, 3, 4, 5]) {
+  for (const own of [true, false]) for (const open of own ? [0] : [0, 5, seats === 2 ? 10 : 6]) {
+    const over = own && h > w / 1.4;
+    const room = { w, h, seats, own, open, card: 60 + w / 12, corners: !open, asks: over ? 42 : 0, calls: over ? 150 : 0, most: over ? 190 : 0 };
+    const { places, trick, card, up, upCard, openCard, asks } = layout(room);
+    if (card < 36) continue; // too small a window to promise anything
+    count += 1;
+    const name = JSON.stringify(room);
+    const boxes = places.map(around);
+    const cards = trick.map(({ x, y }) => ({ x: x - card / 2, y: y - (card * TALL) / 2, w: card, h: card * TALL }));
+    const floor = h - asks.bottom - room.asks;
+    const all = [...boxes, ...cards];
+    all.forEach((one, i) => {
+      if (one.x < 0 || one.y < 0 || one.x + one.w > w + .5 || one.y + one.h > h + .5) faults.push(`${name}: ${i} leaves the felt`);
+      all.slice(0, i).forEach((other, j) => meet(one, other, 1) && faults.push(`${name}: ${j} and ${i} overlap`));
+    });
+    boxes.forEach((one, i) => meet(one, up) && faults.push(`${name}: the up-card reaches seat ${i}`));
+    if (up.y + up.h > h - asks.bottom - room.calls) faults.push(`${name}: the calls reach the up-card`);
+    if (cards.some((one) => one.y + one.h > floor)) faults.push(`${name}: the line reaches the trick`);
+    if (open && openCard * (1 + (open - 1) * INDEX) > places[0].front.w + .5) faults.push(`${name}: an open hand is too wide`);
+    if (upCard < 24) faults.push(`${name}: no up-card`);
+  }
+}
+console.log(JSON.stringify({ count, faults: faults.slice(0, 5) }));
