@@ -26,4 +26,11 @@ for (let w = 320; w <= 1800; w += 74) for (let h = 300; h <= 1100; h += 97) for 
     if (upCard < 24) faults.push(`${name}: no up-card`);
   }
 }
+// the felts of usual windows, in the round that asks most of them: how large cards are at least
+const windows = [[360, 439, 42, 214, 64], [390, 626, 42, 214, 96], [470, 342, 0, 0, 60], [960, 527, 36, 206, 120], [1600, 740, 36, 206, 170]];
+for (const [w, h, asks, calls, least] of windows) for (const seats of [2, 3, 4, 5]) {
+  const { card, upCard } = layout({ w, h, seats, own: true, card: 190, corners: true, asks, calls, most: calls });
+  if (card < least * (seats === 5 ? 0.75 : 1)) faults.push(`${seats} at ${w} x ${h}: cards of ${card}`);
+  if (upCard < 36) faults.push(`${seats} at ${w} x ${h}: an up-card of ${upCard}`);
+}
 console.log(JSON.stringify({ count, faults: faults.slice(0, 5) }));

@@ -45,15 +45,19 @@ def played(rules: Rules, hands: int) -> Iterator[Desk]:
 
 
 def moments(rules: Rules) -> list[dict[str, Any]]:
-    """What the page of one of them is shown, at moments that are spread over two hands."""
+    """What the page of one of them is shown: moments spread over some hands, and every question."""
     told: list[dict[str, Any]] = []
-    for desk in played(rules, 2):
+    for desk in played(rules, 4):
         teller = Teller(desk.table, Onlookers())
         here = frozenset(range(rules.players))
         told.append(json.loads(teller.welcome(0, here, 0, kind="snapshot")))
-    step = max(1, len(told) // TURNS)
-    results = [one for one in told if one.get("hand", {}).get("result")][:1]
-    return [*told[::step][: TURNS - 1], *results]
+    kinds: dict[Any, dict[str, Any]] = {}
+    for one in told:
+        hand, mine = one.get("hand") or {}, one.get("mine") or {}
+        if "result" in hand or mine.get("choices"):
+            kinds.setdefault((hand.get("phase"), len(mine.get("choices", ()))), one)
+    rest = TURNS - len(kinds)
+    return [*kinds.values(), *told[:: max(1, len(told) // rest)][:rest]]
 
 
 @pytest.fixture

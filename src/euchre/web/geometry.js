@@ -279,7 +279,7 @@ class Attempt {
     const { room, size } = this;
     const blocked = [...fixed, ...places.map(around)];
     for (let width = card; width >= this.smallest; width -= STEP) {
-      const box = { x: 0, y: 0, w: Math.max(width + 20, 96), h: width * TALL + 36 };
+      const box = { x: 0, y: 0, w: Math.max(width + 20, 84), h: width * TALL + 36 };
       box.x = (room.w - box.w) / 2;
       const from = highest(box, blocked, size.gap, room.h);
       const to = lowest(box, blocked, size.gap, room.h, floor) - box.h;
