@@ -19,7 +19,7 @@ from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
-from euchre.table.consent import undo_point
+from euchre.table.consent import kept_out, undo_point
 from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
@@ -51,6 +51,8 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     chair = table.chairs[seat]
     if chair.packets or chair.always:
         picture = replace(picture, packets=chair.packets, always=chair.always)
+    if chair.away and (kept := kept_out(table, seat)):
+        picture = replace(picture, kept_out=kept)
     if not table.has_say(seat):
         return picture
     return replace(picture, pledge=_to_pledge(table, seat), reveal=_to_reveal(table, seat))
