@@ -30,8 +30,8 @@ class Chair(_Part, frozen=True):
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
     then. `stand_in` is the level of who plays for a bot that is not ready. `gone` is since when a
     person is not connected, in ms of the server's clock, `until` until when they are waited for
-    before a bot sits in; `asked` have a say in that: `leave` would have it do so now, `stay` would
-    wait longer.
+    before a bot sits in; `asked` have a say in that from `vote_from` on: `leave` would have it do
+    so now, `stay` would wait longer.
     """
 
     seat: Seat
@@ -45,6 +45,7 @@ class Chair(_Part, frozen=True):
     stand_in: str = ""
     gone: int | None = None
     until: int | None = None
+    vote_from: int | None = None
     asked: tuple[Seat, ...] = ()
     leave: tuple[Seat, ...] = ()
     stay: tuple[Seat, ...] = ()

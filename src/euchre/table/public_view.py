@@ -17,7 +17,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, pack, teams
-from euchre.table.absence import asked_about, stances_on, waited_until
+from euchre.table.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.consent import asked_of, vote_from
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
@@ -153,6 +153,7 @@ def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> d
     return {
         "gone": since,
         "until": waited_until(table, seat, since, came),
+        "vote_from": since + RETURN,
         "asked": tuple(sorted(asked_about(table, gone.keys(), seat))),
         "leave": tuple(sorted(stances_on(table, seat, since, waits=False))),
         "stay": tuple(sorted(stances_on(table, seat, since, waits=True))),

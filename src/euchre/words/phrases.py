@@ -23,24 +23,21 @@ class Phrase(NamedTuple):
 
 
 PHRASES: Final[tuple[Phrase, ...]] = (
+    Phrase("wow", "Wow!", "reaction"),
+    Phrase("ha-ha", "Ha ha!", "reaction"),
+    Phrase("hooray", "Hooray!", "reaction"),
+    Phrase("phew", "Phew!", "reaction"),
+    Phrase("oops", "Oops!", "reaction"),
+    Phrase("ouch", "Ouch!", "reaction"),
     Phrase("good-luck", "Good luck"),
     Phrase("well-played", "Well played"),
     Phrase("nice-loner", "Nice loner"),
     Phrase("nice-euchre", "Nice euchre"),
-    Phrase("thanks", "Thanks"),
-    Phrase("thanks-partner", "Thanks, partner"),
     Phrase("sorry-partner", "Sorry, partner"),
+    Phrase("thanks", "Thanks"),
     Phrase("bad-luck", "Bad luck"),
-    Phrase("that-was-close", "That was close"),
-    Phrase("one-moment", "One moment, please"),
+    Phrase("one-moment", "One moment"),
     Phrase("good-game", "Good game"),
-    Phrase("another", "Another game?"),
-    Phrase("wow", "Wow!", "reaction"),
-    Phrase("ha-ha", "Ha ha!", "reaction"),
-    Phrase("phew", "Phew!", "reaction"),
-    Phrase("oops", "Oops!", "reaction"),
-    Phrase("ouch", "Ouch!", "reaction"),
-    Phrase("hooray", "Hooray!", "reaction"),
 )
 """All there are, in the order in which they are offered."""
 
