@@ -457,6 +457,9 @@ def test_who_was_voted_out_is_told_for_how_long() -> None:
     stalls(AGAIN)
     while desk.table.dealt:
         assert desk.mine(0).kept_out == "hand"
+        assert not desk.mine(0).may_undo, "nothing is offered that would be refused"
+        assert not desk.mine(0).choices
+        assert not any(card.event for card in desk.mine(0).cards)
         assert desk.refused(0, say.Back)[0] == "not-now"
         assert desk.somebody_acts() or desk.step()
     assert desk.mine(0).kept_out == ""

@@ -49,14 +49,14 @@ function absent(p, { seat, name, gone = 0, until = 0, asked = [], leave = [], st
   const others = stay.filter((one) => one !== mine);
   const would = leave.includes(mine ?? -1) && asked.filter((one) => !leave.includes(one));
   const words = [
-    h("span", { class: "visually-hidden" }, `${name} is away. A bot plays soon, until ${name} is back. `),
-    h("span", { "aria-hidden": "true" }, `${name} has been away for `, count(gone ?? 0, 1), `. A bot plays in `, count(until ?? 0, -1), "."),
+    h("span", { class: "visually-hidden" }, `${name} is away. A bot plays soon, until ${name} is back.`),
+    h("span", { "aria-hidden": "true" }, `${name} is away (`, count(gone ?? 0, 1), "): a bot plays in ", count(until ?? 0, -1), "."),
     others.length > 0 && ` ${listing(others.map((one) => nameOf(p, one)))} would wait.`,
     would && would.length > 0 && ` ${listing(would.map((one) => nameOf(p, one)))} would have to agree to go on.`,
   ];
   const say = mine !== null && asked.includes(mine);
   return [
-    h("span", {}, words),
+    words,
     say && !stay.includes(mine) && !leave.includes(mine) && act("Wait", () => to.send("wait", { seat })),
     say && !leave.includes(mine) && act("Have a bot play", () => to.send("vote", { seat })),
   ];
@@ -146,7 +146,8 @@ export class Notices {
     const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, mine?.kept_out, missing(p, now)?.seat, waited && [table?.votes, p.hand?.turn]];
     when(this.root, key, () => {
       const line = notice(p, link, this.to, waited, ahead);
-      fill(this.root, line && h("div", { class: `notice ${link.status}` }, line));
+      const [words, ...buttons] = line ?? [];
+      fill(this.root, line && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));
     });
     this.count();
   }
