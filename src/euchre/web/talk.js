@@ -1,6 +1,6 @@
 // What was told and what was said: the rail at the side, and the live region.
 
-import { about, folded, mutes } from "./company.js";
+import { about, mutes } from "./company.js";
 import { fill, h, icon, memory, when } from "./make.js";
 import { mySeat, nameOf } from "./picture.js";
 
@@ -91,22 +91,24 @@ export class Talk {
 
   /** Whether somebody's words are not shown. @param {Said} said */
   mutes(said) {
-    return Boolean(said.name) && (said.seat === null || said.seat !== mySeat(this.to.picture())) && mutes(said);
+    const { table, mine } = this.to.picture();
+    const own = mine?.seat == null ? undefined : table?.chairs[mine.seat].name;
+    return Boolean(said.name) && (said.watching || said.name !== own) && mutes(said);
   }
 
   /** @param {Picture} p @param {Said} said */
   chat(p, said) {
-    const { seat, text, name = nameOf(p, said.seat) || "Somebody", watching } = said;
+    const { text, name = nameOf(p, said.seat) || "Somebody", watching } = said;
     if (watching) this.watchers.add(name);
     if (this.mutes(said)) return;
-    this.put(h("li", { class: watching ? "chat watches" : "chat", "data-who": folded(name), "data-seat": seat }, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`));
+    this.put(h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`));
   }
 
   /** Takes the words away of those who are muted by now. */
   tidy() {
     for (const one of [...this.list.querySelectorAll("[data-who]")]) {
-      const [name, seat] = [one.querySelector("b")?.textContent ?? "", one.getAttribute("data-seat")];
-      if (this.mutes({ seat: seat === null ? null : Number(seat), text: "", name, watching: one.classList.contains("watches") })) one.remove();
+      const name = one.getAttribute("data-who") ?? "";
+      if (this.mutes({ seat: null, text: "", name, watching: one.classList.contains("watches") })) one.remove();
     }
   }
 
