@@ -245,6 +245,7 @@ class Room:
     ) -> None:
         self.writing -= 1
         if error is None:
+            self._note_gone()
             self._shared.counts.entries += len(moves)
             for entry, after in moves:
                 self.teller.tell(entry, after, self.attendance.connections, self._here())
