@@ -341,6 +341,13 @@ class House:
                 self.room.leave(self.people.pop(at))
         self._follow()
 
+    def calls_out(self, kind: str, /, **fields: Any) -> None:
+        """Who watches sends a command."""
+        assert self.watcher is not None
+        self.said += 1
+        text = json.dumps({"id": self.said, "type": kind, **fields})
+        self.sockets._one(self.watcher, self.room, text)
+
     def offered(self, seat: Seat) -> dict[str, Any] | None:
         """An event that the picture of a seat offers, any of them."""
         mine = json.loads(self.room.snapshot(None, seat))["mine"]

@@ -88,7 +88,7 @@ class Desk:
         if promise is not None:
             secret = self.vault.get(self.table.secret_key)
         seal = None if self.signer is None else self.seal
-        return Draft(self.table, self.now, Luck(self.fresh(self.table), secret, seal))
+        return Draft(self.table, self.now, Luck(self.fresh(self.table), secret, seal), self.gone)
 
     def seal(self, *, at: int, **commitment: Any) -> Place:
         assert self.signer is not None
@@ -184,6 +184,13 @@ class Desk:
         assert draft.moves, f"{coming} came to nothing and would come for ever"
         self.keep(draft)
         return coming
+
+    def keep_due(self) -> list[Entry]:
+        """What is due now happens; the entries."""
+        before = len(self.log)
+        coming = self.step()
+        assert coming is not None
+        return [entry_from_json(text) for _, text in self.log[before:]]
 
     def until(self, there: Callable[[Desk], bool], *, persons: bool = True) -> None:
         """Time passes, and persons act as they may (or not), until this holds."""

@@ -71,6 +71,7 @@ TYPES = [
     *("hello", "act", "ready", "nonce", "undo", "claim", "answer", "rematch", "hint", "say"),
     *("pledge", "back", "stand", "bot", "pace", "pause", "resume", "sync", "ping", "dance", ""),
     *("swap", "host", "remove", "door", "vote", "prefer", "knock", "admit"),
+    *("phrase", "gallery", "wait"),
 ]
 EVENTS = [
     *("passed", "called", "bid", "played", "discarded", "cut", "declared", "dealt", "took_up"),
@@ -120,6 +121,8 @@ COMMAND = st.fixed_dictionaries(
         "door": st.sampled_from(["open", "ask", "locked", "ajar"]) | ANYTHING,
         "name": st.sampled_from(["rules", "simple", "random", "deep blue", None]) | ANYTHING,
         "pace": st.sampled_from(["slow", "instant", "warp"]) | ANYTHING,
+        "phrase": st.sampled_from(["nice-loner", "wow", "Nice loner", ""]) | ANYTHING,
+        "gallery": st.sampled_from(["own", "all", "none", "some"]) | ANYTHING,
         "versions": st.lists(st.integers(), max_size=3) | ANYTHING,
         "token": st.text(max_size=140) | ANYTHING,
     },

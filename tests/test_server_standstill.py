@@ -48,6 +48,10 @@ COMMANDS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "resume": lambda _: {},
     "back": lambda _: {},
     "say": lambda _: {"text": "well played"},
+    "phrase": lambda draw: {"phrase": draw(st.sampled_from(["nice-loner", "wow", "no-such"]))},
+    "gallery": lambda draw: {"gallery": draw(st.sampled_from(["own", "all", "none"]))},
+    "vote": lambda draw: {"seat": draw(st.integers(0, 4))},
+    "wait": lambda draw: {"seat": draw(st.integers(0, 4))},
     "sync": lambda _: {},
     "ping": lambda _: {},
     "swap": lambda draw: {"seats": [draw(st.integers(0, 4)), draw(st.integers(0, 4))]},
@@ -149,6 +153,14 @@ class Tables(RuleBasedStateMachine):
     def watches(self) -> None:
         assert self.house is not None
         self.house.watch()
+
+    @precondition(lambda self: self.house is not None and self.house.watcher is not None)
+    @rule(phrase=st.booleans())
+    def talks_in_the_gallery(self, *, phrase: bool) -> None:
+        assert self.house is not None
+        said = {"phrase": "wow"} if phrase else {"text": "hello"}
+        SAID["of the gallery"] += 1
+        self.house.calls_out("phrase" if phrase else "say", **said, name="Zed")
 
     @rule(seconds=st.sampled_from([0.0, 0.01, 0.4, 1.0, 3.0, 12.0, 35.0, 60.0]))
     def time_passes(self, seconds: float) -> None:

@@ -54,6 +54,7 @@ OTHERS: list[tuple[type[Any], dict[str, Any]]] = [
     (say.Answer, {"yes": True}),
     (say.Pause, {}),
     (say.Vote, {"seat": 0}),
+    (say.Wait, {"seat": 0}),
 ]
 """What takes part in a hand."""
 

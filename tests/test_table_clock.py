@@ -11,6 +11,7 @@ from euchre.match import Stage
 from euchre.presets import preset
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
+from euchre.table.absence import GRACE
 from euchre.table.entries import (
     Answered,
     Asked,
@@ -28,7 +29,6 @@ from euchre.table.timers import (
     BEAT,
     CUT,
     DRAW,
-    GRACE,
     LONE_CUT,
     NONCES,
     QUICK,

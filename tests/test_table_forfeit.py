@@ -15,6 +15,7 @@ from euchre.presets import preset
 from euchre.rules import Rules, Seat, teams
 from euchre.table import Refused, fold
 from euchre.table import commands as say
+from euchre.table.absence import RETURN
 from euchre.table.consent import PATIENCE
 from euchre.table.entries import CameBack, Started, entry_from_json, entry_to_json
 from euchre.table.paying import forfeited, net
@@ -285,6 +286,13 @@ class Comings(RuleBasedStateMachine):
         if seat is not None and match is not None and match.turn is not None:
             self.desk.now += PATIENCE
             self.says(seat, say.Vote, seat=match.turn)
+
+    @rule(data=st.data(), kind=st.sampled_from([say.Vote, say.Wait]))
+    def judges_who_is_gone(self, data: st.DataObject, kind: type[Any]) -> None:
+        seat, gone = self.someone(data), sorted(self.desk.gone)
+        if seat is not None and gone:
+            self.desk.now += RETURN
+            self.says(seat, kind, seat=data.draw(st.sampled_from(gone)))
 
     # -- what holds -----------------------------------------------------------------------------
 

@@ -129,6 +129,7 @@ def _listed(info: TableInfo) -> OpenTable:
         stage=info.stage,
         watching=info.watching,
         bots=[chair.bot for chair in info.chairs if chair.kind == "bot" and chair.bot],
+        people=[chair.name for chair in info.chairs if chair.kind == "human"],
     )
 
 

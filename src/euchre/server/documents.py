@@ -38,6 +38,7 @@ class OpenTable:
         stage: ``gathering``, ``playing`` or ``over``.
         watching: how many look on.
         bots: the level of each bot.
+        people: the names of the people among those in the seats.
     """
 
     id: str
@@ -47,6 +48,7 @@ class OpenTable:
     stage: str
     watching: int = 0
     bots: Sequence[str] = ()
+    people: Sequence[str] = ()
 
     @property
     def link(self) -> str:

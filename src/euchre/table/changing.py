@@ -67,6 +67,12 @@ def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
         pausers=_followed(table.pausers, seats),
         askers=_followed(table.askers, seats),
         overruled=exchange(table.overruled, seats),
+        stances=tuple(
+            each._replace(
+                seat=other_place(seats, each.seat), against=other_place(seats, each.against)
+            )
+            for each in table.stances
+        ),
         parties=exchange(table.parties, seats),
         decided=tuple(now if at in moved else v for at, v in enumerate(table.decided)),
     )

@@ -97,9 +97,23 @@ class Hint(_Command, frozen=True):
 
 
 class Say(_Command, frozen=True):
-    """A line of chat."""
+    """A line of chat; `name` is that of a spectator, who has no chair that tells it."""
 
     text: Annotated[str, Meta(min_length=1, max_length=LONGEST_SAY)]
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SayPhrase(_Command, frozen=True, tag="phrase"):
+    """One of `euchre.words.phrases`, by its id; `name` as in `Say`."""
+
+    phrase: Annotated[str, Meta(max_length=32)]
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class SetGallery(_Command, frozen=True, tag="gallery"):
+    """Who hears those who watch, from now on."""
+
+    gallery: Annotated[str, Meta(max_length=16)]
 
 
 class Back(_Command, frozen=True):
@@ -156,7 +170,13 @@ class Admit(_Command, frozen=True):
 
 
 class Vote(_Command, frozen=True):
-    """Have a bot play for the person in `seat`, who does not move."""
+    """Have a bot play for the person in `seat`, who does not move, or is gone."""
+
+    seat: Seat
+
+
+class Wait(_Command, frozen=True):
+    """Wait a while longer for the person in `seat`, who is gone."""
 
     seat: Seat
 
@@ -202,6 +222,8 @@ Command: TypeAlias = (
     | Rematch
     | Hint
     | Say
+    | SayPhrase
+    | SetGallery
     | Back
     | Stand
     | PutBot
@@ -212,6 +234,7 @@ Command: TypeAlias = (
     | Knock
     | Admit
     | Vote
+    | Wait
     | SetPace
     | Prefer
     | Pause

@@ -217,7 +217,13 @@ def count_votes(draft: Draft) -> None:
         assert table.match is not None
         assert table.match.turn is not None
         if _voted(table, table.match.turn):
-            draft.add(TookOver(table.match.turn, voted=True))
+            draft.add(took_over(table, table.match.turn, voted=True))
+
+
+def took_over(table: Table, seat: Seat, *, voted: bool = False) -> TookOver:
+    """A bot sits in for the person in `seat`, of the level of the table's bots."""
+    level = table.stand_in
+    return TookOver(seat, voted, "" if level == table.settings.bots else level)
 
 
 def _voted(table: Table, against: Seat) -> bool:
@@ -234,9 +240,21 @@ def too_late(table: Table, seat: Seat, now: int) -> bool:
 
     Otherwise somebody could come back as often as a bot sits in, and the turn would never end.
     """
-    if seat in table.outvoted:
+    if kept_out(table, seat):
         return True
     if not table.dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock
-    return _voted(table, seat) or (clock > 0 and now >= table.turned + 1000 * clock)
+    return clock > 0 and now >= table.turned + 1000 * clock
+
+
+def kept_out(table: Table, seat: Seat) -> str:
+    """For how long a bot plays for `seat` as the others want it: this ``turn`` or ``hand``, or not.
+
+    Empty: not, and who comes back has the seat, but where their time is up (`too_late`).
+    """
+    if seat in table.outvoted:
+        return "hand"
+    match = table.match
+    turn = table.dealt and match is not None and match.turn == seat
+    return "turn" if turn and _voted(table, seat) else ""

@@ -8,6 +8,7 @@ from euchre import events, fair
 from euchre.bots import BOTS
 from euchre.match import Match, Stage, legal
 from euchre.rules import PACKET_WAYS, Seat
+from euchre.table.absence import asked_about, is_gone, judge
 from euchre.table.claims import played_out, sure
 from euchre.table.commands import (
     Act,
@@ -26,13 +27,16 @@ from euchre.table.commands import (
     Remove,
     Resume,
     Say,
+    SayPhrase,
     SayReady,
     SetDoor,
+    SetGallery,
     SetPace,
     Stand,
     Swap,
     Undo,
     Vote,
+    Wait,
 )
 from euchre.table.consent import (
     answer,
@@ -50,6 +54,7 @@ from euchre.table.entries import (
     Claimed,
     Doored,
     Emptied,
+    Galleried,
     Nonce,
     Paced,
     Paused,
@@ -57,16 +62,18 @@ from euchre.table.entries import (
     Preferred,
     Ready,
     Resumed,
-    Said,
 )
-from euchre.table.opening import check_door
+from euchre.table.opening import check_door, check_gallery
 from euchre.table.places import check_host, hand_over, swap
 from euchre.table.readiness import go_on
-from euchre.table.seating import bot, check_seat, stand
+from euchre.table.seating import bot, check_seat, part, stand
 from euchre.table.state import Promise, Table
-from euchre.words.grammar import one_line, sentence
+from euchre.table.talking import say
+from euchre.words.grammar import sentence
 
-_MEANWHILE: Final = (Say, Stand, PutBot, SetPace, SetDoor, Remove, MakeHost, Pledge, Prefer)
+_HOST: Final = (PutBot, SetPace, SetDoor, SetGallery, Remove, MakeHost)
+"""What is for the host to do."""
+_MEANWHILE: Final = (Say, SayPhrase, Stand, *_HOST, Pledge, Prefer)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
@@ -105,17 +112,17 @@ def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
             _claim(draft, seat)
         case Answer(_, yes):
             answer(draft, seat, yes=yes)
-        case Vote(_, against):
-            vote(draft, seat, against)
-        case Say(_, text):
-            _say(draft, seat, text)
+        case Vote(_, against) | Wait(_, against):
+            _vote(draft, seat, against, waits=isinstance(command, Wait))
+        case Say() | SayPhrase():
+            say(draft, seat, command)
         case Back():
             if table.chairs[seat].away and too_late(table, seat, draft.now):
                 raise Refused("not-now", "A bot plays this turn for you: come back after it.")
             _back(draft, seat)
         case Stand():
             stand(draft, seat)
-        case PutBot() | SetPace() | SetDoor() | Remove() | MakeHost():
+        case PutBot() | SetPace() | SetDoor() | SetGallery() | Remove() | MakeHost():
             _host(draft, seat, command)
         case Swap(_, seats):
             swap(draft, seat, seats)
@@ -140,7 +147,9 @@ def _may_meanwhile(draft: Draft, seat: Seat, command: Command) -> bool:
             asked = draft.table.asked
             pair = draft.table.asked_swap
             return asked is not None and seat in asked_of(draft.table, asked[0], pair)
-        case Vote():
+        case Vote(_, against) | Wait(_, against):
+            if is_gone(draft, against):
+                return seat in asked_about(draft.table, draft.gone.keys(), against)
             return may_vote(draft.table, seat, draft.now)
         case _:
             return isinstance(command, _MEANWHILE)
@@ -156,7 +165,9 @@ def _back(draft: Draft, seat: Seat) -> None:
 
 
 def _host(
-    draft: Draft, seat: Seat, command: PutBot | SetPace | SetDoor | Remove | MakeHost
+    draft: Draft,
+    seat: Seat,
+    command: PutBot | SetPace | SetDoor | SetGallery | Remove | MakeHost,
 ) -> None:
     check_host(draft.table, seat)
     match command:
@@ -168,6 +179,10 @@ def _host(
             check_door(door)
             if door != draft.table.settings.door:
                 draft.add(Doored(door))
+        case SetGallery(_, gallery):
+            check_gallery(gallery)
+            if gallery != draft.table.settings.gallery:
+                draft.add(Galleried(gallery))
         case Remove():
             _remove(draft, command.seat)
         case MakeHost(_, to):
@@ -239,11 +254,13 @@ def _others_wait(table: Table, seat: Seat) -> bool:
     return bool((table.present | table.waiting) - {seat})
 
 
-def _say(draft: Draft, seat: Seat, text: str) -> None:
-    shown = one_line(text)
-    if not shown:
-        raise Refused("malformed", "There is nothing in that line.")
-    draft.add(Said(seat, shown))
+def _vote(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
+    """Whether to wait for somebody: who is gone, whatever is waited for, or does not move."""
+    if waits or is_gone(draft, against):
+        judge(draft, seat, against, waits=waits)
+        part(draft)
+    else:
+        vote(draft, seat, against)
 
 
 # -- playing ------------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from euchre.events import Declared, Event
 from euchre.record import Place
+from euchre.rules import Seat
 from euchre.table.entries import (
     Entry,
     Happened,
@@ -52,13 +53,17 @@ class Draft:
     Attributes:
         now: the time, in ms.
         luck: chance.
+        gone: the persons who are not connected, and since when, in ms.
         table: the table after the entries so far.
         moves: the entries so far, each with the table after it.
         secret: to be kept in the same breath: the key of the hand, and the secret.
     """
 
-    def __init__(self, table: Table, now: int, luck: Luck) -> None:
+    def __init__(
+        self, table: Table, now: int, luck: Luck, gone: Mapping[Seat, int] | None = None
+    ) -> None:
         self.now, self.luck = now, luck
+        self.gone: Mapping[Seat, int] = {} if gone is None else gone
         self.table = table
         self.moves: list[tuple[Entry, Table]] = []
         self.secret: tuple[str, bytes] | None = None

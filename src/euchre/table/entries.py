@@ -22,6 +22,8 @@ SET: Final = "set."
 """What the names of sets of tables with the same deals begin with."""
 DOORS: Final = ("open", "ask", "locked")
 """Who may sit down: anybody with the link, whom the host lets in, nobody."""
+GALLERIES: Final = ("own", "all", "none")
+"""Who hears those who watch: they among themselves, everybody, nobody (they do not talk)."""
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -48,6 +50,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
             may sit down. Such a table is an evening's: its host seats bots, and nobody at it has
             a say in that, or in their pace.
         door: who may sit down where chairs are not kept: one of `DOORS`.
+        gallery: who hears those who watch: one of `GALLERIES`.
     """
 
     rules: dict[str, Value]
@@ -65,6 +68,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     amount: int = 0
     kept: tuple[str, ...] = ()
     door: str = "open"
+    gallery: str = "own"
 
     @property
     def official(self) -> bool:
@@ -117,10 +121,14 @@ class Renamed(_Entry, frozen=True):
 
 
 class TookOver(_Entry, frozen=True, tag="took-over"):
-    """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others."""
+    """A bot sits in for the person in `seat`: away, or slow, and `voted` out by the others.
+
+    `bot` is its level; empty: the one in the settings, as in all older logs.
+    """
 
     seat: Seat
     voted: bool = False
+    bot: str = ""
 
 
 class CameBack(_Entry, frozen=True, tag="came-back"):
@@ -268,15 +276,32 @@ class Undone(_Entry, frozen=True):
 
 
 class Voted(_Entry, frozen=True):
-    """`seat` would have a bot play for the person whose turn it is, and who does not move."""
+    """`seat` would have a bot play for the person in `against`, who is gone.
+
+    None: for the person whose turn it is, and who does not move.
+    """
 
     seat: Seat
+    against: Seat | None = None
+
+
+class Waited(_Entry, frozen=True):
+    """`seat` would wait a while longer for the person in `against`, who is gone."""
+
+    seat: Seat
+    against: Seat
 
 
 class Doored(_Entry, frozen=True, tag="door"):
     """From now on sits down who the `door` lets in: one of `DOORS`."""
 
     door: str
+
+
+class Galleried(_Entry, frozen=True, tag="gallery"):
+    """From now on those who watch are heard by whom `gallery` says: one of `GALLERIES`."""
+
+    gallery: str
 
 
 class Announced(_Entry, frozen=True):
@@ -316,10 +341,11 @@ class Resumed(_Entry, frozen=True):
 
 
 class Said(_Entry, frozen=True):
-    """`seat` says something to the table."""
+    """`seat` says something to the table; `phrase` is the id of the phrase it was."""
 
     seat: Seat
     text: str
+    phrase: str = ""
 
 
 Entry: TypeAlias = (
@@ -347,7 +373,9 @@ Entry: TypeAlias = (
     | Hosted
     | Undone
     | Voted
+    | Waited
     | Doored
+    | Galleried
     | Announced
     | Paced
     | Preferred

@@ -24,6 +24,7 @@ from euchre.table.entries import (
     Doored,
     Emptied,
     Entry,
+    Galleried,
     Happened,
     Hosted,
     Nonce,
@@ -45,12 +46,13 @@ from euchre.table.entries import (
     TookOver,
     Undone,
     Voted,
+    Waited,
     WentOn,
     Withheld,
 )
 from euchre.table.paying import added, settled
 from euchre.table.questions import answered, asked, closed, since, unswapped
-from euchre.table.state import Chair, Party, Promise, Table
+from euchre.table.state import Chair, Party, Promise, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
@@ -144,11 +146,16 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
                 table = changed(table, asked=None)
             table = changed(table, match=back, since=at, decided=_all(table))
             return changed(table, turned=at, votes=frozenset())
-        case Voted(seat):
+        case Voted(seat, None):
             return changed(table, votes=table.votes | {seat})
+        case Voted(seat, against) | Waited(seat, against):
+            assert against is not None
+            return _taken(table, Stance(seat, against, at, isinstance(entry, Waited)))
         case Doored(door):
             settings = replace(table.settings, door=door)
             return changed(table, settings=settings)
+        case Galleried(gallery):
+            return changed(table, settings=replace(table.settings, gallery=gallery))
         case Announced(text):
             return changed(table, announced=text)
         case Paced(pace):
@@ -204,6 +211,13 @@ def _started(table: Table, entry: Started, at: int) -> Table:
     return changed(table, parties=parties)
 
 
+def _taken(table: Table, stance: Stance) -> Table:
+    """Somebody has said whether to wait for somebody else: the last word counts."""
+    pair = (stance.seat, stance.against)
+    others = (each for each in table.stances if (each.seat, each.against) != pair)
+    return changed(table, stances=(*others, stance))
+
+
 def _paced(settings: Settings, pace: str) -> Settings:
     return replace(settings, pace=pace)
 
@@ -220,8 +234,8 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
             chair = Chair(name, bot=bot)
         case Emptied():
             chair = Chair()
-        case TookOver():
-            chair = chair._replace(bot=table.settings.bots, joins=False)
+        case TookOver(_, _, bot):
+            chair = chair._replace(bot=bot or table.settings.bots, joins=False)
         case CameBack():
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, Emptied | BotSat):
@@ -248,6 +262,9 @@ def _gone(table: Table, seat: Seat, at: int) -> Table:
     table = closed(table, at)
     table = changed(table, ready=table.ready - {seat}, votes=table.votes - {seat})
     table = changed(table, outvoted=table.outvoted - {seat})
+    if table.stances:
+        rest = tuple(each for each in table.stances if seat not in (each.seat, each.against))
+        table = changed(table, stances=rest)
     if not table.parties or not table.chairs[seat].person or not table.parties[seat].person:
         return table
     party = table.parties[seat]._replace(left=True)

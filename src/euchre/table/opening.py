@@ -6,7 +6,7 @@ from euchre.bots import BOTS
 from euchre.money import show
 from euchre.rules import Rules
 from euchre.table.commands import Refused
-from euchre.table.entries import DOORS, PACES, Opened, Settings
+from euchre.table.entries import DOORS, GALLERIES, PACES, Opened, Settings
 from euchre.table.paying import MOST, WAYS
 
 
@@ -23,6 +23,7 @@ def open_table(table: str, settings: Settings) -> Opened:
     if settings.bots not in BOTS:
         raise Refused("off", f"Choose bots from {', '.join(BOTS)}.")
     check_door(settings.door)
+    check_gallery(settings.gallery)
     _check_money(settings.money, settings.amount)
     return Opened(table, settings)
 
@@ -35,6 +36,16 @@ def check_door(door: str) -> None:
     """
     if door not in DOORS:
         raise Refused("off", f"Choose who may sit down from {', '.join(DOORS)}.")
+
+
+def check_gallery(gallery: str) -> None:
+    """Whether there is such a way to say who hears those who watch.
+
+    Raises:
+        Refused: there is none.
+    """
+    if gallery not in GALLERIES:
+        raise Refused("off", f"Choose who hears those who watch from {', '.join(GALLERIES)}.")
 
 
 def _check_money(way: str, cents: int) -> None:

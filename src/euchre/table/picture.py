@@ -28,7 +28,10 @@ class Chair(_Part, frozen=True):
     itself or (`away`) for the person; `here` says whether the person is connected, `ready` whether
     they want to go on (to the first deal, the next hand, another game). `joins` says from when on
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
-    then. `stand_in` is the level of who plays for a bot that is not ready.
+    then. `stand_in` is the level of who plays for a bot that is not ready. `gone` is since when a
+    person is not connected, in ms of the server's clock, `until` until when they are waited for
+    before a bot sits in; `asked` have a say in that from `vote_from` on: `leave` would have it do
+    so now, `stay` would wait longer.
     """
 
     seat: Seat
@@ -40,6 +43,12 @@ class Chair(_Part, frozen=True):
     away: bool = False
     joins: str = ""
     stand_in: str = ""
+    gone: int | None = None
+    until: int | None = None
+    vote_from: int | None = None
+    asked: tuple[Seat, ...] = ()
+    leave: tuple[Seat, ...] = ()
+    stay: tuple[Seat, ...] = ()
 
 
 class Knock(_Part, frozen=True):
@@ -75,10 +84,13 @@ class TableInfo(_Part, frozen=True):
     `covered`: other tables may still have to play the `same_deals`, and only those seated here see
     the games. `door` says who may sit down: ``open`` (anybody), ``ask`` (whom the host lets in) or
     ``locked`` (nobody); `knocks` are those who ask. `votes` are those who would have a bot play
-    for whose turn it is. `teams` are the seats that play together by the rules. `swapping` are two
-    seats whose people change places before the next deal, or game. `announced` is what
-    everybody at an evening's table must know: that its score has been entered by hand. `at_stake`:
-    something is played for, be it money, what the `stakes` say or an evening's score.
+    for whose turn it is. `gallery` says who hears those who watch: ``own`` (they themselves),
+    ``all`` or ``none`` (they do not talk); `overheard`: who sits here hears them now; `hushed`:
+    nobody who sits here may say anything now. `teams` are the seats that play together by the
+    rules. `swapping` are two seats whose people change places before the next deal, or game.
+    `announced` is what everybody at an evening's table must know: that its score has been entered
+    by hand. `at_stake`: something is played for, be it money, what the `stakes` say or an evening's
+    score.
     """
 
     id: str
@@ -112,6 +124,9 @@ class TableInfo(_Part, frozen=True):
     teams: tuple[tuple[Seat, ...], ...] = ()
     at_stake: bool = False
     swapping: tuple[Seat, Seat] | None = None
+    gallery: str = "own"
+    overheard: bool = False
+    hushed: bool = False
 
 
 class Result(_Part, frozen=True):
@@ -310,7 +325,8 @@ class Mine(_Part, frozen=True):
     `words` of its money say to everybody. `pledge` is the shuffle for which chance may be pledged,
     `reveal` the one for which chance that was pledged is to be shown now. `joins` says from when on
     it plays, the next ``deal`` or (where one is played for money) ``game``: until then it is shown
-    what a spectator is. `packets` and `always` are what it has said by ``prefer``.
+    what a spectator is. `packets` and `always` are what it has said by ``prefer``. `kept_out`:
+    where a bot sits in, for how long it plays as the others want it: this ``turn`` or ``hand``.
     """
 
     seat: Seat | None
@@ -331,14 +347,20 @@ class Mine(_Part, frozen=True):
     reveal: ShuffleInfo | None = None
     packets: str = ""
     always: bool = False
+    kept_out: str = ""
 
 
 class Said(_Part, frozen=True):
-    """Words in a speech bubble, or a chat line."""
+    """Words in a speech bubble, or a chat line.
+
+    `phrase` is the id of the phrase it was; `watching`: somebody says it who watches.
+    """
 
     seat: Seat | None
     text: str
     name: str = ""
+    phrase: str = ""
+    watching: bool = False
 
 
 MessageType: TypeAlias = Literal[
@@ -346,6 +368,7 @@ MessageType: TypeAlias = Literal[
     "snapshot",
     "event",
     "presence",
+    "said",
     "ack",
     "error",
     "hint",

@@ -19,7 +19,7 @@ from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
-from euchre.table.consent import undo_point
+from euchre.table.consent import kept_out, undo_point
 from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
@@ -51,6 +51,8 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     chair = table.chairs[seat]
     if chair.packets or chair.always:
         picture = replace(picture, packets=chair.packets, always=chair.always)
+    if chair.away and (kept := kept_out(table, seat)):
+        picture = replace(picture, kept_out=kept)
     if not table.has_say(seat):
         return picture
     return replace(picture, pledge=_to_pledge(table, seat), reveal=_to_reveal(table, seat))
@@ -79,7 +81,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     if match is None or table.eyes(seat) is None:
         return Mine(seat=seat, is_host=host, joins=table.joins(seat))
     turn = match.turn == seat and not table.resting and not table.paused
-    turn = turn and unasked(table) != seat
+    turn = turn and unasked(table) != seat and seat not in table.outvoted
     if match.stage is Stage.CUT and not table.resting:
         return _cutting(table, match, seat, turn=turn and table.may_cut(seat))
     if view is None or not (match.stage is Stage.HAND or table.resting or match.over):
@@ -92,7 +94,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         choices=_choices(view, seat, names, turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
-        may_undo=undo_point(table, seat) is not None,
+        may_undo=undo_point(table, seat) is not None and seat not in table.outvoted,
         may_claim=turn and len(view.cards) > 1 and sure(view) is not None,
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",

@@ -5,8 +5,9 @@ Cards come from views and from nowhere else; only a hand that is over is shown a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -16,6 +17,7 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Seat, pack, teams
+from euchre.table.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.consent import asked_of, vote_from
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
 from euchre.table.picture import (
@@ -34,10 +36,12 @@ from euchre.table.picture import (
     TableInfo,
 )
 from euchre.table.state import Table
+from euchre.table.talking import hushed, overheard
 from euchre.table.timers import deadline
 from euchre.words import phrase, tell_end, tell_result
 from euchre.words.quoting import spoken
 
+_NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAITS: Final = {
     Phase.BENNY: "to name trump",
     Phase.ORDER: "to call",
@@ -67,6 +71,8 @@ def table_info(
     late: Collection[str] = (),
     *,
     covered: bool = False,
+    gone: Mapping[Seat, int] = _NOBODY,
+    came: int = 0,
 ) -> TableInfo:
     """Who sits where, and how the table is run.
 
@@ -77,6 +83,8 @@ def table_info(
         covered: whether only those who sit there may see the games.
         knocks: who asks to be let sit down.
         late: levels of bots that are not ready, for whom the rules bot plays.
+        gone: the persons who are not connected, and since when, in ms.
+        came: when the first of the persons here came, in ms.
     """
     settings = table.settings
     ready = table.ready
@@ -91,6 +99,7 @@ def table_info(
             away=chair.away,
             joins=table.joins(seat),
             stand_in="rules" if chair.bot in late else "",
+            **_absence(table, seat, gone, came),
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -128,7 +137,27 @@ def table_info(
         announced=table.announced,
         teams=teams(table.rules),
         at_stake=table.at_stake,
+        gallery=settings.gallery,
+        overheard=overheard(table),
+        hushed=hushed(table),
     )
+
+
+def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:
+    """Since when a person is gone, and until when they are waited for."""
+    if seat not in gone or not table.chairs[seat].person:
+        return {}
+    since = gone[seat]
+    if seat not in table.present:
+        return {"gone": since}
+    return {
+        "gone": since,
+        "until": waited_until(table, seat, since, came),
+        "vote_from": since + RETURN,
+        "asked": tuple(sorted(asked_about(table, gone.keys(), seat))),
+        "leave": tuple(sorted(stances_on(table, seat, since, waits=False))),
+        "stay": tuple(sorted(stances_on(table, seat, since, waits=True))),
+    }
 
 
 def _ask(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Ask:

@@ -8,10 +8,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from euchre.rules import Seat
+from euchre.table.absence import agreed
 from euchre.table.commands import LONGEST_NAME, Refused
-from euchre.table.consent import count_votes
+from euchre.table.consent import count_votes, took_over
 from euchre.table.draft import Draft
-from euchre.table.entries import Announced, BotSat, Emptied, Renamed, Sat, TookOver
+from euchre.table.entries import Announced, BotSat, Emptied, Renamed, Sat
 from euchre.table.readiness import go_on
 from euchre.table.state import Table
 from euchre.words.names import folded, mixed
@@ -159,20 +160,29 @@ def check_seat(table: Table, seat: Seat) -> None:
 def stand(draft: Draft, seat: Seat, *, removed: bool = False) -> None:
     """The person in `seat` leaves, or is `removed`; in a match a bot follows."""
     table = draft.table
-    level = table.chairs[seat].bot or table.settings.bots
+    level = table.chairs[seat].bot or table.stand_in
     follows = bot(table, seat, level)
     gone = Emptied(seat) if table.match is None else follows
     draft.add(replace(gone, removed=removed))
     go_on(draft)
     count_votes(draft)
+    part(draft)
 
 
 def take_over(draft: Draft, seat: Seat) -> None:
     """A bot sits in for the person in `seat`, for whom nobody waits any more."""
-    draft.add(TookOver(seat))
+    draft.add(took_over(draft.table, seat))
     if draft.table.stage != "playing":
         go_on(draft)
     count_votes(draft)
+    part(draft)
+
+
+def part(draft: Draft) -> None:
+    """Bots sit in for those who are gone where all who are asked would not wait for them."""
+    for seat in sorted(draft.table.present & draft.gone.keys()):
+        if agreed(draft, seat):
+            take_over(draft, seat)
 
 
 def bot(table: Table, seat: Seat, level: str) -> BotSat:

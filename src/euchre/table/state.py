@@ -77,6 +77,22 @@ class Shuffle(NamedTuple):
     attempt: int
 
 
+class Stance(NamedTuple):
+    """What somebody says about waiting for a person who is gone.
+
+    Attributes:
+        seat: who says it.
+        against: who is gone.
+        at: when, in ms: what was said before they went, this time, does not count.
+        waits: whether to wait a while longer; otherwise a bot is to play.
+    """
+
+    seat: Seat
+    against: Seat
+    at: int
+    waits: bool
+
+
 class Party(NamedTuple):
     """Who plays a game for what it is played for, in one seat, as it was when the game began.
 
@@ -188,6 +204,7 @@ class Table:
         denied: for each seat the version of the decision that was not taken back when it asked.
         turned: when the turn that is waited for began, in ms; pauses and questions put it off.
         votes: who would have a bot play for the person whose turn it is.
+        stances: who would wait for those who are gone, and who would not; the last of each.
         overruled: how often the others have voted a bot in for each seat, in this game.
         outvoted: the seats that a bot keeps to the end of this hand: it was not the first time.
         pausers: who has paused the game in this hand.
@@ -230,6 +247,7 @@ class Table:
     denied: tuple[int, ...] = ()
     turned: int = 0
     votes: frozenset[Seat] = frozenset()
+    stances: tuple[Stance, ...] = ()
     overruled: tuple[int, ...] = ()
     outvoted: frozenset[Seat] = frozenset()
     pausers: frozenset[Seat] = frozenset()
@@ -322,6 +340,15 @@ class Table:
     def door(self) -> str:
         """Who may sit down, one of `DOORS`: where nobody runs the table, anybody."""
         return "open" if self.host is None else self.settings.door
+
+    @property
+    def stand_in(self) -> str:
+        """The level of a bot that sits in for a person: that of the table's bots.
+
+        Where these are of several levels, or there are none, it is the one in the settings.
+        """
+        levels = {chair.bot for chair in self.chairs if chair.bot and not chair.person}
+        return levels.pop() if len(levels) == 1 else self.settings.bots
 
     @property
     def full(self) -> bool:

@@ -11,6 +11,7 @@ from euchre.bots import KERNEL_BOTS
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance, packets_chosen
 from euchre.rules import Seat
+from euchre.table.absence import waited_until
 from euchre.table.draft import Draft
 from euchre.table.entries import Answered, Committed, Withheld
 from euchre.table.readiness import go_on
@@ -43,8 +44,6 @@ LONE_CUT: Final = 30_000
 REST: Final = 45_000
 """How long a finished hand is looked at where somebody is not ready to go on; the one person among
 bots looks at it for as long as they like."""
-GRACE: Final = 30_000
-"""How long a person may be gone before a bot sits in."""
 ANSWER: Final = 20_000
 """How long a question is open; who has not answered by then has not agreed."""
 
@@ -100,7 +99,8 @@ def due(
 
 def _absent(table: Table, gone: Mapping[Seat, int], came: int) -> Due | None:
     """When a bot sits in for who is gone, whatever the table waits for; where all were, later."""
-    ends = [(max(gone[seat], came) + GRACE, seat) for seat in table.present & gone.keys()]
+    absent = table.present & gone.keys()
+    ends = [(waited_until(table, seat, gone[seat], came), seat) for seat in absent]
     if not ends:
         return None
     at, seat = min(ends)

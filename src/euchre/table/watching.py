@@ -20,6 +20,7 @@ from euchre.table.entries import (
     Doored,
     Emptied,
     Entry,
+    Galleried,
     Happened,
     Hosted,
     Paused,
@@ -32,6 +33,7 @@ from euchre.table.entries import (
     TookOver,
     Undone,
     Voted,
+    Waited,
     Withheld,
 )
 from euchre.table.private_view import as_you
@@ -44,6 +46,13 @@ _DOORS: Final = {
     "open": "Anybody with the link may sit down.",
     "ask": "Anyone who wants to sit down asks the host from now on.",
     "locked": "Nobody sits down from now on.",
+}
+
+
+_GALLERIES: Final = {
+    "own": "What those who watch say is for themselves from now on.",
+    "all": "Everybody hears those who watch from now on.",
+    "none": "Those who watch do not talk from now on.",
 }
 
 
@@ -158,6 +167,10 @@ def tell_entry(
             return f"{teller.says(at, 'asks')} to take the last decision back."
         case Undone():
             return "The last decision is taken back."
+        case Voted(at, against) if against is not None:
+            return f"{teller.says(at, 'does')} not wait for {teller.object(against)} any longer."
+        case Waited(at, against):
+            return f"{teller.says(at, 'waits')} for {teller.object(against)}."
         case Voted(at):
             assert after.match is not None
             assert after.match.turn is not None
@@ -168,6 +181,8 @@ def tell_entry(
             return text
         case Doored(door):
             return _DOORS[door]
+        case Galleried(gallery):
+            return _GALLERIES[gallery]
         case Paused(at):
             return f"{teller.says(at, 'pauses')} the game."
         case Resumed():

@@ -47,7 +47,7 @@ export class App {
     this.felt = new Felt();
     this.hand = new Hand({ choose: act, refuse });
     this.calls = new Calls({ choose: act, refuse, send });
-    this.talk = new Talk({ say: (text) => this.link.send("say", { text }), refuse });
+    this.talk = new Talk({ send: (type, fields) => this.link.send(type, fields), refuse, picture: () => this.p, bubble: ({ seat, text }) => this.felt.say(seat, text) });
     /** what is fetched when it is first needed @type {import("./welcome.js").Welcome | null} */
     this.welcome = null;
     /** @type {import("./result.js").Result | null} */
@@ -109,7 +109,7 @@ export class App {
 
   /** What a spectator may press at a chair that is free. @param {Seated} p */
   sitHere(p) {
-    if (mySeat(p) !== null || this.welcome?.asked || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
+    if (mySeat(p) !== null || !this.welcome || this.welcome.asked || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
     return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
   }
 
@@ -155,12 +155,13 @@ export class App {
   /** @param {Message} message */
   take(message) {
     const before = this.p;
+    if (message.type === "said") return this.talk.hear(before, message);
     this.p = merge(before, message);
     this.p = this.calls.cutFor(this.p);
     this.felt.ahead = this.link.ahead;
     if (message.type === "event") {
       this.talk.hear(this.p, message);
-      if (message.said) this.felt.say(message.said.seat, message.said.text);
+      if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
       if (message.entry?.event) this.happened(message.entry.event);
       if (message.told && hasLeft(before, message)) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
@@ -252,7 +253,7 @@ export class App {
     this.result?.render(p, Boolean(this.felt.held));
     this.notices.render(p, this.status, this.link.ahead);
     drawSeal(this.seal, p);
-    this.talk.form.hidden = !seated;
+    this.talk.render(p);
     this.drawTools(p, seated);
     this.auto?.see(p, Boolean(this.felt.held));
     this.ask();

@@ -158,6 +158,8 @@ export class Link {
       case "presence":
         if (message.v >= this.version) this.ontake({ ...message, v: this.version });
         return;
+      case "said":
+        return this.ontake({ ...message, v: this.version });
       case "ack":
       case "hint":
       case "seated":

@@ -5,6 +5,7 @@ import { fill, h, when } from "./make.js";
 import { listing, mySeat, nameOf, within } from "./picture.js";
 
 /** @import {LinkState, Picture, Send} from "./types.js" */
+/** @typedef {import("./absence.js").Absence} Absence */
 /** @typedef {{send: Send, again: () => void, redraw: () => void}} To */
 
 /** Somebody who asks to be let sit down, where one is the host and a game is on. @param {Picture} p */
@@ -18,30 +19,12 @@ export function asking({ table }, send) {
 /** @param {number} number @param {Send} send */
 const answers = (number, send) => [act("Let in", () => send("admit", { knock: number, yes: true })), act("No", () => send("admit", { knock: number, yes: false }))];
 
-/** Since when the others may have a bot play for who does not move, in ms of the server's clock;
- * 0: they may not, or have done so. @param {Picture} p */
-const patience = ({ hand, table }) => (table?.stage === "playing" && !table.paused && hand?.vote_from) || 0;
-
-/** The chairs of those who play and are here. @param {Picture} p */
-const playing = ({ table }) => (table?.chairs ?? []).filter(({ kind, away, joins }) => kind === "human" && !away && !joins);
-
-/** The line about somebody who does not move. @param {Picture} p @param {To} to @param {typeof act} button */
-function stalled(p, to, button) {
-  const { votes } = /** @type {import("./types.js").Table} */ (p.table);
-  const seat = p.hand?.turn ?? 0;
-  const mine = mySeat(p);
-  if (mine === seat) return ["The others can have a bot play this turn for you."];
-  if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
-  if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
-  const agreed = votes.length ? `${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
-  return [agreed, button("Have a bot play", () => to.send("vote", { seat }))];
-}
-
 /** @param {string} words @param {() => void} run */
-const act = (words, run) => h("button", { type: "button", class: "button small", onclick: run }, words);
+export const act = (words, run) => h("button", { type: "button", class: "button small", onclick: run }, words);
 
-/** The line that matters most now. @param {Picture} p @param {LinkState} link @param {To} to @param {boolean} waited */
-function notice(p, link, to, waited) {
+/** The line that matters most now.
+ * @param {Picture} p @param {LinkState} link @param {To} to @param {Absence} [absence] */
+function notice(p, link, to, absence) {
   const { status, why } = link;
   const button = act;
   if (status === "lost") return ["Reconnecting. Nothing is lost."];
@@ -51,19 +34,21 @@ function notice(p, link, to, waited) {
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;
-  const stalls = waited && stalled(p, to, button);
+  const waits = absence?.line(p);
   if (p.mine?.joins && table.paused) return ["The game is paused.", button("Go on", () => to.send("resume"))];
-  if (p.mine?.joins && stalls) return stalls;
+  if (p.mine?.joins && waits) return waits;
   if (p.mine?.joins) return [`${p.mine.joins === "game" ? "This game is for money. " : ""}You play from the next ${p.mine.joins} on; until then a bot plays.`];
+  const out = absence?.out(p);
+  if (out) return out;
   if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
   if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
   if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
   const knocks = knock(p);
   if (knocks) return [`${knocks.name} asks to sit down.`, ...answers(knocks.number, to.send)];
-  if (stalls) return stalls;
+  if (waits) return waits;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
-  if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}.`];
+  if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}.`];
   const late = table.chairs.filter(({ stand_in }) => stand_in);
   if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
@@ -76,21 +61,35 @@ export class Notices {
   constructor(to) {
     this.to = to;
     this.root = h("div", { class: "notices", role: "status" });
-    this.timer = 0;
+    /** who is waited for, fetched once there are others @type {Absence | undefined} */
+    this.absence = undefined;
+    this.fetched = false;
+  }
+
+  /** @param {Picture} p */
+  async fetch(p) {
+    const others = p.table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mySeat(p));
+    if (this.fetched || !others) return;
+    this.fetched = true;
+    try {
+      const { Absence } = await import("./absence.js");
+      this.absence = new Absence(this.to, this.root);
+      this.to.redraw();
+    } catch {
+      this.fetched = false;
+    }
   }
 
   /** @param {Picture} p @param {LinkState} link @param {number} ahead the server's clock minus ours */
   render(p, link, ahead) {
     const { table, mine } = p;
-    const left = patience(p) - Date.now() - ahead;
-    clearTimeout(this.timer);
-    if (left > 0) this.timer = setTimeout(() => this.to.redraw(), left);
-    const waited = patience(p) > 0 && left <= 0;
-    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, waited && [table?.votes, p.hand?.turn]];
+    this.fetch(p);
+    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
-      const line = notice(p, link, this.to, waited);
-      fill(this.root, line && h("div", { class: `notice ${link.status}` }, line));
+      const [words, ...buttons] = notice(p, link, this.to, this.absence) ?? [];
+      fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));
     });
+    this.absence?.count();
   }
 }
 

@@ -40,7 +40,7 @@ export function merge(old, message) {
   }
   if (message.type === "event") {
     if (message.told) next.lines = [...old.lines, message.told].slice(-MOST_LINES);
-    if (message.entry?.type === "said" && message.said) next.chat = [...old.chat, message.said];
+    if (message.entry?.type === "said" && message.said) next.chat = [...old.chat, message.said].slice(-MOST_LINES);
   }
   return next;
 }

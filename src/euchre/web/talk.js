@@ -1,14 +1,16 @@
 // What was told and what was said: the rail at the side, and the live region.
 
-import { h, icon } from "./make.js";
-import { nameOf } from "./picture.js";
+import { h, icon, styles } from "./make.js";
+import { mySeat } from "./picture.js";
 
-/** @import {Message, Picture, Said} from "./types.js" */
+/** @import {Message, Picture, Said, Seated} from "./types.js" */
+/** @typedef {import("./voices.js").Voices} Voices */
+/** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<Message>, refuse: (why: string) => void, picture: () => Picture, bubble: (said: Said) => void}} To */
 
 const MOST = 200;
 
 export class Talk {
-  /** @param {{say: (text: string) => Promise<unknown>, refuse: (why: string) => void}} to */
+  /** @param {To} to */
   constructor(to) {
     this.to = to;
     this.live = h("div", { class: "visually-hidden", "aria-live": "polite", role: "status" });
@@ -16,39 +18,50 @@ export class Talk {
     this.input = /** @type {HTMLInputElement} */ (
       h("input", { name: "text", maxlength: MOST, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" })
     );
-    this.form = h("form", { class: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, h("button", { class: "button" }, "Say"));
-    this.root = h(
-      "aside",
-      { class: "rail", "aria-label": "Talk and what has happened" },
-      h("header", {}, h("h2", {}, "At the table"), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": "Close", onclick: () => this.open(false) }, icon("close"))),
-      this.list,
-      this.form,
-    );
+    this.button = /** @type {HTMLButtonElement} */ (h("button", { class: "button" }, "Say"));
+    this.form = h("form", { class: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, this.button);
+    this.head = h("header", {}, h("h2", {}, "At the table"), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": "Close", onclick: () => this.open(false) }, icon("close")));
+    this.root = h("aside", { class: "rail", "aria-label": "Talk and what has happened" }, this.head, this.list, this.form);
     /** @type {string[]} */
     this.queue = [];
     /** tells that it is closed, where Back would have closed it @type {(() => void) | undefined} */
     this.shut = undefined;
     this.unread = 0;
+    /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
+    this.voices = null;
     /** @type {(count: number) => void} */
     this.onunread = () => {};
     this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.open(false));
+  }
+
+  /** @param {(voices: Voices) => void} use */
+  async withVoices(use) {
+    this.voices ??= Promise.all([import("./voices.js"), styles("voices")]).then(([{ Voices }]) => new Voices(this));
+    try {
+      use(await this.voices);
+    } catch {
+      this.voices = null; // the next time that somebody says something
+    }
   }
 
   /** The whole of it, from a snapshot. @param {Picture} p */
   reset(p) {
     this.list.replaceChildren();
     for (const line of p.lines) this.line(line);
-    for (const one of p.chat) this.chat(p, one);
+    if (p.chat.length) this.withVoices((voices) => p.chat.forEach((said) => voices.put(said)));
+  }
+
+  /** Who may say what now. @param {Seated} p */
+  render(p) {
+    const mine = mySeat(p);
+    const others = mine === null || p.table.watching > 0 || p.table.chairs.some(({ kind, seat }) => kind === "human" && seat !== mine);
+    if (!this.voices) this.form.hidden = mine === null;
+    if (others || this.voices) this.withVoices((voices) => voices.render(p));
   }
 
   /** @param {string} text */
   line(text) {
     this.put(h("li", {}, text));
-  }
-
-  /** @param {Picture} p @param {Said} said */
-  chat(p, { seat, text, name }) {
-    this.put(h("li", { class: "chat" }, h("b", {}, name || nameOf(p, seat) || "Somebody"), ` ${text}`));
   }
 
   /** @param {HTMLElement} item */
@@ -62,15 +75,13 @@ export class Talk {
 
   /** Something has come in. @param {Picture} p @param {Message} message */
   hear(p, message) {
-    const chat = message.entry?.type === "said" && message.said;
-    if (chat) {
-      this.chat(p, chat);
-      if (chat.seat !== p.mine?.seat && !this.visible()) this.onunread(++this.unread);
-      this.announce(`${chat.name || nameOf(p, chat.seat)} says: ${chat.text}`);
-    } else if (message.told) {
-      this.line(message.told);
-      this.announce(message.told);
+    const { said, entry, told, type } = message;
+    if (said && (type === "said" || entry?.type === "said")) return this.withVoices((voices) => voices.hear(said));
+    if (told) {
+      this.line(told);
+      this.announce(told);
     }
+    if (entry?.type === "sat" && entry.seat !== mySeat(p)) this.withVoices((voices) => voices.meets(entry.name ?? ""));
   }
 
   /** Told to those who listen; what comes together is told together. @param {string} text */
@@ -106,11 +117,18 @@ export class Talk {
     const text = this.input.value.trim();
     if (!text) return;
     this.input.value = "";
+    if (!(await this.say("say", { text }))) this.input.value = text;
+  }
+
+  /** Whether it was said; why not is told. @param {string} type @param {Record<string, unknown>} fields */
+  async say(type, fields) {
     try {
-      await this.to.say(text);
+      const voices = await this.voices;
+      await this.to.send(type, { ...fields, ...voices?.named() });
+      return true;
     } catch (error) {
-      this.input.value = text;
       this.to.refuse(error instanceof Error ? error.message : String(error));
+      return false;
     }
   }
 }

@@ -11,7 +11,10 @@
  *   wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
- *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string}} Chair
+ *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string,
+ *   gone?: number | null, until?: number | null, vote_from?: number | null, asked?: number[],
+ *   leave?: number[], stay?: number[]}} Chair
+ * @typedef {"own" | "all" | "none"} Gallery who hears those who watch
  * @typedef {"open" | "ask" | "locked"} Opening who may sit down
  * @typedef {{id: string, title: string, preset: string, rules_name: string,
  *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
@@ -20,7 +23,8 @@
  *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
  *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
  *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
- *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean}} Table
+ *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,
+ *   gallery?: Gallery, overheard?: boolean, hushed?: boolean}} Table
  *
  * @typedef {{words: string, points: number[], scores: number[], outcome: string,
  *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
@@ -57,7 +61,8 @@
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
  *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string, pledge?: Shuffle | null,
- *   reveal?: Shuffle | null, packets?: string, always?: boolean}} Mine
+ *   reveal?: Shuffle | null, packets?: string, always?: boolean,
+ *   kept_out?: "turn" | "hand"}} Mine
  *
  * What a page keeps of one try of a shuffle: `taken` and `shown` are what the server acknowledged,
  * with its signature where it gave one; `live`: the page was there when the server promised, and
@@ -67,12 +72,13 @@
  *   place?: Place | null, bots?: number[], twice?: boolean, cut?: number, own?: number,
  *   late?: boolean, posed?: boolean, up?: string | null}} Sealed
  *
- * @typedef {{seat: number | null, text: string, name?: string}} Said
+ * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
+ *   watching?: boolean}} Said
  * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
  * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
  * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
  *
- * @typedef {{type: string, seat?: number, hand?: number, commitment?: string, event?: GameEvent,
+ * @typedef {{type: string, seat?: number, name?: string, hand?: number, commitment?: string, event?: GameEvent,
  *   by_chance?: boolean}} Entry
  * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
  *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,

@@ -1,5 +1,6 @@
 // Before the game: the link for friends, who sits where; and the form to sit down.
 
+import { warning } from "./company.js";
 import { ask, keep, kept } from "./desk.js";
 import { LEVELS, levelName } from "./levels.js";
 import { fill, h, styles, when } from "./make.js";
@@ -26,6 +27,9 @@ function choices(bot) {
   const found = LEVELS.map(([level, name]) => [level, `${name} bot`]);
   return !bot || LEVELS.some(([level]) => level === bot) ? found : [...found, [bot, `${bot} bot`]];
 }
+
+/** With whom one would sit here, gladly or never again. @param {Seated} p */
+const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind === "human").map(({ name }) => name));
 
 /** What is played for, where that is money. @param {import("./types.js").Table} table */
 const forMoney = ({ playing_for: what, forfeit: rule }) =>
@@ -207,6 +211,7 @@ export class Welcome {
       h("label", { for: "join-name" }, "Your name"),
       h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
       this.places(p, free, chosen),
+      company(p),
       h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
       h("p", { class: "error", role: "alert" }),
     );

@@ -30,6 +30,7 @@ from euchre.table.commands import Refused
 from euchre.table.entries import Settings
 from euchre.table.picture import TableInfo
 from euchre.words.grammar import listing, one_line
+from euchre.words.phrases import PHRASES, Kind
 
 SVG: Final = "image/svg+xml"
 Name = Annotated[str, Meta(max_length=200)]
@@ -58,8 +59,17 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     money: Annotated[str, Meta(max_length=16)] = "none"
     amount: Annotated[str, Meta(max_length=40)] = ""
     door: Annotated[str, Meta(max_length=16)] = "open"
+    gallery: Annotated[str, Meta(max_length=16)] = "own"
     seat: int | None = None
     start: bool = False
+
+
+class Sayable(msgspec.Struct, frozen=True):
+    """Something that is said by its `id`: a ``phrase`` or a ``reaction`` (`kind`)."""
+
+    id: str
+    words: str
+    kind: Kind
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -117,6 +127,7 @@ class Api:
                 answers=tuple[TableInfo, ...],
                 query={"page": NUMBER},
             ),
+            Operation("GET", "/api/phrases", self.phrases, answers=tuple[Sayable, ...]),
             Operation("GET", one, self.invitation, answers=Invitation),
             Operation(
                 "GET", f"{one}/code.svg", self.code, answers={SVG: str}, query={"at": NUMBER}
@@ -144,6 +155,7 @@ class Api:
             money=wanted.money,
             amount=_cents(wanted.amount),
             door=wanted.door,
+            gallery=wanted.gallery,
         )
         word, browser = one_line(wanted.code), named(request)
         made = await self._hub.create(
@@ -169,6 +181,10 @@ class Api:
         if shown.number < shown.pages:
             found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'
         return found
+
+    async def phrases(self, _: Request) -> Response:
+        """``GET /api/phrases``: what can be said at a table by its id."""
+        return respond([Sayable(*phrase) for phrase in PHRASES])
 
     async def invitation(self, request: Request) -> Response:
         """``GET /api/tables/{table}``: what there is to know before one sits down."""

@@ -23,12 +23,14 @@ class Connection:
         seat: the seat whose token it has shown; None: a spectator.
         by: what its commands are told by in the log.
         address: where it comes from.
+        name: by which a spectator has said something; empty: nothing yet.
     """
 
     def __init__(self, socket: WebSocket, queued: int, address: str = "") -> None:
         self.seat: Seat | None = None
         self.by = ""
         self.address = address
+        self.name = ""
         self._socket = socket
         self._queued = queued
         self._waiting: deque[bytes] = deque()

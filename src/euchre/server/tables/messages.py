@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Any, Final, Protocol
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -30,6 +30,13 @@ from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 PROTOCOL: Final = 1
 """The version of the protocol."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+
+class Overheard(NamedTuple):
+    """What somebody who watches has said, and whether those who sit at the table hear it."""
+
+    said: Said
+    heard: bool
 
 
 class Receiver(Protocol):
@@ -59,6 +66,9 @@ class Teller:
         covered: whether who looks on is told nothing of the games.
         knocks: those who ask to be let sit down.
         late: levels of bots that are not ready.
+        gone: the persons who are not connected, and since when, in ms.
+        came: when the first of the persons here came, in ms.
+        overheard: what those who watch have said.
     """
 
     def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
@@ -68,6 +78,9 @@ class Teller:
         self.moved = table.version
         self.knocks = knocks
         self.late: frozenset[str] = frozenset()
+        self.gone: Mapping[Seat, int] = {}
+        self.came = 0
+        self.overheard: Sequence[Overheard] = ()
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
@@ -143,14 +156,22 @@ class Teller:
     def _talk(self, seat: Seat | None) -> dict[str, Any]:
         """What has been told and said, as far as `seat` may hear it."""
         table = self._table
+        gallery = tuple(said for said, heard in self.overheard if heard or seat is None)
         if seat is None and self.covered:
-            return {}
+            return {"chat": gallery}
         chat = tuple(Said(at, text, name) for name, at, text in table.chat)
-        return {"lines": lines_of_hand(table, seat), "chat": chat}
+        return {"lines": lines_of_hand(table, seat), "chat": chat + gallery}
 
     def _seats(self, table: Table, here: Collection[Seat], watching: int) -> TableInfo:
         return public_view.table_info(
-            table, here, watching, self.knocks, self.late, covered=self.covered
+            table,
+            here,
+            watching,
+            self.knocks,
+            self.late,
+            covered=self.covered,
+            gone=self.gone,
+            came=self.came,
         )
 
     def welcome(
@@ -187,6 +208,13 @@ class Teller:
             return
         self._info = info
         self._present(to, info)
+
+    def tell_said(self, line: Overheard, to: Iterable[Receiver]) -> None:
+        """Tell what somebody says who watches, to those who hear it."""
+        message = encode(Message(v=self._table.version, type="said", said=line.said))
+        for receiver in to:
+            if line.heard or receiver.seat is None:
+                receiver.send(message)
 
     def _present(self, to: Iterable[Receiver], info: TableInfo) -> None:
         message = encode(Message(v=self._table.version, type="presence", table=info))
@@ -316,7 +344,7 @@ def _scored(before: Table, after: Table) -> bool:
 def _said(before: Table, entry: Entry) -> Said | None:
     """The speech bubble, or the line of chat."""
     if isinstance(entry, SaidEntry):
-        return Said(entry.seat, entry.text, before.names[entry.seat])
+        return Said(entry.seat, entry.text, before.names[entry.seat], entry.phrase)
     if not isinstance(entry, Happened):
         return None
     assert before.match is not None

@@ -13,7 +13,18 @@ from euchre.server.tables.backstage.answered import Key
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.table import deciding, places, seating
-from euchre.table.commands import Admit, Command, Hello, Hint, Knock, Ping, Refused, Sync
+from euchre.table.commands import (
+    Admit,
+    Command,
+    Hello,
+    Hint,
+    Knock,
+    Ping,
+    Refused,
+    Say,
+    SayPhrase,
+    Sync,
+)
 from euchre.table.draft import Draft
 from euchre.table.entries import BotSat, Emptied
 from euchre.table.state import Table
@@ -44,6 +55,9 @@ def carry_out(room: Room, connection: Connection, command: Command) -> None:
             _knock(room, connection, command)
         case Admit():
             _admit(room, connection, command)
+        case Say() | SayPhrase() if connection.seat is None:
+            room.says(connection, command)
+            connection.send(room.teller.ack(command.id, room.teller.version))
         case _:
             _decide(room, connection, command)
 

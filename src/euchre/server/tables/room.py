@@ -23,13 +23,14 @@ from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.door import Door
+from euchre.server.tables.gallery import Gallery
 from euchre.server.tables.hints import Hinting
 from euchre.server.tables.messages import Teller
 from euchre.server.tables.recovery import Recovery
 from euchre.store import Batch, TokenRow, token_hash
 from euchre.table import deciding, seating
 from euchre.table.changing import other_place
-from euchre.table.commands import Back, Refused
+from euchre.table.commands import Back, Refused, Say, SayPhrase
 from euchre.table.draft import Draft, Luck
 from euchre.table.entries import Committed, Entry, Swapped
 from euchre.table.picture import TableInfo
@@ -52,6 +53,7 @@ class Room:
         used: when somebody last was here, by the loop's clock.
         writing: batches that are on their way to the disk.
         door: who asks to be let sit down.
+        gallery: what those who watch say.
         hints: what the coach is asked.
         teller: what everybody has been told.
         tokens: what opens the seats.
@@ -83,6 +85,7 @@ class Room:
         self._bots = BotSeats(self._bot, shared.thinkers, self.attendance.addresses)
         self.hints = Hinting(shared.loop)
         self.door = Door()
+        self.gallery = Gallery()
         self._take(found)
 
     def _take(self, found: Stored) -> None:
@@ -95,6 +98,7 @@ class Room:
         self._views = Onlookers()
         self.teller = Teller(self.table, self._views, self.door.knocks)
         self.teller.covered = self._shared.sets.covered(self.table)
+        self.teller.overheard = self.gallery.lines
         self._settle()
 
     # -- from and to the disk -------------------------------------------------------------------
@@ -130,6 +134,7 @@ class Room:
     def begin(self, draft: Draft, tokens: tuple[TokenRow, ...], then: Then) -> None:
         """Write the first entries of a new table, the opening among them."""
         self.attendance.gone = dict.fromkeys(draft.table.persons, draft.now)
+        self._note_gone()
         self.commit(draft, tokens=tokens, then=then, first=1)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
@@ -154,7 +159,7 @@ class Room:
         if promise is not None:
             secret = self._vault.get(table.secret_key)
         luck = Luck(self._shared.fresh(table), secret, self.notary.seal)
-        return Draft(table, self.now(), luck)
+        return Draft(table, self.now(), luck, self.attendance.gone)
 
     def commit(
         self,
@@ -240,6 +245,7 @@ class Room:
     ) -> None:
         self.writing -= 1
         if error is None:
+            self._note_gone()
             self._shared.counts.entries += len(moves)
             for entry, after in moves:
                 self.teller.tell(entry, after, self.attendance.connections, self._here())
@@ -395,10 +401,15 @@ class Room:
 
     def _settle(self) -> None:
         self.attendance.settle(self.table, self.now())
+        self._note_gone()
+
+    def _note_gone(self) -> None:
+        self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
 
     def presence(self) -> None:
         """Tell everybody who is here, and who asks to be let sit down."""
         self.teller.knocks = self.door.knocks
+        self._note_gone()
         attendance = self.attendance
         self.teller.presence(attendance.connections, self._here(), attendance.watching)
 
@@ -419,8 +430,28 @@ class Room:
 
     def info(self) -> TableInfo:
         """Who sits where, as everybody may know."""
-        watching, knocks, late = self.attendance.watching, self.door.knocks, self._bots.late
-        return table_info(self.table, self._here(), watching, knocks, late, covered=self.covered)
+        attendance = self.attendance
+        return table_info(
+            self.table,
+            self._here(),
+            attendance.watching,
+            self.door.knocks,
+            self._bots.late,
+            covered=self.covered,
+            gone=attendance.gone,
+            came=attendance.came,
+        )
+
+    def says(self, who: Connection, command: Say | SayPhrase) -> None:
+        """Somebody who watches says something.
+
+        Raises:
+            Refused: they may not, or that is nothing to be said.
+        """
+        connections = self.attendance.connections
+        others = [each.name for each in connections if each is not who and each.name]
+        line = self.gallery.says(who, command, self.table, others)
+        self.teller.tell_said(line, connections)
 
     def snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
         """The whole picture, once more."""

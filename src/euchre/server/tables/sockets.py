@@ -33,9 +33,12 @@ from euchre.table.commands import (
     Pledge,
     Refused,
     Rematch,
+    Say,
+    SayPhrase,
     SayReady,
     Sync,
     Vote,
+    Wait,
     command_of,
     id_of,
 )
@@ -59,6 +62,7 @@ _PLAYING: Final = (
     SayReady,
     Sync,
     Vote,
+    Wait,
 )
 """What nobody needs to count: the game itself bounds it, or nothing is written for it."""
 _SELDOM: Final = 1 / 20
@@ -74,7 +78,9 @@ class _Paces:
         limits = hub.limits
         self._now = hub.loop.time
         self._messages = Buckets[tuple[str, Seat]](limits.rate, limits.burst)
-        self._others = Buckets[tuple[str, Seat]](limits.rate * _SELDOM, limits.burst * _AT_ONCE)
+        seldom, at_once = limits.rate * _SELDOM, limits.burst * _AT_ONCE
+        self._others = Buckets[tuple[str, Seat]](seldom, at_once)
+        self._gallery = Buckets[tuple[str, str]](seldom, at_once)
 
     def goes_on(self, room: Room, who: Connection) -> bool:
         """Whether a seat may send one more message."""
@@ -82,14 +88,21 @@ class _Paces:
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
     def allow(self, room: Room, who: Connection, command: Command) -> None:
-        """Count what a seat wants.
+        """Count what a seat wants, and what those say who watch from one address.
 
         Raises:
             Refused: it has done much beside the game.
         """
-        if who.seat is None or isinstance(command, _PLAYING):
+        if isinstance(command, _PLAYING):
             return
-        if not self._others.take((room.table.id, who.seat), self._now()):
+        now, table = self._now(), room.table.id
+        if who.seat is not None:
+            goes_on = self._others.take((table, who.seat), now)
+        elif isinstance(command, Say | SayPhrase):
+            goes_on = self._gallery.take((table, who.address), now)
+        else:
+            return  # nothing is written for it, or told
+        if not goes_on:
             raise Refused("flood", "That is too much at once: play on, or wait a moment.")
 
 

@@ -1,0 +1,61 @@
+"""What those who watch a table say: it is in no log, and who sits there may never hear it.
+
+An entry would not do: its version would tell everybody that something was said, and when.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection
+from typing import Final
+
+from euchre.server.tables.connection import Connection
+from euchre.server.tables.messages import Overheard
+from euchre.table.commands import Refused, Say, SayPhrase
+from euchre.table.picture import Said
+from euchre.table.seating import clean_name
+from euchre.table.state import Table
+from euchre.table.talking import from_gallery, overheard
+from euchre.words.names import mixed
+
+KEPT_LINES: Final = 50
+"""Lines that are remembered for those who come later."""
+
+
+class Gallery:
+    """Those who watch one table, as far as they talk.
+
+    Attributes:
+        lines: the last things that they have said, the oldest first.
+    """
+
+    def __init__(self) -> None:
+        self.lines: deque[Overheard] = deque(maxlen=KEPT_LINES)
+
+    def says(
+        self, who: Connection, command: Say | SayPhrase, table: Table, others: Collection[str]
+    ) -> Overheard:
+        """Somebody who watches says something.
+
+        Args:
+            who: they; the first name they say something by stays theirs.
+            command: what.
+            table: the table.
+            others: the names of those who watch, too, and have said something.
+
+        Raises:
+            Refused: they may not, or that is nothing to be said; or a word of their name has
+                letters of two alphabets that look alike.
+        """
+        said = from_gallery(table, command)
+        if not who.name:
+            who.name = _named(command.name, (*table.names, *others))
+        line = Said(None, said.text, who.name, said.phrase, watching=True)
+        self.lines.append(Overheard(line, overheard(table)))
+        return self.lines[-1]
+
+
+def _named(name: str, taken: Collection[str]) -> str:
+    if word := mixed(name):
+        raise Refused("off", f"{word} has letters of two alphabets: write each word in one.")
+    return clean_name(name, taken)

@@ -1,0 +1,100 @@
+"""Waiting for somebody who is gone: who has a say in it, and what it comes to.
+
+Who has lost the connection is waited for a while, and then a bot sits in by itself. The others who
+are here can wait longer, or have the bot play at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from euchre.rules import Seat
+from euchre.table.commands import Refused
+from euchre.table.consent import PATIENCE, voters
+from euchre.table.draft import Draft
+from euchre.table.entries import Voted, Waited
+from euchre.table.state import Table
+
+GRACE: Final = 30_000
+"""How long, in ms, a person may be gone before a bot sits in by itself."""
+LONGER: Final = PATIENCE
+"""How much longer somebody can have the others wait, in ms from when they say so."""
+RETURN: Final = 5_000
+"""How long, in ms, somebody must be gone before the others have a say: a page that is loaded again
+is back sooner."""
+
+
+def is_gone(draft: Draft, seat: Seat) -> bool:
+    """Whether the person in `seat` has lost the connection, and no bot plays for them yet."""
+    return seat in draft.gone and seat in draft.table.present
+
+
+def asked_about(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
+    """Who decides whether `against`, who is gone, is waited for: of the voters those who are here.
+
+    Where none of them is, it is who else is here.
+    """
+    others = voters(table, against).difference(gone)
+    return others or table.persons.difference(gone)
+
+
+def stances_on(table: Table, against: Seat, since: int, *, waits: bool) -> frozenset[Seat]:
+    """Who would wait for `against`, or would not, of those who have said so since they went."""
+    return frozenset(
+        each.seat
+        for each in table.stances
+        if each.against == against and each.waits == waits and each.at >= since
+    )
+
+
+def waited_until(table: Table, against: Seat, since: int, came: int) -> int:
+    """Until when `against` is waited for before a bot sits in by itself, in ms.
+
+    Args:
+        table: the table.
+        against: who is gone.
+        since: since when, in ms.
+        came: when the first of the persons here came, in ms.
+    """
+    said = (each for each in table.stances if each.against == against and each.at >= since)
+    longer = (each.at + LONGER for each in said if each.waits)
+    return max(since + GRACE, came + GRACE, *longer)
+
+
+def agreed(draft: Draft, against: Seat) -> bool:
+    """Whether all agree, who are here and have a say, that a bot plays for `against`, who is gone.
+
+    Where nobody who plays is here, one of the others is enough.
+    """
+    if not is_gone(draft, against):
+        return False
+    table, gone = draft.table, draft.gone
+    asked = asked_about(table, gone.keys(), against)
+    against_it = stances_on(table, against, gone[against], waits=False)
+    if asked <= table.present:
+        return bool(asked) and asked <= against_it
+    return bool(asked & against_it)
+
+
+def judge(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
+    """The person in `seat` would wait a while longer for `against`, or would not.
+
+    Raises:
+        Refused: they are here, or it is for others to say, or it has been said already.
+    """
+    table, name = draft.table, "That seat"
+    if against in range(len(table.chairs)):
+        name = table.names[against]
+    if not is_gone(draft, against):
+        raise Refused("not-now", f"{name} is not waited for.")
+    since = draft.gone[against]
+    if draft.now < since + RETURN:
+        raise Refused("not-now", f"{name} has only just gone: a moment.")
+    if seat not in asked_about(table, draft.gone.keys(), against):
+        raise Refused("not-now", f"Whether to wait for {name} is for the others to say.")
+    said = [each for each in table.stances if (each.seat, each.against) == (seat, against)]
+    if waits and any(each.at >= since for each in said):
+        raise Refused("not-now", f"You have said already whether to wait for {name}.")
+    if seat not in stances_on(table, against, since, waits=waits):
+        draft.add(Waited(seat, against) if waits else Voted(seat, against))

@@ -1,0 +1,475 @@
+"""Who may say what, when, and who hears it; and who is waited for that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre.server.limits import Limits
+from euchre.table import Due, entry_from_json
+from euchre.table import commands as say
+from euchre.table.absence import GRACE, LONGER, RETURN
+from euchre.table.consent import AGAIN, PATIENCE
+from euchre.table.entries import CameBack, Galleried, Said, TookOver, Voted, Waited
+from euchre.table.picture import Chair
+from euchre.table.public_view import table_info
+from euchre.words.grammar import one_line
+from euchre.words.phrases import PHRASES
+from server_help import Guest, Server
+from table_help import Desk, at_hand, table_of, turn_of
+
+STAKES: list[dict[str, Any]] = [
+    {"money": "pot", "amount": 500},
+    {"stakes": "the dishes"},
+    {"kept": ("Tom", "Ann", "Lee", "Kim")},
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("talk")) as running:
+        yield running
+
+
+def refused(answer: dict[str, Any], code: str) -> None:
+    assert (answer["type"], answer.get("code")) == ("error", code), answer
+
+
+# -- phrases ------------------------------------------------------------------------------------
+
+
+def test_a_phrase_is_said_by_its_id_in_the_words_of_the_server() -> None:
+    desk = table_of("Tom", "Lee")
+    assert desk.says(0, say.SayPhrase, phrase="nice-loner") == [Said(0, "Nice loner", "nice-loner")]
+    assert desk.table.chat == (("Tom", 0, "Nice loner"),)
+    code, _ = desk.refused(0, say.SayPhrase, phrase="Nice loner")
+    assert code == "off"
+    assert desk.refused(None, say.SayPhrase, phrase="wow")[0] == "spectator"
+    assert desk.replayed == desk.table
+
+
+def test_phrases_have_ids_and_words_of_their_own_and_name_no_card() -> None:
+    assert len({phrase.id for phrase in PHRASES}) == len(PHRASES)
+    assert len({phrase.words for phrase in PHRASES}) == len(PHRASES)
+    for phrase in PHRASES:
+        assert phrase.id == phrase.id.lower().replace(" ", "-")
+        assert len(phrase.id) <= 32
+        assert phrase.words == one_line(phrase.words)
+        assert len(phrase.words) <= 20, "it is said in a bubble"
+        told = phrase.words.lower()
+        assert not any(suit in told for suit in ("club", "diamond", "heart", "spade", "bower"))
+
+
+def test_what_was_said_before_there_were_phrases_folds_as_it_did() -> None:
+    old = entry_from_json(b'{"type":"said","seat":1,"text":"hello"}')
+    assert old == Said(1, "hello")
+    assert entry_from_json(b'{"type":"took-over","seat":1}') == TookOver(1)
+    assert entry_from_json(b'{"type":"voted","seat":1}') == Voted(1)
+
+
+# -- where something is at stake ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stakes", STAKES, ids=str)
+def test_where_something_is_at_stake_nobody_talks_while_a_hand_is_played(
+    stakes: dict[str, Any],
+) -> None:
+    people = ("Tom", "Ann", "Lee", "Kim")
+    desk = table_of(*people, playing=False, **stakes)
+    assert desk.says(0, say.Say, text="Good evening")
+    for seat in range(4):
+        desk.says(seat, say.SayReady)
+    assert desk.says(0, say.Say, text="Who deals?"), "before the deal nobody knows a card"
+    hands = 0
+    while hands < 2:
+        desk.until(at_hand)
+        while desk.table.dealt:
+            assert table_info(desk.table).hushed
+            for seat in range(4):
+                code, why = desk.refused(seat, say.Say, text="clubs!")
+                assert (code, "hand is over" in why) == ("hushed", True)
+                assert desk.refused(seat, say.SayPhrase, phrase="wow")[0] == "hushed"
+            assert desk.somebody_acts() or desk.step()
+        hands += 1
+        assert not table_info(desk.table).hushed
+        assert desk.says(2, say.SayPhrase, phrase="well-played")
+    assert desk.replayed == desk.table
+
+
+def test_in_a_pause_of_a_hand_with_stakes_nobody_talks_either() -> None:
+    desk = table_of("Tom", "Ann", stakes="a pint")
+    desk.until(at_hand)
+    desk.says(0, say.Pause)
+    assert desk.refused(1, say.Say, text="lead trump")[0] == "hushed"
+
+
+def test_who_waits_to_take_part_in_a_game_for_money_does_not_talk_into_it() -> None:
+    desk = table_of("Tom", "Ann", money="pot", amount=100)
+    desk.until(at_hand)
+    desk.sits("Eve", 2)
+    assert desk.refused(2, say.SayPhrase, phrase="wow")[0] == "hushed"
+
+
+def test_among_friends_people_talk_when_they_like() -> None:
+    desk = table_of("Tom", "Ann")
+    desk.until(at_hand)
+    assert not table_info(desk.table).hushed
+    assert desk.says(1, say.Say, text="mind the left bower")
+
+
+# -- who watches --------------------------------------------------------------------------------
+
+
+def test_the_host_says_who_hears_those_who_watch() -> None:
+    desk = table_of("Tom", "Ann")
+    assert table_info(desk.table).gallery == "own"
+    assert desk.refused(1, say.SetGallery, gallery="all")[0] == "host-only"
+    assert desk.refused(0, say.SetGallery, gallery="some")[0] == "off"
+    assert desk.says(0, say.SetGallery, gallery="all") == [Galleried("all")]
+    assert desk.says(0, say.SetGallery, gallery="all") == []
+    info = table_info(desk.table)
+    assert (info.gallery, info.overheard) == ("all", True)
+    assert desk.replayed == desk.table
+    official = table_of("Tom", "Ann", "Lee", "Kim", kept=("Tom", "Ann", "Lee", "Kim"))
+    assert official.refused(0, say.SetGallery, gallery="all")[0] == "host-only"
+
+
+@pytest.mark.parametrize("settings", [*STAKES[:2], {"same_deals": "set.x"}], ids=str)
+def test_who_watches_is_not_heard_in_a_game_they_could_tell_something_of(
+    settings: dict[str, Any],
+) -> None:
+    desk = table_of("Tom", "Ann", gallery="all", playing=False, **settings)
+    assert table_info(desk.table).overheard, "before the game"
+    for seat in (0, 1):
+        desk.says(seat, say.SayReady)
+    while desk.table.stage != "over":
+        assert not table_info(desk.table).overheard
+        assert desk.somebody_acts() or desk.step()
+    assert table_info(desk.table).overheard, "and after it"
+
+
+def gallery_of(
+    server: Server, made: dict[str, Any], stack: ExitStack, many: int = 1
+) -> list[Guest]:
+    watching = {"table": made["table"]}
+    return [stack.enter_context(server.guest(watching)) for _ in range(many)]
+
+
+def words_heard(guest: Guest) -> list[str]:
+    """All the words that a guest was sent that somebody has said who watches."""
+    guest.ask("ping")
+    told = [each["said"] for each in guest.told if each["type"] == "said"]
+    chats = [one for each in guest.told for one in each.get("chat", []) if one.get("watching")]
+    return [one["text"] for one in told + chats]
+
+
+def test_who_watches_talks_among_themselves_while_a_hand_is_played(server: Server) -> None:
+    made = server.make(start=True, bots="simple")
+    with ExitStack() as stack:
+        dana = stack.enter_context(server.guest(made))
+        dana.play(lambda guest: bool(guest.picture["mine"].get("cards")))
+        zed, yan = gallery_of(server, made, stack, 2)
+        assert zed.ask("say", text="she holds both bowers", name="Zed")["type"] == "ack"
+        yan.ask("phrase", phrase="wow", name="Zed")
+        for guest in (zed, yan):
+            assert words_heard(guest) == ["she holds both bowers", "Wow!"]
+        said = [each["said"] for each in zed.told if each["type"] == "said"]
+        assert [one["name"] for one in said] == ["Zed", "Zed 2"]
+        assert said[1]["phrase"] == "wow"
+        assert all(one["watching"] and one["seat"] is None for one in said)
+        assert words_heard(dana) == []
+        (late,) = gallery_of(server, made, stack)
+        assert words_heard(late) == ["she holds both bowers", "Wow!"]
+        again = stack.enter_context(server.guest(made))
+        again.ask("sync")
+        assert words_heard(again) == []
+
+
+def test_nobody_who_sits_there_can_tell_that_those_who_watch_talk(server: Server) -> None:
+    made = server.make()
+    with ExitStack() as stack:
+        dana = stack.enter_context(server.guest(made))
+        (zed,) = gallery_of(server, made, stack)
+        dana.hear_until(lambda told: told["type"] == "presence")
+        dana.ask("ping")
+        heard, written = len(dana.told), server.rows(made["table"])
+        version = zed.version
+        for _ in range(5):
+            answer = zed.ask("say", text="hello", name="Zed")
+            assert (answer["type"], answer["v"]) == ("ack", version)
+        dana.ask("ping")
+        assert [told["type"] for told in dana.told[heard:]] == ["pong"]
+        assert dana.told[-1]["v"] == version
+        assert server.rows(made["table"]) == written
+
+
+def test_who_sits_down_hears_no_more_of_those_who_watch(server: Server) -> None:
+    made = server.make(start=True, bots="simple", pace="slow")
+    with ExitStack() as stack:
+        (zed,) = gallery_of(server, made, stack)
+        zed.ask("say", text="north has nothing", name="Zed")
+        lee = stack.enter_context(server.guest(server.sit(made["table"], "Lee")))
+        zed.ask("say", text="south has all", name="Zed")
+        assert words_heard(lee) == []
+
+
+def test_everybody_hears_those_who_watch_where_the_host_has_it_so(server: Server) -> None:
+    made = server.make(start=True, bots="simple", pace="slow")
+    with ExitStack() as stack:
+        dana = stack.enter_context(server.guest(made))
+        (zed,) = gallery_of(server, made, stack)
+        zed.ask("say", text="before", name="Dana")
+        assert dana.ask("gallery", gallery="all")["type"] == "ack"
+        zed.ask("say", text="during", name="somebody else")
+        assert words_heard(dana) == ["during"]
+        named = next(each["said"]["name"] for each in dana.told if each["type"] == "said")
+        assert named == "Dana 2", "by the name of a player nobody speaks, and by one name only"
+        assert dana.ask("gallery", gallery="none")["type"] == "ack"
+        refused(zed.ask("say", text="after"), "off")
+        refused(zed.ask("phrase", phrase="wow"), "off")
+        dana.ask("gallery", gallery="own")
+        zed.ask("say", text="again")
+        dana.ask("sync")
+        assert set(words_heard(dana)) == {"during"}, "what was not for everybody stays so"
+
+
+def test_at_stake_who_watches_is_not_heard_even_where_the_host_would_have_it(
+    server: Server,
+) -> None:
+    made = server.make(start=True, bots="simple", pace="slow", stakes="a pint", gallery="all")
+    with ExitStack() as stack:
+        dana = stack.enter_context(server.guest(made))
+        (zed,) = gallery_of(server, made, stack)
+        zed.ask("say", text="lead clubs", name="Zed")
+        zed.ask("phrase", phrase="nice-loner")
+        dana.ask("sync")
+        assert words_heard(dana) == []
+        assert words_heard(zed) == ["lead clubs", "Nice loner"]
+
+
+def test_what_cannot_be_said_is_refused_in_a_sentence(server: Server) -> None:
+    made = server.make()
+    with ExitStack() as stack:
+        dana = stack.enter_context(server.guest(made))
+        (zed,) = gallery_of(server, made, stack)
+        for guest in (dana, zed):
+            for phrase in ("", "no-such", "Wow!", "../wow"):
+                refused(guest.ask("phrase", phrase=phrase), "off")
+            refused(guest.ask("phrase", phrase="x" * 33), "malformed")
+            refused(guest.ask("phrase"), "malformed")
+            refused(guest.ask("say", text=" \u200b\n"), "malformed")
+            refused(guest.ask("say", text="x" * 201), "malformed")
+        refused(zed.ask("say", text="hi", name="D\u0430na"), "off")
+        zed.ask("say", text="<b>hi</b>", name="<img src=x onerror=alert(1)>")
+        zed.ask("ping")
+        told = next(each["said"] for each in zed.told if each["type"] == "said")
+        assert told["name"] == "<img src=x onerror=alert", (
+            "as it was written: pages show it as text"
+        )
+        refused(zed.ask("ready"), "spectator")
+
+
+def test_who_watches_from_one_address_talks_no_more_than_one_seat_does(tmp_path: Path) -> None:
+    limits = Limits(rate=0.001, burst=12)
+    with Server(tmp_path, limits=limits) as server, ExitStack() as stack:
+        made = server.make()
+        lines = gallery_of(server, made, stack, 3)
+        answers = [line.ask("phrase", phrase="wow")["type"] for _ in range(4) for line in lines]
+        assert answers == ["ack"] * 6 + ["error"] * 6
+        refused(lines[0].errors[0], "flood")
+        (fresh,) = gallery_of(server, made, stack)
+        refused(fresh.ask("say", text="I came in again"), "flood")
+        with server.guest(made) as dana:
+            assert dana.ask("say", text="not mine")["type"] == "ack"
+
+
+def test_only_so_many_lines_of_those_who_watch_are_remembered(server: Server) -> None:
+    made = server.make()
+    with ExitStack() as stack:
+        (zed,) = gallery_of(server, made, stack)
+        for number in range(60):
+            zed.ask("say", text=f"{number}", name="Zed")
+        (late,) = gallery_of(server, made, stack)
+        assert words_heard(late) == [f"{number}" for number in range(10, 60)]
+
+
+def test_the_phrases_are_given_to_programs(server: Server) -> None:
+    found = server.web.get("/api/phrases").json()
+    assert [(each["id"], each["words"], each["kind"]) for each in found] == [*map(tuple, PHRASES)]
+
+
+# -- who is gone --------------------------------------------------------------------------------
+
+
+def gone(desk: Desk, seat: int, ago: int = RETURN) -> None:
+    """The person in `seat` has lost the connection a moment ago."""
+    desk.gone[seat] = desk.now
+    desk.now += ago
+
+
+def chair(desk: Desk, seat: int) -> Chair:
+    return table_info(desk.table, desk.table.persons - desk.gone.keys(), gone=desk.gone).chairs[
+        seat
+    ]
+
+
+def test_who_is_gone_is_told_since_when_and_until_when_they_are_waited_for() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(1))
+    gone(desk, 0)
+    since = desk.gone[0]
+    found = chair(desk, 0)
+    assert (found.gone, found.until, found.asked) == (since, since + GRACE, (1, 2))
+    assert chair(desk, 1).gone is None
+    assert desk.coming == Due(since + GRACE, "take over", 0)
+    desk.step()
+    found = chair(desk, 0)
+    assert (found.away, found.gone, found.until, found.asked) == (True, since, None, ())
+
+
+def test_the_others_have_a_bot_play_at_once_for_who_is_gone() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(1))
+    assert desk.refused(1, say.Vote, seat=2)[0] == "not-now"
+    gone(desk, 0, ago=RETURN - 1)
+    assert desk.refused(1, say.Vote, seat=0)[0] == "not-now", "who reloads a page is back by then"
+    desk.now += 1
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0)]
+    assert chair(desk, 0).leave == (1,)
+    assert desk.says(1, say.Vote, seat=0) == []
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0), TookOver(0)]
+    del desk.gone[0]
+    assert desk.table.overruled == (0, 0, 0, 0), "who was cut off has not stalled"
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    assert desk.replayed == desk.table
+
+
+def test_somebody_has_the_others_wait_a_while_longer_once() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(1))
+    gone(desk, 0, ago=20_000)
+    assert desk.says(1, say.Wait, seat=0) == [Waited(1, 0)]
+    found = chair(desk, 0)
+    assert (found.until, found.stay) == (desk.now + LONGER, (1,))
+    assert desk.coming == Due(desk.now + LONGER, "take over", 0)
+    assert desk.refused(1, say.Wait, seat=0)[0] == "not-now"
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0)], "not all would go on"
+    desk.now += 30_000
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0), TookOver(0)], "and think better of it"
+    assert desk.replayed == desk.table
+
+
+def test_what_was_said_the_last_time_somebody_was_gone_does_not_count() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(1))
+    gone(desk, 0)
+    desk.says(1, say.Vote, seat=0)
+    del desk.gone[0]
+    desk.now += 1000
+    gone(desk, 0)
+    assert chair(desk, 0).leave == ()
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2, 0)]
+    assert desk.says(1, say.Wait, seat=0) == [Waited(1, 0)], "each time anew"
+
+
+def test_who_is_gone_is_not_asked_about_who_is_gone() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(1))
+    gone(desk, 0)
+    gone(desk, 2)
+    assert chair(desk, 0).asked == (1,)
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1, 0), TookOver(0)]
+
+
+def test_at_stake_the_side_of_who_is_gone_is_not_asked() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", money="pot", amount=100)
+    desk.until(turn_of(1))
+    gone(desk, 0)
+    assert chair(desk, 0).asked == (1, 3)
+    assert desk.refused(2, say.Wait, seat=0)[0] == "not-now"
+    assert desk.refused(2, say.Vote, seat=0)[0] == "not-now"
+    desk.says(1, say.Vote, seat=0)
+    assert desk.says(3, say.Vote, seat=0)[-1] == TookOver(0)
+
+
+def test_where_the_last_leaves_who_would_have_waited_the_bot_plays() -> None:
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(1))
+    gone(desk, 0)
+    desk.says(1, say.Vote, seat=0)
+    assert TookOver(0) in desk.leaves(2)
+
+
+def test_nobody_waits_for_or_votes_out_who_is_here_or_no_person() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.until(turn_of(1))
+    for seat in (0, 2, 9, -1):
+        assert desk.refused(1, say.Wait, seat=seat)[0] == "not-now"
+    assert desk.refused(None, say.Wait, seat=0)[0] == "spectator"
+
+
+# -- the bot that sits in -----------------------------------------------------------------------
+
+
+def test_a_bot_that_sits_in_is_as_good_as_the_bots_of_the_table() -> None:
+    desk = table_of("Dana", "Lee", bots="simple")
+    for seat in (2, 3):
+        desk.says(0, say.PutBot, seat=seat, name="random")
+    desk.until(turn_of(1))
+    gone(desk, 0, ago=GRACE)
+    assert desk.keep_due() == [TookOver(0, bot="random")]
+    assert desk.table.chairs[0].bot == "random"
+    assert desk.replayed == desk.table
+    assert desk.leaves(1)[0].bot == "random"  # type: ignore[union-attr]
+
+
+def test_where_the_bots_are_of_several_levels_the_one_in_the_settings_sits_in() -> None:
+    desk = table_of("Dana", "Lee", bots="simple")
+    desk.says(0, say.PutBot, seat=2, name="random")
+    desk.until(turn_of(1))
+    gone(desk, 0, ago=GRACE)
+    assert desk.keep_due() == [TookOver(0)]
+    assert desk.table.chairs[0].bot == "simple"
+
+
+# -- the seat that cannot be taken back yet -----------------------------------------------------
+
+
+def test_who_was_voted_out_is_told_for_how_long() -> None:
+    desk = table_of("Dana", "Lee", "Kim", seed=3)
+
+    def stalls(after: int) -> None:
+        desk.until(turn_of(0))
+        desk.now += after
+        for seat in (1, 2):
+            desk.says(seat, say.Vote, seat=0)
+
+    stalls(PATIENCE)
+    assert desk.mine(0).kept_out == "turn"
+    assert desk.refused(0, say.Back)[0] == "not-now"
+    desk.step()
+    assert desk.mine(0).kept_out == ""
+    assert desk.says(0, say.Back) == [CameBack(0)]
+    stalls(AGAIN)
+    while desk.table.dealt:
+        assert desk.mine(0).kept_out == "hand"
+        assert not desk.mine(0).may_undo, "nothing is offered that would be refused"
+        assert not desk.mine(0).choices
+        assert not any(card.event for card in desk.mine(0).cards)
+        assert desk.refused(0, say.Back)[0] == "not-now"
+        assert desk.somebody_acts() or desk.step()
+    assert desk.mine(0).kept_out == ""
+    assert desk.says(0, say.Back) == [CameBack(0)]
+
+
+def test_who_was_merely_gone_may_always_take_the_seat_back() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.until(turn_of(1))
+    gone(desk, 0, ago=GRACE)
+    desk.step()
+    assert desk.table.chairs[0].away
+    assert desk.mine(0).kept_out == ""
