@@ -2,7 +2,7 @@
 
 import { levelName } from "./levels.js";
 import { fill, h, when } from "./make.js";
-import { listing, mySeat, nameOf, within } from "./picture.js";
+import { fullStop, listing, mySeat, nameOf, within } from "./picture.js";
 
 /** @import {LinkState, Picture, Send} from "./types.js" */
 /** @typedef {{send: Send, again: () => void, redraw: () => void}} To */
@@ -33,7 +33,7 @@ function stalled(p, to, button) {
   if (mine === seat) return ["The others can have a bot play this turn for you."];
   if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
   if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
-  const agreed = votes.length ? `${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
+  const agreed = votes.length ? fullStop(`${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}`) : `${nameOf(p, seat)} has not moved for a while.`;
   return [agreed, button("Have a bot play", () => to.send("vote", { seat }))];
 }
 
@@ -63,7 +63,7 @@ function notice(p, link, to, waited) {
   if (stalls) return stalls;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
-  if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}.`];
+  if (away.length) return [fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}`)];
   const late = table.chairs.filter(({ stand_in }) => stand_in);
   if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
@@ -105,7 +105,7 @@ export function dealing(p) {
     case "first dealer":
       return "Who deals first?";
     case "cut":
-      return hand?.asks ? `${hand.asks}.` : `${deals} The pack is cut.`;
+      return hand?.asks ? fullStop(hand.asks) : `${deals} The pack is cut.`;
     case "deal":
       return `Shuffling. ${deals}`;
     default:
