@@ -190,7 +190,7 @@ def test_what_decided_the_match_is_told(gone_through: Review) -> None:
             assert hand.call in moment.words
 
 
-def test_cards_decisions_and_guesses_are_told_where_all_cards_are_known(gone_through: Review) -> None:
+def test_the_parts_are_told_where_all_cards_are_known(gone_through: Review) -> None:
     assert [side.hands for side in gone_through.sides] == [len(gone_through.hands)] * 2
     one, other = (side.apart for side in gone_through.sides)
     for here, there in zip(one, other, strict=True):
