@@ -1,4 +1,4 @@
-"""Luck and skill: the parts of a hand sum to what came of it."""
+"""Luck and play: the parts of a hand sum to what came of it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def played(rules: Rules, seed: int = 1) -> Match:
 
 def sums(apart: Decomposition) -> None:
     for team, result in enumerate(apart.result):
-        parts = apart.position[team] + apart.luck[team] + apart.skill[team]
+        parts = apart.position[team] + apart.luck[team] + apart.play[team]
         assert parts == pytest.approx(result, abs=1e-9)
 
 
@@ -191,7 +191,7 @@ def test_luck_explains_a_part_of_the_points() -> None:
         hand = play_hand(begin(STANDARD, dealt(STANDARD, 11, number)), [RulesBot()] * 4)
         apart = decompose(hand).ahead(0)
         points.append(apart.result[0])
-        rest.append(apart.skill[0])
+        rest.append(apart.play[0])
     assert np.var(rest) < 0.8 * np.var(points)
 
 
@@ -209,4 +209,4 @@ def test_a_decomposition_is_plain_data() -> None:
     apart = Decomposition((1.0, 0.0), (0.5, 0.25), (0.25, -0.25), (0.25, 0.0))
     assert astuple(apart)[0] == (1.0, 0.0)
     assert apart.ahead(0) == Decomposition((1.0,), (0.25,), (0.5,), (0.25,))
-    assert total([apart, apart]).skill == (0.5, 0.0)
+    assert total([apart, apart]).play == (0.5, 0.0)

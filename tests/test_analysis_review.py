@@ -37,11 +37,12 @@ from euchre.analysis.position.calibration import biases, cases
 from euchre.analysis.review.filling import decisions, filled, hides
 from euchre.analysis.review.game import ReviewError, review_match, review_matches
 from euchre.analysis.review.plain import review_data
-from euchre.analysis.review.report import Apart, Review
+from euchre.analysis.review.report import PARTS, Apart, Review
 from euchre.analysis.words.choices import of_player
 
 STANDARD = preset("standard").rules
 FEW = 128
+KEYS = [part.key for part in PARTS]
 
 
 HANDS = 4
@@ -189,40 +190,48 @@ def test_what_decided_the_match_is_told(gone_through: Review) -> None:
             assert hand.call in moment.words
 
 
-def test_luck_and_skill_are_told_where_all_cards_are_known(gone_through: Review) -> None:
+def test_the_parts_are_told_where_all_cards_are_known(gone_through: Review) -> None:
     assert [side.hands for side in gone_through.sides] == [len(gone_through.hands)] * 2
     one, other = (side.apart for side in gone_through.sides)
-    assert one.luck == pytest.approx(-other.luck, abs=2e-5)
-    assert one.skill == pytest.approx(-other.skill, abs=2e-5)
+    for here, there in zip(one, other, strict=True):
+        assert here == pytest.approx(-there, abs=3e-5)
 
 
-def test_the_result_is_luck_and_skill_and_the_deal(gone_through: Review) -> None:
+def test_the_result_is_cards_decisions_and_guesses(gone_through: Review) -> None:
     data = json.loads(json.dumps(review_data(gone_through)))
     assert len(data["sides"]) == 2
     for team, side in enumerate(data["sides"]):
-        assert side["luck"] + side["skill"] + side["deal"] == pytest.approx(
-            side["result"], abs=1e-9
-        )
+        assert fsum(side[part] for part in KEYS) == pytest.approx(side["result"], abs=1e-9)
         for hand in data["hands"]:
             moved = hand["after"][team] - hand["before"][team]
-            parts = fsum(hand[part][team] for part in ("luck", "skill", "deal"))
+            parts = fsum(hand["apart"][team][part] for part in KEYS)
             assert hand["moved"][team] == pytest.approx(moved, abs=1e-9) == parts
-        for part in ("luck", "skill", "deal"):
-            told = fsum(hand[part][team] for hand in data["hands"])
+        for part in KEYS:
+            told = fsum(hand["apart"][team][part] for hand in data["hands"])
             assert side[part] == pytest.approx(told, abs=1e-9)
         last, first = data["hands"][-1]["after"][team], data["hands"][0]["before"][team]
         assert side["result"] == pytest.approx(last - first, abs=1e-9)
     side = gone_through.sides[0]
     assert side.hands == len(gone_through.hands)
     luck = fsum(hand.luck[0] for hand in gone_through.hands)
-    assert side.apart.luck == pytest.approx(luck, abs=1e-3)
-    assert max(abs(hand.apart[0].deal) for hand in gone_through.hands) < 0.02
+    assert side.apart.cards == pytest.approx(luck, abs=0.02 * len(gone_through.hands))
 
 
-def test_what_rounding_leaves_is_skills() -> None:
-    apart = Apart(0.12345, -0.04444, 0.00049, 0.0795).rounded(3)
-    assert apart == (0.123, -0.043, 0.0, 0.08)
-    assert apart.luck + apart.skill + apart.deal == pytest.approx(apart.result, abs=1e-9)
+def test_decisions_are_what_the_mistakes_of_each_side_cost(gone_through: Review) -> None:
+    """Who plays worse loses by it, whatever came of the guesses."""
+    lost = [0.0, 0.0]
+    for decision in gone_through.decisions:
+        lost[decision.seat % 2] += decision.loss
+    assert max(lost) > 0
+    one, other = (side.apart for side in gone_through.sides)
+    assert one.decisions == pytest.approx(lost[1] - lost[0], abs=1e-4)
+    assert other.decisions == pytest.approx(lost[0] - lost[1], abs=1e-4)
+
+
+def test_what_rounding_leaves_is_a_guess() -> None:
+    apart = Apart(0.12345, 0.00049, -0.04444, 0.0795).rounded(3)
+    assert apart == (0.123, 0.0, -0.043, 0.08)
+    assert fsum(apart[:3]) == pytest.approx(apart.result, abs=1e-9)
 
 
 def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
@@ -467,7 +476,7 @@ def test_a_hand_is_analysed() -> None:
     assert "6 to 8" in text
     text = run("analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", "dealer",
                "--called", "p p p up").stdout  # fmt: skip
-    assert "laying away the" in text
+    assert "discarding the" in text
     text = run("analyze", "--hand", "JH AH 9C TD AC", "--up", "9H", "--seat", 2,
                "--called", "p p order", "--played", "9S").stdout  # fmt: skip
     assert "playing the" in text
@@ -485,7 +494,7 @@ def test_a_dealer_who_may_not_look_is_told_so() -> None:
     assert told in json.loads(run("analyze", *BENNY, "--json").stdout)["note"]
     text = run("analyze", *BENNY, "--called", "hearts", "--ascii").stdout
     assert "hold 9S JS AS 10H QH Joker" in text
-    assert "laying away the" in text
+    assert "discarding the" in text
 
 
 @pytest.mark.parametrize("up", ["JK", "9D"])

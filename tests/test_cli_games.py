@@ -247,10 +247,10 @@ def test_a_loner_calls_for_the_best_and_lays_a_card_away(play: Play, tmp_path: P
     here = game("call-for-best", LOW, *alone)
     out = play("--resume", saved(tmp_path, here), typed="yes\n9h\n").output
     assert "Call for Ann's best card?" in out
-    assert "  2 Yes                   you lay a card away, then Ann passes you one unseen" in out
+    assert "  2 Yes                   you discard a card, then Ann passes you one unseen" in out
     assert "You call for Ann's best." in out
-    assert "Lay which card face down?" in out
-    assert "You lay the 9♥ face down." in out
+    assert "Discard which card?" in out
+    assert "You discard the 9♥." in out
     assert "Ann passes the " in out
     assert typed(here, "no") == CalledForBest(0, False)
     with pytest.raises(EuchreError, match="'hearts' is not a call: type its number, or yes or no"):

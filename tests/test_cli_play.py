@@ -175,7 +175,7 @@ def test_the_canadian_table_bumps_and_speaks_its_phrases(play: Play, tmp_path: P
     out = play("--resume", path, typed="i order it up\n").output
     assert "  2 I order it up         you pick up the A♠" in out
     assert 'You: "I order it up." Spades are trump.' in out
-    assert "Lay which card face down?" in out
+    assert "Discard which card?" in out
     assert "   · A♠" in out
 
 
@@ -184,7 +184,7 @@ def test_everything_a_hand_can_bring_is_told(play: Play, tmp_path: Path) -> None
     path = game_with(tmp_path, events[:-1])
     out = play("--resume", path, typed="order alone\n").output
     assert 'You: "Order it up, alone." Spades are trump; you play alone and Ann sits out.' in out
-    assert "Bo picks up the A♠ and lays one card face down." in out
+    assert "Bo picks up the A♠ and discards one card." in out
     assert "sits out" in out
 
 
@@ -273,7 +273,7 @@ def test_the_hint_names_the_card_and_its_number(play: Play, tmp_path: Path) -> N
     assert re.search(r"> +Play J♠ \(3\): [A-Z]", out)
     path = game_with(tmp_path, (Cut(2, 0), *TO_CALL[1:]), "canadian")
     out = play("--resume", path, typed="2\nhint\n").output
-    assert re.search(r"> +Lay down \S+ \(\d\): [A-Z]", out)
+    assert re.search(r"> +Discard \S+ \(\d\): [A-Z]", out)
 
 
 def test_enter_does_the_only_thing_that_may_be_done(play: Play, tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_the_up_card_may_be_laid_away_unless_the_source_says_another_card(name: 
     if name in MAKER_TAKES:
         error = refused(hand, up_card)
         assert error.code == "may-not-discard-up-card"
-        assert "the nine of hearts, may not be laid away" in error.why
+        assert "the nine of hearts, may not be discarded" in error.why
     else:
         assert apply(hand, up_card).discard is NINE_OF_HEARTS
 

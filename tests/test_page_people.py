@@ -94,7 +94,7 @@ def test_two_people_meet_at_a_table_and_see_their_own_cards_only(
     lee.button("I am ready").click()
     for player in (dana, lee):
         player.page.locator(".held").nth(4).wait_for()
-    lee.page.locator(".seat", has_text="Dana").wait_for()
+    lee.page.locator(".plate", has_text="Dana").wait_for()
     mine, hers = cards_of(dana), cards_of(lee)
     assert not mine.keys() & hers.keys()
     up = dana.picture("hand.up_card")
@@ -151,7 +151,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     dana.sit(made).play_to_mid_trick()
     lee = visit().open(f"/t/{made['table']}")
     lee.page.locator(".watching", has_text="You are watching.").wait_for()
-    lee.page.locator(".laid").first.wait_for()
+    lee.page.locator(".laid .slot").first.wait_for()
     lee.shot("watching")
     assert lee.page.locator(".held").count() == 0
     sees_nothing_of(lee, cards_of(dana))
@@ -168,8 +168,8 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     assert not lee.page.locator(".watching").is_visible()
     assert lee.page.locator("dialog").count() == 0
     sees_nothing_of(lee, cards_of(dana))
-    dana.page.locator(".seat", has_text="Lee").wait_for()
-    dana.page.locator(".seat", has_text="from the next deal on").wait_for()
+    dana.page.locator(".plate", has_text="Lee").wait_for()
+    dana.page.locator(".plate", has_text="from the next deal on").wait_for()
     while (wanted := dana.wanted()) != "next":
         dana.act(wanted)
     dana.act("next")

@@ -117,8 +117,8 @@ def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
     assert last["type"] == "review"
     assert last["review"] == json.loads(json.dumps(review_data(found)))
     for told, side in zip(found.sides, last["review"]["sides"], strict=True):
-        assert (side["luck"], side["skill"]) == (told.apart.luck, told.apart.skill)
-        parts = side["luck"] + side["skill"] + side["deal"]
+        assert {part: side[part] for part in told.apart._fields} == told.apart._asdict()
+        parts = sum(side[part["key"]] for part in last["review"]["parts"])
         assert parts == pytest.approx(side["result"], abs=1e-9)
     assert len(lines(web.post("/api/review", content=write([record])).text)) == 1, "known by heart"
 

@@ -125,7 +125,7 @@ def test_a_beginner_is_told_all_that_a_first_hand_needs() -> None:
         "with hearts trump the jack of diamonds is a heart",
         "Everyone is dealt five cards.",
         "The next card is turned up;",
-        "The dealer takes the up-card, whoever orders it, and lays one card face down.",
+        "The dealer takes the up-card, whoever orders it, and discards one card.",
         "In the second round the suit turned down may not be named.",
         "The player on the dealer's left leads first.",
         "of the suit that was led if they can (the left bower counts as a trump)",
@@ -253,7 +253,7 @@ def test_the_summary_says_what_most_tables_do() -> None:
 def test_a_diff_reads_like_a_friend_explaining() -> None:
     told = diff(STANDARD, preset("canadian").rules)
     assert told[0] == (
-        "The player who orders the up-card takes it, and lays one card face down (in Standard: the "
+        "The player who orders the up-card takes it, and discards one card (in Standard: the "
         "dealer, whoever orders it)."
     )
     assert told[-5] == (

@@ -169,13 +169,13 @@ def test_ordering_up_is_told_with_who_picks_up() -> None:
     assert tell(before, called, NAMES) == "Ann orders it up: diamonds are trump."
     assert tell(before, called, YOURS) == "You order it up: diamonds are trump."
     after, laid = apply(before, called), Discarded(3, Card.parse("9D"))
-    assert tell(after, laid, NAMES) == "Dee picks up the A♦ and lays the 9♦ face down."
+    assert tell(after, laid, NAMES) == "Dee picks up the A♦ and discards the 9♦."
 
 
 def test_a_view_tells_no_card_that_it_may_not_know() -> None:
     seen = view(hand(AMERICAN, Called(0, Suit.DIAMONDS)), 0)
     told = tell(seen, Discarded(3, Card.parse("9D")), NAMES)
-    assert told == "Dee picks up the A♦ and lays one card face down."
+    assert told == "Dee picks up the A♦ and discards one card."
 
 
 def test_a_partner_turning_it_down_plays_alone_and_takes_the_card() -> None:
@@ -256,7 +256,7 @@ def test_a_blind_dealer_names_looks_and_takes_the_benny() -> None:
     assert told == [
         "You make clubs trump.",
         "You look at the hand.",
-        "You pick up the Joker (Benny) and lay the 9♣ face down.",
+        "You pick up the Joker (Benny) and discard the 9♣.",
         "You do not play alone.",
         "Bo defends alone, and Dee sits out.",
     ]

@@ -1,7 +1,12 @@
 """What is told in games of two, three and five, and under house rules."""
 
+import random
+import re
 from dataclasses import replace
 
+import pytest
+
+from euchre.bots import make, play
 from euchre.cards import Card, Suit, parse_cards
 from euchre.events import (
     Bid,
@@ -23,9 +28,12 @@ from euchre.events import (
 from euchre.hand import Hand, apply, begin, fold, legal, view
 from euchre.knobs import Value
 from euchre.match import Stage, new_match
-from euchre.presets import preset
+from euchre.moves import automatic
+from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.words import hopeless, phrase, tell, tell_end, tell_level, tell_result, tell_tokens
+from euchre.words.asking import question
+from euchre.words.quoting import tell_quoting
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 YOURS = ("You", "Bo", "Cy", "Dee")
@@ -163,7 +171,7 @@ def test_a_lone_player_calls_for_the_best() -> None:
     ]
     assert lines(rules, dealt, events, YOURS)[2:] == [
         "You call for Cy's best.",
-        "You lay the 9♣ face down.",
+        "You discard the 9♣.",
         "Cy passes the J♥ (left bower) to you.",
     ]
     seen = view(fold(rules, [dealt, *events[:4]]), 1)
@@ -296,3 +304,29 @@ def test_four_trick_tokens_are_counted_and_turned_in() -> None:
         "Bo and Dee turn four tokens in for 1 point."
     )
     assert tell_tokens(one, one, YOURS) == ""
+
+
+# -- names that end like a sentence ----------------------------------------------------------------
+
+LOUD = ("Featherstone!", "Bo?", "Dr. J.", "Dee!", "Ed.")
+DOUBLED = re.compile(r"[.!?]\.(\s|$)")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_name_that_ends_like_a_sentence_ends_it(name: str) -> None:
+    rules = preset(name).rules
+    names = LOUD[: rules.players]
+    bots = [make("simple")] * rules.players
+    match = play(new_match(rules), bots, random.Random(5), until=lambda m: len(m.hands) == 12)
+    told = tell_end(match, names)
+    for hand in match.hands:
+        now = begin(rules, hand.dealt, hand.scores)
+        for event in hand.events[1:]:
+            if now.turn is not None and automatic(now) is None:
+                told.append(question(match, view(now, now.turn), names))
+            told.append(tell_quoting(now, event, names))
+            told.append(tell(now, event, names))
+            now = apply(now, event)
+        told.append(tell_result(hand, names))
+    assert any("Featherstone!" in line for line in told)
+    assert [line for line in told if DOUBLED.search(line)] == []

@@ -117,7 +117,7 @@ class Looked(_Event, frozen=True):
 
 
 class Discarded(_Event, frozen=True):
-    """`seat`, who has a card too many or calls for a better one, lays `card` face down."""
+    """`seat`, who has a card too many or calls for a better one, discards `card`, face down."""
 
     seat: Seat
     card: Card

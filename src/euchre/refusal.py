@@ -64,10 +64,10 @@ _DECIDING = {
     Phase.TRUMP: "the highest bidder names trump",
     Phase.PARTNER: "the maker calls a card to find a partner",
     Phase.LOOK: "cards are taken up",
-    Phase.DISCARD: "the player who took the up-card lays one card away",
+    Phase.DISCARD: "the player who took the up-card discards one card",
     Phase.ALONE: "players say whether they play alone",
     Phase.BEST: "a lone player calls for a better card or does not",
-    Phase.LAY: "a lone player lays one card away",
+    Phase.LAY: "a lone player discards one card",
     Phase.GIVE: "a card is passed",
     Phase.PLAY: "cards are played",
     Phase.CHALLENGE: "players may claim a renege",
@@ -138,7 +138,7 @@ def _reason(hand: Hand, event: events.Event) -> tuple[Code, str]:
             if event.card in hand.hands[event.seat]:
                 return (
                     "may-not-discard-up-card",
-                    f"The up-card, the {event.card.name}, may not be laid away: choose another.",
+                    f"The up-card, the {event.card.name}, may not be discarded: choose another.",
                 )
             return "not-in-hand", f"The {event.card.name} is not in that hand."
         case events.Played():

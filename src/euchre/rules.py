@@ -178,7 +178,7 @@ class Rules:
         True,
         "Discard the up-card",
         "Calling",
-        "Whether the player who takes the up-card may lay that same card away.",
+        "Whether the player who takes the up-card may discard that same card.",
         "R18",
     )
     canadian_loner: Literal["off", "round1", "both_rounds"] = knob(

@@ -10,7 +10,7 @@ choice need ``euchre[bots]``.
 `review_match`         a recorded match gone through, decision by decision
 `review_matches`       several of them
 `equity_for`           the chance to win from every score of a game
-`decompose`, `total`   luck and skill of hands; also `decompose_match`, `decompose_chances`
+`decompose`, `total`   luck and play of hands; also `decompose_match`, `decompose_chances`
 `analysis_data`        an analysis as plain data, for JSON; `review_data`: a review
 =====================  ========================================================================
 """

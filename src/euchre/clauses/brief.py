@@ -71,7 +71,7 @@ BRIEFLY: Final[dict[str, dict[Value, str]]] = {
     },
     "call_for_best": {
         "off": "never",
-        "partner_best": "the loner lays a card away first",
+        "partner_best": "the loner discards a card first",
         "receive_then_discard": "the partner passes first",
         "blind_swap": "the loner passes a card to the partner first",
         "upcard_swap": "only the turned-down card may be taken",
@@ -137,7 +137,7 @@ BY_LABEL: Final[dict[str, dict[Value, str]]] = {
     },
     "call_for_best": {
         "off": "never",
-        "partner_best": "yes, laying a card away first",
+        "partner_best": "yes, discarding a card first",
         "receive_then_discard": "yes, after the partner has passed one over",
         "blind_swap": "yes, passing the partner a card first",
         "upcard_swap": "only for the card turned down",

@@ -97,8 +97,8 @@ CLAUSES: Final[dict[str, Clause]] = {
         ordered,
         choice(
             "upcard_taker",
-            dealer="the dealer takes the up-card, whoever orders it, and lays one card face down",
-            maker="the player who orders the up-card takes it, and lays one card face down",
+            dealer="the dealer takes the up-card, whoever orders it, and discards one card",
+            maker="the player who orders the up-card takes it, and discards one card",
         ),
     ),
     "upcard_if_dealer_out": when(
@@ -115,8 +115,8 @@ CLAUSES: Final[dict[str, Clause]] = {
         ordered,
         switch(
             "discard_upcard",
-            "the up-card itself may be the card laid away",
-            "the up-card itself may not be the card laid away",
+            "the up-card itself may be discarded",
+            "the up-card itself may not be discarded",
         ),
     ),
     "canadian_loner": when(

@@ -47,13 +47,13 @@ def _call_for_best(rules: Rules) -> str:
     may = "before the first lead a lone player may"
     return {
         "off": "a lone player keeps the cards as they are",
-        "partner_best": f"{may} call for the partner's best: the loner lays one card face down, "
+        "partner_best": f"{may} call for the partner's best: the loner discards one card, "
         f"and the partner, without a word, passes one card face down in its place{dealer}",
         "receive_then_discard": f"{may} call for the partner's best: the partner passes one card "
-        f"face down, and the loner then lays one away{dealer}",
+        f"face down, and the loner then discards one{dealer}",
         "blind_swap": f"{may} pass the partner one card face down, and the partner passes the best "
         f"one back{dealer}",
-        "upcard_swap": f"{may} take the turned-down up-card and lay another card away",
+        "upcard_swap": f"{may} take the turned-down up-card and discard another card",
     }[rules.call_for_best]
 
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 )
 @click.option("--played", default="", metavar="CARDS", help="The cards played so far, in order.")
 @click.option(
-    "--discard", default="", metavar="CARD", help="What you laid away, if you took the up-card."
+    "--discard", default="", metavar="CARD", help="What you discarded, if you took the up-card."
 )
 @click.option("--record", "file", type=PATH, metavar="FILE", help="A position of a record instead.")
 @click.option("--hand-number", type=int, default=1, metavar="N", help="Of the record, from 1.")

@@ -17,7 +17,7 @@ def advice(view: View, event: Event, names: Sequence[str], *, trumps_last: bool 
     """
     card = card_of(event)
     if card is not None:
-        verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Lay down")
+        verb = {Phase.PLAY: "Play", Phase.GIVE: "Pass"}.get(view.phase, "Discard")
         cards = hand_order(view.rules, view, trumps_last=trumps_last)
         return f"{verb} {card.symbol} ({cards.index(card) + 1})"
     for choice in menu(view, names):

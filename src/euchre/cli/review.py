@@ -21,6 +21,7 @@ from rich.text import Text
 from euchre.analysis.grading import Grade
 from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
+from euchre.analysis.review.report import PARTS
 from euchre.analysis.words.choices import percent
 from euchre.bots import kernel
 from euchre.bots.matches.workers import Crew, cluster, cores, local
@@ -417,7 +418,7 @@ class _Teller:
             self._screen.line(f"{count(often, 'decision')}: {words}")
 
     def _luck(self) -> None:
-        """How luck, skill and the deal moved the chances, hand by hand and in all."""
+        """How cards, decisions and guesses moved the chances, hand by hand and in all."""
         found, screen = self._found, self._screen
         sides = found.sides
         if not sides:
@@ -427,7 +428,7 @@ class _Teller:
         alone = len(shown) == 1
         chances = f"Chance of {sides[shown[0]].name}" if alone else "Chance to win"
         table.add_column(screen.plain(chances))
-        for head in ("Luck", "Skill", "Deal", "Result"):
+        for head in (*(part.name for part in PARTS), "Result"):
             table.add_column(head, justify="right", no_wrap=True)
         for hand in found.hands:
             for team in shown if hand.apart else ():
@@ -438,9 +439,8 @@ class _Teller:
             table.add_row(whole, *self._moved(side.apart))
         screen.line()
         screen.show(table)
-        screen.line("Luck: what the cards would have brought in average play. Skill: what came of "
-                    "them beyond that, by all at the table. Deal: what having it was worth. The "
-                    "three sum to the result.", style="dim")  # fmt: skip
+        for part in PARTS:
+            screen.line(f"{part.name}: {part.meaning}.", style="dim")
         if sides[0].hands < len(found.hands):
             screen.line(f"Told of {sides[0].hands} of {count(len(found.hands), 'hand')}: the "
                         "others are unfinished, or not all cards are recorded.")  # fmt: skip

@@ -48,7 +48,7 @@ from euchre.league.formats import FORMATS
 from euchre.league.formats.knockout import Knockout, round_name
 from euchre.league.honours import Honour
 from euchre.league.state import Evening, Sitting
-from euchre.words.grammar import capital, count, listing
+from euchre.words.grammar import capital, count, full_stop, listing
 
 _OF_TABLES: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
 """The honours that belong to both sides of a table."""
@@ -109,7 +109,7 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Removed():
             return f"{_name(before or after, entry.player)} is removed, not having played."
         case Taken():
-            return f"A phone takes the place of {_name(after, entry.player)}."
+            return full_stop(f"A phone takes the place of {_name(after, entry.player)}")
         case Freed():
             return f"No phone holds the place of {_name(after, entry.player)} any more."
         case Renewed():
@@ -117,9 +117,9 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
             return f"{who} has a new link; the old one opens nothing any more."
         case Started():
             names = listing([after.called(who) for who in entry.order])
-            return f"The lots are drawn, and put everybody in this order: {names}."
+            return full_stop(f"The lots are drawn, and put everybody in this order: {names}")
         case Paired():
-            return f"Round {entry.number}: {tables_told(after, entry)}."
+            return full_stop(f"Round {entry.number}: {tables_told(after, entry)}")
         case Unpaired():
             lots = ", and the lots with it" if entry.number == 1 else ""
             return f"Round {entry.number} is taken back{lots}."
@@ -140,9 +140,9 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Corrected():
             return _corrected(before or after, after, entry)
         case Charged():
-            return (
+            return full_stop(
                 f"{_owner(after, entry.payer)} owes {_owner(after, entry.payee)}"
-                f" {after.cash(entry.cents)}: {entry.what}."
+                f" {after.cash(entry.cents)}: {entry.what}"
             )
         case PaymentClaimed():
             payee = _owner(after, entry.payee)
@@ -155,7 +155,8 @@ def tell(before: Evening | None, after: Evening, entry: Entry) -> str:
         case Paid():
             return _paid(after, entry)
         case Reversed():
-            return f"{capital(_moved(before or after, entry.key))} is taken back: {entry.why}."
+            what = capital(_moved(before or after, entry.key))
+            return full_stop(f"{what} is taken back: {entry.why}")
         case Closed():
             return f"The evening is closed: {_prizes(before or after)}."
         case _:
@@ -257,14 +258,14 @@ def _left(before: Evening) -> str:
 def _renamed(before: Evening, entry: Renamed) -> str:
     was = before.people[entry.player]
     if was.gives_way_to(entry.name):
-        return f"{entry.name} takes over the place of {was.name}."
+        return full_stop(f"{entry.name} takes over the place of {was.name}")
     return f"{was.name} is called {entry.name} from now on."
 
 
 def _team(evening: Evening, entry: Teamed) -> str:
     names = [_name(evening, player) for player in entry.players]
     as_ = "" if entry.name == " & ".join(names) else f", called {entry.name}"
-    return f"{listing(names)} are a team{as_}."
+    return full_stop(f"{listing(names)} are a team{as_}")
 
 
 def _confirmed(before: Evening, after: Evening, entry: Confirmed) -> str:
@@ -322,7 +323,8 @@ def _who_sat(evening: Evening, sat: tuple[Sat, ...]) -> str:
         who = f"a {each.bot} bot for {name}" if each.bot else name
         since = f" from hand {each.hand} on" if each.hand > 1 else ""
         seats.setdefault(each.seat, []).append(f"{who}{since}")
-    return f" There sat {listing([', then '.join(seats[seat]) for seat in sorted(seats)])}."
+    who = listing([", then ".join(seats[seat]) for seat in sorted(seats)])
+    return full_stop(f" There sat {who}")
 
 
 def _many(number: int, word: str) -> str:
@@ -335,7 +337,7 @@ def _paid(evening: Evening, entry: Paid) -> str:
     payer, payee = _owner(evening, entry.payer), _owner(evening, entry.payee)
     cents = evening.cash(entry.cents)
     if entry.by != HOST:
-        return f"{_name(evening, entry.by)} has got {cents} from {payer}."
+        return full_stop(f"{_name(evening, entry.by)} has got {cents} from {payer}")
     return capital(f"{payer} pays {payee} {cents}.")
 
 

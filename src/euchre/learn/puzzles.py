@@ -39,7 +39,7 @@ THEMES: Final = {
     "alone": "Going alone",
     "score": "Score pressure",
     "canadian": "Alone or not at all",
-    "discard": "The card laid away",
+    "discard": "The discard",
     "lead-makers": "The opening lead: makers",
     "lead-defenders": "The opening lead: defenders",
     "loner": "Against a loner",

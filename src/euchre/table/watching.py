@@ -39,7 +39,7 @@ from euchre.table.entries import (
 from euchre.table.private_view import as_you
 from euchre.table.state import Table
 from euchre.words import tell_first_dealer, tell_level, tell_result
-from euchre.words.grammar import YOU, Teller, listing, sentence
+from euchre.words.grammar import YOU, Teller, full_stop, listing, sentence
 from euchre.words.quoting import tell_quoting
 
 _DOORS: Final = {
@@ -126,7 +126,7 @@ def tell_entry(
     teller = Teller(names)
     match entry:
         case Happened(Cut() as cut, by_chance=True) if before.chairs[cut.seat].person:
-            return f"The cards are cut for {teller.object(cut.seat)}."
+            return full_stop(f"The cards are cut for {teller.object(cut.seat)}")
         case Happened(Declared(alone=False)) if _wins_nothing(before):
             return ""
         case Happened(event):
@@ -136,11 +136,13 @@ def tell_entry(
         case Sat(at):
             return f"{teller.says(at, 'sits')} down."
         case Renamed(at, name):
-            return f"{before.names[at]} is now {name}." if before.chairs[at].person else ""
+            return (
+                full_stop(f"{before.names[at]} is now {name}") if before.chairs[at].person else ""
+            )
         case BotSat() | Emptied():
             return _tell_gone(before, entry, after)
         case TookOver(at):
-            return f"A bot sits in for {teller.object(at)}."
+            return full_stop(f"A bot sits in for {teller.object(at)}")
         case CameBack(at):
             return f"{teller.says(at, 'is')} back."
         case Withheld(_, _, seats):
@@ -174,9 +176,8 @@ def tell_entry(
         case Voted(at):
             assert after.match is not None
             assert after.match.turn is not None
-            return (
-                f"{teller.says(at, 'wants')} a bot to play for {teller.object(after.match.turn)}."
-            )
+            whom = teller.object(after.match.turn)
+            return full_stop(f"{teller.says(at, 'wants')} a bot to play for {whom}")
         case Announced(text):
             return text
         case Doored(door):
@@ -219,7 +220,7 @@ def _tell_gone(before: Table, entry: BotSat | Emptied, after: Table) -> str:
         return f"{bot}, a bot, sits down." if bot else f"{chair.name} leaves."
     left = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
     if not bot:
-        return f"{left}."
+        return full_stop(left)
     return f"{left}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
 
 

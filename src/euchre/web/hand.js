@@ -17,7 +17,7 @@ const ENDS = ["pointerup", "pointercancel"];
 
 /** What a choice of a card does, as a verb. */
 /** @type {Record<string, string>} */
-const VERBS = { play: "Play", discard: "Lay away", lay: "Lay away", give: "Pass on" };
+const VERBS = { play: "Play", discard: "Discard", lay: "Discard", give: "Pass on" };
 
 export class Hand {
   /**

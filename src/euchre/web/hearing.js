@@ -1,6 +1,5 @@
-// What is heard: a card, a knock, a trick gathered, a march, one's own turn.
+// What is heard: a card, a knock, a trick gathered, how a hand ends, one's own turn.
 
-import { mySeat, teamOf } from "./picture.js";
 import { play } from "./sounds.js";
 
 /** @import {Message, Picture} from "./types.js" */
@@ -11,10 +10,14 @@ export function hear(before, p, message, turned) {
   if (event?.type === "played") play("card");
   else if (event?.type === "cut") play(event.at ? "slide" : "knock");
   else if (event?.type === "dealt") play("slide");
-  const result = p.hand?.result;
-  if (result && !before.hand?.result && result.outcome === "march") {
-    const mine = teamOf(p, mySeat(p));
-    if (mine < 0 || result.points[mine] > 0) play("march");
-  }
+  const ended = p.hand?.result && !before.hand?.result;
+  if (ended && p.table) ending({ ...p, table: p.table });
   if (turned && before.hand?.turn !== p.hand?.turn) play("turn");
+}
+
+/** How a hand or a game ends: the sound of its picture. @param {import("./types.js").Seated} p */
+async function ending(p) {
+  const { momentOf } = await import("./moments.js");
+  const moment = momentOf(p, p.hand?.result ?? undefined, Boolean(p.game?.over));
+  if (moment) play(moment.won ? moment.kind : "lost");
 }

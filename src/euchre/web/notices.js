@@ -2,7 +2,7 @@
 
 import { levelName } from "./levels.js";
 import { fill, h, when } from "./make.js";
-import { listing, mySeat, nameOf, within } from "./picture.js";
+import { fullStop, listing, mySeat, nameOf, within } from "./picture.js";
 
 /** @import {LinkState, Picture, Send} from "./types.js" */
 /** @typedef {import("./absence.js").Absence} Absence */
@@ -48,7 +48,7 @@ function notice(p, link, to, absence) {
   if (waits) return waits;
   if (table.announced) return [table.announced];
   const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
-  if (away.length) return [`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}.`];
+  if (away.length) return [fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)];
   const late = table.chairs.filter(({ stand_in }) => stand_in);
   if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
   if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
@@ -104,7 +104,7 @@ export function dealing(p) {
     case "first dealer":
       return "Who deals first?";
     case "cut":
-      return hand?.asks ? `${hand.asks}.` : `${deals} The pack is cut.`;
+      return hand?.asks ? fullStop(hand.asks) : `${deals} The pack is cut.`;
     case "deal":
       return `Shuffling. ${deals}`;
     default:

@@ -64,6 +64,9 @@ export function nameOf(p, seat) {
   return p.table?.chairs?.[seat]?.name || `Seat ${seat + 1}`;
 }
 
+/** A sentence with its full stop, unless something else ends it, as a name may. @param {string} text */
+export const fullStop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
 export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));
 
@@ -127,10 +130,9 @@ export function myTurn(p) {
 export function waitingFor(p) {
   const { hand, table } = p;
   const waits = table?.waits ?? [];
-  if (waits.length) return `Waiting for ${listing(waits.map((seat) => within(p, seat)))}.`;
+  if (waits.length) return fullStop(`Waiting for ${listing(waits.map((seat) => within(p, seat)))}`);
   if (hand && hand.turn != null && !hand.result) {
-    const asks = hand.asks || `${nameOf(p, hand.turn)} to play`;
-    return /[.!?]$/.test(asks) ? asks : `${asks}.`;
+    return fullStop(hand.asks || `${nameOf(p, hand.turn)} to play`);
   }
   return "";
 }

@@ -58,10 +58,10 @@ class Replay {
     );
     this.place = h("div", { class: "review-place" });
     this.note = h("p", { class: "coach-note", hidden: true });
-    this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, "Review this game"));
+    this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
     fill(
       root,
-      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another game"), h("a", { href: "/" }, "Tables")),
+      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/" }, "Tables")),
       h("div", { class: "play" }, this.bar, this.felt.root),
       this.line,
       this.note,

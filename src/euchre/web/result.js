@@ -1,8 +1,8 @@
 // How a hand or a game has ended: the points, the cards as they were dealt, what comes next.
 
 import { face } from "./face.js";
-import { fill, h, icon, when } from "./make.js";
-import { listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
+import { fill, h, icon, styles, when } from "./make.js";
+import { fullStop, listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
 import { slot } from "./plate.js";
 import { check, receipts, upCard } from "./check.js";
 import { short } from "./seal.js";
@@ -18,11 +18,24 @@ export class Result {
   /** @param {{send: Send, proof: import("./proof.js").Proof}} to */
   constructor(to) {
     this.to = to;
-    this.root = h("section", { class: "panel result", "aria-label": "The result", tabindex: -1 });
+    /** the picture of the moment: it stays while the words are drawn anew */
+    this.art = h("div", {});
+    this.words = h("div", {});
+    this.root = h("section", { class: "panel result", "aria-label": "The result", tabindex: -1 }, this.art, this.words);
     this.root.hidden = true;
     this.checking = "";
     /** the hand whose deal was checked once more */
     this.again = "";
+    /** the hand that was seen while it was played: only its end is news */
+    this.playing = "";
+    /** what pictures the end of a hand, once it has come @type {typeof import("./moments.js") | null} */
+    this.moments = null;
+    /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
+    this.told = null;
+    Promise.all([import("./moments.js"), styles("moments")]).then(([module]) => {
+      this.moments = module;
+      this.redraw();
+    }, () => {}); // then it is told in words alone
     /** @type {() => void} */
     this.redraw = () => {};
   }
@@ -34,10 +47,16 @@ export class Result {
     const show = Boolean(hand?.result || over) && !lying && table.stage !== "gathering";
     const was = this.root.hidden;
     this.root.hidden = !show;
+    const name = `${game?.number}-${hand?.number}`;
+    if (hand && !hand.result && !over) this.playing = name;
     if (!show || !game) return;
-    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again];
-    when(this.root, key, () => this.draw({ ...p, game }, over));
-    if (was) this.focus();
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again, this.moments !== null];
+    when(this.root, key, () => this.draw({ ...p, game }, over, this.playing === name));
+    this.playing = "";
+    if (was) {
+      this.root.scrollTop = 0;
+      this.focus();
+    }
     if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
   }
 
@@ -55,30 +74,58 @@ export class Result {
     this.redraw();
   }
 
-  /** @param {Played} p @param {boolean} over */
-  draw(p, over) {
+  /** @param {Played} p @param {boolean} over @param {boolean} fresh whether it has ended just now */
+  draw(p, over, fresh) {
     const focused = this.root.contains(document.activeElement);
     const { game, hand, table } = p;
     const result = hand?.result ?? game.results?.[game.results.length - 1];
     const said = p.mine?.result || (result?.words ?? "");
     const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
     const money = over ? this.money(p) : null;
-    const moments = over ? this.moments(p) : null;
     const head = over ? (ending?.[0] ?? "The game is over.") : said;
+    const story = over ? this.story(p, said) : null;
+    this.moment(p, over, fresh);
     fill(
-      this.root,
+      this.words,
       h("h2", {}, head),
       over && ending?.slice(1).map((line) => h("p", {}, line)),
-      over && result && h("p", { class: "last-hand" }, said),
+      over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
       this.scores(p, result),
-      money ?? moments,
+      money,
       this.buttons(p, over),
-      money && moments,
+      story,
       hand?.dealt.length ? this.deal(p, hand, over) : null,
       over && this.links(p),
       table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
     );
     if (focused) this.focus();
+  }
+
+  /** @param {Played} p @param {boolean} over @param {boolean} fresh */
+  moment(p, over, fresh) {
+    const result = p.hand?.result ?? p.game.results?.[p.game.results.length - 1];
+    const moment = this.moments?.momentOf(p, result, over) ?? null;
+    this.root.classList.toggle("is-won", Boolean(moment?.mine && moment.won));
+    this.root.classList.toggle("is-lost", Boolean(moment && !moment.won));
+    when(this.art, [p.game.number, p.hand?.number, moment], () => {
+      const drawn = moment && this.moments?.picture(moment, fresh);
+      fill(this.art, drawn);
+      if (drawn && this.root.parentElement) this.moments?.happen(drawn, this.root.parentElement, moment);
+    });
+  }
+
+  /** What is told of a game that is over; fetched when the first one is. @param {Played} p @param {string} last */
+  story(p, last) {
+    const { number } = p.game;
+    if (this.told?.game !== number) {
+      this.told = { game: number, root: null };
+      Promise.all([import("./story.js"), styles("story")]).then(([{ story }]) => {
+        const place = this.root.querySelector(".story-place");
+        this.told = { game: number, root: story(p, last) };
+        if (place && this.told.root) place.replaceChildren(this.told.root);
+      }, () => (this.told = null));
+    }
+    return h("div", { class: "story-place" }, this.told.root);
   }
 
   /** @param {Played} p @param {HandResult} [result] */
@@ -122,39 +169,31 @@ export class Result {
     );
   }
 
-  /** The three hands that moved the score most. @param {Played} p */
-  moments(p) {
-    const results = p.game.results ?? [];
-    const swing = (/** @type {HandResult} */ { points }) => Math.max(...points) - Math.min(...points);
-    const three = results
-      .map((result, at) => ({ result, at }))
-      .filter(({ result }) => swing(result) > 0)
-      .sort((a, b) => swing(b.result) - swing(a.result) || b.at - a.at)
-      .slice(0, 3)
-      .sort((a, b) => a.at - b.at);
-    if (results.length < 2 || !three.length) return null;
-    const number = p.game.number;
-    return h(
-      "div",
-      { class: "moments" },
-      h("h3", {}, "What decided it"),
-      h("ol", {}, three.map(({ result, at }) => h("li", {}, h("a", { href: `/replay?table=${p.table.id}&game=${number}&hand=${at + 1}` }, `Hand ${at + 1}`), ` ${result.words}`))),
-    );
-  }
-
   /** @param {Played} p @param {boolean} over */
   buttons(p, over) {
     const seat = mySeat(p);
     const waits = p.table.waits ?? [];
     const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
-    const waiting = others.length ? h("p", { class: "wait" }, `Waiting for ${listing(others)}.`) : null;
+    const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
+    const line = over ? [this.willing(p), asking].filter(Boolean).join(" ") : asking;
+    const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
     if (over) {
-      return h("div", { class: "go" }, ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again"), ready ? waiting : null, this.review(p), h("a", { class: "button", href: "/" }, "Another table"));
+      const more = ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again");
+      return h("div", { class: "go" }, more, waiting, this.review(p));
     }
-    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting ?? h("p", { class: "wait" }, "The next hand is dealt."));
+    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."));
     return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"));
+  }
+
+  /** Who would play again. @param {Played} p */
+  willing(p) {
+    const there = p.table.chairs.filter(({ ready, kind }) => ready && kind === "human").map(({ seat }) => seat);
+    if (!there.length) return "";
+    const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
+    const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));
+    return `${listing(names)} ${wants} to play again.`;
   }
 
   /** The coach on the game that is over. @param {Played} p */
@@ -225,6 +264,8 @@ export class Result {
       "p",
       { class: "links" },
       h("a", { href: `/replay?table=${id}&game=${game}` }, "See it again"),
+      " ",
+      h("a", { href: "/" }, "Another table"),
       " Save it: ",
       [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
       saved,

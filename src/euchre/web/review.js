@@ -1,4 +1,4 @@
-// What the coach found in a game: who decided how well, luck and skill, the line of the chances,
+// What the coach found in a game: who decided how well, what moved the chance to win, its line,
 // the moments that decided it, and every decision that lost something.
 
 import { Chart } from "./chart.js";
@@ -18,8 +18,10 @@ import { fill, h, s } from "./make.js";
  *   average: number, points: number, accuracy: number | null}} PlayerTold */
 /** @typedef {{names: string[], scores: number[], winner: number | null, players: PlayerTold[],
  *   moments: {hand: number, team: number, swing: number, words: string}[],
- *   line: {at: number, chances: number[]}[], sides: Side[], notes?: {words: string, decisions: number}[], hands: HandTold[]}} Told */
-/** @typedef {{name: string, luck: number, skill: number, deal: number, result: number, hands: number}} Side */
+ *   line: {at: number, chances: number[]}[], parts: Part[], sides: Side[], notes?: {words: string, decisions: number}[], hands: HandTold[]}} Told */
+/** @typedef {"cards" | "decisions" | "guesses"} PartKey */
+/** @typedef {{key: PartKey, name: string, meaning: string}} Part */
+/** @typedef {{name: string, result: number, hands: number} & Record<PartKey, number>} Side */
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
 /** @typedef {{path: string, text?: string, table?: string}} Source where a review is to be had */
 
@@ -118,7 +120,7 @@ export class Review {
       h("header", {}, this.head, closer),
       this.now,
       this.players(),
-      this.luck(),
+      this.sum(),
       this.chances(),
       this.moments(),
       this.hands(),
@@ -190,26 +192,25 @@ export class Review {
     return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words));
   }
 
-  /** What the deals gave, and what was made of them. */
-  luck() {
-    const { hands, sides } = this.told.review;
+  /** What moved the chance to win: the parts as bars from nothing to the right or the left, and their sum. */
+  sum() {
+    const { hands, sides, parts } = this.told.review;
     if (!sides.length) return null;
-    const cell = (/** @type {number} */ value) => h("td", { class: "num" }, change(value));
-    const told = (/** @type {Side} */ { name, luck, skill, deal, result }) =>
-      h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: heads.length }, name)), h("tr", {}, cell(luck), cell(skill), turns && cell(deal), cell(result)));
-    const turns = sides.some(({ deal }) => Math.abs(deal) >= 0.0005);
-    const heads = ["Luck", "Skill", ...(turns ? ["Deal"] : []), "Result"];
+    const shown = sides.length > 2 ? sides : [sides[this.team] ?? sides[0]];
+    const most = Math.max(0.01, ...shown.flatMap((side) => [...parts.map(({ key }) => side[key]), side.result].map(Math.abs)));
+    const bar = (/** @type {number} */ value) => {
+      const wide = (50 * Math.abs(value)) / most;
+      return s("svg", { class: `sum-bar ${value < 0 ? "less" : "more"}`, viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { x: (value < 0 ? 50 - wide : 50).toFixed(2), y: 1, width: wide.toFixed(2), height: 8 }), s("path", { d: "M50 0V10" }));
+    };
+    const row = (/** @type {string} */ name, /** @type {number} */ value, kind = "") => h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td", { class: "sum-place" }, bar(value)), h("td", { class: "num" }, change(value)));
+    const table = (/** @type {Side} */ side) =>
+      h("table", { class: "review-sum" }, h("caption", {}, side.name), h("tbody", {}, parts.map(({ key, name }) => row(name, side[key])), row("Together", side.result, "together")));
     return h(
       "section",
       {},
-      h("h3", {}, "Luck and skill"),
-      h(
-        "table",
-        { class: "review-luck" },
-        h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
-        sides.map(told),
-      ),
-      h("p", { class: "note" }, `In chances to win. Luck: what the cards would have brought in average play. Skill: what came of them beyond that, by the play of all at the table and by guesses that went right or wrong.${turns ? " Deal: what having the deal was worth." : ""}`),
+      h("h3", {}, "What moved the chance to win"),
+      shown.map(table),
+      h("dl", { class: "sum-meaning" }, parts.map(({ name, meaning }) => h("div", {}, h("dt", {}, name), h("dd", {}, `${meaning}.`)))),
       sides[0].hands < hands.length ? h("p", { class: "note" }, `Told of ${sides[0].hands} of ${hands.length} hands: the others are unfinished, or not all their cards are recorded.`) : null,
     );
   }

@@ -1,6 +1,6 @@
 // Small sounds, synthesised. Off until switched on; a browser without WebAudio stays silent.
 
-/** @typedef {"card"|"knock"|"slide"|"march"|"turn"} Sound */
+/** @typedef {"card"|"knock"|"slide"|"made"|"march"|"lone"|"euchre"|"match"|"lost"|"turn"} Sound */
 
 /** @type {AudioContext|null} */
 let audio = null;
@@ -50,12 +50,20 @@ function brush(start, from, to, length, peak, rise) {
   noise.start(start);
 }
 
+/** Soft notes one after the other. @param {number} t @param {number[]} notes @param {number} apart @param {number} length */
+const chord = (t, notes, apart, length) => notes.forEach((f, i) => tone(t + i * apart, f, f, length - i * 0.1, 0.16, "sine", 0.04));
+
 /** @type {Record<Sound, (t: number) => void>} */
 const SOUNDS = {
   card: (t) => { brush(t, 3200, 1400, 0.07, 0.5, 0.004); tone(t, 190, 110, 0.05, 0.25); },
   knock: (t) => { for (const d of [0, 0.13]) { tone(t + d, 170, 80, 0.11, 0.8, "triangle"); brush(t + d, 900, 400, 0.04, 0.4, 0.002); } },
   slide: (t) => brush(t, 900, 2600, 0.22, 0.3, 0.09),
-  march: (t) => [261.63, 329.63, 392, 523.25].forEach((f, i) => tone(t + i * 0.06, f, f, 1.4 - i * 0.1, 0.16, "sine", 0.04)),
+  made: (t) => chord(t, [329.63, 392], 0.06, 0.9),
+  march: (t) => chord(t, [261.63, 329.63, 392, 523.25], 0.06, 1.4),
+  lone: (t) => chord(t, [261.63, 329.63, 392, 523.25, 659.25, 783.99], 0.09, 2),
+  euchre: (t) => { SOUNDS.knock(t); chord(t + 0.2, [293.66, 369.99, 440], 0.05, 1.1); },
+  match: (t) => { chord(t, [196, 261.63, 329.63], 0.1, 1.2); chord(t + 0.5, [261.63, 329.63, 392, 523.25], 0.08, 2.2); },
+  lost: (t) => [246.94, 220].forEach((f, i) => tone(t + i * 0.22, f, f, 0.7, 0.1, "sine", 0.05)),
   turn: (t) => { tone(t, 880, 880, 0.09, 0.16); tone(t + 0.09, 1174.66, 1174.66, 0.16, 0.13); },
 };
 

@@ -6,7 +6,7 @@ import { LEVELS, levelName } from "./levels.js";
 import { fill, h, styles, when } from "./make.js";
 import { asking } from "./notices.js";
 import { capital } from "./calls.js";
-import { listing, mySeat, nameOf, within } from "./picture.js";
+import { fullStop, listing, mySeat, nameOf, within } from "./picture.js";
 import { openSeats } from "./seats.js";
 import { sheet, show } from "./settings.js";
 import { sharing } from "./share.js";
@@ -160,7 +160,7 @@ export class Welcome {
     const ready = Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
-    if (ready && others.length) return h("p", { class: "wait" }, `Waiting for ${listing(others)}.`);
+    if (ready && others.length) return h("p", { class: "wait" }, fullStop(`Waiting for ${listing(others)}`));
     const host = Boolean(p.mine?.is_host);
     if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : "Here we go.");
     const fill = host && empty > 0;
@@ -178,7 +178,7 @@ export class Welcome {
   awaited({ table: { chairs, kept } }) {
     if (!kept?.length) return "Waiting for friends.";
     const names = chairs.filter((chair) => chair.kind === "empty").map(({ seat }) => kept[seat]);
-    return `Waiting for ${listing(names)}. Whoever runs the evening can have a bot play.`;
+    return `${fullStop(`Waiting for ${listing(names)}`)} Whoever runs the evening can have a bot play.`;
   }
 
   /** Begins: bots sit down on the chairs that are empty, where the host says so.

@@ -26,7 +26,7 @@ from euchre.hand import View, legal
 from euchre.match import Match, Stage
 from euchre.rules import Rules, Seat, pack, partner
 from euchre.state import Phase
-from euchre.words.grammar import capital, symbols
+from euchre.words.grammar import capital, full_stop, symbols
 from euchre.words.quoting import does, in_sentence
 from euchre.words.speech import hopeless, offered
 
@@ -101,10 +101,10 @@ def _best(view: View, event: CalledForBest, names: Sequence[str]) -> tuple[str, 
         return "No", "you keep the cards you have"
     name = names[mate]
     return "Yes", {
-        "partner_best": f"you lay a card away, then {name} passes you one unseen",
-        "receive_then_discard": f"{name} passes you a card, then you lay one away",
+        "partner_best": f"you discard a card, then {name} passes you one unseen",
+        "receive_then_discard": f"{name} passes you a card, then you discard one",
         "blind_swap": f"you pass {name} a card unseen and get one back",
-        "upcard_swap": "you take it and lay another card away",
+        "upcard_swap": "you take it and discard another card",
     }[view.rules.call_for_best]
 
 
@@ -156,7 +156,7 @@ def hand_order(rules: Rules, view: View, *, trumps_last: bool = False) -> list[C
 
 
 def card_of(event: Event) -> Card | None:
-    """The card of one's own hand that an event plays, lays away or passes."""
+    """The card of one's own hand that an event plays, discards or passes."""
     return event.card if isinstance(event, (Played, Discarded, Gave)) else None
 
 
@@ -176,8 +176,8 @@ def question(match: Match, view: View | None, names: Sequence[str]) -> str:
 
 _ASKED: Final = {
     Phase.BENNY: "The Benny is turned up: you must name trump.",
-    Phase.DISCARD: "Lay which card face down?",
-    Phase.LAY: "Lay which card face down?",
+    Phase.DISCARD: "Discard which card?",
+    Phase.LAY: "Discard which card?",
     Phase.CHALLENGE: "The hand is played. Has an opponent reneged?",
     Phase.PARTNER: "Call a card: whoever holds it is your partner, in secret until it is played.",
 }
@@ -195,7 +195,7 @@ def _usual_question(view: View, names: Sequence[str]) -> str:
         return "You lead. Which card?"
     suit = suit_of(view.trick[0].card, view.trump)
     what = "the joker was" if suit is Suit.NONE else f"{suit.word} were"
-    return f"Your turn: {what} led by {in_sentence(names[view.trick[0].seat])}."
+    return full_stop(f"Your turn: {what} led by {in_sentence(names[view.trick[0].seat])}")
 
 
 def _rare_question(view: View, names: Sequence[str]) -> str:

@@ -45,7 +45,16 @@ def sentence(text: str) -> str:
     >>> sentence("it is your turn"), sentence("Whose?")
     ('It is your turn.', 'Whose?')
     """
-    return capital(text) + ("" if text[-1:] in ".!?" else ".")
+    return capital(full_stop(text))
+
+
+def full_stop(text: str) -> str:
+    """The text with a full stop where nothing else ends it, as a name may; of nothing, nothing.
+
+    >>> full_stop("Bo sits in for Featherstone!"), full_stop("Bo sits in for Ann")
+    ('Bo sits in for Featherstone!', 'Bo sits in for Ann.')
+    """
+    return text + ("" if text[-1:] in ".!?…" else ".")
 
 
 def team_name(rules: Rules, names: Sequence[str], team: int) -> str:

@@ -8,7 +8,7 @@ from euchre.match import Match
 from euchre.rules import Seat, called, team_of, teams
 from euchre.scoring import Outcome
 from euchre.state import Hand
-from euchre.words.grammar import Teller, count, listing, team_name
+from euchre.words.grammar import Teller, count, full_stop, listing, team_name
 
 
 def tell_result(hand: Hand, names: Sequence[str]) -> str:
@@ -133,8 +133,10 @@ def tell_end(match: Match, names: Sequence[str]) -> list[str]:
     if match.rules.laps:
         name = team_name(match.rules, names, match.winner).replace("You", "you")
         lines.append(
-            f"Lap: {count(verdict.carry, 'point')} beyond the target "
-            f"{'is' if verdict.carry == 1 else 'are'} carried into the next game by {name}."
+            full_stop(
+                f"Lap: {count(verdict.carry, 'point')} beyond the target "
+                f"{'is' if verdict.carry == 1 else 'are'} carried into the next game by {name}"
+            )
             if verdict.carry
             else "No points beyond the target: the next game begins level."
         )

@@ -11,7 +11,16 @@ from euchre.rules import Rules, partner
 from euchre.scoring import FALSE_CLAIM
 from euchre.shuffle import tied
 from euchre.state import Hand, Phase, View
-from euchre.words.grammar import Teller, card_words, count, listing, makes_trump, sentence, symbols
+from euchre.words.grammar import (
+    Teller,
+    card_words,
+    count,
+    full_stop,
+    listing,
+    makes_trump,
+    sentence,
+    symbols,
+)
 from euchre.words.play import tell_play
 from euchre.words.speech import hopeless
 
@@ -59,7 +68,7 @@ def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
             return _tell_best(hand, event, who)
         case events.Gave():
             card = card_words(event.card, hand.trump)
-            return f"{who.says(event.seat, 'passes')} {card} to {who.object(event.to)}."
+            return full_stop(f"{who.says(event.seat, 'passes')} {card} to {who.object(event.to)}")
         case events.Played():
             return tell_play(hand, event, who)
         case events.Challenged():
@@ -195,10 +204,10 @@ def _tell_bad_hand(
 def _tell_discard(hand: Hand, event: events.Discarded, who: Teller) -> str:
     what = "one card" if event.card is HIDDEN else card_words(event.card, hand.trump)
     if hand.phase is Phase.LAY:
-        return f"{who.says(event.seat, 'lays')} {what} face down."
+        return f"{who.says(event.seat, 'discards')} {what}."
     assert hand.up_card is not None
-    picks, lays = who.says(event.seat, "picks"), who.verb(event.seat, "lays")
-    return f"{picks} up {card_words(hand.up_card)} and {lays} {what} face down."
+    picks, discards = who.says(event.seat, "picks"), who.verb(event.seat, "discards")
+    return f"{picks} up {card_words(hand.up_card)} and {discards} {what}."
 
 
 def _tell_declared(hand: Hand, event: events.Declared, who: Teller) -> str:
@@ -235,4 +244,4 @@ def _tell_exposed(hand: Hand, event: events.Exposed, who: Teller) -> str:
     if settled.proven:
         return f"{shows}: the claim is true, and the hand is over."
     gain = [who.object(seat) for seat in hand.opponents(settled.claimant)]
-    return f"{shows}: the claim is false, worth {FALSE_CLAIM} points to {listing(gain)}."
+    return full_stop(f"{shows}: the claim is false, worth {FALSE_CLAIM} points to {listing(gain)}")

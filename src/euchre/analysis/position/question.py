@@ -209,7 +209,7 @@ def read_question(
             raise QuestionError(f"the {card.name} is there twice")
     me, laid = read_seat(rules, seat), read_cards(discard)
     if len(laid) > 1:
-        raise QuestionError(f"one card is laid away, not {len(laid)}")
+        raise QuestionError(f"one card is discarded, not {len(laid)}")
     return Question(
         rules=rules,
         hand=own,

@@ -1,1 +1,1 @@
-"""A recorded game gone through: each decision, luck and skill."""
+"""A recorded game gone through: each decision, cards, decisions and guesses."""

@@ -61,7 +61,7 @@ def decisions(recorded: Hand, seed: int = 0) -> list[Decided] | None:
 def _hidden(past: Hand, event: events.Event, known: frozenset[Card], seat: Seat) -> str:
     """Why a decision cannot be judged, where that is for want of cards."""
     if isinstance(event, (events.Discarded, events.Gave)) and event.card is HIDDEN:
-        return "A card was laid away or passed that the record does not tell."
+        return "A card was discarded or passed that the record does not tell."
     if any(card not in known for card in past.hands[seat]):
         return "Not all cards of the player are recorded."
     return ""

@@ -215,7 +215,7 @@ def _told(record: Record, task: _Task, found: Found) -> HandReview:
     hand, counted, rules = task.hand, task.counted, record.rules
     dealing = team_of(rules, hand.dealer)
     after = tuple(a + b for a, b in zip(hand.scores, hand.points, strict=True))
-    judged, skipped, luck, skill = found
+    judged, skipped, luck, play = found
     return HandReview(
         number=task.number,
         at=task.places[0],
@@ -228,7 +228,7 @@ def _told(record: Record, task: _Task, found: Found) -> HandReview:
         points=hand.points if hand.over else (0,) * len(hand.scores),
         call=_call(hand, record.names),
         luck=luck,
-        skill=skill,
+        play=play,
     )
 
 

@@ -42,11 +42,11 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         seed: of the deals drawn.
         most: the hidden deals that a close decision is worth.
     """
-    luck, skill = _apart(hand, counted)
+    luck, play = _apart(hand, counted)
     decided = decisions(hand, seed)
     if decided is None:
         why = "No deal was found that agrees with what is recorded of this hand."
-        return Found((), (why,), luck, skill)
+        return Found((), (why,), luck, play)
     judged: list[Decision] = []
     skipped: list[str] = []
     for choice in decided:
@@ -56,18 +56,18 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
             judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
-    return Found(tuple(judged), tuple(skipped), luck, skill)
+    return Found(tuple(judged), tuple(skipped), luck, play)
 
 
 def _apart(hand: Hand, counted: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Luck and skill of each team, where they can be told."""
+    """Luck and play of each team, where they can be told."""
     if not hand.over or hides(hand):
         return (), ()
     try:
         found = decompose_chances(hand, hands_played=counted)
     except (LuckError, NoResultsError):
         return (), ()
-    return found.luck, found.skill
+    return found.luck, found.play
 
 
 def _judged(  # noqa: PLR0917 - as above

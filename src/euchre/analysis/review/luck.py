@@ -1,13 +1,13 @@
-"""Luck and skill: what the cards of a deal were worth to average play, and what was made of them.
+"""Luck and play: what the cards of a deal were worth to average play, and what was made of them.
 
 For every hand and team, in points or in chances to win the match:
 
-    result = position + luck + skill
+    result = position + luck + play
 
 - *position*: what a hand is worth on average with this dealer, before the cards are dealt;
 - *luck*: what average play gets from these very cards, less that;
-- *skill*: the result less what average play gets. It is that of all at the table together, and
-  holds what luck there is beside the cards: guesses that went right.
+- *play*: the result less what average play gets: decisions, those of all at the table together,
+  and guesses that went right or wrong. `euchre.analysis.review.report.PARTS` tells the two apart.
 
 Where the learned players play the whole game, average play is theirs, in many ways at once
 (`euchre.analysis.match.average`); elsewhere the ``rules`` bot plays the deal once, and luck is
@@ -49,18 +49,18 @@ class Decomposition:
         result: what came of it.
         position: what could be expected before the deal.
         luck: what the cards added for average play.
-        skill: what was made of them beyond that.
+        play: what was made of them beyond that.
     """
 
     result: tuple[float, ...]
     position: tuple[float, ...]
     luck: tuple[float, ...]
-    skill: tuple[float, ...]
+    play: tuple[float, ...]
 
     def ahead(self, team: int) -> Decomposition:
         """By how much one team is ahead of the mean of the others, as lone figures."""
         return Decomposition(
-            *((_ahead(part, team),) for part in (self.result, self.position, self.luck, self.skill))
+            *((_ahead(part, team),) for part in (self.result, self.position, self.luck, self.play))
         )
 
 
@@ -82,7 +82,7 @@ def total(parts: Iterable[Decomposition]) -> Decomposition:
         *(
             tuple(fsum(values) for values in zip(*rows, strict=True))
             for rows in zip(
-                *((one.result, one.position, one.luck, one.skill) for one in each), strict=True
+                *((one.result, one.position, one.luck, one.play) for one in each), strict=True
             )
         )
     )

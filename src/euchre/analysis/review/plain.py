@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from euchre.analysis.grading import Grade
 from euchre.analysis.options import Analysis, Option
-from euchre.analysis.review.report import DIGITS, Decision, HandReview, PlayerReview, Review
+from euchre.analysis.review.report import DIGITS, PARTS, Decision, HandReview, PlayerReview, Review
 from euchre.events import HandEvent, encode_hook
 
 
@@ -62,6 +62,7 @@ def review_data(review: Review) -> dict[str, Any]:
             {"at": at, "chances": [_number(chance) for chance in chances]}
             for at, chances in review.line
         ],
+        "parts": [part._asdict() for part in PARTS],
         "sides": [
             {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
             for side in review.sides
@@ -93,9 +94,7 @@ def _hand(hand: HandReview) -> dict[str, Any]:
         "before": [_number(chance) for chance in hand.before],
         "after": [_number(chance) for chance in hand.after],
         "moved": list(hand.moved),
-        "luck": [apart.luck for apart in hand.apart],
-        "skill": [apart.skill for apart in hand.apart],
-        "deal": [apart.deal for apart in hand.apart],
+        "apart": [apart._asdict() for apart in hand.apart],
         "result": hand.result,
         "skipped": list(hand.skipped),
         "decisions": [_decision(decision) for decision in hand.decisions],

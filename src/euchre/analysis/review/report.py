@@ -14,7 +14,7 @@ from euchre.analysis.grading import Grade
 from euchre.analysis.options import Analysis
 from euchre.events import HandEvent
 from euchre.hand import View
-from euchre.rules import Rules, Seat, teams
+from euchre.rules import Rules, Seat, team_of, teams
 from euchre.words import team_name
 
 DIGITS: Final = 5
@@ -65,40 +65,66 @@ class Found(NamedTuple):
     """What is found in a hand, apart from all others.
 
     Attributes:
-        decisions, skipped, luck, skill: as of a `HandReview`.
+        decisions, skipped, luck, play: as of a `HandReview`.
     """
 
     decisions: tuple[Decision, ...]
     skipped: tuple[str, ...]
     luck: tuple[float, ...]
-    skill: tuple[float, ...]
+    play: tuple[float, ...]
+
+
+class Part(NamedTuple):
+    """One of the parts that a change of the chance to win is made of, as people are told of it.
+
+    Attributes:
+        key: its field in `Apart`.
+        name: for the head of a column.
+        meaning: what it is, to follow the name.
+    """
+
+    key: str
+    name: str
+    meaning: str
+
+
+PARTS: Final = (
+    Part("cards", "Cards", "what the deal would have brought in average play"),
+    Part(
+        "decisions",
+        "Decisions",
+        "what the mistakes of the others gave, less what one's own cost, by what each could know",
+    ),
+    Part("guesses", "Guesses", "all the rest: what came right or wrong that nobody could know"),
+)
+"""The parts in the order in which they are told; they sum to the result."""
 
 
 class Apart(NamedTuple):
     """By how much a team's chance to win has moved, taken apart: the three sum to the result.
 
     Attributes:
-        luck: what the cards would have brought in average play.
-        skill: what came of them beyond that.
-        deal: the rest, which is the position before any card was dealt.
+        cards, decisions, guesses: see `PARTS`. Having the deal, which the chance before it knows
+            of, is among the cards; what players other than two sides lose is shared evenly by
+            the others.
         result: the change.
     """
 
-    luck: float
-    skill: float
-    deal: float
+    cards: float
+    decisions: float
+    guesses: float
     result: float
 
     def rounded(self, digits: int) -> Apart:
-        """The same in so many digits, which still sum: what rounding leaves is skill's."""
-        luck, deal = round(self.luck, digits), round(self.deal, digits)
+        """The same in so many digits, which still sum: what rounding leaves is a guess."""
+        cards, decisions = round(self.cards, digits), round(self.decisions, digits)
         result = round(self.result, digits)
-        skill = round(result - luck - deal, digits)
-        return Apart(luck + 0.0, skill + 0.0, deal + 0.0, result + 0.0)  # and no -0
+        guesses = round(result - cards - decisions, digits)
+        return Apart(cards + 0.0, decisions + 0.0, guesses + 0.0, result + 0.0)  # and no -0
 
 
 class Side(NamedTuple):
-    """What luck, skill and the deal did for a team over a match.
+    """What cards, decisions and guesses did for a team over a match.
 
     Attributes:
         name: of the team.
@@ -126,7 +152,7 @@ class HandReview:
         skipped: for each that could not be, why not, in a sentence.
         points: what it brought to each team.
         call: how trump was made, in words; empty where it was not.
-        luck, skill: by how much the deal, and what was made of it, moved the chance of each team
+        luck, play: by how much the deal, and what was made of it, moved the chance of each team
             (`euchre.analysis.review.luck`); empty where not all cards are recorded, or no table of
             chances serves the game.
     """
@@ -142,7 +168,7 @@ class HandReview:
     points: tuple[int, ...]
     call: str = ""
     luck: tuple[float, ...] = ()
-    skill: tuple[float, ...] = ()
+    play: tuple[float, ...] = ()
 
     @property
     def moved(self) -> tuple[float, ...]:
@@ -156,10 +182,22 @@ class HandReview:
     @property
     def apart(self) -> tuple[Apart, ...]:
         """That for each team taken apart, exact to the last digit; empty as `luck`."""
+        told = zip(self.play, self.moved, self._decided, strict=False)
         return tuple(
-            Apart(luck, skill, result - luck - skill, result).rounded(DIGITS)
-            for luck, skill, result in zip(self.luck, self.skill, self.moved, strict=False)
+            Apart(result - play, decided, play - decided, result).rounded(DIGITS)
+            for play, result, decided in told
         )
+
+    @property
+    def _decided(self) -> tuple[float, ...]:
+        """By how much the decisions moved the chance of each team: its own losses against it,
+        those of the others for it, evenly where there are more than two sides.
+        """
+        lost = [0.0] * len(self.moved)
+        for decision in self.decisions:
+            lost[team_of(decision.seen.rules, decision.seat)] += decision.loss
+        others = max(1, len(lost) - 1)
+        return tuple((fsum(lost) - own) / others - own for own in lost)
 
     @property
     def swing(self) -> float:
@@ -253,8 +291,8 @@ class Review:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """What luck, skill and the deal did for each team, over the hands of which they can be
-        told; empty where there is none.
+        """What cards, decisions and guesses did for each team, over the hands of which they can
+        be told; empty where there is none.
         """
         told = [hand.apart for hand in self.hands if hand.apart]
         return tuple(

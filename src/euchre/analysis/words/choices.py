@@ -30,7 +30,7 @@ def doing(hand: Hand, event: events.HandEvent) -> str:
         case events.Gave():
             return f"passing on the {event.card.symbol}"
         case events.Discarded():
-            return f"laying away the {event.card.symbol}"
+            return f"discarding the {event.card.symbol}"
         case events.Passed():
             return "no claim" if hand.phase is Phase.CHALLENGE else "passing"
         case events.Called():

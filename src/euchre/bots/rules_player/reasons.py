@@ -279,7 +279,7 @@ def _discard(view: View, card: Card) -> str:
     trump = view.trump
     assert trump is not None
     if trump is not Suit.NONE and all(is_trump(c, trump) for c in view.cards):
-        return f"All you hold is trump: lay away the lowest, the {card.name}."
+        return f"All you hold is trump: discard the lowest, the {card.name}."
     suit = suit_of(card, trump)
     ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
     if ruffs and sum(suit_of(c, trump) is suit for c in view.cards) == 1:

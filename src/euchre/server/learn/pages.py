@@ -207,7 +207,7 @@ def _tricks(seen: View, teller: Teller) -> tuple[Shown, ...]:
 
 def _asked(seen: View) -> str:
     if seen.phase is Phase.DISCARD:
-        return "Which card do you lay away?"
+        return "Discard which card?"
     if seen.phase is Phase.PLAY:
         return f"{'You lead. ' if not seen.trick else ''}Which card do you play?"
     return "What do you say?"
@@ -300,8 +300,8 @@ def discards_line() -> str:
     if truth is None:
         return ""
     return (
-        f"Of {truth.asked} cards laid away, {truth.all.positions} could be the only one of a plain "
-        f"suit, and laying it away was as good as anything in {percent(truth.all.holds)} of those."
+        f"Of {truth.asked} discards, {truth.all.positions} could be the only one of a plain "
+        f"suit, and discarding it was as good as anything in {percent(truth.all.holds)} of those."
     )
 
 
