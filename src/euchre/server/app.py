@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +13,10 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from euchre.server import documents, failures, openapi
+from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
@@ -30,7 +28,7 @@ from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.processes import background
-from euchre.server.render import HEADERS
+from euchre.server.render import HEADERS, shell
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import HealthPages
@@ -40,11 +38,6 @@ from euchre.server.tables.records import Records
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
 from euchre.table.picture import TableInfo
-
-WEB: Final = Path(str(files("euchre") / "web"))
-"""The files of the page."""
-mimetypes.add_type("text/javascript", ".js")
-
 
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
@@ -102,15 +95,18 @@ def make_app(
     app = Starlette(
         routes=[
             Route("/t/{table}", table_page),
+            Route("/play", table_page),
             Route("/replay", replay_page),
             Route("/review", replay_page),
             Route("/openapi.json", openapi.show, methods=["GET"]),
             *catalogue.routes(),
-            *documents.routes(open_tables),
-            *learn_pages.routes(),
-            *puzzles.routes(),
-            *coach_pages.routes(),
-            Mount("/static", GZipMiddleware(StaticFiles(directory=WEB))),
+            *_packed(
+                *documents.routes(open_tables),
+                *learn_pages.routes(),
+                *puzzles.routes(),
+                *coach_pages.routes(),
+            ),
+            *ASSETS.routes(),
         ],
         exception_handlers=failures.HANDLERS,
         lifespan=life,
@@ -132,10 +128,17 @@ def _listed(info: TableInfo) -> OpenTable:
     )
 
 
+def _packed(*routes: Route) -> Sequence[Route]:
+    """Pages that say nothing to one person alone are packed: length tells nothing of them."""
+    for route in routes:
+        route.app = GZipMiddleware(route.app, minimum_size=1000, compresslevel=6)
+    return routes
+
+
 async def table_page(request: Request) -> Response:
-    """``/t/{table}``: the table."""
-    answer = HTMLResponse((WEB / "table.html").read_bytes(), headers=HEADERS)
-    room = request.app.state.hub.rooms.get(request.path_params["table"])
+    """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
+    answer = HTMLResponse(shell("table.html"), headers=HEADERS)
+    room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
     if room is not None and room.covered:
         keep_name(request, answer, named(request))
     return answer
@@ -143,4 +146,4 @@ async def table_page(request: Request) -> Response:
 
 async def replay_page(_: Request) -> Response:
     """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
-    return HTMLResponse((WEB / "replay.html").read_bytes(), headers=HEADERS)
+    return HTMLResponse(shell("replay.html"), headers=HEADERS)

@@ -123,12 +123,6 @@ async def rules_page(request: Request) -> Response:
     )
 
 
-async def play(request: Request) -> Response:
-    """``/play``: deals a game against bots at once; its script makes the table."""
-    name = request.query_params.get("preset", "standard")
-    return page("play.html", game=PRESETS.get(name, PRESETS["standard"]), levels=LEVELS)
-
-
 def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
     """The addresses of the documents.
 
@@ -151,7 +145,6 @@ def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
 
     return [
         Route("/", home),
-        Route("/play", play),
         Route("/rules", rules_index),
         Route("/rules/{preset}", rules_page),
         Route("/how-to-play", how_to_play),

@@ -7,12 +7,14 @@ from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
 from euchre.knobs import typed
 from euchre.learn.glossary import linked
+from euchre.server.assets import ASSETS
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -79,10 +81,24 @@ def card(shown: Card | str, note: str = "") -> Markup:
     ).format(colour, text, index, which.name, label)
 
 
+class _Addressed(Extension):
+    """Templates name the files of the pages; here they are told where these are."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        return ASSETS.addressed(source)
+
+
+@cache
+def shell(name: str) -> bytes:
+    """A page that is the same for everybody, and filled in by its script."""
+    return ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8")).encode()
+
+
 @cache
 def _environment() -> Environment:
     env = Environment(
         loader=PackageLoader("euchre.server"),
+        extensions=[_Addressed],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

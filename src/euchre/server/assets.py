@@ -1,0 +1,125 @@
+"""The files of the pages: named by their content, packed once, asked for as soon as known.
+
+An address like ``/static/<name of all their content>/app.js`` never leads to anything else, so
+browsers keep what they have of it for good, and get all of it anew after an update. The imports
+of a module are relative: they stay within that name. Pages are written with ``/static/app.js``;
+`addressed` puts the name in, and has a browser ask for everything a module imports, however
+deeply, at once and not level by level.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from collections.abc import Iterable
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+WEB: Final = Path(str(files("euchre") / "web"))
+"""The files of the page."""
+PREFIX: Final = "/static/"
+_SHOWN: Final = (".js", ".css", ".svg")
+"""What is sent of them: pages are made of the rest."""
+_FOR_GOOD: Final = "public, max-age=31536000, immutable"
+_IMPORTED: Final = re.compile(
+    r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["']\./([\w.-]+)["']""", re.MULTILINE
+)
+_MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w.-]+)"')
+_PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w.-]+)">')
+mimetypes.add_type("text/javascript", ".js")
+
+
+class Assets:
+    """The files in a folder, as they are when they are first asked for.
+
+    Args:
+        folder: where they are.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._packed = cache(self._pack)
+
+    @cached_property
+    def bodies(self) -> dict[str, bytes]:
+        """What is in them, by name."""
+        found = sorted(each for each in self.folder.iterdir() if each.suffix in _SHOWN)
+        return {each.name: each.read_bytes() for each in found}
+
+    @cached_property
+    def version(self) -> str:
+        """The name of all their content."""
+        digest = hashlib.sha256()
+        for name, body in self.bodies.items():
+            digest.update(f"{name}\n{len(body)}\n".encode() + body)
+        return digest.hexdigest()[:16]
+
+    def address(self, name: str) -> str:
+        """Where a file is."""
+        return f"{PREFIX}{self.version}/{name}"
+
+    def imported(self, names: Iterable[str]) -> list[str]:
+        """The modules with these names and those that they import, however deeply, nearest first.
+
+        What is imported only when it is needed is not among them.
+        """
+        found = list(dict.fromkeys(names))
+        for name in found:  # which grows meanwhile
+            text = self.bodies[name].decode()
+            found += [each for each in _IMPORTED.findall(text) if each not in found]
+        return found
+
+    def addressed(self, html: str) -> str:
+        """A page, or a template of one, with the addresses of its files."""
+        modules = _MODULE.findall(html)
+        at = _MODULE.search(html)
+        if at is not None:
+            ahead = _PRELOADED.findall(html)
+            rest = [each for each in self.imported([*modules, *ahead]) if each not in modules]
+            links = (f'<link rel="modulepreload" href="{PREFIX}{each}">\n' for each in rest)
+            head = _PRELOADED.sub("", html[: at.start()])
+            html = head + "".join(links) + _PRELOADED.sub("", html[at.start() :])
+        return html.replace(f'"{PREFIX}', f'"{PREFIX}{self.version}/')
+
+    def _pack(self, name: str) -> bytes:
+        return gzip.compress(self.bodies[name], 9, mtime=0)
+
+    async def endpoint(self, request: Request) -> Response:
+        """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
+        version, name = request.path_params.get("version", ""), request.path_params["name"]
+        if name not in self.bodies:
+            raise HTTPException(404)
+        kept = version == self.version
+        headers = {
+            "cache-control": _FOR_GOOD if kept else "no-cache",
+            "etag": f'"{self.version}"',
+            "vary": "accept-encoding",
+        }
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        body = self.bodies[name]
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            body = self._packed(name)
+            headers["content-encoding"] = "gzip"
+        media = mimetypes.guess_type(name)[0]
+        return Response(body, headers=headers, media_type=media)
+
+    def routes(self) -> list[Route]:
+        """The addresses of the files."""
+        return [
+            Route(f"{PREFIX}{{version}}/{{name}}", self.endpoint),
+            Route(f"{PREFIX}{{name}}", self.endpoint),
+        ]
+
+
+ASSETS: Final = Assets(WEB)
+"""Those of the pages here."""
