@@ -111,9 +111,11 @@ def main(visits: int) -> None:
             print(f"Play now is pressed {words}")
             for name in found[0]:
                 figures = [each[name] for each in found]
-                least = LATENCY / 1000 + 1000 * found[0][name.split(",")[0] + ", kB"] / SPEED if (
-                    name == "home, s"
-                ) else None
+                least = (
+                    LATENCY / 1000 + 1000 * found[0][name.split(",")[0] + ", kB"] / SPEED
+                    if (name == "home, s")
+                    else None
+                )
                 beside = f"   (one answer and its bytes: {least:.1f})" if least else ""
                 print(f"  {name:18} {statistics.median(figures):7.1f}{beside}")
         browser.close()

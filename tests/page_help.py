@@ -231,6 +231,11 @@ class Player:
         told = self.page.wait_for_function(_WANTED, arg=self.seen)
         return str(told.json_value())
 
+    def module(self, name: str) -> str:
+        """The address by which the page has a module."""
+        script = "document.querySelector('script[type=module]').src"
+        return str(self.page.evaluate(f"(name) => new URL(name, {script}).pathname", name))
+
     def shot(self, name: str) -> None:
         """A picture of the page, where somebody wants to look at it."""
         folder = os.environ.get("EUCHRE_SHOTS")

@@ -35,6 +35,7 @@ from euchre.server.tables.health import HealthPages
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.kept import KeptSeats
 from euchre.server.tables.records import Records
+from euchre.server.tables.shares import Shares
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
 from euchre.table.picture import TableInfo
@@ -76,6 +77,7 @@ def make_app(
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
             *Records(hub).routes(),
+            *Shares(hub).routes(),
             *EventPages(hub).routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub).routes(),
@@ -94,13 +96,13 @@ def make_app(
 
     app = Starlette(
         routes=[
-            Route("/t/{table}", table_page),
-            Route("/play", table_page),
-            Route("/replay", replay_page),
-            Route("/review", replay_page),
             Route("/openapi.json", openapi.show, methods=["GET"]),
             *catalogue.routes(),
             *_packed(
+                Route("/t/{table}", table_page),
+                Route("/play", table_page),
+                Route("/replay", replay_page),
+                Route("/review", replay_page),
                 *documents.routes(open_tables),
                 *learn_pages.routes(),
                 *puzzles.routes(),

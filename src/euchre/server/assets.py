@@ -35,6 +35,8 @@ _IMPORTED: Final = re.compile(
 )
 _MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w.-]+)"')
 _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w.-]+)">')
+_LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w.-]+)">')
+_COMMENT: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE)
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -51,9 +53,9 @@ class Assets:
 
     @cached_property
     def bodies(self) -> dict[str, bytes]:
-        """What is in them, by name."""
+        """What is sent of them, by name."""
         found = sorted(each for each in self.folder.iterdir() if each.suffix in _SHOWN)
-        return {each.name: each.read_bytes() for each in found}
+        return {each.name: _sent(each) for each in found}
 
     @cached_property
     def version(self) -> str:
@@ -74,21 +76,35 @@ class Assets:
         """
         found = list(dict.fromkeys(names))
         for name in found:  # which grows meanwhile
-            text = self.bodies[name].decode()
+            text = self.bodies[name].decode() if name.endswith(".js") else ""
             found += [each for each in _IMPORTED.findall(text) if each not in found]
         return found
 
     def addressed(self, html: str) -> str:
-        """A page, or a template of one, with the addresses of its files."""
-        modules = _MODULE.findall(html)
-        at = _MODULE.search(html)
-        if at is not None:
-            ahead = _PRELOADED.findall(html)
-            rest = [each for each in self.imported([*modules, *ahead]) if each not in modules]
-            links = (f'<link rel="modulepreload" href="{PREFIX}{each}">\n' for each in rest)
-            head = _PRELOADED.sub("", html[: at.start()])
-            html = head + "".join(links) + _PRELOADED.sub("", html[at.start() :])
-        return html.replace(f'"{PREFIX}', f'"{PREFIX}{self.version}/')
+        """A page, or a template of one, with the addresses of its files.
+
+        Where the first module stands it is told of all modules that are needed at once. What is
+        fetched for a later page (``rel="prefetch"``) is fetched with all that it imports.
+        """
+        first = _MODULE.search(html)
+        ahead: dict[str, None] = {}
+        if first is not None:
+            modules = (*_MODULE.findall(html), *_PRELOADED.findall(html))
+            for name in modules:  # in their order
+                ahead |= dict.fromkeys(self.imported([name]))
+            soon = self.imported(modules[:1])  # what it asks for then goes before all others
+            links = (_preload(name, soon=name in soon) for name in ahead)
+            head = _PRELOADED.sub("", html[: first.start()])
+            rest = _PRELOADED.sub("", html[first.start() :])
+            html = head + "".join(links) + rest
+        later = dict(ahead)
+
+        def fetched(found: re.Match[str]) -> str:
+            new = [name for name in self.imported([found[1]]) if name not in later]
+            later.update(dict.fromkeys(new))
+            return "\n".join(f'<link rel="prefetch" href="{PREFIX}{name}">' for name in new)
+
+        return _LATER.sub(fetched, html).replace(f'"{PREFIX}', f'"{PREFIX}{self.version}/')
 
     def _pack(self, name: str) -> bytes:
         return gzip.compress(self.bodies[name], 9, mtime=0)
@@ -101,11 +117,12 @@ class Assets:
         kept = version == self.version
         headers = {
             "cache-control": _FOR_GOOD if kept else "no-cache",
-            "etag": f'"{self.version}"',
             "vary": "accept-encoding",
         }
-        if request.headers.get("if-none-match") == headers["etag"]:
-            return Response(status_code=304, headers=headers)
+        if not kept:
+            headers["etag"] = f'"{self.version}"'
+            if request.headers.get("if-none-match") == headers["etag"]:
+                return Response(status_code=304, headers=headers)
         body = self.bodies[name]
         if "gzip" in request.headers.get("accept-encoding", ""):
             body = self._packed(name)
@@ -119,6 +136,23 @@ class Assets:
             Route(f"{PREFIX}{{version}}/{{name}}", self.endpoint),
             Route(f"{PREFIX}{{name}}", self.endpoint),
         ]
+
+
+def _preload(name: str, *, soon: bool) -> str:
+    how = "" if soon else ' fetchpriority="low"'
+    return f'<link rel="modulepreload" href="{PREFIX}{name}"{how}>\n'
+
+
+def _sent(file: Path) -> bytes:
+    """A file without its comments, which are a fifth of what it takes to send our modules.
+
+    Only those that fill whole lines are left out, and the lines stay. A line is not what it looks
+    like within a template of several lines, so a module that may have one is sent as it is.
+    """
+    body = file.read_bytes()
+    if file.suffix != ".js" or any(line.count(b"`") % 2 for line in body.splitlines()):
+        return body
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
 
 
 ASSETS: Final = Assets(WEB)

@@ -15,6 +15,7 @@ from euchre.cards import HIDDEN, JOKER, Card
 from euchre.knobs import typed
 from euchre.learn.glossary import linked
 from euchre.server.assets import ASSETS
+from euchre.server.drawing import HIGH, WIDE
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -89,9 +90,40 @@ class _Addressed(Extension):
 
 
 @cache
-def shell(name: str) -> bytes:
-    """A page that is the same for everybody, and filled in by its script."""
-    return ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8")).encode()
+def _shell(name: str) -> str:
+    return ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8"))
+
+
+def shell(name: str, head: str = "") -> str:
+    """A page that is the same for everybody, and filled in by its script.
+
+    Args:
+        name: of its file.
+        head: what else stands in its head, as `social` makes it.
+    """
+    return _shell(name).replace("</head>", f"{head}</head>", 1)
+
+
+def social(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:
+    """What programs for messages show of a link that they are given, for the head of its page.
+
+    Args:
+        origin: where this server is, as others find it.
+        path: of the page.
+        title: what there is.
+        words: a sentence about it.
+        picture: the path of a picture; empty: there is none.
+    """
+    told = {"og:type": "website", "og:site_name": "Euchre", "og:title": title}
+    told |= {"og:description": words, "og:url": origin + path}
+    if picture:
+        told |= {"og:image": origin + picture, "og:image:type": "image/png"}
+        told |= {"og:image:width": f"{WIDE}", "og:image:height": f"{HIGH}"}
+        told |= {"og:image:alt": "Cards on a table"}
+    named = {"twitter:card": "summary_large_image" if picture else "summary"}
+    tags = [Markup('<meta property="{}" content="{}">\n').format(*each) for each in told.items()]
+    tags += [Markup('<meta name="{}" content="{}">\n').format(*each) for each in named.items()]
+    return Markup("").join(tags)
 
 
 @cache
