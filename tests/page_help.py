@@ -188,7 +188,7 @@ class Player:
         return page
 
     def _console(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and "registration blocked by Playwright" not in text:
             self.problems.append(f"{kind}: {text}")
 
     def open(self, path: str) -> Self:

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from euchre.server import documents, failures, openapi
+from euchre.server import documents, drawing, failures, links, openapi
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
@@ -24,11 +24,12 @@ from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
 from euchre.server.evenings.pages import EventPages
 from euchre.server.games import catalogue
+from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.processes import background
-from euchre.server.render import HEADERS, shell
+from euchre.server.render import HEADERS, shell, social
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import HealthPages
@@ -40,6 +41,8 @@ from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
 from euchre.table.picture import TableInfo
 
+_INVITED: Final = "Come and play Euchre"
+_HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
 
@@ -50,6 +53,7 @@ def make_app(
     limits: Limits | None = None,
     origins: Sequence[str] = (),
     hosts: Sequence[str] = (),
+    worker: bool = True,
 ) -> Starlette:
     """The application, with its tables in the folder `data`.
 
@@ -58,6 +62,7 @@ def make_app(
         limits: how much there may be of everything.
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
         hosts: names this server goes by, besides those of the computer itself.
+        worker: whether browsers keep the pages, to open them without a network.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -108,6 +113,7 @@ def make_app(
                 *puzzles.routes(),
                 *coach_pages.routes(),
             ),
+            *Installing(worker=worker).routes(),
             *ASSETS.routes(),
         ],
         exception_handlers=failures.HANDLERS,
@@ -139,7 +145,9 @@ def _packed(*routes: Route) -> Sequence[Route]:
 
 async def table_page(request: Request) -> Response:
     """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
-    answer = HTMLResponse(shell("table.html"), headers=HEADERS)
+    picture = "/picture.png" if drawing.draws() else ""
+    head = social(links.origin_of(request), request.url.path, _INVITED, _HOW, picture)
+    answer = HTMLResponse(shell("table.html", head), headers=HEADERS)
     room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
     if room is not None and room.covered:
         keep_name(request, answer, named(request))

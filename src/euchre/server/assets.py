@@ -29,10 +29,14 @@ WEB: Final = Path(str(files("euchre") / "web"))
 PREFIX: Final = "/static/"
 _SHOWN: Final = (".js", ".css", ".svg")
 """What is sent of them: pages are made of the rest."""
+_TYPES: Final = "types.js"
+"""For the checker alone."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 _IMPORTED: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["']\./([\w.-]+)["']""", re.MULTILINE
 )
+_FETCHED: Final = re.compile(r"""\bimport\(["']\./([\w.-]+)["']\)""")
+_STYLES: Final = re.compile(r"""\bstyles\(["']([\w-]+)["']\)""")
 _MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w.-]+)"')
 _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w.-]+)">')
 _LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w.-]+)">')
@@ -55,7 +59,7 @@ class Assets:
     def bodies(self) -> dict[str, bytes]:
         """What is sent of them, by name."""
         found = sorted(each for each in self.folder.iterdir() if each.suffix in _SHOWN)
-        return {each.name: _sent(each) for each in found}
+        return {each.name: _sent(each) for each in found if each.name != _TYPES}
 
     @cached_property
     def version(self) -> str:
@@ -78,6 +82,16 @@ class Assets:
         for name in found:  # which grows meanwhile
             text = self.bodies[name].decode() if name.endswith(".js") else ""
             found += [each for each in _IMPORTED.findall(text) if each not in found]
+        return found
+
+    def reached(self, names: Iterable[str]) -> list[str]:
+        """As `imported`, with what these modules fetch when they need it, and its styles."""
+        found = self.imported(names)
+        for name in found:  # which grows meanwhile
+            text = self.bodies[name].decode() if name.endswith(".js") else ""
+            later = [*_FETCHED.findall(text), *(f"{each}.css" for each in _STYLES.findall(text))]
+            there = self.imported(each for each in later if each != _TYPES)
+            found += [each for each in there if each not in found]
         return found
 
     def addressed(self, html: str) -> str:

@@ -23,12 +23,15 @@ except ImportError:  # links are then without a picture
 else:
     _DRAWS = True
 
+A_DAY: Final = "public, max-age=86400"
+"""How long whoever has a picture may keep it."""
 WIDE, HIGH = 1200, 630
 """The size of a picture, in pixels: what programs for messages show without cutting it."""
 _CARD_WIDTH, _CARD_HEIGHT = 200, 280
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 _COURTS: Final = "JQK"
-_FELT: Final = ("#2c7250", "#1c5239", "#123a28")
+FELT: Final = ("#2c7250", "#1c5239", "#123a28")
+"""The felt where the light falls, around it, and at the edge."""
 _RAIL, _BRASS, _PALE = "#4a2f1c", "#e0b862", "#cfe0d4"
 _BACK, _BACK_LINE = "#143a2c", "#c2a468"
 _BALL: Final = (
@@ -66,6 +69,10 @@ class Picture(msgspec.Struct, frozen=True):
     trump: Suit | None = None
     scores: tuple[int, ...] = ()
     won: int | None = None
+
+
+INVITING: Final = tuple(map(Card.parse, ("9H", "KH", "AH", "JD", "JH")))
+"""A hand that anybody would sit down for."""
 
 
 def draws() -> bool:
@@ -224,8 +231,32 @@ def table(shown: Picture) -> str:
     )
 
 
+def icon(size: int, *, round_: bool) -> str:
+    """The sign of the program as SVG: a right bower on felt.
+
+    Args:
+        size: of its sides, in pixels.
+        round_: whether its corners are round; otherwise whoever shows it may cut them off.
+    """
+    light, middle, _ = FELT
+    ink = _shapes()["colours"]["red"]
+    paper = (
+        f'<rect x="-100" y="-140" width="200" height="280" rx="22"'
+        f' fill="{_shapes()["colours"]["paper"]}" stroke="{_BRASS}" stroke-width="5"/>'
+    )
+    face = paper + _glyph("J", 0, -118, ink, 1.3) + _pip(Suit.HEARTS, 0, 66, 3.6, ink)
+    inner = _put(256, 256, face, "rotate(-8)scale(1.06)")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
+        ' viewBox="0 0 512 512"><defs><radialGradient id="light" cy=".38">'
+        f'<stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{middle}"/>'
+        f'</radialGradient></defs><rect width="512" height="512" rx="{112 if round_ else 0}"'
+        f' fill="url(#light)"/>{inner}</svg>'
+    )
+
+
 def _felt() -> str:
-    light, middle, dark = _FELT
+    light, middle, dark = FELT
     return (
         '<defs><radialGradient id="light" cx=".5" cy=".32" r=".8">'
         f'<stop offset="0" stop-color="{light}"/><stop offset=".55" stop-color="{middle}"/>'

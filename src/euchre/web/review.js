@@ -21,7 +21,7 @@ import { fill, h, s } from "./make.js";
  *   line: {at: number, chances: number[]}[], sides: Side[], notes?: {words: string, decisions: number}[], hands: HandTold[]}} Told */
 /** @typedef {{name: string, luck: number, skill: number, deal: number, result: number, hands: number}} Side */
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
-/** @typedef {{path: string, text?: string, table?: string}} Source where a review is to be had */
+/** @typedef {{path: string, text?: string, table?: string, game?: number}} Source where a review is to be had */
 
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];

@@ -68,7 +68,10 @@ class Records:
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
         rows, number = await self._game(request)
-        return unpacked(request, await aside(request, jobs.shown_at_table, rows, number))
+        answer = unpacked(request, await aside(request, jobs.shown_at_table, rows, number))
+        if self._hub.rooms[request.path_params["table"]].covered:
+            answer.headers["cache-control"] = "no-store"
+        return answer
 
     async def replay_any(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as pictures."""

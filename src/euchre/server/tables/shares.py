@@ -16,6 +16,7 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+from markupsafe import Markup
 from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -42,7 +43,7 @@ _MOST: Final = 65_535
 _LONGEST: Final = 160
 _TOLD, _DRAWN = 500, 60
 """How many previews, and how many pictures, are kept to be sent again."""
-_A_DAY: Final = "public, max-age=86400"
+_UNLISTED: Final = Markup('<meta name="robots" content="noindex">\n')
 Number = Annotated[int, Meta(ge=1, le=_MOST)]
 
 
@@ -181,7 +182,7 @@ class Shares:
         if found is None:
             found = await aside(request, previews.pictured, rows, share.game, share.hand)
             self._drawn.keep(share, found)
-        return Response(found, headers={"cache-control": _A_DAY}, media_type="image/png")
+        return Response(found, headers={"cache-control": drawing.A_DAY}, media_type="image/png")
 
     async def page(self, request: Request) -> Response:
         """``/s/{share}``: the page that shows it."""
@@ -193,7 +194,7 @@ class Shares:
         path = PATH + request.path_params["share"]
         picture = f"{path}.png" if drawing.draws() else ""
         head = social(origin_of(request), path, told.title, told.words, picture)
-        return HTMLResponse(shell("replay.html", head), headers=HEADERS)
+        return HTMLResponse(shell("replay.html", _UNLISTED + head), headers=HEADERS)
 
     async def _opened(self, request: Request) -> tuple[Share, tuple[Row, ...]]:
         """What a link shows, and the log of its table.
