@@ -99,10 +99,11 @@ class Served:
 
     Attributes:
         address: where it is, without a slash at the end.
+        options: what it is started with.
     """
 
     def __init__(self, data: Path, *options: str) -> None:
-        self.data, self._options = data, options
+        self.data, self.options = data, options
         self._port = 0
         self.start()
 
@@ -111,7 +112,7 @@ class Served:
         command = [sys.executable, "-m", "euchre", "serve", "--port", str(self._port)]
         self._errors = (self.data / "errors.txt").open("a", encoding="utf-8")
         self._process = subprocess.Popen(  # noqa: S603
-            [*command, "--data", str(self.data), *self._options],
+            [*command, "--data", str(self.data), *self.options],
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,

@@ -202,7 +202,7 @@ function solve(root, found) {
 /** A link to one puzzle, for others. @param {HTMLElement} puzzle */
 function sharing(puzzle) {
   const title = puzzle.querySelector(".ask-text")?.firstChild?.textContent?.trim() ?? "";
-  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.dataset.puzzle}`, `${title}: a Euchre puzzle`)]);
+  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.dataset.puzzle}`, `${title}: a Euchre puzzle`, "try it")]);
 }
 
 /** What is said where there is nothing to solve. @param {string} set */

@@ -4,7 +4,7 @@ import { ask } from "./desk.js";
 import { fill, h, icon, memory, styles } from "./make.js";
 import { sheet, show } from "./settings.js";
 
-/** @typedef {{title: string, address: string, nowhere?: string}} Made */
+/** @typedef {{title: string, address: string, nowhere?: string, may?: string}} Made `may`: what whoever has the link may do */
 /** What may be shared, and how its link is made. @typedef {[words: string, make: () => Promise<Made> | Made]} Offer */
 
 /** @param {string} table @param {number} game @param {number} [hand] @returns {Promise<Made>} */
@@ -22,13 +22,13 @@ export const theGame = (table, game) => ["Share this game", () => ofTable(table,
 export const theHand = (table, game, hand) => ["Share this hand", () => ofTable(table, game, hand)];
 
 /** What has a page of its own, that anybody may open.
- * @param {string} words @param {string} path @param {string} title @returns {Offer} */
-export const thePage = (words, path, title) => [words, () => ({ title, address: new URL(path, location.href).href })];
+ * @param {string} words @param {string} path @param {string} title @param {string} [may] @returns {Offer} */
+export const thePage = (words, path, title, may = "look, and nothing else") => [words, () => ({ title, address: new URL(path, location.href).href, may })];
 
 /** The link, to be copied or sent. @param {Made} made */
-function link({ title, address, nowhere }) {
+function link({ title, address, nowhere, may = "look, and nothing else" }) {
   const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: address, "aria-label": "Link to look at it", onfocus: () => field.select() }));
-  const said = h("p", { class: "shared-said", role: "status" }, "Whoever has this link may look, and nothing else.");
+  const said = h("p", { class: "shared-said", role: "status" }, `Whoever has this link may ${may}.`);
   const copy = async () => {
     field.select();
     try {
