@@ -21,14 +21,16 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 
 PATIENCE: Final = 30_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
-DESKTOP: Final = {"viewport": {"width": 1280, "height": 800}}
-PHONE: Final = {
+APART: Final[dict[str, Any]] = {"service_workers": "block"}
+"""No page opens from what a browser keeps of another."""
+DESKTOP: Final = APART | {"viewport": {"width": 1280, "height": 800}}
+PHONE: Final = APART | {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-TABLET: Final = {"viewport": {"width": 820, "height": 1180}}
+TABLET: Final = APART | {"viewport": {"width": 820, "height": 1180}}
 KNOBS: Final = {"target": 3}
 """For games of which only the flow matters."""
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Route
 from page_help import DESKTOP, KNOBS, Player, Served
 
 Visit = Callable[..., Player]
-KEEPING = {**DESKTOP, "service_workers": "allow"}
+KEEPING = DESKTOP | {"service_workers": "allow"}
 READY = "() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)"
 KEPT = """async () => {
   const kept = {};
