@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -151,3 +152,45 @@ def test_a_replay_is_packed_for_who_reads_it_so(server: Server) -> None:
     assert packed.headers["content-encoding"] == "gzip"
     assert packed.json() == plain.json()
     assert int(packed.headers["content-length"]) < len(plain.content) / 4
+
+
+def test_the_pages_are_a_program_with_icons_that_are_there(server: Server) -> None:
+    told = server.web.get("/manifest.webmanifest").json()
+    assert told["start_url"] == told["scope"] == "/"
+    assert told["display"] == "standalone"
+    for icon in told["icons"]:
+        answer = server.web.get(icon["src"])
+        assert answer.headers["content-type"] == icon["type"], icon
+        if icon["type"] == "image/png":
+            side = int(icon["sizes"].partition("x")[0])
+            assert answer.content.startswith(b"\x89PNG")
+            assert int.from_bytes(answer.content[16:20]) == side
+    assert {icon.get("purpose", "any") for icon in told["icons"]} == {"any", "maskable"}
+    for shortcut in told["shortcuts"]:
+        assert server.web.get(shortcut["url"]).status_code == 200
+    assert server.web.get("/icons/7.png").status_code == 404
+
+
+def test_the_worker_keeps_files_of_this_version_alone_and_its_script_is_asked_for_each_time(
+    server: Server,
+) -> None:
+    answer = server.web.get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    kept = json.loads(answer.text.partition("KEPT = ")[2].partition(";\n")[0])
+    assert kept["version"] == ASSETS.version
+    for path in [*kept["files"], *kept["pages"].values()]:
+        found = server.web.get(path)
+        assert found.status_code == 200, path
+        assert "set-cookie" not in found.headers
+    assert set(kept["files"]) <= {ASSETS.address(name) for name in ASSETS.bodies}
+
+
+@pytest.mark.parametrize("path", ["/", "/t/AAAAAAAAAAAAAAAAAAAAAA"])
+def test_a_link_to_the_pages_has_words_and_a_picture(server: Server, path: str) -> None:
+    text = server.web.get(path).text
+    shown = re.search(r'property="og:image" content="([^"]+)"', text)
+    assert shown
+    assert shown[1] == f"{server.address}/picture.png"
+    assert server.web.get(shown[1]).content.startswith(b"\x89PNG")
+    assert re.search(r'property="og:title" content="[^"]*Euchre"', text)

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from euchre.server import documents, drawing, failures, links, openapi
+from euchre.server import documents, failures, links, openapi
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
@@ -29,7 +29,7 @@ from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.processes import background
-from euchre.server.render import HEADERS, shell, social
+from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import HealthPages
@@ -145,8 +145,7 @@ def _packed(*routes: Route) -> Sequence[Route]:
 
 async def table_page(request: Request) -> Response:
     """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
-    picture = "/picture.png" if drawing.draws() else ""
-    head = social(links.origin_of(request), request.url.path, _INVITED, _HOW, picture)
+    head = social(links.origin_of(request), request.url.path, _INVITED, _HOW, picture())
     answer = HTMLResponse(shell("table.html", head), headers=HEADERS)
     room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
     if room is not None and room.covered:

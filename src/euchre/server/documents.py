@@ -18,10 +18,12 @@ from euchre.learn.glossary import terms
 from euchre.presets import PRESETS, preset
 from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
-from euchre.server.render import page
+from euchre.server.links import origin_of
+from euchre.server.render import page, picture, social
 from euchre.summary import summarise
 from euchre.words.grammar import count, listing
 
+_HOME: Final = "Play the card game in the browser: alone with bots, or with friends by a link."
 TABLE_PATH: Final = "/t/"
 """Where the page of a table is, before its id."""
 
@@ -133,6 +135,7 @@ def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
     async def home(request: Request) -> Response:
         return page(
             "home.html",
+            social=social(origin_of(request), "/", "Euchre", _HOME, picture()),
             form=table_form(request.query_params),
             lobby=open_tables(_page(request)),
             families=FAMILIES,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -125,6 +126,7 @@ def _away() -> HTMLResponse:
     return page("away.html")
 
 
+@cache
 def _worker() -> str:
     """The worker, with what it keeps."""
     texts = [*map(shell, _SHELLS), bytes(_away().body).decode()]

@@ -15,7 +15,7 @@ from euchre.cards import HIDDEN, JOKER, Card
 from euchre.knobs import typed
 from euchre.learn.glossary import linked
 from euchre.server.assets import ASSETS
-from euchre.server.drawing import HIGH, WIDE
+from euchre.server.drawing import HIGH, WIDE, draws
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -103,6 +103,11 @@ def shell(name: str, head: str = "") -> str:
         head: what else stands in its head, as `social` makes it.
     """
     return _shell(name).replace("</head>", f"{head}</head>", 1)
+
+
+def picture() -> str:
+    """The path of a picture that invites to a table; empty where none can be drawn."""
+    return "/picture.png" if draws() else ""
 
 
 def social(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:

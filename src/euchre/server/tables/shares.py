@@ -33,12 +33,14 @@ from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, shell, social
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.parameters import room_of, seat_of
-from euchre.server.tables.room import Room
 from euchre.store import Row
 from euchre.table.commands import Refused
+from euchre.table.entries import entry_from_json
+from euchre.table.folding import opened
 
 PATH: Final = "/s/"
 """Where the pages of shares are."""
+_NOTHING: Final = "This link shows no game: see that all of it is there."
 _MOST: Final = 65_535
 _LONGEST: Final = 160
 _TOLD, _DRAWN = 500, 60
@@ -149,7 +151,6 @@ class Shares:
         if seat_of(request, room) is None and not room.table.settings.open:
             why = "Only those who play here share its games: this table is not open to everybody."
             raise Refused("not-yours", why)
-        _check_shown(room)
         rows = await self._rows(room.table.id)
         told = await aside(request, previews.told, rows, wanted.game, wanted.hand or 0)
         share = Share(room.table.id, told.game, wanted.hand or 0)
@@ -203,25 +204,25 @@ class Shares:
             Refused: there is no such share, or it may not be shown.
         """
         share = self._seal.open(request.path_params["share"])
-        room = None if share is None else await self._hub.room(share.table)
-        if share is None or room is None:
-            raise Refused("no-share", "This link shows no game: see that all of it is there.")
-        _check_shown(room)
+        if share is None:
+            raise Refused("no-share", _NOTHING)
         return share, await self._rows(share.table)
 
     async def _rows(self, table: str) -> tuple[Row, ...]:
-        return tuple(await self._hub.loop.run_in_executor(None, self._hub.log.entries, table))
+        """The log of a table whose games may be shown; the table itself stays where it is.
 
-
-def _check_shown(room: Room) -> None:
-    """See that everybody may see the games of a table.
-
-    Raises:
-        Refused: others may still have to play the same deals.
-    """
-    if room.covered:
-        why = (
-            "The same cards may still be to be played at another table: these games can be shared"
-            " once they have been shown to everybody."
-        )
-        raise Refused("covered", why)
+        Raises:
+            Refused: others may still have to play the same deals, or there is no such table.
+        """
+        entries = self._hub.log.entries
+        rows = tuple(await self._hub.loop.run_in_executor(None, entries, table))
+        if not rows:
+            raise Refused("no-share", _NOTHING)
+        first = opened(entry_from_json(rows[0].entry), rows[0].at)
+        if self._hub.sets.covered(first):
+            why = (
+                "The same cards may still be to be played at another table: these games can be"
+                " shared once they have been shown to everybody."
+            )
+            raise Refused("covered", why)
+        return rows
