@@ -15,6 +15,7 @@ import pytest
 
 from euchre.cards import ALL_CARDS, Suit
 from euchre.server import drawing
+from euchre.server.render import social
 from euchre.server.tables.shares import Seal, Share
 from server_help import Server
 
@@ -172,12 +173,18 @@ def test_a_link_is_shown_with_its_words_and_nothing_in_a_name_is_more_than_text(
         told = shared(server, made, made["token"], **wanted).json()
         head = Head(server.web.get(told["link"]).text)
         assert head.told["og:title"] == told["title"]
-        assert NAME in told["title"] or wanted
         assert head.told["og:url"] == told["address"]
         assert head.told["og:image"] == f"{told['address']}.png"
         assert head.told["twitter:card"] == "summary_large_image"
         assert "b" not in head.tags, "a name is read as HTML"
         assert head.told["robots"] == "noindex"
+
+
+def test_nothing_in_a_title_ends_what_it_stands_in() -> None:
+    title, words = f"{NAME}'s game", "</head><script>alert(1)</script>"
+    head = Head(social("https://club.example", "/s/x", title, words, "/s/x.png"))
+    assert (head.told["og:title"], head.told["og:description"]) == (title, words)
+    assert head.tags == {"meta"}
 
 
 def pixels(png: bytes) -> tuple[int, int, int]:
