@@ -28,12 +28,14 @@ A_DAY: Final = "public, max-age=86400"
 WIDE, HIGH = 1200, 630
 """The size of a picture, in pixels: what programs for messages show without cutting it."""
 _CARD_WIDTH, _CARD_HEIGHT = 200, 280
+_COLUMN: Final = 33
+"""The middle of the index of the upper left."""
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 _COURTS: Final = "JQK"
 FELT: Final = ("#2c7250", "#1c5239", "#123a28")
 """The felt where the light falls, around it, and at the edge."""
 _RAIL, _BRASS, _PALE = "#4a2f1c", "#e0b862", "#cfe0d4"
-_BACK, _BACK_LINE = "#143a2c", "#c2a468"
+_BACK, _BACK_LINE = "#8a1c2b", "#f3e6ca"
 _BALL: Final = (
     "M25 81C11 81 2 75 2 66C2 61 6 57 11 57C16 57 20 61 20 66"
     "C20 70 17 73 14 74C17 76 20 76.5 24 76.5"
@@ -115,10 +117,11 @@ def _pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
     )
 
 
-def _glyph(rank: str, x: float, y: float, fill: str, size: float = 1.0) -> str:
+def _glyph(rank: str, x: float, y: float, fill: str, size: tuple[float, float]) -> str:
+    """A letter whose middle is at x and whose top is at y, so much as wide and as tall as drawn."""
     width, *parts = _shapes()["glyphs"][rank]
     inner = "".join(_path(d, fill) for d in parts)
-    return _put(x - size * width / 2, y, inner, f"scale({size:g} {1.1 * size:g})")
+    return _put(x - size[0] * width / 2, y, inner, f"scale({size[0]:g} {size[1]:g})")
 
 
 def _numeral(digit: str) -> tuple[float, str]:
@@ -165,35 +168,43 @@ def card(shown: Card) -> str:
     if shown == HIDDEN:
         return paper + _back()
     if shown == JOKER:
-        return paper + _star(100, 140, 78, colours["gold"]) + _star(39, 60, 26, colours["ink"])
+        sign = _star(_COLUMN, 46, 24, colours["ink"])
+        return paper + _both(sign) + _star(100, 140, 52, colours["gold"])
     rank, suit = str(shown)[0], shown.suit
     assert suit is not None
     ink = colours["red" if suit in _RED else "ink"]
-    index = _glyph(rank, 39, 15, ink) + _pip(suit, 39, 139, 1.45, ink)
+    index = _glyph(rank, _COLUMN, 13, ink, (0.78, 0.95)) + _pip(suit, _COLUMN, 113, 1.22, ink)
+    return paper + _middle(rank, suit, ink) + _both(index)
+
+
+def _both(index: str) -> str:
+    """An index at the upper left and, turned about the middle of the card, at the lower right."""
+    return f'{index}<g transform="rotate(180 100 140)">{index}</g>'
+
+
+def _middle(rank: str, suit: Suit, ink: str) -> str:
+    """What lies between the two corners."""
+    shapes = _shapes()
     if rank == "A":
-        return (
-            paper + index + _pip(suit, 134, 140, 3.2 * (1.2 if suit is Suit.DIAMONDS else 1), ink)
-        )
+        return _pip(suit, 100, 140, 3.3 if suit is Suit.DIAMONDS else 2.75, ink)
     if rank in _COURTS:
-        return paper + index + _court(rank, suit, ink)
+        return _court(rank, suit, ink)
     sides, middle = shapes["spots"][rank]
-    spots = [(x, y) for y in sides for x in (98, 170)] + [(134, y) for y in middle]
-    return paper + index + "".join(
-        _pip(suit, x, y, 1.06 if y < 141 else -1.06, ink) for x, y in spots
-    )  # fmt: skip
+    spots = [(x, y) for y in sides for x in (79, 121)] + [(100, y) for y in middle]
+    return "".join(_pip(suit, x, y, 0.92 if y < 141 else -0.92, ink) for x, y in spots)
 
 
 def _court(rank: str, suit: Suit, ink: str) -> str:
-    """A court card without its figure: its letter, large, in the frame."""
+    """A court card without its figure: its letter, large, in a frame."""
     colours = _shapes()["colours"]
     frame = (
-        f'<rect x="84" y="16" width="102" height="248" rx="5" fill="{colours["ground"]}"'
+        f'<rect x="60" y="22" width="80" height="236" rx="5" fill="{colours["ground"]}"'
         f' stroke="{ink}" stroke-width="2.5"/>'
-        f'<path d="M84 104H186M84 176H186" stroke="{colours["gold"]}" stroke-width="5"/>'
-        f'<path d="M84 98H186M84 182H186" stroke="{ink}" stroke-width="1.5"/>'
+        f'<path d="M60 100H140M60 180H140" stroke="{colours["gold"]}" stroke-width="5"/>'
+        f'<path d="M60 94H140M60 186H140" stroke="{ink}" stroke-width="1.5"/>'
     )
-    pips = _pip(suit, 135, 58, 1.6, ink) + _pip(suit, 135, 222, -1.6, ink)
-    return frame + pips + _glyph(rank, 135, 110, ink, 0.68)
+    pips = _pip(suit, 100, 58, 1.4, ink) + _pip(suit, 100, 222, -1.4, ink)
+    return frame + pips + _glyph(rank, 100, 110, ink, (0.72, 0.76))
 
 
 def _star(x: float, y: float, size: float, fill: str) -> str:
@@ -244,7 +255,7 @@ def icon(size: int, *, round_: bool) -> str:
         f'<rect x="-100" y="-140" width="200" height="280" rx="22"'
         f' fill="{_shapes()["colours"]["paper"]}" stroke="{_BRASS}" stroke-width="5"/>'
     )
-    face = paper + _glyph("J", 0, -118, ink, 1.3) + _pip(Suit.HEARTS, 0, 66, 3.6, ink)
+    face = paper + _glyph("J", 0, -118, ink, (1.3, 1.43)) + _pip(Suit.HEARTS, 0, 66, 3.6, ink)
     inner = _put(256, 256, face, "rotate(-8)scale(1.06)")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
