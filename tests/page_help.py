@@ -21,14 +21,16 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_pla
 
 PATIENCE: Final = 30_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
-DESKTOP: Final = {"viewport": {"width": 1280, "height": 800}}
-PHONE: Final = {
+APART: Final[dict[str, Any]] = {"service_workers": "block"}
+"""No page opens from what a browser keeps of another."""
+DESKTOP: Final = APART | {"viewport": {"width": 1280, "height": 800}}
+PHONE: Final = APART | {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-TABLET: Final = {"viewport": {"width": 820, "height": 1180}}
+TABLET: Final = APART | {"viewport": {"width": 820, "height": 1180}}
 KNOBS: Final = {"target": 3}
 """For games of which only the flow matters."""
 
@@ -99,10 +101,11 @@ class Served:
 
     Attributes:
         address: where it is, without a slash at the end.
+        options: what it is started with.
     """
 
     def __init__(self, data: Path, *options: str) -> None:
-        self.data, self._options = data, options
+        self.data, self.options = data, options
         self._port = 0
         self.start()
 
@@ -111,7 +114,7 @@ class Served:
         command = [sys.executable, "-m", "euchre", "serve", "--port", str(self._port)]
         self._errors = (self.data / "errors.txt").open("a", encoding="utf-8")
         self._process = subprocess.Popen(  # noqa: S603
-            [*command, "--data", str(self.data), *self._options],
+            [*command, "--data", str(self.data), *self.options],
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
@@ -188,7 +191,7 @@ class Player:
         return page
 
     def _console(self, kind: str, text: str) -> None:
-        if kind in ("error", "warning"):
+        if kind in ("error", "warning") and "registration blocked by Playwright" not in text:
             self.problems.append(f"{kind}: {text}")
 
     def open(self, path: str) -> Self:
@@ -230,6 +233,11 @@ class Player:
         """What there is to do: waits until there is something that is new."""
         told = self.page.wait_for_function(_WANTED, arg=self.seen)
         return str(told.json_value())
+
+    def module(self, name: str) -> str:
+        """The address by which the page has a module."""
+        script = "document.querySelector('script[type=module]').src"
+        return str(self.page.evaluate(f"(name) => new URL(name, {script}).pathname", name))
 
     def shot(self, name: str) -> None:
         """A picture of the page, where somebody wants to look at it."""

@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 from httpx import Response
 from starlette.applications import Starlette
-from starlette.routing import Mount
-from starlette.staticfiles import StaticFiles
 
 import euchre
 from euchre.clauses.values import in_words, words
@@ -20,6 +18,7 @@ from euchre.learn.glossary import spellings
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS
 from euchre.server import documents, failures
+from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.games import catalogue
@@ -33,7 +32,7 @@ with warnings.catch_warnings():
     from starlette.testclient import TestClient
 
 WEB = Path(euchre.__file__).parent / "web"
-FIXED = ["/", "/play", "/rules", "/how-to-play", "/glossary"]
+FIXED = ["/", "/rules", "/how-to-play", "/glossary"]
 LEARN = [*(route.path for route in learn_pages.routes()), "/learn/puzzles"]
 COACH = ["/lab", "/lab/calls", "/equity"]
 PAGES = [*FIXED, *LEARN, *COACH, *(f"/rules/{name}" for name in PRESETS)]
@@ -90,7 +89,7 @@ def client(tables: list[OpenTable] | None = None) -> TestClient:
         *puzzles.routes(),
         *coach_pages.routes(),
         *catalogue.routes(),
-        Mount("/static", StaticFiles(directory=WEB)),
+        *ASSETS.routes(),
     ]
     return TestClient(Starlette(routes=routes, exception_handlers=failures.HANDLERS))
 
@@ -134,7 +133,10 @@ def test_a_page_runs_and_styles_nothing_inline(web: TestClient, address: str) ->
 
 def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
     pages = {address: read(web, address) for address in PAGES}
-    outside = (documents.TABLE_PATH, "/replay", "/review", "/events", "/lab/calls.csv", "/fair")
+    outside = (
+        *(documents.TABLE_PATH, "/play", "/replay", "/review", "/events", "/lab/calls.csv"),
+        *("/fair", "/manifest.webmanifest", "/icons/"),
+    )
     for address, page in pages.items():
         for tag, attrs in page.tags:
             link = attrs.get("href") or attrs.get("src") or ""
@@ -143,7 +145,8 @@ def test_every_link_inside_leads_somewhere(web: TestClient) -> None:
             place, _, anchor = link.partition("#")
             path = place.partition("?")[0] or address
             if path.startswith("/static/"):
-                assert (WEB / path.removeprefix("/static/")).is_file(), f"{address}: {link}"
+                assert path == ASSETS.address(Path(path).name), f"{address}: {link}"
+                assert (WEB / Path(path).name).is_file(), f"{address}: {link}"
                 continue
             assert path in pages, f"{address}: <{tag}> to {link}"
             assert not anchor or anchor in pages[path].ids, f"{address}: no {link}"

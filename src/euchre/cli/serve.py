@@ -62,6 +62,11 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     metavar="ADDRESS",
     help="A proxy in front, whose X-Forwarded-For is believed; may be given again.",
 )
+@click.option(
+    "--no-worker",
+    is_flag=True,
+    help="Have browsers keep no pages for when there is no network, and drop what they keep.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
     *,
@@ -71,6 +76,7 @@ def command(
     origins: tuple[str, ...],
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
+    no_worker: bool,
     open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -105,7 +111,11 @@ def command(
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
     local = tuple(each for each in _local() if everywhere)
     app = make_app(
-        folder, limits=Limits().within(open_files()), origins=pages, hosts=(*names, *local)
+        folder,
+        limits=Limits().within(open_files()),
+        origins=pages,
+        hosts=(*names, *local),
+        worker=not no_worker,
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted)

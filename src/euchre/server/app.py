@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import mimetypes
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +13,10 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
-from euchre.server import documents, failures, openapi
+from euchre.server import documents, failures, links, openapi
+from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
 from euchre.server.documents import OpenTable, OpenTables
 from euchre.server.doors.browsers import keep_name, named
@@ -26,26 +24,25 @@ from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
 from euchre.server.evenings.pages import EventPages
 from euchre.server.games import catalogue
+from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
 from euchre.server.processes import background
-from euchre.server.render import HEADERS
+from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import HealthPages
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.kept import KeptSeats
 from euchre.server.tables.records import Records
+from euchre.server.tables.shares import Shares
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, on_loop
 from euchre.table.picture import TableInfo
 
-WEB: Final = Path(str(files("euchre") / "web"))
-"""The files of the page."""
-mimetypes.add_type("text/javascript", ".js")
-
-
+_INVITED: Final = "Come and play Euchre"
+_HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
 
@@ -56,6 +53,7 @@ def make_app(
     limits: Limits | None = None,
     origins: Sequence[str] = (),
     hosts: Sequence[str] = (),
+    worker: bool = True,
 ) -> Starlette:
     """The application, with its tables in the folder `data`.
 
@@ -64,6 +62,7 @@ def make_app(
         limits: how much there may be of everything.
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
         hosts: names this server goes by, besides those of the computer itself.
+        worker: whether browsers keep the pages, to open them without a network.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -83,6 +82,7 @@ def make_app(
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
             *Records(hub).routes(),
+            *Shares(hub).routes(),
             *EventPages(hub).routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub).routes(),
@@ -101,16 +101,20 @@ def make_app(
 
     app = Starlette(
         routes=[
-            Route("/t/{table}", table_page),
-            Route("/replay", replay_page),
-            Route("/review", replay_page),
             Route("/openapi.json", openapi.show, methods=["GET"]),
             *catalogue.routes(),
-            *documents.routes(open_tables),
-            *learn_pages.routes(),
-            *puzzles.routes(),
-            *coach_pages.routes(),
-            Mount("/static", GZipMiddleware(StaticFiles(directory=WEB))),
+            *_packed(
+                Route("/t/{table}", table_page),
+                Route("/play", table_page),
+                Route("/replay", replay_page),
+                Route("/review", replay_page),
+                *documents.routes(open_tables),
+                *learn_pages.routes(),
+                *puzzles.routes(),
+                *coach_pages.routes(),
+            ),
+            *Installing(worker=worker).routes(),
+            *ASSETS.routes(),
         ],
         exception_handlers=failures.HANDLERS,
         lifespan=life,
@@ -133,10 +137,18 @@ def _listed(info: TableInfo) -> OpenTable:
     )
 
 
+def _packed(*routes: Route) -> Sequence[Route]:
+    """Pages that say nothing to one person alone are packed: length tells nothing of them."""
+    for route in routes:
+        route.app = GZipMiddleware(route.app, minimum_size=1000, compresslevel=6)
+    return routes
+
+
 async def table_page(request: Request) -> Response:
-    """``/t/{table}``: the table."""
-    answer = HTMLResponse((WEB / "table.html").read_bytes(), headers=HEADERS)
-    room = request.app.state.hub.rooms.get(request.path_params["table"])
+    """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
+    head = social(links.origin_of(request), request.url.path, _INVITED, _HOW, picture())
+    answer = HTMLResponse(shell("table.html", head), headers=HEADERS)
+    room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
     if room is not None and room.covered:
         keep_name(request, answer, named(request))
     return answer
@@ -144,4 +156,4 @@ async def table_page(request: Request) -> Response:
 
 async def replay_page(_: Request) -> Response:
     """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
-    return HTMLResponse((WEB / "replay.html").read_bytes(), headers=HEADERS)
+    return HTMLResponse(shell("replay.html"), headers=HEADERS)

@@ -18,10 +18,12 @@ from euchre.learn.glossary import terms
 from euchre.presets import PRESETS, preset
 from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games.points import FAMILIES, points_table, twists, usual
-from euchre.server.render import page
+from euchre.server.links import origin_of
+from euchre.server.render import page, picture, social
 from euchre.summary import summarise
 from euchre.words.grammar import count, listing
 
+_HOME: Final = "Play the card game in the browser: alone with bots, or with friends by a link."
 TABLE_PATH: Final = "/t/"
 """Where the page of a table is, before its id."""
 
@@ -125,12 +127,6 @@ async def rules_page(request: Request) -> Response:
     )
 
 
-async def play(request: Request) -> Response:
-    """``/play``: deals a game against bots at once; its script makes the table."""
-    name = request.query_params.get("preset", "standard")
-    return page("play.html", game=PRESETS.get(name, PRESETS["standard"]), levels=LEVELS)
-
-
 def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
     """The addresses of the documents.
 
@@ -141,6 +137,7 @@ def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
     async def home(request: Request) -> Response:
         return page(
             "home.html",
+            social=social(origin_of(request), "/", "Euchre", _HOME, picture()),
             form=table_form(request.query_params),
             lobby=open_tables(_page(request)),
             families=FAMILIES,
@@ -153,7 +150,6 @@ def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
 
     return [
         Route("/", home),
-        Route("/play", play),
         Route("/rules", rules_index),
         Route("/rules/{preset}", rules_page),
         Route("/how-to-play", how_to_play),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Self, TypeVar
@@ -12,6 +13,7 @@ _KNOWN: Final = 1_000
 """Of so many it is known what they did before some are forgotten."""
 _SHARING: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
 _K = TypeVar("_K", bound=Hashable)
+_V = TypeVar("_V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +155,31 @@ class Buckets(Generic[_K]):
             self._known = {each: it for each, it in self._known.items() if not it.full(now)}
             self._most = max(_KNOWN, 2 * len(self._known))
         return self._known.setdefault(who, Bucket(self._rate, self._burst, now)).take(now)
+
+
+class Recent(Generic[_K, _V]):
+    """What has been made lately, to be handed out again; so much of it, the last used stays.
+
+    >>> recent = Recent[str, int](most=2)
+    >>> for name in "abac":
+    ...     recent.keep(name, 1)
+    >>> [recent.find(name) for name in "abc"]
+    [1, None, 1]
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[_K, _V] = OrderedDict()
+
+    def find(self, key: _K) -> _V | None:
+        """What was made for it; None: it is not here any more."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        return self._kept.get(key)
+
+    def keep(self, key: _K, made: _V) -> None:
+        """Keep it for a while."""
+        self._kept[key] = made
+        self._kept.move_to_end(key)
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)

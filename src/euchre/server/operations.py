@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final, TypeAlias, TypeVar
@@ -91,3 +92,13 @@ async def taken(request: Request, into: type[_T]) -> _T:
 def respond(content: object, status: int = HTTPStatus.OK) -> Response:
     """`content` as JSON."""
     return Response(_ENCODER.encode(content), status, media_type=JSON)
+
+
+def unpacked(request: Request, content: bytes) -> Response:
+    """JSON that has been packed, for whoever reads it so and for whoever does not."""
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        content = gzip.decompress(content)
+    return Response(content, headers=headers, media_type=JSON)

@@ -7,16 +7,20 @@ from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cards import HIDDEN, JOKER, Card
 from euchre.knobs import typed
 from euchre.learn.glossary import linked
+from euchre.server.assets import ASSETS
+from euchre.server.drawing import HIGH, WIDE, draws
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
 )
 """What a page may load: our own files and nothing else."""
 HEADERS: Final = {
@@ -79,10 +83,60 @@ def card(shown: Card | str, note: str = "") -> Markup:
     ).format(colour, text, index, which.name, label)
 
 
+class _Addressed(Extension):
+    """Templates name the files of the pages; here they are told where these are."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002
+        return ASSETS.addressed(source)
+
+
+@cache
+def _shell(name: str) -> str:
+    return ASSETS.addressed((ASSETS.folder / name).read_text(encoding="utf-8"))
+
+
+def shell(name: str, head: str = "") -> str:
+    """A page that is the same for everybody, and filled in by its script.
+
+    Args:
+        name: of its file.
+        head: what else stands in its head, as `social` makes it.
+    """
+    return _shell(name).replace("</head>", f"{head}</head>", 1)
+
+
+def picture() -> str:
+    """The path of a picture that invites to a table; empty where none can be drawn."""
+    return "/picture.png" if draws() else ""
+
+
+def social(origin: str, path: str, title: str, words: str, picture: str = "") -> Markup:
+    """What programs for messages show of a link that they are given, for the head of its page.
+
+    Args:
+        origin: where this server is, as others find it.
+        path: of the page.
+        title: what there is.
+        words: a sentence about it.
+        picture: the path of a picture; empty: there is none.
+    """
+    told = {"og:type": "website", "og:site_name": "Euchre", "og:title": title}
+    told |= {"og:description": words, "og:url": origin + path}
+    if picture:
+        told |= {"og:image": origin + picture, "og:image:type": "image/png"}
+        told |= {"og:image:width": f"{WIDE}", "og:image:height": f"{HIGH}"}
+        told |= {"og:image:alt": "Cards on a table"}
+    named = {"twitter:card": "summary_large_image" if picture else "summary"}
+    tags = [Markup('<meta property="{}" content="{}">\n').format(*each) for each in told.items()]
+    tags += [Markup('<meta name="{}" content="{}">\n').format(*each) for each in named.items()]
+    return Markup("").join(tags)
+
+
 @cache
 def _environment() -> Environment:
     env = Environment(
         loader=PackageLoader("euchre.server"),
+        extensions=[_Addressed],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

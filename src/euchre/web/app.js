@@ -2,6 +2,7 @@
 
 import { Calls, capital, same } from "./calls.js";
 import { art } from "./cards.js";
+import { here } from "./early.js";
 import { Felt } from "./felt.js";
 import { Hand } from "./hand.js";
 import { Link } from "./link.js";
@@ -411,7 +412,7 @@ function touch(table) {
   if (own?.token) memory.set(`euchre.seat.${table}`, { ...own, at: Date.now() });
 }
 
-const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const table = await here;
 const offered = seatFromAddress(table);
 touch(table);
 const other = offered ? await import("./other-seat.js") : null;

@@ -37,7 +37,7 @@ export async function ask(path, body, signal, token) {
   const how = { signal, headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) } };
   if (body !== undefined) {
     how.method = "POST";
-    how.headers = { accept: "application/json", "content-type": "application/json" };
+    how.headers = { ...how.headers, "content-type": "application/json" };
     how.body = JSON.stringify(body);
   }
   let answer;

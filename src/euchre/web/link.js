@@ -1,9 +1,10 @@
 // The line to the server: commands are sent until they are acknowledged, events are taken once.
 
+import { early, greet } from "./early.js";
+
 /** @import {Message} from "./types.js" */
 /** @typedef {"connecting" | "open" | "lost" | "gone" | "closed"} Status */
 
-const VERSIONS = [1];
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const GONE_AFTER = 30000;
@@ -27,6 +28,7 @@ export class Refusal extends Error {
 export class Link {
   /** @param {string} table @param {() => (string | null)} token */
   constructor(table, token) {
+    this.table = table;
     this.token = token;
     /** @type {(message: Message) => void} */
     this.ontake = () => {};
@@ -34,8 +36,6 @@ export class Link {
     this.onstatus = () => {};
     /** @type {(message: Message) => void} */
     this.onrefused = () => {};
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.url = `${scheme}//${location.host}/api/tables/${table}/socket`;
     /** @type {Map<string | number | undefined, {text: string, resolve: (m: Message) => void, reject: (e: Refusal) => void}>} */
     this.waiting = new Map();
     this.prefix = Math.random().toString(36).slice(2, 10);
@@ -61,14 +61,12 @@ export class Link {
     this.drop();
     this.welcomed = false;
     this.syncing = false;
-    const socket = (this.socket = new WebSocket(this.url));
-    socket.onopen = () => {
-      const token = this.token();
-      const hello = { id: this.next(), type: "hello", versions: VERSIONS, ...(token && { token }) };
-      socket.send(JSON.stringify(hello));
-    };
-    socket.onmessage = (event) => socket === this.socket && this.take(JSON.parse(event.data));
+    const line = early(this.table);
+    const socket = (this.socket = line?.socket ?? greet(this.table, this.token(), this.next()));
+    const take = (/** @type {string} */ text) => socket === this.socket && this.take(JSON.parse(text));
+    socket.onmessage = (event) => take(event.data);
     socket.onclose = () => socket === this.socket && this.lost("");
+    line?.heard.forEach(take);
   }
 
   /** Leaves the old socket behind. */

@@ -1,25 +1,32 @@
-// "Play now": a table with bots, and off to it.
+// "Play now": a table with bots, made by the page of the table itself.
 
 import { kept, makeTable } from "./desk.js";
+import { LEVELS } from "./levels.js";
+import { fill, h } from "./make.js";
 
-/** @param {string} id */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** Makes it, and answers where it is. @returns {Promise<string>} */
+function deal() {
+  const asked = new URLSearchParams(location.search);
+  const wanted = asked.get("bots") ?? kept("euchre.bots");
+  const bots = LEVELS.find(([level]) => level === wanted)?.[0];
+  return makeTable({ preset: asked.get("preset") ?? "standard", name: kept("euchre.name"), bots, start: true });
+}
 
-async function deal() {
-  at("dealing-actions").hidden = true;
-  at("dealing-title").textContent = "Shuffling…";
-  try {
-    const { preset, levels = "" } = at("dealing").dataset;
-    const asked = new URLSearchParams(location.search).get("bots") ?? kept("euchre.bots");
-    const bots = levels.split(" ").find((level) => level === asked);
-    const wishes = { preset, name: kept("euchre.name"), bots, start: true };
-    location.replace(await makeTable(wishes));
-  } catch (error) {
-    at("dealing-title").textContent = "No table this time";
-    at("dealing-words").textContent = error instanceof Error ? error.message : String(error);
-    at("dealing-actions").hidden = false;
+/** Makes it, again if somebody wants to try again: the address of the page becomes that of the table. */
+export async function playNow() {
+  for (;;) {
+    try {
+      return history.replaceState(null, "", await deal());
+    } catch (error) {
+      await new Promise((again) => sorry(error instanceof Error ? error.message : String(error), again));
+    }
   }
 }
 
-at("dealing-again").addEventListener("click", deal);
-deal();
+/** Says why there is no table. @param {string} why @param {(value: unknown) => void} again */
+function sorry(why, again) {
+  const try_ = h("button", { type: "button", class: "button primary", onclick: again }, "Try again");
+  const home = h("a", { class: "button", href: "/" }, "Back to the lobby");
+  const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "No table this time"), h("p", {}, why), h("p", { class: "go" }, try_, home));
+  fill(/** @type {HTMLElement} */ (document.getElementById("table")), told);
+}

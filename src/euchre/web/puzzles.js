@@ -2,7 +2,8 @@
 
 import { wire } from "./ask.js";
 import { drawFaces } from "./faces.js";
-import { memory } from "./make.js";
+import { h, memory } from "./make.js";
+import { shareButton, thePage } from "./shared.js";
 
 /**
  * @typedef {{box: number, due: string, seen: number, right: number}} Card what is known of one puzzle
@@ -183,6 +184,7 @@ function solve(root, found) {
       right += Number(good);
       next.hidden = false;
       actions.hidden = false;
+      if (root.dataset.set !== "own") puzzle.querySelector(".answer")?.append(h("p", { class: "no-print" }, sharing(puzzle)));
       tell();
       next.focus({ preventScroll: true });
     },
@@ -195,6 +197,12 @@ function solve(root, found) {
     /** @type {HTMLElement} */ (choice).click();
   });
   step();
+}
+
+/** A link to one puzzle, for others. @param {HTMLElement} puzzle */
+function sharing(puzzle) {
+  const title = puzzle.querySelector(".ask-text")?.firstChild?.textContent?.trim() ?? "";
+  return shareButton(() => [thePage("Share this puzzle", `/learn/puzzles/${puzzle.dataset.puzzle}`, `${title}: a Euchre puzzle`, "try it")]);
 }
 
 /** What is said where there is nothing to solve. @param {string} set */

@@ -9,6 +9,7 @@ import { Review, fetchReview } from "./review.js";
 import { Motion } from "./motion.js";
 import { drawScore } from "./score.js";
 import { settings } from "./settings.js";
+import { shareButton, theGame, theHand, thePage } from "./shared.js";
 
 /** How long a moment is shown while it plays, in ms, and the least and the most for reading it. */
 const MOMENT = 700;
@@ -19,11 +20,14 @@ const LARGEST = 2_000_000;
 /** @import {Game, HandInfo, Said} from "./types.js" */
 /** @typedef {{game?: Game, hand?: HandInfo, told?: string, said?: Said, open?: string[][]}} Frame */
 /** @typedef {{title?: string, names: string[], preset: string, rules_name: string, frames: Frame[],
- *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string}} Told a game as the server tells it */
+ *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string, hand?: number}} Told a game, or the
+ *   hand of it that is shared, as the server tells it */
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 /** Whether the game is to be gone through at once. */
 const REVIEWING = location.pathname === "/review";
+/** The name of what is shared by this address; empty: nothing is. */
+const SHARE = /^\/s\/([\w-]+)$/.exec(location.pathname)?.[1] ?? "";
 
 /** @typedef {number | "back" | "next"} By */
 
@@ -61,7 +65,7 @@ class Replay {
     this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
     fill(
       root,
-      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/" }, "Tables")),
+      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play now") : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/" }, "Tables")),
       h("div", { class: "play" }, this.bar, this.felt.root),
       this.line,
       this.note,
@@ -74,6 +78,7 @@ class Replay {
         h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, this.game.error ? ` ${this.game.error}` : ""),
       ),
     );
+    this.opener.hidden = Boolean(game.hand);
     document.title = `${title || names.join(", ")} · Replay · Euchre`;
     addEventListener("keydown", (event) => this.key(event));
     this.go(this.at);
@@ -102,6 +107,13 @@ class Replay {
       else fill(this.place, h("p", { class: "error reviewing", role: "alert" }, problem instanceof Error ? problem.message : String(problem)));
     }
     this.opener.disabled = false;
+  }
+
+  /** What of it can be shared: a file of somebody's own cannot. */
+  sharing() {
+    const { table, game = 1 } = this.source;
+    if (SHARE) return shareButton(() => [thePage("Share", location.pathname, document.title)]);
+    return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), theGame(table, game)]) : null;
   }
 
   now() {
@@ -255,11 +267,13 @@ async function begin() {
   if (REVIEWING) document.title = "Review a game · Euchre";
   const asked = new URLSearchParams(location.search);
   const table = asked.get("table");
-  if (!table) return askForGame();
+  if (!table && !SHARE) return askForGame();
   try {
     const game = asked.get("game") ?? "1";
-    const path = (/** @type {string} */ what) => `/api/tables/${encodeURIComponent(table)}/${what}?game=${encodeURIComponent(game)}`;
-    new Replay(await read(await fetch(path("replay"))), { path: path("review"), table }, Number(asked.get("hand") ?? 1));
+    const path = (/** @type {string} */ what) =>
+      SHARE ? `/api/shares/${SHARE}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
+    const source = { path: path("review"), ...(table && { table, game: Number(game) }) };
+    new Replay(await read(await fetch(path("replay"))), source, Number(asked.get("hand") ?? 1));
   } catch (problem) {
     askForGame(problem instanceof Error ? problem.message : String(problem));
   }

@@ -6,6 +6,7 @@ import { fullStop, listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOr
 import { slot } from "./plate.js";
 import { check, receipts, upCard } from "./check.js";
 import { short } from "./seal.js";
+import { shareButton, theGame, theHand } from "./shared.js";
 import { sortKey } from "./cards.js";
 
 /** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "./types.js" */
@@ -201,6 +202,15 @@ export class Result {
     return h("a", { class: "button", href: `/review?table=${p.table.id}&game=${p.game.number}` }, "Review");
   }
 
+  /** A link for others, to the hand or to the game. @param {Played} p @param {boolean} over */
+  share(p, over) {
+    const { table, game, hand } = p;
+    if (table.covered || (mySeat(p) === null && !table.open)) return null;
+    const whole = theGame(table.id, game.number);
+    const last = hand?.result ? [theHand(table.id, game.number, hand.number)] : [];
+    return shareButton(() => (over ? [whole, ...last] : last));
+  }
+
   /** All cards as they were dealt, and whether the deal was the promised one.
    * @param {Played} p @param {HandInfo} hand @param {boolean} over */
   deal(p, hand, over) {
@@ -222,6 +232,7 @@ export class Result {
         up && h("div", {}, h("dt", {}, "Turned up"), h("dd", {}, row([up]))),
         hand.kitty?.length ? h("div", {}, h("dt", {}, "Kitty"), h("dd", {}, row(hand.kitty))) : null,
       ),
+      !over && this.share(p, over),
     );
   }
 
@@ -269,6 +280,7 @@ export class Result {
       " Save it: ",
       [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
       saved,
+      this.share(p, true),
     );
   }
 }

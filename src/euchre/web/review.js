@@ -23,7 +23,7 @@ import { fill, h, s } from "./make.js";
 /** @typedef {{key: PartKey, name: string, meaning: string}} Part */
 /** @typedef {{name: string, result: number, hands: number} & Record<PartKey, number>} Side */
 /** @typedef {{review: Told, puzzles: object[][], teams: number[][]}} Reviewed */
-/** @typedef {{path: string, text?: string, table?: string}} Source where a review is to be had */
+/** @typedef {{path: string, text?: string, table?: string, game?: number}} Source where a review is to be had */
 
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];

@@ -5,6 +5,7 @@ Nothing here runs in the server itself: a record may be long, or made to be.
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -63,12 +64,12 @@ def at_table(rows: Sequence[Row], number: int | None) -> Game:
     Raises:
         Refused: there is none.
     """
-    return _found(_of_table(rows, number))
+    return _found(of_table(rows, number))
 
 
 def written_at_table(rows: Sequence[Row], number: int | None, kind: str) -> tuple[str, str]:
     """What such a game is called, and the game as ``jsonl``, ``text`` or ``egn``. As `at_table`."""
-    chosen = _of_table(rows, number)
+    chosen = of_table(rows, number)
     match kind:
         case "jsonl":
             text = record.write([chosen])
@@ -80,26 +81,31 @@ def written_at_table(rows: Sequence[Row], number: int | None, kind: str) -> tupl
 
 
 def shown_at_table(rows: Sequence[Row], number: int | None) -> bytes:
-    """Such a game as pictures, in JSON. As `at_table`."""
-    return _shown((_of_table(rows, number),), 1)
+    """Such a game as pictures, in JSON that is packed. As `at_table`."""
+    return shown((of_table(rows, number),), 1)
 
 
 def shown_in_text(text: str, number: int) -> bytes:
-    """The game `number` of the records in a text as pictures, in JSON.
+    """The game `number` of the records in a text as pictures, in JSON that is packed.
 
     Raises:
         EuchreError: there is none, or it is too long.
     """
     reading = read_any(text)
-    return _shown(reading.records, number, "" if reading.error is None else f"{reading.error}")
+    return shown(reading.records, number, "" if reading.error is None else f"{reading.error}")
 
 
-def _shown(records: tuple[Record, ...], number: int, error: str = "") -> bytes:
+def shown(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
+    """As `replay`, in JSON that is packed.
+
+    Raises:
+        Refused: it is too long.
+    """
     events = len(records[number - 1].events) if 0 < number <= len(records) else 0
     if events > MOST_EVENTS:
         why = f"A game of {events:,} events is too long to be shown here: 'euchre replay' does it."
         raise Refused("too-long", why)
-    return _ENCODER.encode(replay(records, number, error))
+    return gzip.compress(_ENCODER.encode(replay(records, number, error, hand)), 6, mtime=0)
 
 
 def _found(game: Record) -> Game:
@@ -107,7 +113,8 @@ def _found(game: Record) -> Game:
     return Game(record.write([game]), hands, game.match.over)
 
 
-def _of_table(rows: Sequence[Row], number: int | None) -> Record:
+def of_table(rows: Sequence[Row], number: int | None) -> Record:
+    """A game of a table, up to its last finished hand. As `at_table`."""
     records = games((row.at, entry_from_json(row.entry)) for row in rows)
     if not records:
         raise Refused("no-game", "No game has begun at this table.")

@@ -38,8 +38,9 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
 class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game to be looked at: `number` of `games` in the file, its players, and its frames.
 
-    `checked` says of each deal what came of its proof, `seal` of all in a sentence, and
-    `bent` whether one of them is not as it was promised.
+    Where `hand` is not 0 they are those of that hand alone. `checked` says of each deal what came
+    of its proof, `seal` of all in a sentence, and `bent` whether one of them is not as it was
+    promised.
     """
 
     title: str
@@ -54,6 +55,7 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int = 1
     games: int = 1
     error: str = ""
+    hand: int = 0
 
 
 def read_any(text: str) -> Reading:
@@ -76,8 +78,8 @@ def read_any(text: str) -> Reading:
     raise first or RecordError("there is no record in this text")
 
 
-def replay(records: tuple[Record, ...], number: int, error: str = "") -> Replay:
-    """The game `number`, from 1 on, of these records.
+def replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> Replay:
+    """The game `number`, from 1 on, of these records; only its hand `hand`, if that is not 0.
 
     Raises:
         RecordError: there is no such game.
@@ -92,7 +94,7 @@ def replay(records: tuple[Record, ...], number: int, error: str = "") -> Replay:
         names=chosen.names,
         rules_name=PRESETS[preset].title if preset else "House rules",
         preset=preset,
-        frames=tuple(_frames(chosen)),
+        frames=tuple(each for each in _frames(chosen) if hand in (0, each.hand.number)),
         proofs=bool(chosen.proofs),
         checked=tuple(each.why for each in checked),
         seal=_seal(checked),
@@ -100,6 +102,7 @@ def replay(records: tuple[Record, ...], number: int, error: str = "") -> Replay:
         number=number,
         games=len(records),
         error=error,
+        hand=hand,
     )
 
 

@@ -35,10 +35,14 @@ from euchre.learn.questions import Shown
 from euchre.learn.tips import Example, Option
 from euchre.presets import preset
 from euchre.rules import team_of
+from euchre.server import drawing
+from euchre.server.drawing import A_DAY
 from euchre.server.learn.pages import scene, signed
+from euchre.server.limits import Recent
+from euchre.server.links import origin_of
 from euchre.server.problems import body_of
 from euchre.server.processes.background import aside
-from euchre.server.render import HEADERS, page
+from euchre.server.render import HEADERS, page, social
 from euchre.words import count
 from euchre.words.asking import card_of, hand_order, menu
 from euchre.words.grammar import capital
@@ -305,8 +309,8 @@ _drawn: Final[dict[tuple[str, str], bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _drawn_puzzles(theme: str, wanted: str) -> bytes:
-    """A page of puzzles. In a process behind the pages."""
+def _drawn_puzzles(theme: str, wanted: str, only: str = "") -> bytes:
+    """A page of puzzles; of those of a theme only one, if it is named. In a process behind them."""
     every = {key: of_theme(key) for key in THEMES}
     title, line = SETS.get(wanted, (THEMES.get(theme, ""), ABOUT.get(theme, "")))
     made = page(
@@ -319,13 +323,61 @@ def _drawn_puzzles(theme: str, wanted: str) -> bytes:
         lines=ABOUT,
         themes=every,
         games={key: preset(each[0].position.preset).title for key, each in every.items() if each},
-        shown=[picture(each) for each in every[theme]] if theme else [],
+        shown=[picture(each) for each in every[theme] if only in ("", each.id)] if theme else [],
         all=list(SHIPPED()),
         count=len(SHIPPED()),
         about=_made(),
         **_tools(),
     )
     return bytes(made.body)
+
+
+async def puzzle(request: Request) -> Response:
+    """``/learn/puzzles/{id}``: one puzzle, as it is shared."""
+    one = _shipped(request)
+    body = _kept.find(one.id)
+    if body is None:
+        body = (await aside(request, _drawn_puzzles, one.theme, "", one.id)).decode()
+        _kept.keep(one.id, body)
+    path = f"/learn/puzzles/{one.id}"
+    shown = f"{path}.png" if drawing.draws() else ""
+    words = "A position with one best answer: what would you do?"
+    head = social(origin_of(request), path, f"{one.title}: a Euchre puzzle", words, shown)
+    return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=HEADERS)
+
+
+async def puzzle_picture(request: Request) -> Response:
+    """``/learn/puzzles/{id}.png``: a picture of it, for who is sent its link."""
+    one = _shipped(request)
+    if not drawing.draws():
+        raise HTTPException(404, "This server makes no pictures.")
+    png = _pictures.find(one.id)
+    if png is None:
+        png = await aside(request, _pictured, one.id)
+        _pictures.keep(one.id, png)
+    return Response(png, headers={"cache-control": A_DAY}, media_type="image/png")
+
+
+_kept: Final = Recent[str, str](100)
+_pictures: Final = Recent[str, bytes](60)
+
+
+def _pictured(name: str) -> bytes:
+    """A picture of a puzzle: the hand, and what lies on the table. In a process behind them."""
+    seen = SHIPPED()[name].position.view()
+    assert seen.seat is not None
+    up = seen.up_card if seen.phase in (Phase.ORDER, Phase.NAME) else None
+    middle = tuple(play.card for play in seen.trick) if up is None else (up,)
+    hand = tuple(hand_order(seen.rules, seen))
+    return drawing.png(drawing.table(drawing.Picture(hand, middle, seen.trump, seen.scores)))
+
+
+def _shipped(request: Request) -> Puzzle:
+    """The puzzle that an address names."""
+    found = SHIPPED().get(request.path_params["id"])
+    if found is None:
+        raise HTTPException(404, "There is no such puzzle.")
+    return found
 
 
 def _made() -> dict[str, Any]:
@@ -373,4 +425,6 @@ def routes() -> list[Route]:
     return [
         Route("/learn/puzzles", puzzles),
         Route("/learn/puzzles/shown", shown, methods=["POST"]),
+        Route("/learn/puzzles/{id}.png", puzzle_picture),
+        Route("/learn/puzzles/{id}", puzzle),
     ]

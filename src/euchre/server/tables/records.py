@@ -12,7 +12,7 @@ from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
 from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.hosts import address_of
-from euchre.server.operations import JSON, NUMBER, Operation
+from euchre.server.operations import JSON, NUMBER, Operation, unpacked
 from euchre.server.problems import body_of, problem
 from euchre.server.processes.background import aside
 from euchre.server.tables.hub import Hub
@@ -68,12 +68,15 @@ class Records:
     async def replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
         rows, number = await self._game(request)
-        return _json(await aside(request, jobs.shown_at_table, rows, number))
+        answer = unpacked(request, await aside(request, jobs.shown_at_table, rows, number))
+        if self._hub.rooms[request.path_params["table"]].covered:
+            answer.headers["cache-control"] = "no-store"
+        return answer
 
     async def replay_any(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as pictures."""
         text, number = await _record(request)
-        return _json(await aside(request, jobs.shown_in_text, text, number))
+        return unpacked(request, await aside(request, jobs.shown_in_text, text, number))
 
     async def review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: a game that is over gone through, line by line."""
@@ -128,10 +131,6 @@ async def _record(request: Request) -> tuple[str, int]:
     except UnicodeDecodeError:
         raise Refused("malformed", "A record is text in UTF-8.") from None
     return text, number_of(request, "game") or 1
-
-
-def _json(content: bytes) -> Response:
-    return Response(content, media_type="application/json")
 
 
 def _file(text: str, name: str, media: str) -> Response:

@@ -1,0 +1,173 @@
+"""The files of the pages: named by their content, packed once, asked for as soon as known.
+
+An address like ``/static/<name of all their content>/app.js`` never leads to anything else, so
+browsers keep what they have of it for good, and get all of it anew after an update. The imports
+of a module are relative: they stay within that name. Pages are written with ``/static/app.js``;
+`addressed` puts the name in, and has a browser ask for everything a module imports, however
+deeply, at once and not level by level.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from collections.abc import Iterable
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+WEB: Final = Path(str(files("euchre") / "web"))
+"""The files of the page."""
+PREFIX: Final = "/static/"
+_SHOWN: Final = (".js", ".css", ".svg")
+"""What is sent of them: pages are made of the rest."""
+_TYPES: Final = "types.js"
+"""For the checker alone."""
+_FOR_GOOD: Final = "public, max-age=31536000, immutable"
+_IMPORTED: Final = re.compile(
+    r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["']\./([\w.-]+)["']""", re.MULTILINE
+)
+_FETCHED: Final = re.compile(r"""\bimport\(["']\./([\w.-]+)["']\)""")
+_STYLES: Final = re.compile(r"""\bstyles\(["']([\w-]+)["']\)""")
+_MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w.-]+)"')
+_PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w.-]+)">')
+_LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w.-]+)">')
+_COMMENT: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE)
+mimetypes.add_type("text/javascript", ".js")
+
+
+class Assets:
+    """The files in a folder, as they are when they are first asked for.
+
+    Args:
+        folder: where they are.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._packed = cache(self._pack)
+
+    @cached_property
+    def bodies(self) -> dict[str, bytes]:
+        """What is sent of them, by name."""
+        found = sorted(each for each in self.folder.iterdir() if each.suffix in _SHOWN)
+        return {each.name: _sent(each) for each in found if each.name != _TYPES}
+
+    @cached_property
+    def version(self) -> str:
+        """The name of all their content."""
+        digest = hashlib.sha256()
+        for name, body in self.bodies.items():
+            digest.update(f"{name}\n{len(body)}\n".encode() + body)
+        return digest.hexdigest()[:16]
+
+    def address(self, name: str) -> str:
+        """Where a file is."""
+        return f"{PREFIX}{self.version}/{name}"
+
+    def imported(self, names: Iterable[str]) -> list[str]:
+        """The modules with these names and those that they import, however deeply, nearest first.
+
+        What is imported only when it is needed is not among them.
+        """
+        found = list(dict.fromkeys(names))
+        for name in found:  # which grows meanwhile
+            text = self.bodies[name].decode() if name.endswith(".js") else ""
+            found += [each for each in _IMPORTED.findall(text) if each not in found]
+        return found
+
+    def reached(self, names: Iterable[str]) -> list[str]:
+        """As `imported`, with what these modules fetch when they need it, and its styles."""
+        found = self.imported(names)
+        for name in found:  # which grows meanwhile
+            text = self.bodies[name].decode() if name.endswith(".js") else ""
+            later = [*_FETCHED.findall(text), *(f"{each}.css" for each in _STYLES.findall(text))]
+            there = self.imported(each for each in later if each != _TYPES)
+            found += [each for each in there if each not in found]
+        return found
+
+    def addressed(self, html: str) -> str:
+        """A page, or a template of one, with the addresses of its files.
+
+        Where the first module stands it is told of all modules that are needed at once. What is
+        fetched for a later page (``rel="prefetch"``) is fetched with all that it imports.
+        """
+        first = _MODULE.search(html)
+        ahead: dict[str, None] = {}
+        if first is not None:
+            modules = (*_MODULE.findall(html), *_PRELOADED.findall(html))
+            for name in modules:  # in their order
+                ahead |= dict.fromkeys(self.imported([name]))
+            soon = self.imported(modules[:1])  # what it asks for then goes before all others
+            links = (_preload(name, soon=name in soon) for name in ahead)
+            head = _PRELOADED.sub("", html[: first.start()])
+            rest = _PRELOADED.sub("", html[first.start() :])
+            html = head + "".join(links) + rest
+        later = dict(ahead)
+
+        def fetched(found: re.Match[str]) -> str:
+            new = [name for name in self.imported([found[1]]) if name not in later]
+            later.update(dict.fromkeys(new))
+            return "\n".join(f'<link rel="prefetch" href="{PREFIX}{name}">' for name in new)
+
+        return _LATER.sub(fetched, html).replace(f'"{PREFIX}', f'"{PREFIX}{self.version}/')
+
+    def _pack(self, name: str) -> bytes:
+        return gzip.compress(self.bodies[name], 9, mtime=0)
+
+    async def endpoint(self, request: Request) -> Response:
+        """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
+        version, name = request.path_params.get("version", ""), request.path_params["name"]
+        if name not in self.bodies:
+            raise HTTPException(404)
+        kept = version == self.version
+        headers = {
+            "cache-control": _FOR_GOOD if kept else "no-cache",
+            "vary": "accept-encoding",
+        }
+        if not kept:
+            headers["etag"] = f'"{self.version}"'
+            if request.headers.get("if-none-match") == headers["etag"]:
+                return Response(status_code=304, headers=headers)
+        body = self.bodies[name]
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            body = self._packed(name)
+            headers["content-encoding"] = "gzip"
+        media = mimetypes.guess_type(name)[0]
+        return Response(body, headers=headers, media_type=media)
+
+    def routes(self) -> list[Route]:
+        """The addresses of the files."""
+        return [
+            Route(f"{PREFIX}{{version}}/{{name}}", self.endpoint),
+            Route(f"{PREFIX}{{name}}", self.endpoint),
+        ]
+
+
+def _preload(name: str, *, soon: bool) -> str:
+    how = "" if soon else ' fetchpriority="low"'
+    return f'<link rel="modulepreload" href="{PREFIX}{name}"{how}>\n'
+
+
+def _sent(file: Path) -> bytes:
+    """A file without its comments, which are a fifth of what it takes to send our modules.
+
+    Only those that fill whole lines are left out, and the lines stay. A line is not what it looks
+    like within a template of several lines, so a module that may have one is sent as it is.
+    """
+    body = file.read_bytes()
+    if file.suffix != ".js" or any(line.count(b"`") % 2 for line in body.splitlines()):
+        return body
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+
+
+ASSETS: Final = Assets(WEB)
+"""Those of the pages here."""

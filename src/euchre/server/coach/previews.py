@@ -1,0 +1,99 @@
+"""A game or a hand that somebody shares: what there is to see, and a picture for its link.
+
+As `euchre.server.coach.jobs`, in a process behind the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from euchre.cards import Suit, sort_hand
+from euchre.match import Match, apply
+from euchre.presets import PRESETS, name_of
+from euchre.record import Record
+from euchre.server import drawing
+from euchre.server.coach.jobs import of_table, shown
+from euchre.store import Row
+from euchre.table.commands import Refused
+from euchre.words import count, tell_end, tell_result
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What is said of something shared before it is opened.
+
+    Attributes:
+        game: the number of the game at its table.
+        title: how it ended.
+        words: what it is.
+    """
+
+    game: int
+    title: str
+    words: str
+
+
+def told(rows: Sequence[Row], game: int | None, hand: int) -> Preview:
+    """What is said of a game, or of a hand of it.
+
+    Args:
+        rows: the table's log.
+        game: its number, from 1 on; None: the last one.
+        hand: its number, from 1 on; 0: the game is shared.
+
+    Raises:
+        Refused: there is none, or it is not over.
+    """
+    chosen, match = _found(rows, game, hand)
+    preset = name_of(chosen.rules)
+    rules = PRESETS[preset].title if preset else "House rules"
+    title, names = str(chosen.meta.get("title", "")), chosen.names
+    if hand:
+        line = f"Hand {hand}: {tell_result(match.hands[-1], names)}"
+        words = f"A hand of Euchre ({rules}), to be looked at card by card."
+    else:
+        line = tell_end(match, names)[0]
+        words = f"{count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
+    number = int(str(chosen.meta["game"]))
+    return Preview(number, f"{title}: {line}" if title else line, words)
+
+
+def replayed(rows: Sequence[Row], game: int | None, hand: int) -> bytes:
+    """It as pictures of the page, in JSON that is packed. As `told`."""
+    chosen, _ = _found(rows, game, hand)
+    return shown((chosen,), 1, hand=hand)
+
+
+def pictured(rows: Sequence[Row], game: int | None, hand: int) -> bytes:
+    """A picture of it, as PNG: the cards of who made trump, the trump, the score. As `told`."""
+    chosen, match = _found(rows, game, hand)
+    last = match.hands[-1]
+    whose = last.dealer if last.maker is None else last.maker
+    suit = None if last.trump is Suit.NONE else last.trump
+    best = max(last.points, default=0)
+    won = match.winner if not hand else last.points.index(best) if best > 0 else None
+    cards = sort_hand(last.dealt.hands[whose], chosen.rules.sort_suits, suit)
+    up = last.up_card
+    middle = (up,) if up is not None and last.trump is None else ()
+    shows = drawing.Picture(tuple(cards), middle, suit, match.scores, won)
+    return drawing.png(drawing.table(shows))
+
+
+def _found(rows: Sequence[Row], game: int | None, hand: int) -> tuple[Record, Match]:
+    """The game, and the match when it was over, or the hand."""
+    chosen = of_table(rows, game)
+    match = chosen.match
+    if not hand:
+        if not match.over or not match.hands:
+            why = "This game is not over: it can be shared when it is."
+            raise Refused("not-over", why)
+        return chosen, match
+    if hand > len(match.hands):
+        raise Refused("not-over", "This hand is not over: it can be shared when it is.")
+    match = chosen.start
+    for event in chosen.events:
+        if len(match.hands) == hand:
+            break
+        match = apply(match, event)
+    return chosen, match

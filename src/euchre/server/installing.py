@@ -1,0 +1,137 @@
+"""The pages on somebody's own device: as a program among others, and without a network.
+
+A worker in the browser keeps the files of one version, the pages that are the same for everybody,
+and replays that were opened. It asks here for each page as long as there is a network.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from euchre.server import drawing
+from euchre.server.assets import ASSETS
+from euchre.server.drawing import Picture
+from euchre.server.processes.background import aside
+from euchre.server.render import HEADERS, page, shell
+from euchre.table.commands import Refused
+
+_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
+"""The pages that are the same for everybody: what opens without a network."""
+_SHELLS: Final = ("table.html", "replay.html")
+_NAMED: Final = re.compile(r'"/static/[0-9a-f]+/([\w.-]+)"')
+_ICONS: Final = {
+    "180": (180, False),
+    "192": (192, True),
+    "512": (512, True),
+    "maskable": (512, False),
+}
+"""The sizes of the icons, and whether their corners are round."""
+_ONLY_ASKS: Final = "default-src 'none'; connect-src 'self'"
+_FAREWELL: Final = """
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith("euchre-")) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+"""
+"""The worker of a server that wants none: it takes all away that was kept, and itself."""
+
+
+class Installing:
+    """The handlers of one server.
+
+    Args:
+        worker: whether browsers keep the pages.
+    """
+
+    def __init__(self, *, worker: bool) -> None:
+        self._worker = worker
+        self._drawn: dict[str, bytes] = {}
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        return [
+            Route("/manifest.webmanifest", self.manifest),
+            Route("/sw.js", self.script),
+            Route("/away", self.away),
+            Route("/icons/{name}.png", self.icon),
+            Route("/picture.png", self.picture),
+        ]
+
+    async def manifest(self, _: Request) -> Response:
+        """``/manifest.webmanifest``: what the pages are as a program."""
+        icons = [{"src": ASSETS.address("favicon.svg"), "type": "image/svg+xml", "sizes": "any"}]
+        for name, (size, round_) in _ICONS.items() if drawing.draws() else ():
+            purpose = {} if round_ else {"purpose": "maskable"}
+            where = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
+            icons.append(where | purpose)
+        told: dict[str, Any] = {
+            "id": "/",
+            "name": "Euchre",
+            "short_name": "Euchre",
+            "description": "The card game, with bots or friends. No account.",
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": drawing.FELT[1],
+            "theme_color": drawing.FELT[1],
+            "categories": ["games", "card"],
+            "icons": icons,
+            "shortcuts": [
+                {"name": "Play now", "url": "/play"},
+                {"name": "Puzzles", "url": "/learn/puzzles"},
+            ],
+        }
+        return JSONResponse(told, headers=HEADERS, media_type="application/manifest+json")
+
+    async def script(self, _: Request) -> Response:
+        """``/sw.js``: the worker; where there is to be none, one that ends itself."""
+        text = _worker() if self._worker else _FAREWELL
+        headers = HEADERS | {"content-security-policy": _ONLY_ASKS}
+        return Response(text, headers=headers, media_type="text/javascript")
+
+    async def away(self, _: Request) -> Response:
+        """``/away``: what opens without a network."""
+        return _away()
+
+    async def icon(self, request: Request) -> Response:
+        """``/icons/{name}.png``: the sign of the program."""
+        name = request.path_params["name"]
+        if name not in _ICONS:
+            raise Refused("no-picture", "There is no such icon.")
+        size, round_ = _ICONS[name]
+        return await self._png(request, name, drawing.icon(size, round_=round_))
+
+    async def picture(self, request: Request) -> Response:
+        """``/picture.png``: what is shown of a link to a table."""
+        return await self._png(request, "", drawing.table(Picture(drawing.INVITING)))
+
+    async def _png(self, request: Request, name: str, svg: str) -> Response:
+        if not drawing.draws():
+            raise Refused("no-picture", "This server makes no pictures.")
+        if name not in self._drawn:
+            self._drawn[name] = await aside(request, drawing.png, svg)
+        headers = {"cache-control": drawing.A_DAY}
+        return Response(self._drawn[name], headers=headers, media_type="image/png")
+
+
+def _away() -> HTMLResponse:
+    return page("away.html")
+
+
+@cache
+def _worker() -> str:
+    """The worker, with what it keeps."""
+    texts = [*map(shell, _SHELLS), bytes(_away().body).decode()]
+    named = [name for text in texts for name in _NAMED.findall(text)]
+    files = [ASSETS.address(name) for name in ASSETS.reached(named)]
+    kept = {"version": ASSETS.version, "files": files, "pages": _PAGES}
+    script = ASSETS.bodies["worker.js"].decode()
+    return f"globalThis.KEPT = {json.dumps(kept)};\n{script}"

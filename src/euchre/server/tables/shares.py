@@ -1,0 +1,228 @@
+"""Games and hands that are shared: links to look at them, by which nobody comes to the table.
+
+A share is the table, the game and the hand, sealed with a key of the server: it cannot be made up,
+tells nothing to who has it, and needs no place on the disk. Each time it is opened it is seen to
+that what it shows may be shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from http import HTTPStatus
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+from markupsafe import Markup
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from euchre.server import drawing
+from euchre.server.coach import jobs, previews, reviews
+from euchre.server.coach.replays import Replay
+from euchre.server.doors.hosts import address_of
+from euchre.server.limits import Recent
+from euchre.server.links import leads_nowhere, origin_of
+from euchre.server.operations import Operation, respond, taken, unpacked
+from euchre.server.processes.background import aside
+from euchre.server.render import HEADERS, shell, social
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.parameters import room_of, seat_of
+from euchre.store import Row
+from euchre.table.commands import Refused
+from euchre.table.entries import entry_from_json
+from euchre.table.folding import opened
+
+PATH: Final = "/s/"
+"""Where the pages of shares are."""
+_NOTHING: Final = "This link shows no game: see that all of it is there."
+_MOST: Final = 65_535
+_LONGEST: Final = 160
+_TOLD, _DRAWN = 500, 60
+"""How many previews, and how many pictures, are kept to be sent again."""
+_UNLISTED: Final = Markup('<meta name="robots" content="noindex">\n')
+Number = Annotated[int, Meta(ge=1, le=_MOST)]
+
+
+class Share(NamedTuple):
+    """What is shared.
+
+    Attributes:
+        table: the table it was played at.
+        game: the number of the game there, from 1 on.
+        hand: the number of the hand, from 1 on; 0: the whole game.
+    """
+
+    table: str
+    game: int
+    hand: int
+
+
+class Seal:
+    """Makes shares into what stands in a link, and reads it.
+
+    Args:
+        key: of the server.
+
+    >>> seal = Seal(b"k" * 32)
+    >>> name = seal.close(Share("t", 1, 2))
+    >>> seal.open(name)
+    Share(table='t', game=1, hand=2)
+    >>> seal.open("A" + name[1:]) is None or name[0] == "A"
+    True
+    """
+
+    def __init__(self, key: bytes) -> None:
+        self._siv = AESSIV(hmac.digest(key, b"euchre shares", hashlib.sha512))
+
+    def close(self, share: Share) -> str:
+        """The name of a share in a link: always the same one."""
+        plain = share.game.to_bytes(2) + share.hand.to_bytes(2) + share.table.encode()
+        return urlsafe_b64encode(self._siv.encrypt(plain, None)).decode().rstrip("=")
+
+    def open(self, name: str) -> Share | None:
+        """The share of that name; None: there is none."""
+        if not (name.isascii() and 24 <= len(name) <= _LONGEST):
+            return None
+        try:
+            plain = self._siv.decrypt(urlsafe_b64decode(name + "=" * (-len(name) % 4)), None)
+        except (InvalidTag, ValueError):
+            return None
+        return Share(plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4]))
+
+
+class NewShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody wants to share: a game, or a hand of it; without `game` the last one."""
+
+    game: Number | None = None
+    hand: Number | None = None
+
+
+class Shared(msgspec.Struct, frozen=True):
+    """Something shared, and its link: whoever has it may look, and nothing else.
+
+    `address` is the link as others open it, and `nowhere` why nobody else can; empty: they can.
+    """
+
+    title: str
+    link: str
+    address: str
+    nowhere: str = ""
+
+
+class Shares:
+    """The handlers of one server."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._seal = Seal(hub.log.server_key())
+        self._told: Recent[Share, previews.Preview] = Recent(_TOLD)
+        self._drawn: Recent[Share, bytes] = Recent(_DRAWN)
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        one, made = "/api/shares/{share}", HTTPStatus.CREATED
+        lines = {"application/jsonl": reviews.Line}
+        return [
+            Operation(
+                "POST",
+                "/api/tables/{table}/shares",
+                self.make,
+                takes=NewShare,
+                answers=Shared,
+                status=made,
+                secured=True,
+            ),
+            Operation("GET", f"{one}/replay", self.replay, answers=Replay),
+            Operation("GET", f"{one}/review", self.review, answers=lines),
+            Route(f"{PATH}{{share}}.png", self.picture),
+            Route(f"{PATH}{{share}}", self.page),
+        ]
+
+    async def make(self, request: Request) -> Response:
+        """``POST /api/tables/{table}/shares``: a link to a game or a hand that is over."""
+        room = await room_of(self._hub, request)
+        wanted = await taken(request, NewShare)
+        if seat_of(request, room) is None and not room.table.settings.open:
+            why = "Only those who play here share its games: this table is not open to everybody."
+            raise Refused("not-yours", why)
+        rows = await self._rows(room.table.id)
+        told = await aside(request, previews.told, rows, wanted.game, wanted.hand or 0)
+        share = Share(room.table.id, told.game, wanted.hand or 0)
+        self._told.keep(share, told)
+        link = PATH + self._seal.close(share)
+        made = Shared(told.title, link, origin_of(request) + link, leads_nowhere(request))
+        return respond(made, HTTPStatus.CREATED)
+
+    async def replay(self, request: Request) -> Response:
+        """``GET /api/shares/{share}/replay``: what is shared, as pictures."""
+        share, rows = await self._opened(request)
+        return unpacked(
+            request, await aside(request, previews.replayed, rows, share.game, share.hand)
+        )
+
+    async def review(self, request: Request) -> Response:
+        """``GET /api/shares/{share}/review``: a shared game gone through, line by line."""
+        share, rows = await self._opened(request)
+        if share.hand:
+            raise Refused("not-yours", "A hand is shared by this link, and not its game.")
+        game = await aside(request, jobs.at_table, rows, share.game)
+        return reviews.streamed(game, address_of(request))
+
+    async def picture(self, request: Request) -> Response:
+        """``/s/{share}.png``: a picture of it for those who are sent the link."""
+        if not drawing.draws():
+            raise Refused("no-picture", "This server makes no pictures.")
+        share, rows = await self._opened(request)
+        found = self._drawn.find(share)
+        if found is None:
+            found = await aside(request, previews.pictured, rows, share.game, share.hand)
+            self._drawn.keep(share, found)
+        return Response(found, headers={"cache-control": drawing.A_DAY}, media_type="image/png")
+
+    async def page(self, request: Request) -> Response:
+        """``/s/{share}``: the page that shows it."""
+        share, rows = await self._opened(request)
+        told = self._told.find(share)
+        if told is None:
+            told = await aside(request, previews.told, rows, share.game, share.hand)
+            self._told.keep(share, told)
+        path = PATH + request.path_params["share"]
+        picture = f"{path}.png" if drawing.draws() else ""
+        head = social(origin_of(request), path, told.title, told.words, picture)
+        return HTMLResponse(shell("replay.html", _UNLISTED + head), headers=HEADERS)
+
+    async def _opened(self, request: Request) -> tuple[Share, tuple[Row, ...]]:
+        """What a link shows, and the log of its table.
+
+        Raises:
+            Refused: there is no such share, or it may not be shown.
+        """
+        share = self._seal.open(request.path_params["share"])
+        if share is None:
+            raise Refused("no-share", _NOTHING)
+        return share, await self._rows(share.table)
+
+    async def _rows(self, table: str) -> tuple[Row, ...]:
+        """The log of a table whose games may be shown; the table itself stays where it is.
+
+        Raises:
+            Refused: others may still have to play the same deals, or there is no such table.
+        """
+        entries = self._hub.log.entries
+        rows = tuple(await self._hub.loop.run_in_executor(None, entries, table))
+        if not rows:
+            raise Refused("no-share", _NOTHING)
+        first = opened(entry_from_json(rows[0].entry), rows[0].at)
+        if self._hub.sets.covered(first):
+            why = (
+                "The same cards may still be to be played at another table: these games can be"
+                " shared once they have been shown to everybody."
+            )
+            raise Refused("covered", why)
+        return rows

@@ -1,0 +1,78 @@
+// Keeps on the device what the pages need to open without a network: the files of this version,
+// the pages that are the same for everybody, and the last replays that were opened. Nothing else:
+// no seat, no hand, no answer to anybody. What there is a network for always comes from there.
+
+/** Lists the files of this version and the pages, and is set by the server. */
+const { version, files, pages } = /** @type {any} */ (globalThis).KEPT;
+const worker = /** @type {any} */ (globalThis);
+const SHELL = `euchre-shell-${version}`;
+const REPLAYS = "euchre-replays";
+const MOST = 10;
+const REPLAY = /^\/api\/(tables|shares)\/[\w-]+\/replay$/;
+
+/** The page that opens in the place of another, without a network. @param {string} path */
+function instead(path) {
+  if (path.startsWith("/t/") || path === "/play") return pages.table;
+  if (path.startsWith("/s/") || path === "/replay" || path === "/review") return pages.replay;
+  return pages.away;
+}
+
+/** @param {any} event @param {URL} url */
+async function page(event, url) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    const shell = await caches.open(SHELL);
+    return (await shell.match(instead(url.pathname))) ?? Response.error();
+  }
+}
+
+/** @param {Request} request */
+async function file(request) {
+  const shell = await caches.open(SHELL);
+  return (await shell.match(request.url)) ?? fetch(request);
+}
+
+/** A game that was looked at; those that may not be kept say so. @param {Request} request */
+async function replay(request) {
+  const kept = await caches.open(REPLAYS);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok && !(answer.headers.get("cache-control") ?? "").includes("no-store")) {
+      await kept.delete(request.url);
+      await kept.put(request.url, answer.clone());
+      for (const old of (await kept.keys()).slice(0, -MOST)) await kept.delete(old);
+    }
+    return answer;
+  } catch (error) {
+    const found = await kept.match(request.url);
+    if (found) return found;
+    throw error;
+  }
+}
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  const fill = async () => (await caches.open(SHELL)).addAll([...files, ...Object.values(pages)]);
+  event.waitUntil(fill());
+});
+
+// An older version keeps its files until its last page is closed: no page mixes two of them.
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  const clean = async () => {
+    for (const name of await caches.keys()) {
+      if (name.startsWith("euchre-") && name !== SHELL && name !== REPLAYS) await caches.delete(name);
+    }
+    await worker.registration.navigationPreload?.enable();
+    await worker.clients.claim();
+  };
+  event.waitUntil(clean());
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(page(event, url));
+  else if (files.includes(url.pathname)) event.respondWith(file(request));
+  else if (REPLAY.test(url.pathname)) event.respondWith(replay(request));
+});

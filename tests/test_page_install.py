@@ -1,0 +1,184 @@
+"""The pages on somebody's own device: what opens without a network, and what is not kept there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Route
+
+from page_help import DESKTOP, KNOBS, Player, Served
+
+Visit = Callable[..., Player]
+KEEPING = DESKTOP | {"service_workers": "allow"}
+READY = "() => navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)"
+KEPT = """async () => {
+  const kept = {};
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    kept[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  }
+  return kept;
+}"""
+TEXTS = """async () => {
+  const texts = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) texts.push(await (await cache.match(request)).text());
+  }
+  return texts.join("\\n");
+}"""
+
+
+def keep(player: Player) -> None:
+    """Have the browser keep the pages, as it would a while after the first of them."""
+    player.page.evaluate(READY)
+    player.page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+
+
+def unplug(player: Player) -> None:
+    """Take the network away: the pages have nothing to complain about, but the browser does."""
+    player.context.set_offline(True)
+
+
+def forgive(player: Player) -> None:
+    """What a browser says of a network that is not there."""
+    player.problems = [
+        told
+        for told in player.problems
+        if "ERR_INTERNET_DISCONNECTED" not in told and "Failed to load" not in told
+    ]
+
+
+def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit: Visit) -> None:
+    made = served.make(knobs=KNOBS)
+    player = visit(**KEEPING).sit(made)
+    assert player.play() == "over"
+    keep(player)
+    player.open(f"/replay?table={made['table']}&game=1")
+    moments = player.page.get_by_label("Moment of the game")
+    moments.wait_for()
+    unplug(player)
+    player.page.reload()
+    moments.wait_for()
+    moments.press("End")
+    player.page.locator(".told-line", has_text="win").wait_for()
+    player.open("/")
+    player.page.get_by_role("heading", name="The table is away").wait_for()
+    assert player.page.locator(".cardface.drawn > svg").count() == 3, "no cards"
+    player.accessible("away")
+    link = player.page.locator("#kept-list a")
+    assert link.count() == 1
+    link.click()
+    moments.wait_for()
+    forgive(player)
+
+
+def test_a_table_says_that_it_is_away_and_goes_on_when_it_is_back(
+    served: Served, visit: Visit
+) -> None:
+    player = visit(**KEEPING).sit(served.make())
+    keep(player)
+    unplug(player)
+    player.page.reload()
+    player.page.get_by_text("Reconnecting. Nothing is lost.").wait_for()
+    player.context.set_offline(False)
+    player.page.locator("body.seated").wait_for()
+    forgive(player)
+
+
+def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
+    made = served.make(code="galley")
+    player = visit(**KEEPING).sit(made)
+    keep(player)
+    player.play("card")
+    player.open("/")
+    player.open(f"/t/{made['table']}")
+    player.page.locator("body.seated").wait_for()
+    answer = player.page.evaluate(
+        "(path) => fetch(path).then((it) => [it.status, it.headers.get('cache-control')])",
+        f"/api/tables/{made['table']}/replay",
+    )
+    assert answer == [200, "no-store"]
+    kept = player.page.evaluate(KEPT)
+    paths = [path for paths in kept.values() for path in paths]
+    assert len(paths) > 30
+    allowed = re.compile(r"/static/[0-9a-f]{16}/[\w.-]+|/play|/replay|/away")
+    assert [path for path in paths if not allowed.fullmatch(path)] == []
+    texts = player.page.evaluate(TEXTS)
+    assert made["token"] not in texts
+    assert made["table"] not in texts
+
+
+def test_the_last_ten_replays_are_kept(served: Served, visit: Visit) -> None:
+    made = served.make(knobs=KNOBS)
+    player = visit(**KEEPING).sit(made)
+    assert player.play() == "over"
+    keep(player)
+    path = f"/api/tables/{made['table']}/replay?game=1&n="
+    for n in range(12):
+        player.page.evaluate("(path) => fetch(path)", f"{path}{n}")
+    keys = "caches.open('euchre-replays').then((one) => one.keys())"
+    urls = f"{keys}.then((all) => all.map((it) => it.url))"
+    player.page.wait_for_function(f"() => {urls}.then((all) => all.length === 10)")
+    kept = player.page.evaluate(f"() => {urls}")
+    assert [url.rpartition("=")[2] for url in kept] == [str(n) for n in range(2, 12)]
+
+
+@pytest.fixture
+def renewed(tmp_path: Path) -> Iterator[Served]:
+    running = Served(tmp_path)
+    yield running
+    running.stop()
+
+
+def test_a_server_that_wants_none_takes_away_what_was_kept(renewed: Served, visit: Visit) -> None:
+    player = visit(at=renewed, **KEEPING).open("/")
+    keep(player)
+    assert player.page.evaluate(KEPT)
+    renewed.stop()
+    renewed.options = ("--no-worker",)
+    renewed.start()
+    player.open("/")
+    player.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update())")
+    gone = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)"
+    empty = "caches.keys().then((all) => all.length === 0)"
+    player.page.wait_for_function(f"async () => (await {gone}) && (await {empty})")
+
+
+def test_after_an_update_pages_are_of_the_new_version_alone(served: Served, visit: Visit) -> None:
+    """The worker of an older version is there; what it keeps is of its own version."""
+    player = visit(at=served, **KEEPING)
+    old = "0123456789abcdef"
+    script = json.dumps({"version": old, "files": [], "pages": {}})
+
+    def outdated(route: Route) -> None:
+        answer = route.fetch()
+        body = re.sub(r"KEPT = .*;", f"KEPT = {script};", answer.text(), count=1)
+        route.fulfill(response=answer, body=body)
+
+    player.context.route("**/sw.js", outdated)
+    player.open("/")
+    keep(player)
+    assert f"euchre-shell-{old}" in player.page.evaluate(KEPT)
+    player.context.unroute("**/sw.js")
+    player.open("/")
+    new = player.module("faces.js").split("/")[2]
+    assert new != old
+    urls = "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
+    loaded = [path for path in player.page.evaluate(urls) if path.startswith("/static/")]
+    assert loaded
+    assert {path.split("/")[2] for path in loaded} == {new}
+    player.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+    player.page.wait_for_function(
+        "() => navigator.serviceWorker.getRegistration().then((one) => Boolean(one.waiting))"
+    )
+    player.page.close()
+    player.page = player.watch(player.context.new_page())
+    player.open("/")
+    player.page.wait_for_function(
+        f"() => caches.keys().then((all) => all.join() === 'euchre-shell-{new}')"
+    )

@@ -1,0 +1,109 @@
+"""Sharing at the pages: a game, a hand, a puzzle; and what whoever is sent the link sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page
+
+from page_help import DESKTOP, KNOBS, PHONE, Player, Served
+
+Visit = Callable[..., Player]
+
+
+def link_in(page: Page) -> str:
+    """The path of the link that the open dialog shows."""
+    field = page.get_by_role("dialog").get_by_label("Link to look at it")
+    field.wait_for()
+    return urlsplit(field.input_value()).path
+
+
+def hand_shown(player: Player) -> set[int]:
+    player.page.get_by_label("Moment of the game").wait_for()
+    hands = player.page.get_by_label("Hand", exact=True).locator("option").all_inner_texts()
+    return {int(text.removeprefix("Hand ")) for text in hands}
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
+    device: dict[str, object], served: Served, visit: Visit
+) -> None:
+    player = visit(**device).sit(served.make(knobs=KNOBS))
+    table = player.picture("table.id")
+    assert player.play("next") in ("next", "over")
+    player.page.locator(".result .share-it").first.click()
+    if not player.picture("game.over"):
+        first = link_in(player.page)
+        player.accessible("share-hand")
+        player.page.keyboard.press("Escape")
+        guest = visit(**device).open(first)
+        assert hand_shown(guest) == {1}
+        assert guest.page.locator("button", has_text="Review this game").is_hidden()
+        assert player.play() == "over"
+        player.page.locator(".result .share-it").first.click()
+    scores = sorted(player.picture("game.scores"))
+    player.button("Share this game").click()
+    whole = link_in(player.page)
+    player.shot("share-game")
+    guest = visit(**device).open(whole)
+    assert len(hand_shown(guest)) == len(player.picture("game.results"))
+    guest.page.get_by_label("Moment of the game").press("End")
+    guest.page.wait_for_function(
+        "n => [...document.querySelectorAll('.bar .digits')].map((one) => Number(one.textContent))"
+        ".sort((a, b) => a - b).join() === n",
+        arg=",".join(map(str, scores)),
+    )
+    assert table not in guest.page.content()
+    assert guest.page.evaluate("Object.keys(localStorage).filter((k) => /seat/.test(k))") == []
+    guest.accessible("shared-game")
+
+
+def test_who_looks_on_at_somebody_elses_table_is_not_offered_a_link(
+    served: Served, visit: Visit
+) -> None:
+    made = served.make(knobs=KNOBS)
+    player = visit().sit(made)
+    watcher = visit().open(f"/t/{made['table']}")
+    assert player.play() == "over"
+    watcher.page.locator(".result").get_by_text("See it again").wait_for()
+    assert watcher.page.locator(".share-it").count() == 0
+    assert player.page.locator(".result .share-it").count() > 0
+
+
+def test_a_replay_is_shared_at_the_hand_that_is_looked_at(served: Served, visit: Visit) -> None:
+    made = served.make(knobs={"target": 6})
+    player = visit().sit(made)
+    assert player.play() == "over"
+    player.open(f"/replay?table={made['table']}&game=1&hand=2")
+    player.page.get_by_label("Moment of the game").wait_for()
+    player.button("Share").click()
+    player.button("Share this hand").click()
+    guest = visit().open(link_in(player.page))
+    assert hand_shown(guest) == {2}
+    guest.button("Share").click()
+    assert link_in(guest.page) == urlsplit(guest.page.url).path
+
+
+def test_a_puzzle_is_shared_once_it_is_answered(visit: Visit) -> None:
+    player = visit().open("/learn/puzzles?theme=left")
+    puzzle = player.page.locator(".puzzle:visible")
+    puzzle.locator(".choice").first.click()
+    puzzle.get_by_role("button", name="Share this puzzle").click()
+    path = link_in(player.page)
+    player.accessible("share-puzzle")
+    guest = visit().open(path)
+    shown = guest.page.locator(".puzzle:visible")
+    shown.wait_for()
+    assert shown.get_attribute("data-puzzle") == path.rpartition("/")[2]
+    assert guest.page.locator(".puzzle").count() == 1
+    answer = shown.locator(".answer-right")
+    assert answer.is_hidden(), "the answer stands there before anybody has thought"
+    guest.accessible("shared-puzzle")
+
+
+def test_a_link_that_shows_nothing_says_so(visit: Visit) -> None:
+    player = visit().open(f"/s/{'A' * 58}")
+    player.page.get_by_text("This link shows no game").wait_for()
+    player.problems = [told for told in player.problems if "Failed to load" not in told]

@@ -1,0 +1,196 @@
+"""The files of the pages: what may be kept for good, what is asked for early, what is sent."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from euchre.server.assets import ASSETS, WEB, Assets
+from euchre.server.render import page, shell
+from server_help import Server
+
+MODULES = [name for name in ASSETS.bodies if name.endswith(".js")]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("assets")) as running:
+        yield running
+
+
+def test_a_file_under_the_version_it_has_is_kept_for_good_and_no_other(server: Server) -> None:
+    web = server.web
+    kept = web.get(ASSETS.address("app.js"))
+    assert "immutable" in kept.headers["cache-control"]
+    assert kept.headers["content-type"].startswith("text/javascript")
+    for path in ("/static/app.js", "/static/0123456789abcdef/app.js"):
+        answer = web.get(path)
+        assert answer.content == kept.content
+        assert answer.headers["cache-control"] == "no-cache"
+        again = web.get(path, headers={"if-none-match": answer.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    others = ("none.js", "jsconfig.json", "table.html", "types.js", "..%2fserver%2fapp.py", "x/y/z")
+    for path in (f"/static/{each}" for each in others):
+        assert web.get(path).status_code == 404, path
+
+
+def test_another_content_of_any_file_is_another_version(tmp_path: Path) -> None:
+    def version() -> str:
+        return Assets(tmp_path).version
+
+    (tmp_path / "a.js").write_text("1;")
+    (tmp_path / "b.css").write_text("p {}")
+    first = version()
+    assert version() == first
+    (tmp_path / "b.css").write_text("q {}")
+    second = version()
+    (tmp_path / "b.css").rename(tmp_path / "c.css")
+    assert len({first, second, version()}) == 3
+
+
+@pytest.mark.parametrize("name", ["app.js", "table.css", "favicon.svg"])
+def test_a_file_is_packed_for_who_reads_it_so(server: Server, name: str) -> None:
+    web = server.web
+    path = ASSETS.address(name)
+    packed = web.get(path, headers={"accept-encoding": "gzip"})
+    plain = web.get(path, headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content == ASSETS.bodies[name]
+    assert packed.headers["vary"] == "accept-encoding"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_of_a_module_only_its_comments_are_left_out(name: str) -> None:
+    source, sent = (WEB / name).read_text(encoding="utf-8"), ASSETS.bodies[name].decode()
+    here, there = source.split("\n"), sent.split("\n")
+    assert len(here) == len(there), "a line has another number"
+    inside = False
+    for written, shown in zip(here, there, strict=True):
+        text = written.strip()
+        comment = inside or text.startswith(("//", "/**"))
+        if not inside and text.startswith("/**"):
+            inside = True
+        if inside and "*/" in text:
+            inside = False
+        assert shown == written or (shown == "" and comment), written
+
+
+def test_a_module_with_a_template_of_several_lines_is_sent_as_it_is(tmp_path: Path) -> None:
+    text = "const told = `\n// is this one\n`;\n"
+    (tmp_path / "a.js").write_text(text)
+    assert Assets(tmp_path).bodies["a.js"].decode() == text
+
+
+def test_modules_without_comments_are_still_modules(tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no Node.js")
+    for name in MODULES:
+        (tmp_path / f"{name[:-3]}.mjs").write_bytes(ASSETS.bodies[name])
+    for each in sorted(tmp_path.glob("*.mjs")):
+        done = subprocess.run([node, "--check", str(each)], capture_output=True, check=False)  # noqa: S603
+        assert done.returncode == 0, done.stderr.decode()
+
+
+def preloaded(html: str) -> list[str]:
+    return re.findall(r'rel="modulepreload" href="/static/[0-9a-f]{16}/([\w.-]+)"', html)
+
+
+def test_everything_a_page_imports_is_asked_for_at_once(tmp_path: Path) -> None:
+    for name, text in {
+        "a.js": 'import { b } from "./b.js";\nimport "./c.js";\n',
+        "b.js": 'import {\n  d,\n} from "./d.js";\nconst later = () => import("./f.js");\n',
+        "c.js": 'export { e } from "./e.js";\n/** @import {T} from "./g.js" */\n',
+        "d.js": "export const d = 1;\n",
+        "e.js": 'import { d } from "./d.js";\nexport const e = "import x from \\"./g.js\\"";\n',
+        "f.js": 'await import("./g.js");\nstyles("look");\n',
+        "g.js": "",
+        "look.css": "",
+    }.items():
+        (tmp_path / name).write_text(text)
+    assets = Assets(tmp_path)
+    html = assets.addressed('<head><script type="module" src="/static/a.js"></script></head>')
+    assert preloaded(html) == ["a.js", "b.js", "c.js", "d.js", "e.js"]
+    assert html.index("modulepreload") < html.index("<script")
+    assert assets.reached(["a.js"]) == [*preloaded(html), "f.js", "g.js", "look.css"]
+    later = assets.addressed('<link rel="prefetch" href="/static/c.js">')
+    assert re.findall(r"/(\w+\.js)", later) == ["c.js", "e.js", "d.js"]
+
+
+def test_pages_name_their_files_by_the_version() -> None:
+    for text in (shell("table.html"), shell("replay.html"), bytes(page("away.html").body).decode()):
+        files = re.findall(r'"(/static/[^"]*)"', text)
+        assert len(files) > 5
+        assert {each for each in files if each != ASSETS.address(Path(each).name)} == set()
+        assert {Path(each).name for each in files} <= set(ASSETS.bodies)
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/replay", "/learn", "/rules/standard"])
+def test_pages_that_are_the_same_for_everybody_are_packed(server: Server, path: str) -> None:
+    plain = server.web.get(path, headers={"accept-encoding": "identity"})
+    packed = server.web.get(path, headers={"accept-encoding": "gzip"})
+    assert packed.headers.get("content-encoding") == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+
+
+def test_a_replay_is_packed_for_who_reads_it_so(server: Server) -> None:
+    made = server.make(start=True, bots="random", knobs={"target": 3})
+    with server.guest(made) as dana:
+        dana.play()
+    path = f"/api/tables/{made['table']}/replay"
+    packed = server.web.get(path, headers={"accept-encoding": "gzip"})
+    plain = server.web.get(path, headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) < len(plain.content) / 4
+
+
+def test_the_pages_are_a_program_with_icons_that_are_there(server: Server) -> None:
+    told = server.web.get("/manifest.webmanifest").json()
+    assert told["start_url"] == told["scope"] == "/"
+    assert told["display"] == "standalone"
+    for icon in told["icons"]:
+        answer = server.web.get(icon["src"])
+        assert answer.headers["content-type"] == icon["type"], icon
+        if icon["type"] == "image/png":
+            side = int(icon["sizes"].partition("x")[0])
+            assert answer.content.startswith(b"\x89PNG")
+            assert int.from_bytes(answer.content[16:20]) == side
+    assert {icon.get("purpose", "any") for icon in told["icons"]} == {"any", "maskable"}
+    for shortcut in told["shortcuts"]:
+        assert server.web.get(shortcut["url"]).status_code == 200
+    assert server.web.get("/icons/7.png").status_code == 404
+
+
+def test_the_worker_keeps_files_of_this_version_alone_and_its_script_is_asked_for_each_time(
+    server: Server,
+) -> None:
+    answer = server.web.get("/sw.js")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    kept = json.loads(answer.text.partition("KEPT = ")[2].partition(";\n")[0])
+    assert kept["version"] == ASSETS.version
+    for path in [*kept["files"], *kept["pages"].values()]:
+        found = server.web.get(path)
+        assert found.status_code == 200, path
+        assert "set-cookie" not in found.headers
+    assert set(kept["files"]) <= {ASSETS.address(name) for name in ASSETS.bodies}
+
+
+@pytest.mark.parametrize("path", ["/", "/t/AAAAAAAAAAAAAAAAAAAAAA"])
+def test_a_link_to_the_pages_has_words_and_a_picture(server: Server, path: str) -> None:
+    text = server.web.get(path).text
+    shown = re.search(r'property="og:image" content="([^"]+)"', text)
+    assert shown
+    assert shown[1] == f"{server.address}/picture.png"
+    assert server.web.get(shown[1]).content.startswith(b"\x89PNG")
+    assert re.search(r'property="og:title" content="[^"]*Euchre"', text)

@@ -1,0 +1,246 @@
+"""Games and hands that are shared: who may, what the link shows, and what it does not."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from euchre.cards import ALL_CARDS, Suit
+from euchre.server import drawing
+from euchre.server.render import social
+from euchre.server.tables.shares import Seal, Share
+from server_help import Server
+
+NAME = '<b>"Dana" & co'
+QUICK: dict[str, Any] = {"start": True, "bots": "random", "knobs": {"target": 3}}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("shares")) as running:
+        yield running
+
+
+def shared(server: Server, made: dict[str, Any], token: str = "", **wanted: Any) -> httpx.Response:
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    return server.web.post(f"/api/tables/{made['table']}/shares", json=wanted, headers=headers)
+
+
+def refused(answer: httpx.Response, status: int, code: str) -> str:
+    assert answer.status_code == status, answer.text
+    told = answer.json()
+    assert told["code"] == code
+    why: str = told["detail"]
+    assert why[0].isupper()
+    assert why.endswith(".")
+    return why
+
+
+def played(server: Server, **wanted: Any) -> dict[str, Any]:
+    """A table where a game is over."""
+    made = server.make(**QUICK | wanted)
+    with server.guest(made) as dana:
+        dana.play()
+    return made
+
+
+@pytest.fixture(scope="module")
+def made(server: Server) -> dict[str, Any]:
+    return played(server, name=NAME)
+
+
+class Head(HTMLParser):
+    """Reads what a page tells of itself."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.told: dict[str, str] = {}
+        self.tags: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        given = dict(attrs)
+        name = given.get("property") or given.get("name")
+        if tag == "meta" and name:
+            self.told[name] = given.get("content") or ""
+
+
+# -- who shares what ------------------------------------------------------------------------------
+
+
+def test_a_game_is_shared_by_a_link_that_shows_it_and_opens_no_seat(
+    server: Server, made: dict[str, Any]
+) -> None:
+    answer = shared(server, made, made["token"])
+    assert answer.status_code == 201, answer.text
+    link = answer.json()["link"]
+    assert answer.json()["address"] == server.address + link
+    assert answer.json() == shared(server, made, made["token"], game=1).json(), "another link"
+    name = link.removeprefix("/s/")
+    replay = server.web.get(f"/api/shares/{name}/replay")
+    own = server.web.get(f"/api/tables/{made['table']}/replay")
+    assert replay.json()["frames"] == own.json()["frames"]
+    page = server.web.get(link)
+    assert page.status_code == 200
+    for text in (link, answer.text, replay.text, page.text):
+        assert made["table"] not in text, "the link to the table itself"
+        assert made["token"] not in text
+    for path in (f"/api/tables/{name}", f"/api/tables/{name}/replay", f"/api/tables/{name}/seats"):
+        assert server.web.request("POST" if "seats" in path else "GET", path).status_code == 404
+
+
+def test_a_hand_is_shared_without_the_others(server: Server, made: dict[str, Any]) -> None:
+    link = shared(server, made, made["token"], hand=2).json()["link"]
+    whole = server.web.get(f"/api/tables/{made['table']}/replay").json()
+    told = server.web.get(f"/api{link.replace('/s/', '/shares/')}/replay").json()
+    assert told["hand"] == 2
+    assert {frame["hand"]["number"] for frame in told["frames"]} == {2}
+    assert told["frames"] == [frame for frame in whole["frames"] if frame["hand"]["number"] == 2]
+    review = server.web.get(f"/api{link.replace('/s/', '/shares/')}/review")
+    refused(review, 403, "not-yours")
+
+
+def test_only_what_is_over_is_shared(server: Server) -> None:
+    made = server.make(**QUICK | {"knobs": {"target": 30}})
+    refused(shared(server, made, made["token"], game=1), 409, "not-over")
+    with server.guest(made) as dana:
+        dana.play(lambda guest: guest.results == 1)
+    refused(shared(server, made, made["token"]), 409, "not-over")
+    refused(shared(server, made, made["token"], hand=2), 409, "not-over")
+    refused(shared(server, made, made["token"], game=2), 404, "no-game")
+    link = shared(server, made, made["token"], hand=1).json()["link"]
+    with server.guest(made) as dana:
+        dana.play(lambda guest: guest.results == 2)
+    told = server.web.get(f"/api{link.replace('/s/', '/shares/')}/replay").json()
+    assert {frame["hand"]["number"] for frame in told["frames"]} == {1}, "what came later"
+    for wrong in ({"hand": 0}, {"hand": -1}, {"game": 10**9}, {"seat": 1}):
+        answer = shared(server, made, made["token"], **wrong)
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_those_share_who_play_or_anybody_where_the_table_is_open(
+    server: Server, made: dict[str, Any]
+) -> None:
+    assert "not open to everybody" in refused(shared(server, made), 403, "not-yours")
+    refused(shared(server, made, "A" * 43), 403, "not-yours")
+    public = played(server, open=True)
+    assert shared(server, public).status_code == 201
+
+
+def test_a_game_whose_cards_are_still_played_elsewhere_is_not_shared(server: Server) -> None:
+    made = played(server, code="anchor")
+    token = {"authorization": f"Bearer {made['token']}"}
+    why = refused(shared(server, made, made["token"]), 403, "covered")
+    assert "same cards" in why
+    refused(shared(server, made, made["token"], hand=1), 403, "covered")
+    seal = Seal(server.hub.log.server_key())
+    name = seal.close(Share(made["table"], 1, 0))  # as if it had been let slip
+    refused(server.web.get(f"/api/shares/{name}/replay"), 403, "covered")
+    assert server.web.get(f"/s/{name}").status_code == 403
+    assert server.web.get(f"/s/{name}.png").status_code == 403
+    server.web.post(f"/api/tables/{made['table']}/show", headers=token).raise_for_status()
+    assert shared(server, made, made["token"]).status_code == 201
+    assert server.web.get(f"/s/{name}").status_code == 200
+
+
+def test_a_link_cannot_be_made_up(server: Server, made: dict[str, Any]) -> None:
+    name = shared(server, made, made["token"]).json()["link"].removeprefix("/s/")
+    other = Seal(b"another server's key").close(Share(made["table"], 1, 0))
+    changed = name[:-8] + ("A" if name[-8] != "A" else "B") + name[-7:]
+    for wrong in (other, changed, name[:-1], made["table"], "x", "A" * 400, "%00" * 30, name + "A"):
+        for path in (f"/api/shares/{wrong}/replay", f"/s/{wrong}", f"/s/{wrong}.png"):
+            answer = server.web.get(path)
+            assert answer.status_code == 404, path
+            assert "Traceback" not in answer.text
+
+
+# -- what is shown of a link ----------------------------------------------------------------------
+
+
+def test_a_link_is_shown_with_its_words_and_nothing_in_a_name_is_more_than_text(
+    server: Server, made: dict[str, Any]
+) -> None:
+    for wanted in ({}, {"hand": 1}):
+        told = shared(server, made, made["token"], **wanted).json()
+        head = Head(server.web.get(told["link"]).text)
+        assert head.told["og:title"] == told["title"]
+        assert head.told["og:url"] == told["address"]
+        assert head.told["og:image"] == f"{told['address']}.png"
+        assert head.told["twitter:card"] == "summary_large_image"
+        assert "b" not in head.tags, "a name is read as HTML"
+        assert head.told["robots"] == "noindex"
+
+
+def test_nothing_in_a_title_ends_what_it_stands_in() -> None:
+    title, words = f"{NAME}'s game", "</head><script>alert(1)</script>"
+    head = Head(social("https://club.example", "/s/x", title, words, "/s/x.png"))
+    assert (head.told["og:title"], head.told["og:description"]) == (title, words)
+    assert head.tags == {"meta"}
+
+
+def pixels(png: bytes) -> tuple[int, int, int]:
+    """The width and height of a PNG, and how many different bytes its pixels have."""
+    assert png.startswith(b"\x89PNG\r\n\x1a\n")
+    wide, high = struct.unpack(">II", png[16:24])
+    at, data = 8, b""
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        if kind == b"IDAT":
+            data += png[at + 8 : at + 8 + size]
+        at += 12 + size
+    return wide, high, len(set(zlib.decompress(data)))
+
+
+def test_the_picture_of_a_link_is_a_png_of_cards(server: Server, made: dict[str, Any]) -> None:
+    link = shared(server, made, made["token"], hand=1).json()["link"]
+    answer = server.web.get(f"{link}.png")
+    assert answer.headers["content-type"] == "image/png"
+    assert "max-age" in answer.headers["cache-control"]
+    wide, high, shades = pixels(answer.content)
+    assert (wide, high) == (drawing.WIDE, drawing.HIGH)
+    assert shades > 100, "an empty picture"
+    assert len(answer.content) < 300_000, "more than some programs take"
+    assert server.web.get(f"{link}.png").content == answer.content
+
+
+@pytest.mark.parametrize("scores", [(), (10, 6), (345, -278, 9), (0, 1)])
+def test_every_card_and_every_score_is_drawn_of_shapes_alone(scores: tuple[int, ...]) -> None:
+    pack = ALL_CARDS
+    for at in range(0, len(pack), 5):
+        shown = drawing.Picture(pack[at : at + 5], (), Suit.HEARTS, scores, 0)
+        svg = drawing.table(shown)
+        assert "<text" not in svg, "a picture that hangs on fonts"
+        assert "var(" not in svg
+        assert "currentColor" not in svg.replace('fill="currentColor"', "")
+        assert pixels(drawing.png(svg))[:2] == (drawing.WIDE, drawing.HIGH)
+
+
+def test_without_the_library_links_have_words_and_no_picture(
+    server: Server, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = shared(server, made, made["token"]).json()["link"]
+    monkeypatch.setattr(drawing, "_DRAWS", False)
+    head = Head(server.web.get(link).text)
+    assert "og:title" in head.told
+    assert "og:image" not in head.told
+    assert head.told["twitter:card"] == "summary"
+    assert server.web.get(f"{link}.png").status_code == 404
+
+
+def test_shares_survive_a_restart(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        made = played(server)
+        link = shared(server, made, made["token"]).json()["link"]
+    with Server(tmp_path) as server:
+        name = link.removeprefix("/s/")
+        told = json.loads(server.web.get(f"/api/shares/{name}/replay").text)
+        assert told["frames"]
