@@ -129,7 +129,7 @@ def test_a_link_takes_nobodys_seat_away(served: Served, visit: Visit) -> None:
     lee.page.locator(".prompt", has_text="That link opens no seat here").wait_for()
     assert (kept(), lee.picture("mine.seat")) == (bob["token"], 1)
     follow(bob["token"])
-    assert lee.page.locator("dialog").count() == 0
+    lee.page.locator("dialog").wait_for(state="detached")
     follow(made["token"])
     asked = lee.page.locator("dialog", has_text="You sit here as Bob")
     asked.wait_for()
@@ -166,7 +166,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     assert lee.picture("mine.seat") == 2
     assert lee.page.locator(".held").count() == 0, "the bot's cards are not Lee's"
     assert not lee.page.locator(".watching").is_visible()
-    assert lee.page.locator("dialog").count() == 0
+    lee.page.locator("dialog").wait_for(state="detached")
     sees_nothing_of(lee, cards_of(dana))
     dana.page.locator(".plate", has_text="Lee").wait_for()
     dana.page.locator(".plate", has_text="from the next deal on").wait_for()

@@ -15,7 +15,7 @@ from euchre.record import read
 from page_help import KNOBS, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
-MOST = 170_000
+MOST = 80_000
 """Bytes of the page of the table up to the first turn, before anything is packed."""
 
 
@@ -310,7 +310,7 @@ def test_the_page_of_the_table_is_small(served: Served, visit: Visit) -> None:
     sizes = player.page.evaluate(
         """() => Object.fromEntries(["navigation", "resource"]
           .flatMap((kind) => performance.getEntriesByType(kind))
-          .map((entry) => [new URL(entry.name).pathname, entry.decodedBodySize]))"""
+          .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize]))"""
     )
     assert player.module("app.js") in sizes
     assert min(sizes.values()) > 0
