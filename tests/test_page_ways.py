@@ -16,7 +16,7 @@ from page_help import KNOBS, PHONE, USUAL, Player, Served, Toucher
 
 Visit = Callable[..., Player]
 MOST = 80_000
-"""Bytes of the page of the table up to the first turn, before anything is packed."""
+"""Bytes that are sent for the page of the table, up to the first turn."""
 
 
 def cards(player: Player) -> list[str]:
