@@ -12,7 +12,8 @@ async function deal() {
     const { preset, levels = "" } = at("dealing").dataset;
     const asked = new URLSearchParams(location.search).get("bots") ?? kept("euchre.bots");
     const bots = levels.split(" ").find((level) => level === asked);
-    const wishes = { preset, name: kept("euchre.name"), bots, start: true };
+    const pace = kept("euchre.pace") || undefined; // as it was last set at a table
+    const wishes = { preset, name: kept("euchre.name"), bots, pace, start: true };
     location.replace(await makeTable(wishes));
   } catch (error) {
     at("dealing-title").textContent = "No table this time";
