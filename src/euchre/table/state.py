@@ -186,6 +186,7 @@ class Table:
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
         denied: for each seat the version of the decision that was not taken back when it asked.
+        drawn: when the first dealer was found, in ms.
         turned: when the turn that is waited for began, in ms; pauses and questions put it off.
         votes: who would have a bot play for the person whose turn it is.
         overruled: how often the others have voted a bot in for each seat, in this game.
@@ -228,6 +229,7 @@ class Table:
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
     denied: tuple[int, ...] = ()
+    drawn: int = 0
     turned: int = 0
     votes: frozenset[Seat] = frozenset()
     overruled: tuple[int, ...] = ()
