@@ -23,23 +23,32 @@ SEVERAL = ("standard", "british", "cutthroat", "two-handed", "bid-euchre", "call
 """Four, three, two and five players; ten cards; jokers; lone hands."""
 
 
-def no_choice(player: Player) -> bool:
-    """Whether one card may be played, and nothing else done."""
-    mine = player.picture("mine")
-    may = [card for card in mine["cards"] if card.get("event")]
-    in_play = player.picture("hand.phase") == "play"
-    return in_play and len(may) == 1 and not mine["choices"] and not mine.get("may_claim")
+_MOMENT = """() => {
+  const { v, mine, hand } = euchre.p;
+  const may = mine.cards.filter(({ event }) => event).length;
+  return [v, may, hand?.phase === 'play' && may === 1 && !mine.choices.length && !mine.may_claim];
+}"""
 
 
-def play_the_choices(player: Player, *until: str) -> int:
+def plays_itself(player: Player, wanted: str) -> bool:
+    """Whether there is nothing to do: the card is played by itself, or has just been."""
+    if wanted != "card":
+        return False
+    version, may, forced = player.page.evaluate(_MOMENT)
+    if forced:
+        player.seen = version
+    return bool(forced) or not may
+
+
+def play_the_choices(player: Player) -> int:
     """Play where there is a choice; how many cards were played by themselves."""
     forced = 0
-    while (wanted := player.wanted()) not in ("over", *until):
-        if wanted == "card" and no_choice(player):
-            forced += 1
-            player.seen = int(player.picture("v"))
-        else:
+    while (wanted := player.wanted()) != "over":
+        before = player.seen
+        if not plays_itself(player, wanted):
             player.act(wanted)
+        else:
+            forced += player.seen > before
     return forced
 
 
@@ -76,7 +85,7 @@ def test_the_pack_is_cut_for_who_does_not_want_to_by_chance_of_their_own(
 def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
     served: Served, visit: Visit
 ) -> None:
-    dana = visit(prefers=USUAL).sit(served.make(stakes="a pint"))
+    dana = visit(prefers=USUAL | {"auto": "off"}).sit(served.make(stakes="a pint"))
     assert dana.play("cut") == "cut"
     assert dana.page.get_by_role("slider").is_visible()
     lee = visit(prefers={"cut": "never"}).sit(served.make(stakes="a pint", knobs=KNOBS))
@@ -84,9 +93,18 @@ def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
 
 
 def test_who_says_so_cuts_every_time(served: Served, visit: Visit) -> None:
-    player = visit(prefers=USUAL).sit(served.make())
+    player = visit(prefers=USUAL | {"auto": "off"}).sit(served.make())
     player.page.evaluate("import('/static/settings.js').then((m) => m.settings.set('cut', 'ask'))")
     assert player.play("cut") == "cut"
+
+
+def test_the_pace_of_the_bots_is_the_same_at_the_next_table(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.make())
+    player.button("Menu").click()
+    player.page.get_by_role("group", name="Bots play").get_by_label("Fast").check()
+    player.page.wait_for_function("() => euchre.p.table.pace === 'fast'")
+    player.open("/play")
+    player.page.wait_for_function("() => globalThis.euchre?.p.table?.pace === 'fast'")
 
 
 # -- cards that are played by themselves --------------------------------------------------------
@@ -104,17 +122,24 @@ def test_forced_cards_are_played_and_all_others_are_asked_for(
 
 
 def test_the_last_card_is_played_for_who_has_chosen_nothing(served: Served, visit: Visit) -> None:
+    """And no other; while it stands proud the page says so."""
     player = visit(prefers=USUAL).sit(served.make(knobs={"target": 1}))
-    last = 0
+    player.page.evaluate(
+        """() => {
+          globalThis.proud = {};
+          setInterval(() => {
+            const told = document.querySelector('.prompt').textContent;
+            if (document.querySelector('.held.lifted')) proud[euchre.p.mine.cards.length] ??= told;
+          }, 20);
+        }"""
+    )
     while (wanted := player.wanted()) != "over":
-        if wanted == "card" and len(player.picture("mine.cards")) == 1:
-            assert player.page.locator(".held.lifted").count() == 1
-            assert player.prompt == "Your last card is played for you."
-            last += 1
-            player.seen = int(player.picture("v"))
+        version, held = player.page.evaluate("[euchre.p.v, euchre.p.mine.cards.length]")
+        if wanted == "card" and held < 2:
+            player.seen = version
         else:
             player.act(wanted)
-    assert last
+    assert player.page.evaluate("proud") == {"1": "Your last card is played for you."}
 
 
 def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
@@ -122,23 +147,21 @@ def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
 ) -> None:
     """With a forced card played after it, a choice can still be made otherwise."""
     player = visit(prefers=FORCED).sit(served.make(preset="american"))
-    chosen = ""
+    chosen = False
     while True:
         wanted = player.wanted()
-        forced = wanted == "card" and no_choice(player)
-        if forced and chosen:
+        if not plays_itself(player, wanted):
+            player.act(wanted)
+            chosen = wanted == "card"
+        elif chosen and (held := len(player.picture("mine.cards"))) > 2:
             break
-        if forced:
-            player.seen = int(player.picture("v"))
-            continue
-        player.act(wanted)
-        chosen = wanted if wanted == "card" else ""
-    player.page.wait_for_function(
-        "v => euchre.p.v > v && euchre.p.mine.may_undo", arg=player.picture("v")
-    )
+    player.page.wait_for_function("() => euchre.p.mine.may_undo && !euchre.auto.card")
     player.page.keyboard.press("u")
-    several = "() => euchre.p.mine.cards.filter((held) => held.event).length > 1"
-    player.page.wait_for_function(several)
+    player.page.wait_for_function(
+        "n => euchre.p.mine.cards.length > n"
+        " && euchre.p.mine.cards.filter((card) => card.event).length > 1",
+        arg=held,
+    )
     assert player.page.locator(".held.lifted").count() == 0
 
 
@@ -153,11 +176,11 @@ def test_nothing_is_played_in_a_pause_or_for_who_is_away(served: Served, visit: 
       }
       return forced(p)?.card ?? null;
     })"""
-    while not (player.wanted() == "card" and no_choice(player)):
-        if no_choice(player):
-            player.seen = int(player.picture("v"))
-        else:
-            player.act(player.wanted())
+    player.page.evaluate(
+        "import('/static/auto.js').then((m) => (m.Auto.prototype.play = () => {}))"
+    )
+    while not plays_itself(player, wanted := player.wanted()):
+        player.act(wanted)
     may = next(card["card"] for card in player.picture("mine.cards") if card.get("event"))
     assert player.page.evaluate(rule, {}) == may
     choice = {"words": "Bo has reneged", "event": {"type": "challenged", "seat": 0, "against": 1}}
@@ -209,9 +232,7 @@ def test_where_any_card_may_be_laid_none_is_forced(served: Served, visit: Visit)
         if len(cards) > 1 and player.picture("hand.trick"):
             assert all(card.get("event") for card in cards)
             assert player.page.evaluate("euchre.auto?.card ?? ''") == ""
-        if wanted == "card" and no_choice(player):
-            player.seen = int(player.picture("v"))
-        else:
+        if not plays_itself(player, wanted):
             player.act(wanted)
 
 
@@ -282,7 +303,7 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
     dialog = player.page.get_by_role("dialog", name="Settings")
     groups = [group.get_attribute("aria-label") for group in dialog.get_by_role("region").all()]
     assert groups == ["Look", "Play", "Sound", "Table"]
-    for setting in dialog.locator(".setting").all():
+    for setting in dialog.locator(".group:not([aria-label=Look]) .setting").all():
         assert setting.locator(".about").inner_text().endswith(".")
     assert dialog.evaluate("one => one.scrollWidth <= one.clientWidth")
     for group in ("Table", "Play"):
@@ -292,6 +313,8 @@ def test_the_settings_fit_say_what_they_do_and_that_they_are_kept(
         )
     said = dialog.get_by_role("status")
     assert said.inner_text() == ""
+    dialog.get_by_label("Four colours").check()
+    assert said.inner_text() == "Kept on this device."
     dialog.get_by_role("switch", name="Two taps for a card").check()
     assert said.inner_text() == "Kept on this device."
     assert player.page.evaluate("JSON.parse(localStorage.getItem('euchre.taps'))") is True

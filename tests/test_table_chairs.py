@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
@@ -544,8 +545,7 @@ def test_a_newcomer_ends_a_pause_that_lasts() -> None:
 def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand() -> None:
     """Otherwise it is played and taken back for ever, and no turn of it lasts long."""
     desk = table_of("Dana", seed=3)
-    desk.until(in_play)
-    desk.until(turn_of(0))
+    desk.until(lambda desk: in_play(desk) and turn_of(0)(desk) and len(legal(desk.hand)) > 1)
     for at, name in ((2, "Kim"), (3, "Jo")):
         desk.sits(name, at)
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from euchre.events import TimeUp
+from euchre.events import FirstDealer, TimeUp
 from euchre.match import Stage
 from euchre.presets import preset
 from euchre.table import Entry, entry_from_json
@@ -123,11 +123,24 @@ def test_a_program_that_knows_no_pledges_is_waited_for_once_in_a_game_and_plays_
     assert all(proof.nonces == (None,) * 4 for proof in desk.table.proofs)
 
 
-def test_the_draw_is_shown_before_the_shuffle() -> None:
+def test_the_draw_is_shown_until_the_deal_and_the_pack_is_shuffled_and_cut_meanwhile() -> None:
     desk = table_of("Dana", pace="normal")
     desk.until(lambda desk: desk.match.stage is not Stage.FIRST_DEALER, persons=False)
     assert desk.coming is not None
-    assert (desk.coming.what, waits(desk)) == ("promise", DRAW["normal"])
+    assert (desk.coming.what, waits(desk)) == ("promise", 0)
+    began = desk.now
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL and desk.table.promised)
+    assert desk.now == began, "nothing of it takes time"
+    assert desk.coming == Due(began + DRAW["normal"], "chance")
+
+
+def test_nobody_waits_for_a_draw_of_which_nothing_is_to_be_seen() -> None:
+    desk = table_of("Dana", pace="slow", rules=preset("british").rules)
+    desk.until(lambda desk: desk.match.stage is Stage.DEAL and desk.table.promised)
+    first = desk.match.events[0]
+    assert isinstance(first, FirstDealer)
+    assert not first.drawn
+    assert waits(desk) == 0
 
 
 def test_a_person_has_time_to_cut_and_then_it_is_done_for_them() -> None:

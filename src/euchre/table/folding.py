@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from euchre.events import Cut, TimeUp
+from euchre.events import Cut, FirstDealer, TimeUp
 from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
@@ -357,6 +357,8 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
     promise = table.promise
     if isinstance(entry.event, Cut):
         table = changed(table, cut="chance" if entry.by_chance else "person")
+    elif isinstance(entry.event, FirstDealer):
+        table = changed(table, drawn=at)
     drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
     if drawn and promise is not None:
         packets = "person" if entry.chosen else ""

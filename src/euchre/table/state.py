@@ -202,6 +202,7 @@ class Table:
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
         denied: for each seat the version of the decision that was not taken back when it asked.
+        drawn: when the first dealer was found, in ms.
         turned: when the turn that is waited for began, in ms; pauses and questions put it off.
         votes: who would have a bot play for the person whose turn it is.
         stances: who would wait for those who are gone, and who would not; the last of each.
@@ -245,6 +246,7 @@ class Table:
     chat: tuple[tuple[str, Seat, str], ...] = ()
     decided: tuple[int, ...] = ()
     denied: tuple[int, ...] = ()
+    drawn: int = 0
     turned: int = 0
     votes: frozenset[Seat] = frozenset()
     stances: tuple[Stance, ...] = ()

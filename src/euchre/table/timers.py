@@ -31,7 +31,7 @@ card, and so tell how hard it works."""
 TRICK: Final = {"slow": 1300, "normal": 900, "fast": 450, "instant": 0}
 """How much longer after a trick, so that it can be seen."""
 DRAW: Final = {"slow": 1800, "normal": 1000, "fast": 500, "instant": 0}
-"""How long the draw for the first dealer is shown."""
+"""How long the cards drawn for the first deal are shown; the pack is shuffled and cut meanwhile."""
 NONCES: Final = 1500
 """How long pledges and pledged nonces are waited for, in ms, where some are missing."""
 LOST: Final = 8000
@@ -124,10 +124,8 @@ def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> 
 
 
 def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
-    shown = isinstance(match.events[-1], events.FirstDealer) if match.events else False
-    wait = DRAW[table.settings.pace] if shown else 0
     if not table.promised:
-        at = table.since + wait
+        at = table.since
         if _pledges_awaited(table, gone):
             at = max(at, came) + NONCES
         return Due(at, "promise", without=frozenset(gone))
@@ -138,9 +136,17 @@ def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came:
         return Due(table.since + (_cut_within(table) if human else 0), "cut", seat)
     assert table.promise is not None
     missing = table.promise.awaited
-    if not missing:
-        return Due(table.since, "chance")
-    return Due(max(table.since, came) + (LOST if missing & gone.keys() else NONCES), "chance")
+    at = table.since
+    if missing:
+        at = max(at, came) + (LOST if missing & gone.keys() else NONCES)
+    return Due(max(at, _draw_shown(table, match)), "chance")
+
+
+def _draw_shown(table: Table, match: Match) -> int:
+    """Until when the cards drawn for the first deal are shown, in ms; 0: there are none."""
+    first = match.events[0] if match.events and not match.hands else None
+    drawn = isinstance(first, events.FirstDealer) and first.drawn
+    return table.drawn + DRAW[table.settings.pace] if drawn else 0
 
 
 def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:

@@ -79,6 +79,6 @@ export class Auto {
   /** What is said while a card stands proud. @param {Picture} p */
   words({ mine }) {
     if (!this.card) return "";
-    return mine?.cards.length === 1 ? "Your last card is played for you." : "You have no choice: it is played for you.";
+    return mine?.cards.length === 1 ? "Your last card is played for you." : "Only this card may be played.";
   }
 }

@@ -59,7 +59,7 @@ function door(table, to) {
 /** @param {Table} table @param {To} to */
 function pace(table, to) {
   const options = PACES.map(([value, words]) =>
-    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => to.send("pace", { pace: value }) }), h("span", {}, words)),
+    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => (keep("euchre.pace", value), to.send("pace", { pace: value })) }), h("span", {}, words)),
   );
   return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
 }

@@ -9,7 +9,8 @@ function deal() {
   const asked = new URLSearchParams(location.search);
   const wanted = asked.get("bots") ?? kept("euchre.bots");
   const bots = LEVELS.find(([level]) => level === wanted)?.[0];
-  return makeTable({ preset: asked.get("preset") ?? "standard", name: kept("euchre.name"), bots, start: true });
+  const pace = kept("euchre.pace") || undefined; // as it was last set at a table
+  return makeTable({ preset: asked.get("preset") ?? "standard", name: kept("euchre.name"), bots, pace, start: true });
 }
 
 /** Makes it, again if somebody wants to try again: the address of the page becomes that of the table. */

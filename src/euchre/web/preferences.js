@@ -33,9 +33,9 @@ const GROUPS = [
   ]],
 ];
 
-/** @param {Question} question @param {() => void} kept @returns {HTMLElement} */
-function drawQuestion([name, words, line, answers], kept) {
-  const choose = (/** @type {Choices[Name]} */ value) => (settings.set(name, value), kept());
+/** @param {Question} question @returns {HTMLElement} */
+function drawQuestion([name, words, line, answers]) {
+  const choose = (/** @type {Choices[Name]} */ value) => settings.set(name, value);
   const about = h("p", { class: "about", id: `about-${name}` }, line);
   if (!answers) {
     const box = h("input", { type: "checkbox", role: "switch", checked: Boolean(settings.now[name]), "aria-describedby": `about-${name}`, onchange: (/** @type {Event} */ { target }) => choose(/** @type {HTMLInputElement} */ (target).checked) });
@@ -71,7 +71,7 @@ export function settingsDialog() {
   const told = h("p", { class: "kept", role: "status" });
   const kept = () => (told.textContent = keeps() ? "Kept on this device." : "This window keeps nothing: it holds until you close it.");
   const groups = GROUPS.map(([title, questions]) =>
-    h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Look" && looks(), questions.map((question) => drawQuestion(question, kept))),
+    h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Look" && looks(), questions.map(drawQuestion)),
   );
   const jump = (/** @type {HTMLElement} */ group) => {
     group.scrollIntoView({ block: "start" });
@@ -81,6 +81,8 @@ export function settingsDialog() {
   const keys = h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
   const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
   dialog.classList.add("settings");
+  settings.addEventListener("change", kept);
+  dialog.addEventListener("close", () => settings.removeEventListener("change", kept));
   dialog.querySelector("h2")?.after(told);
   return dialog;
 }
