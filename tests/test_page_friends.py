@@ -307,13 +307,17 @@ def test_a_page_that_is_loaded_anew_with_a_sheet_open_keeps_its_history(
 
 def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, visit: Visit) -> None:
     dana = visit(**PHONE).open("/")
+    assert dana.page.locator("#waiting").is_hidden()
     assert dana.page.locator("#mine").is_hidden()
     made = served.make(title="Thursday night")
     dana.sit(made)
     dana.wanted()
     dana.open("/")
     dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
-    dana.page.get_by_role("link", name="Thursday night", exact=True).wait_for()
+    waits = dana.page.locator("#waiting")
+    waits.get_by_text("Thursday night").wait_for()
+    assert "It is your turn." in waits.inner_text()
+    assert dana.page.get_by_role("link", name="Play now").is_visible()
     dana.accessible("your-game-is-waiting")
     stranger = visit().open("/")
     assert stranger.page.get_by_text("Thursday night").count() == 0
@@ -323,7 +327,7 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     )
     dana.open("/")
     dana.page.wait_for_function("() => localStorage.getItem('euchre.gone')")
-    assert dana.page.locator("#mine").is_hidden()
+    assert dana.page.locator("#waiting").is_hidden()
     assert dana.page.evaluate("key => localStorage.getItem(key)", key), "not for this once"
     old = {made["table"]: 1}
     dana.page.evaluate("gone => localStorage.setItem('euchre.gone', JSON.stringify(gone))", old)
