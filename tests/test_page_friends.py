@@ -243,6 +243,26 @@ def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, vi
     watcher.accessible("invite-sheet")
 
 
+def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(
+    served: Served, visit: Visit
+) -> None:
+    host = visit(**PHONE)
+    host.context.add_init_script(_SHARES)
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.open("/events/new")
+    host.page.locator("form button[type=submit]").last.click()
+    host.page.wait_for_url("**/events/*")
+    link = host.page.get_by_label("Link to this evening")
+    link.wait_for()
+    link.scroll_into_view_if_needed()
+    host.shot("evening-link")
+    host.button("Share").click()
+    assert host.page.evaluate("shared")[0]["url"] == link.input_value()
+    host.button("Copy").first.click()
+    host.button("Copied").wait_for()
+    assert host.page.evaluate("navigator.clipboard.readText()") == link.input_value()
+
+
 # -- Back ---------------------------------------------------------------------------------------
 
 
