@@ -243,9 +243,7 @@ def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, vi
     watcher.accessible("invite-sheet")
 
 
-def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(
-    served: Served, visit: Visit
-) -> None:
+def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit) -> None:
     host = visit(**PHONE)
     host.context.add_init_script(_SHARES)
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
