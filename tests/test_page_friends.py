@@ -243,6 +243,24 @@ def test_in_a_game_the_menu_has_the_link_also_for_who_watches(served: Served, vi
     watcher.accessible("invite-sheet")
 
 
+def test_an_evening_is_passed_on_by_link_and_by_what_the_device_has(visit: Visit) -> None:
+    host = visit(**PHONE)
+    host.context.add_init_script(_SHARES)
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.open("/events/new")
+    host.page.locator("form button[type=submit]").last.click()
+    host.page.wait_for_url("**/events/*")
+    link = host.page.get_by_label("Link to this evening")
+    link.wait_for()
+    link.scroll_into_view_if_needed()
+    host.shot("evening-link")
+    host.button("Share").click()
+    assert host.page.evaluate("shared")[0]["url"] == link.input_value()
+    host.button("Copy").first.click()
+    host.button("Copied").wait_for()
+    assert host.page.evaluate("navigator.clipboard.readText()") == link.input_value()
+
+
 # -- Back ---------------------------------------------------------------------------------------
 
 
@@ -307,13 +325,17 @@ def test_a_page_that_is_loaded_anew_with_a_sheet_open_keeps_its_history(
 
 def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, visit: Visit) -> None:
     dana = visit(**PHONE).open("/")
+    assert dana.page.locator("#waiting").is_hidden()
     assert dana.page.locator("#mine").is_hidden()
     made = served.make(title="Thursday night")
     dana.sit(made)
     dana.wanted()
     dana.open("/")
     dana.page.get_by_role("heading", name="Your game is waiting").wait_for()
-    dana.page.get_by_role("link", name="Thursday night", exact=True).wait_for()
+    waits = dana.page.locator("#waiting")
+    waits.get_by_text("Thursday night").wait_for()
+    assert "It is your turn." in waits.inner_text()
+    assert dana.page.get_by_role("link", name="Play now").is_visible()
     dana.accessible("your-game-is-waiting")
     stranger = visit().open("/")
     assert stranger.page.get_by_text("Thursday night").count() == 0
@@ -323,7 +345,7 @@ def test_home_knows_the_games_of_this_browser_and_of_no_other(served: Served, vi
     )
     dana.open("/")
     dana.page.wait_for_function("() => localStorage.getItem('euchre.gone')")
-    assert dana.page.locator("#mine").is_hidden()
+    assert dana.page.locator("#waiting").is_hidden()
     assert dana.page.evaluate("key => localStorage.getItem(key)", key), "not for this once"
     old = {made["table"]: 1}
     dana.page.evaluate("gone => localStorage.setItem('euchre.gone', JSON.stringify(gone))", old)

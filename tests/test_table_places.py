@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -408,3 +409,27 @@ def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:
     desk = over(table_of("Dana", "Lee", money="points", amount=100, seed=3))
     desk.leaves(1)
     assert "for money here as Lee" in taken(desk, "lee", 1)
+
+
+# -- what a table knows of seats ----------------------------------------------------------------
+
+MOVED = {
+    *("chairs", "former", "swapping", "host", "ready", "pledges", "left", "barred", "pausers"),
+    *("askers", "overruled", "stances", "parties", "decided"),
+}
+"""What a swap changes."""
+STAYS = {
+    *("id", "settings", "rules", "version", "since", "game", "match", "started", "resting"),
+    *("promise", "proofs", "failed", "cut", "paused", "turned", "announced"),  # of the table
+    *("chat", "paid", "totals", "settled"),  # told with the names of their time
+    *("votes", "outvoted", "asked", "asked_swap", "asked_at"),  # of a hand, and it is over
+    "denied",  # of a decision in a hand that is over: `decided` is another now
+    "drawn",  # when the first dealer was
+}
+"""What it leaves as it is, and why."""
+
+
+def test_a_swap_knows_of_everything_that_a_table_keeps() -> None:
+    """Whoever adds a field says in `euchre.table.changing.swapped` what a swap does to it."""
+    unknown = {field.name for field in fields(Table)} - MOVED - STAYS
+    assert not unknown

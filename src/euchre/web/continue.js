@@ -51,44 +51,63 @@ function forget(tables, there) {
   memory.set(GONE, Object.keys(gone).length ? gone : null);
 }
 
-/** @param {Mine} mine */
-function told({ game_name: game, title, names, scores = [], words, at = 0, stage }) {
-  const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
-  const day = stage === "over" && at ? new Date(at).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short" }) : "";
-  return [title && game, names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
+/** What a table is called. @param {Mine} mine */
+function called({ title, game_name: game, stage }) {
+  return title || (stage === "over" || game === HOUSE ? game : `A table of ${game}`);
 }
 
-/** One table. @param {Mine} mine @param {boolean} [first] */
-function row(mine, first = false) {
-  const { link, title, game_name: game, stage, table } = mine;
-  const plain = game === HOUSE ? game : `A table of ${game}`;
-  const name = title || (stage === "over" ? game : plain);
+/** How it stands. @param {Mine} mine @param {string} [name] what is said first */
+function told({ game_name: game, title, names, scores = [], words, at = 0, stage }, name) {
+  const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
+  const day = stage === "over" && at ? new Date(at).toLocaleDateString("en", { weekday: "short", day: "numeric", month: "short" }) : "";
+  const line = [name ?? (title && game), names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · ");
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+/** One table. @param {Mine} mine */
+function row(mine) {
+  const { link, stage, table } = mine;
   const words = stage === "over" ? "Play again" : "Go on";
-  const line = told(mine);
   return h(
     "li",
     { class: "table-row" },
-    h("div", {}, h("h3", {}, h("a", { href: link }, name)), h("p", { class: "quiet" }, line[0]?.toUpperCase() + line.slice(1))),
-    h("p", { class: "row-acts" }, stage === "over" && h("a", { class: "button", href: `/replay?table=${table}&game=${mine.game}` }, "See it again"), h("a", { class: first ? "button primary" : "button", href: link, "aria-label": `${words}: ${name}` }, words)),
+    h("div", {}, h("h3", {}, h("a", { href: link }, called(mine))), h("p", { class: "quiet" }, told(mine))),
+    h("p", { class: "row-acts" }, stage === "over" && h("a", { class: "button", href: `/replay?table=${table}&game=${mine.game}` }, "See it again"), h("a", { class: "button", href: link, "aria-label": `${words}: ${called(mine)}` }, words)),
   );
+}
+
+/** The game that waits for this person, before everything else. @param {Mine} mine */
+const waiting = (mine) => [
+  h("div", {}, h("h2", { id: "waiting-title" }, "Your game is waiting"), h("p", { class: "quiet" }, told(mine, called(mine)))),
+  h("a", { class: "button primary", href: mine.link, "aria-label": `Go on: ${called(mine)}` }, "Go on"),
+];
+
+/** Those that are played before those that are not begun. @param {Mine} mine */
+const rank = ({ stage, yours }) => (stage === "playing" ? (yours ? 0 : 1) : 2);
+
+/** Fills a part of the page; without anything it is not there. @param {string} id @param {(Node | false)[]} kids */
+function put(id, kids) {
+  const place = document.getElementById(id);
+  const there = kids.filter((kid) => kid !== false);
+  place?.replaceChildren(...there);
+  if (place) place.hidden = !there.length;
 }
 
 /** @param {Mine[]} all */
 function draw(all) {
-  const place = document.getElementById("mine");
-  if (!place) return;
   const now = Date.now();
-  const fresh = all.filter(({ at = now }) => now - at < FORGOTTEN).sort((a, b) => Number(b.yours ?? false) - Number(a.yours ?? false) || (b.at ?? 0) - (a.at ?? 0));
-  const live = fresh.filter(({ stage }) => stage !== "over").slice(0, SHOWN);
+  const fresh = all.filter(({ at = now }) => now - at < FORGOTTEN).sort((a, b) => rank(a) - rank(b) || (b.at ?? 0) - (a.at ?? 0));
+  const live = fresh.filter(({ stage }) => stage !== "over");
+  const first = live[0] && rank(live[0]) === 0 ? live.shift() : undefined;
   const over = fresh.filter(({ stage }) => stage === "over").slice(0, SHOWN);
-  place.hidden = !live.length && !over.length;
-  const waits = live[0]?.yours && live[0].stage === "playing";
-  const rows = (/** @type {Mine[]} */ some) => h("ul", { class: "tables" }, some.map((mine, at) => row(mine, waits && mine === live[0] && at === 0)));
-  place.replaceChildren(
-    h("h2", { id: "mine-title" }, waits ? "Your game is waiting" : live.length ? "Your tables" : "Recent games"),
-    ...(live.length ? [rows(live)] : []),
-    ...(over.length ? [...(live.length ? [h("h3", { class: "recent" }, "Recent games")] : []), rows(over)] : []),
-  );
+  const rows = (/** @type {Mine[]} */ some) => h("ul", { class: "tables" }, some.map(row));
+  put("waiting", first ? waiting(first) : []);
+  put("mine", [
+    (live.length > 0 || over.length > 0) && h("h2", { id: "mine-title" }, live.length ? "Your tables" : "Recent games"),
+    live.length > 0 && rows(live.slice(0, SHOWN)),
+    live.length > 0 && over.length > 0 && h("h3", { class: "recent" }, "Recent games"),
+    over.length > 0 && rows(over),
+  ]);
 }
 
 async function look() {
