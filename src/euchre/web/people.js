@@ -70,7 +70,7 @@ function gallery({ table }, to) {
   const options = GALLERIES.map(([value, words]) =>
     h("label", { class: "option" }, h("input", { type: "radio", name: "gallery", checked: now === value, onchange: () => choose(value) }), h("span", {}, words)),
   );
-  const stakes = table?.stakes || table?.playing_for || table?.same_deals;
+  const stakes = table?.at_stake || table?.same_deals;
   return h(
     "fieldset",
     { class: "setting" },

@@ -37,11 +37,8 @@ export class Talk {
   /** @param {(voices: Voices) => void} use */
   async withVoices(use) {
     this.voices ??= Promise.all([import("./voices.js"), styles("voices")]).then(([{ Voices }]) => new Voices(this));
-    try {
-      use(await this.voices);
-    } catch {
-      this.voices = null; // the next time that somebody says something
-    }
+    const voices = await this.voices.catch(() => (this.voices = null)); // then the next time
+    if (voices) use(voices);
   }
 
   /** The whole of it, from a snapshot. @param {Picture} p */
