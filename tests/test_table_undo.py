@@ -210,7 +210,9 @@ def test_a_card_that_could_not_be_another_is_no_decision(name: str) -> None:
             forced += any(isinstance(event, Played) and event.seat == 0 for event in after)
             if at is not None:
                 back = fold_match(desk.rules, desk.match.events[:at])
-                choices = [event for event in match_legal(back) if getattr(event, "seat", None) == 0]
+                choices = [
+                    event for event in match_legal(back) if getattr(event, "seat", None) == 0
+                ]
                 assert len(choices) > 1 or not isinstance(choices[0], Played)
             if not desk.somebody_acts():
                 desk.step()
