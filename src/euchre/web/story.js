@@ -1,7 +1,7 @@
 // What is told of a game that is over: the score by hand as a line, the hand that decided it, what the coach finds.
 
 import { fill, h, s } from "./make.js";
-import { fullStop, mySeat, teamName, teamOf, teamOrder } from "./picture.js";
+import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "./picture.js";
 
 /** @import {HandResult, Seated, Game} from "./types.js" */
 /** @typedef {Seated & {game: Game}} Played */
@@ -77,8 +77,9 @@ const scoresOf = (results, team) => [(results[0].scores[team] ?? 0) - (results[0
 /** The score by hand as a line for each side. @param {Played} p @param {HandResult[]} results @param {number} decided */
 function line(p, results, decided) {
   const order = teamOrder(p);
-  const { target } = p.game;
-  const lines = order.map((team) => ({ team, name: teamName(p, team), scores: scoresOf(results, team) }));
+  const { target, teams } = p.game;
+  const pairs = teams.length === 2 && teams[0].length > 1;
+  const lines = order.map((team) => ({ team, name: teamName(p, team), scores: scoresOf(results, team), side: pairs ? sideOf(p, p.game.teams[team][0]) : "" }));
   const all = lines.flatMap(({ scores }) => scores);
   const top = Math.max(target, 1, ...all);
   const least = Math.min(0, ...all);
@@ -101,7 +102,7 @@ function line(p, results, decided) {
     ...[least, ...(target ? [target] : [top])].map((score) => s("line", { class: score === target ? "line-target" : "line-edge", x1: LEFT, x2: right, y1: y(score).toFixed(1), y2: y(score).toFixed(1) })),
     ...[least, target || top].map((score) => words(LEFT - 6, y(score) + 4, String(score))),
     ...numbers.map((hand) => words(x(hand), HIGH - 6, String(hand), "middle")),
-    ...lines.map(({ scores }, n) => s("path", { class: `line side-${n}`, d: scores.map((score, hand) => `${hand ? "L" : "M"}${x(hand).toFixed(1)} ${y(score).toFixed(1)}`).join("") })),
+    ...lines.map(({ scores, side }, n) => s("path", { class: `line side-${n}`, ...(side && { "data-side": side }), d: scores.map((score, hand) => `${hand ? "L" : "M"}${x(hand).toFixed(1)} ${y(score).toFixed(1)}`).join("") })),
     ...(decided >= 0 ? [s("circle", { class: "line-decided", cx: x(decided + 1).toFixed(1), cy: y(results[decided].scores[won < 0 ? order[0] : won]).toFixed(1), r: 6 })] : []),
     ...lines.map(({ name }, n) => words(right + 11, ends[n], short(name), "start", n ? "" : "own")),
   );
