@@ -16,6 +16,7 @@ from euchre.server.render import page, shell
 from server_help import Server
 
 MODULES = [name for name in ASSETS.bodies if name.endswith(".js")]
+STYLES = [name for name in ASSETS.bodies if name.endswith(".css")]
 
 
 @pytest.fixture(scope="module")
@@ -67,16 +68,17 @@ def test_a_file_is_packed_for_who_reads_it_so(server: Server, name: str) -> None
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
 
 
-@pytest.mark.parametrize("name", MODULES)
-def test_of_a_module_only_its_comments_are_left_out(name: str) -> None:
+@pytest.mark.parametrize("name", [*MODULES, *STYLES])
+def test_of_a_file_only_its_comments_are_left_out(name: str) -> None:
     source, sent = (WEB / name).read_text(encoding="utf-8"), ASSETS.bodies[name].decode()
     here, there = source.split("\n"), sent.split("\n")
     assert len(here) == len(there), "a line has another number"
     inside = False
     for written, shown in zip(here, there, strict=True):
         text = written.strip()
-        comment = inside or text.startswith(("//", "/**"))
-        if not inside and text.startswith("/**"):
+        opens = "/*" if name.endswith(".css") else "/**"
+        comment = inside or text.startswith(opens) or (name in MODULES and text.startswith("//"))
+        if not inside and text.startswith(opens):
             inside = True
         if inside and "*/" in text:
             inside = False

@@ -40,7 +40,10 @@ _STYLES: Final = re.compile(r"""\bstyles\(["']([\w-]+)["']\)""")
 _MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w.-]+)"')
 _PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w.-]+)">')
 _LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w.-]+)">')
-_COMMENT: Final = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE)
+_COMMENT: Final = {
+    ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE),
+    ".css": re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*$", re.MULTILINE),
+}
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -164,9 +167,10 @@ def _sent(file: Path) -> bytes:
     like within a template of several lines, so a module that may have one is sent as it is.
     """
     body = file.read_bytes()
-    if file.suffix != ".js" or any(line.count(b"`") % 2 for line in body.splitlines()):
+    comment = _COMMENT.get(file.suffix)
+    if comment is None or any(line.count(b"`") % 2 for line in body.splitlines()):
         return body
-    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+    return comment.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
 
 
 ASSETS: Final = Assets(WEB)

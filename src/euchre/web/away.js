@@ -20,8 +20,9 @@ async function replays() {
   const found = await Promise.all(
     (await kept.keys()).map(async (request) => {
       const told = await (await kept.match(request))?.json();
-      const { title, names = [], hand } = told ?? {};
-      return { href: pageOf(request.url), words: `${title || names.join(", ")}${hand ? `: hand ${hand}` : ""}` };
+      const { title, names = [], frames = [], hand } = told ?? {};
+      const score = hand ? `hand ${hand}` : (frames[frames.length - 1]?.game?.scores ?? []).join(" to ");
+      return { href: pageOf(request.url), words: `${title || names.join(", ")}: ${score}` };
     }),
   );
   return found.reverse();

@@ -52,7 +52,7 @@ class Replay {
     const { title, names, seal = "", bent } = this.game;
     const step = (/** @type {string} */ words, /** @type {string} */ label, /** @type {By} */ by) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: () => this.step(by) }, words);
     this.bar = h("header", { class: "bar" });
-    this.line = h("p", { class: "told-line", "aria-live": "polite" });
+    this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0 });
     this.range = /** @type {HTMLInputElement} */ (
       h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": "Moment of the game", oninput: () => (this.stop(), this.go(Number(this.range.value))) })
     );
@@ -65,7 +65,7 @@ class Replay {
     this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
     fill(
       root,
-      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play now") : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/" }, "Tables")),
+      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now")) : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/" }, "Tables")),
       h("div", { class: "play" }, this.bar, this.felt.root),
       this.line,
       this.note,
