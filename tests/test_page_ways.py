@@ -29,6 +29,9 @@ def cards(player: Player) -> list[str]:
 def test_a_decision_can_be_taken_back(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make())
     player.play_to_mid_trick()
+    while player.page.locator(".held.legal").count() < 2:  # the only card is no decision
+        player.act("card")
+        player.play_to_mid_trick()
     before = cards(player)
     trick = player.picture("hand.trick")
     player.act("card")
@@ -63,6 +66,7 @@ def test_the_last_trick_can_be_seen_again(served: Served, visit: Visit) -> None:
     last = player.picture("hand.last")
     player.button("Last trick").click()
     dialog = player.page.get_by_role("dialog", name="Last trick")
+    dialog.wait_for()
     shown = dialog.locator("[data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
     assert shown == [play["card"] for play in last["plays"]]
     assert dialog.locator(".won-it").count() == 1
