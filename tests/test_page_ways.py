@@ -247,8 +247,8 @@ def test_trumps_stand_at_the_right_for_who_likes_it(served: Served, visit: Visit
     order = "els => els.map(el => el.dataset.card)"
     between = """() => euchre.p.hand.phase === 'play' && euchre.p.mine.cards.some(
         (one, at, all) => one.trump && all.slice(at).some((other) => !other.trump))"""
-    while not player.page.evaluate(between):
-        player.act(player.wanted())
+    while (wanted := player.wanted()) and not player.page.evaluate(between):
+        player.act(wanted)
     told = [one["card"] for one in player.picture("mine.cards")]
     shown = player.page.locator(".fan .held")
     assert shown.evaluate_all(order) == told == sorted(told, key=lambda card: "CDSH".find(card[1]))
