@@ -44,6 +44,7 @@ _COMMENT: Final = {
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE),
     ".css": re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*$", re.MULTILINE),
 }
+_INDENT: Final = re.compile(rb"^[ \t]+", re.MULTILINE)
 mimetypes.add_type("text/javascript", ".js")
 
 
@@ -161,16 +162,17 @@ def _preload(name: str, *, soon: bool) -> str:
 
 
 def _sent(file: Path) -> bytes:
-    """A file without its comments, which are a fifth of what it takes to send our modules.
+    """A file without its comments and indents: a fifth of what it takes to send our modules.
 
-    Only those that fill whole lines are left out, and the lines stay. A line is not what it looks
-    like within a template of several lines, so a module that may have one is sent as it is.
+    Only comments that fill whole lines are left out, and the lines stay. A line is not what it
+    looks like within a template of several lines: a module that may have one is sent as it is.
     """
     body = file.read_bytes()
     comment = _COMMENT.get(file.suffix)
     if comment is None or any(line.count(b"`") % 2 for line in body.splitlines()):
         return body
-    return comment.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+    bare = comment.sub(lambda found: b"\n" * found[0].count(b"\n"), body)
+    return _INDENT.sub(b"", bare)
 
 
 ASSETS: Final = Assets(WEB)

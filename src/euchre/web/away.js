@@ -35,4 +35,3 @@ if (found.length) {
   /** @type {HTMLElement} */ (document.getElementById("kept")).hidden = false;
 }
 document.getElementById("again")?.addEventListener("click", () => location.reload());
-addEventListener("online", () => location.reload());
