@@ -281,7 +281,7 @@ def test_what_is_told_is_about_the_choice_that_was_made(puzzle: Puzzle) -> None:
         ("following", "takes the trick from your partner.", "Partner is winning"),
         ("lead-makers", "may still be beaten by the", "Leading the"),
         ("second-round", "In hearts you hold ", "Naming hearts"),
-        ("discard", "is a trump, and a bower.", "Laying away the J"),
+        ("discard", "is a trump, and a bower.", "Discarding the J"),
     ],
 )
 def test_there_is_a_fact_against_a_wrong_choice(theme: str, move: str, said: str) -> None:

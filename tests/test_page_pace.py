@@ -94,7 +94,10 @@ def test_for_stakes_the_pack_is_cut_by_hand_but_for_who_never_wants_to(
 
 def test_who_says_so_cuts_every_time(served: Served, visit: Visit) -> None:
     player = visit(prefers=USUAL | {"auto": "off"}).sit(served.make())
-    player.page.evaluate("import('/static/settings.js').then((m) => m.settings.set('cut', 'ask'))")
+    player.page.evaluate(
+        "(path) => import(path).then((m) => m.settings.set('cut', 'ask'))",
+        player.module("settings.js"),
+    )
     assert player.play("cut") == "cut"
 
 
@@ -177,7 +180,8 @@ def test_nothing_is_played_in_a_pause_or_for_who_is_away(served: Served, visit: 
       return forced(p)?.card ?? null;
     })"""
     player.page.evaluate(
-        "import('/static/auto.js').then((m) => (m.Auto.prototype.play = () => {}))"
+        "(path) => import(path).then((m) => (m.Auto.prototype.play = () => {}))",
+        player.module("auto.js"),
     )
     while not plays_itself(player, wanted := player.wanted()):
         player.act(wanted)

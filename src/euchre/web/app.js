@@ -248,11 +248,11 @@ export class App {
     drawScore(this.bar, p);
     this.hand.render(p);
     this.calls.render(p, this.link.ahead);
+    this.notices.render(p, this.status, this.link.ahead);
     this.lay(p);
     this.need(p, seated);
     this.welcome?.render(p);
     this.result?.render(p, Boolean(this.felt.held));
-    this.notices.render(p, this.status, this.link.ahead);
     drawSeal(this.seal, p);
     this.talk.render(p);
     this.drawTools(p, seated);

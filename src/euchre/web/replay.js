@@ -65,7 +65,7 @@ class Replay {
     this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
     fill(
       root,
-      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now")) : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/" }, "Tables")),
+      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now")) : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/", class: "wide-only" }, "Tables")),
       h("div", { class: "play" }, this.bar, this.felt.root),
       this.line,
       this.note,

@@ -193,6 +193,8 @@ class HandReview:
         """By how much the decisions moved the chance of each team: its own losses against it,
         those of the others for it, evenly where there are more than two sides.
         """
+        if not self.moved:
+            return ()
         lost = [0.0] * len(self.moved)
         for decision in self.decisions:
             lost[team_of(decision.seen.rules, decision.seat)] += decision.loss
