@@ -405,7 +405,8 @@ def test_a_phone_shows_the_prizes_and_every_tab(browser: Browser, served: Served
         "all => all.map((one) => one.getBoundingClientRect()).every((b) => b.width && b.left >= 0"
         " && b.right <= innerWidth)"
     )
-    for part in (".standings td.num:last-child", ".standings .folded", ".event-tabs a", ".pages.low a"):
+    numbers, pages = ".standings td.num:last-child", ".pages.low a"
+    for part in (numbers, ".standings .folded", ".event-tabs a", pages):
         assert page.locator(part).count() > 1
         assert page.locator(part).evaluate_all(inside), part
     assert "Buchholz 2" in page.locator(".standings .folded").last.inner_text()
