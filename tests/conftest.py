@@ -27,6 +27,11 @@ QUICK = "not slow"
 """What ``make quick`` asks for."""
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: browsers and servers wait for each other most of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == QUICK:
         config.pluginmanager.register(weight.Quick(), "quick")

@@ -19,7 +19,7 @@ CORNER: Any = {"x": 12, "y": 40}
 FORCED = {"auto": "forced", "cut": None}
 
 
-SEVERAL = ("standard", "british", "cutthroat", "two-handed", "bid-euchre", "call-for-best")
+SEVERAL = ("standard", "cutthroat", "two-handed", "bid-euchre")
 """Four, three, two and five players; ten cards; jokers; lone hands."""
 
 
