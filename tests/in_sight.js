@@ -63,7 +63,7 @@
     }
     for (const one of all(".lies, .digits, .maker, .bower .on-card, .bubble.up, .prompt:not(:empty), .told-line")) words(one, found);
     for (const one of all(".call, .tool, .last-button, .sit")) {
-      const list = one.closest(".many");
+      const list = one.closest(".calls");
       if (!list || isIn(one, list)) words(one, found);
     }
     for (const sign of all(".bar .sign")) words(sign, found);

@@ -54,6 +54,7 @@ def moments(rules: Rules) -> list[dict[str, Any]]:
         told.append(json.loads(teller.welcome(0, here, 0, kind="snapshot")))
     kinds: dict[Any, dict[str, Any]] = {}
     for one in told:
+        (one.get("hand") or {}).pop("vote_from", None)  # their clock stands still: nobody is late
         hand, mine = one.get("hand") or {}, one.get("mine") or {}
         if "result" in hand or mine.get("choices"):
             kinds.setdefault((hand.get("phase"), len(mine.get("choices", ()))), one)
@@ -106,11 +107,10 @@ def test_nothing_jumps_between_calls_and_play(
       return [x, y, width, height].map(Math.round);
     })"""
     seen = []
-    while (wanted := player.wanted()) != "next":
-        if wanted in ("call", "card"):
+    while len(seen) < 6:
+        if (wanted := player.wanted()) in ("call", "card"):
             seen.append(player.page.evaluate(places))
         player.act(wanted)
-    assert len(seen) > 3
     assert all(each == seen[0] for each in seen)
 
 
