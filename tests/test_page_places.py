@@ -106,7 +106,7 @@ def test_nothing_jumps_between_calls_and_play(
       const { x, y, width, height } = one.getBoundingClientRect();
       return [x, y, width, height].map(Math.round);
     })"""
-    seen = []
+    seen: list[Any] = []
     while len(seen) < 6:
         if (wanted := player.wanted()) in ("call", "card"):
             seen.append(player.page.evaluate(places))
