@@ -40,6 +40,7 @@ from euchre.table.folding import opened
 from euchre.table.picture import Mine
 from euchre.table.private_view import mine
 from euchre.table.seating import fill, sit, stand
+from euchre.table.watching import tell_entry
 
 STANDARD = preset("standard").rules
 
@@ -147,6 +148,19 @@ class Desk:
         draft = self.draft()
         decide(draft, seat, command)
         return self.keep(draft)
+
+    def before(self, count: int) -> Table:
+        """The table as it was after the first `count` entries."""
+        return fold((at, entry_from_json(text)) for at, text in self.log[:count])
+
+    def told(self, entries: list[Entry], seat: Seat | None) -> list[str]:
+        """What `seat` is told of what has just happened, a line each."""
+        lines, table = [], self.before(len(self.log) - len(entries))
+        for entry in entries:
+            after = evolve(table, entry, self.now)
+            lines.append(tell_entry(table, entry, after, seat, None))
+            table = after
+        return [line for line in lines if line]
 
     def refused(self, seat: Seat | None, kind: type[Any], /, **fields: Any) -> tuple[str, str]:
         """The code and the sentence a command is refused with; nothing has changed."""

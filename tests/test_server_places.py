@@ -85,10 +85,8 @@ def test_people_who_swap_in_a_game_play_on_with_their_own_cards(tmp_path: Path) 
         assert "Lee" in record
 
 
-def test_what_has_not_been_told_is_told_in_the_place_one_came_from(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """While the disk is slow a swap has happened, and nobody knows of it yet."""
+def about_to_swap() -> House:
+    """Between two hands, and all agree that seats 0 and 3 change places."""
     house = House(preset("standard").rules.to_dict(), 2, 3)
     for _ in range(400):
         if house.room.table.resting:
@@ -99,6 +97,14 @@ def test_what_has_not_been_told_is_told_in_the_place_one_came_from(
     house.say(0, "swap", seats=[0, 3])
     house.say(1, "answer", yes=True)
     house.passes(0.1)
+    return house
+
+
+def test_what_has_not_been_told_is_told_in_the_place_one_came_from(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While the disk is slow a swap has happened, and nobody knows of it yet."""
+    house = about_to_swap()
     assert house.room.table.swapping == (0, 3)
     monkeypatch.setattr(room_help, "DISK", 5.0)
     for seat in (0, 1):
@@ -125,16 +131,7 @@ def test_what_has_not_been_told_is_told_in_the_place_one_came_from(
 
 
 def test_where_the_swap_cannot_be_written_everybody_sits_where_they_sat() -> None:
-    house = House(preset("standard").rules.to_dict(), 2, 3)
-    for _ in range(400):
-        if house.room.table.resting:
-            break
-        for seat in tuple(house.people):
-            house.act(seat)
-        house.passes(0.5)
-    house.say(0, "swap", seats=[0, 3])
-    house.say(1, "answer", yes=True)
-    house.passes(0.1)
+    house = about_to_swap()
     house.shelf.full = True
     for seat in (0, 1):
         if seat in house.people:

@@ -18,9 +18,7 @@ from euchre.table import (
     Refused,
     Settings,
     Table,
-    entry_from_json,
     evolve,
-    fold,
     open_table,
 )
 from euchre.table import commands as say
@@ -42,7 +40,7 @@ from euchre.table.entries import (
 )
 from euchre.table.folding import opened
 from euchre.table.public_view import hand_info, table_info
-from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
+from euchre.table.watching import Onlookers, lines_of_hand
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -331,31 +329,17 @@ def test_the_next_person_runs_the_table_when_the_host_leaves() -> None:
     assert desk.table.host == 1, "nobody becomes host by sitting down"
 
 
-def told(desk: Desk, entries: list[Entry], seat: Seat | None) -> list[str]:
-    """What `seat` is told of what has just happened."""
-    lines, table = [], fold_until(desk, len(desk.log) - len(entries))
-    for entry in entries:
-        after = evolve(table, entry, desk.now)
-        lines.append(tell_entry(table, entry, after, seat, None))
-        table = after
-    return [line for line in lines if line]
-
-
-def fold_until(desk: Desk, count: int) -> Table:
-    return fold((at, entry_from_json(text)) for at, text in desk.log[:count])
-
-
 def test_leaving_and_being_removed_are_told() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(in_play)
     follows = "plays on."
-    (line,) = told(desk, desk.leaves(1), 0)
+    (line,) = desk.told(desk.leaves(1), 0)
     assert line == f"Lee has left; {desk.table.names[1]}, a bot, {follows}"
-    line, _ = told(desk, desk.says(0, say.Remove, seat=2), None)
+    line, _ = desk.told(desk.says(0, say.Remove, seat=2), None)
     assert line == f"The host has removed Kim; {desk.table.names[2]}, a bot, {follows}"
     gathering = table_of("Dana", "Lee", "Kim", playing=False)
-    assert told(gathering, gathering.leaves(1), 0) == ["Lee has left."]
-    assert told(gathering, gathering.says(0, say.Remove, seat=2), 0)[0] == (
+    assert gathering.told(gathering.leaves(1), 0) == ["Lee has left."]
+    assert gathering.told(gathering.says(0, say.Remove, seat=2), 0)[0] == (
         "The host has removed Kim."
     )
 

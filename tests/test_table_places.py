@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import fields
-from typing import Any
 
 import pytest
 
 from euchre import fair
 from euchre.match import Stage
-from euchre.table import Refused, Table, evolve, fold
+from euchre.table import Refused, Table
 from euchre.table import commands as say
 from euchre.table.changing import swapped
 from euchre.table.entries import (
@@ -26,22 +25,8 @@ from euchre.table.history import games
 from euchre.table.public_view import game_info, table_info
 from euchre.table.seating import check_name
 from euchre.table.timers import SWAP
-from euchre.table.watching import lines_of_hand, tell_entry
+from euchre.table.watching import lines_of_hand
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
-
-
-def lines(desk: Desk, entries: list[Any], seat: int | None) -> list[str]:
-    """What `seat` is told of what has just happened."""
-    told, table = [], fold_to(desk, len(desk.log) - len(entries))
-    for entry in entries:
-        after = evolve(table, entry, desk.now)
-        told.append(tell_entry(table, entry, after, seat, None))
-        table = after
-    return [line for line in told if line]
-
-
-def fold_to(desk: Desk, count: int) -> Table:
-    return fold((at, entry_from_json(text)) for at, text in desk.log[:count])
 
 
 def agreed(desk: Desk, asker: int, seats: tuple[int, int]) -> None:
@@ -74,8 +59,8 @@ def test_before_the_game_the_host_has_two_change_places() -> None:
     assert desk.table.names[:3] == ("Dana", "Kim", "Lee")
     assert desk.table.chairs[2].packets == "twos", "what somebody likes goes with them"
     assert desk.table.ready == frozenset(), "who sits elsewhere now looks again"
-    assert lines(desk, entries, 2) == ["You and Kim have changed places."]
-    assert lines(desk, entries, 0) == ["Kim and Lee have changed places."]
+    assert desk.told(entries, 2) == ["You and Kim have changed places."]
+    assert desk.told(entries, 0) == ["Kim and Lee have changed places."]
     assert desk.table == desk.replayed
 
 
@@ -85,8 +70,8 @@ def test_the_host_who_moves_is_the_host_still_and_an_empty_chair_is_a_place() ->
     entries = desk.says(0, say.Swap, seats=(0, 3))
     assert desk.table.host == 3
     assert [chair.name for chair in desk.table.chairs] == ["", "Lee", "", "Dana"]
-    assert lines(desk, entries, 1) == ["Dana takes another chair."]
-    assert lines(desk, entries, 3) == ["You take another chair."]
+    assert desk.told(entries, 1) == ["Dana takes another chair."]
+    assert desk.told(entries, 3) == ["You take another chair."]
     desk.says(3, say.SetDoor, door="locked")
 
 
@@ -116,7 +101,7 @@ def test_while_a_game_is_played_everybody_in_it_is_asked_and_it_waits_for_the_ne
     assert desk.table.swapping is None
     entries = desk.says(1, say.Answer, yes=True)
     assert entries == [Answered(1, True), Swapping((1, 2))]
-    assert lines(desk, entries, 1) == ["You and Kim change places before the next deal."]
+    assert desk.told(entries, 1) == ["You and Kim change places before the next deal."]
     rested(desk)
     assert desk.table.names[:3] == ("Dana", "Lee", "Kim"), "not before the hand is over"
     desk.until(lambda now: not now.table.resting)
@@ -145,11 +130,11 @@ def test_one_no_is_enough_and_nobody_asks_twice_in_a_hand() -> None:
     desk = table_of("Dana", "Lee", seed=3)
     desk.until(in_play)
     entries = desk.says(0, say.Swap, seats=(0, 3))
-    assert lines(desk, entries, 1) == [
+    assert desk.told(entries, 1) == [
         f"Dana asks to change places with {desk.table.names[3]} before the next deal."
     ]
     entries = desk.says(1, say.Answer, yes=False)
-    assert lines(desk, entries, 0) == ["Everybody stays in their seat."]
+    assert desk.told(entries, 0) == ["Everybody stays in their seat."]
     code, why = desk.refused(0, say.Swap, seats=(0, 3))
     assert (code, "this hand" in why) == ("not-now", True)
     rested(desk)
@@ -231,10 +216,10 @@ def test_between_two_games_the_host_says_who_sits_where_in_the_next() -> None:
     assert desk.refused(1, say.Swap, seats=(1, 2))[0] == "host-only"
     ending, record = desk.mine(1).ending, desk.table.record
     entries = desk.says(0, say.Swap, seats=(1, 2))
-    assert lines(desk, entries, 2) == ["You and Lee change places before the next game."]
+    assert desk.told(entries, 2) == ["You and Lee change places before the next game."]
     assert desk.mine(1).ending == ending, "the game that is over was played as it was"
     entries = desk.says(0, say.Swap, seats=(2, 1))
-    assert lines(desk, entries, 2) == ["Everybody stays in their seat."]
+    assert desk.told(entries, 2) == ["Everybody stays in their seat."]
     desk.says(0, say.Swap, seats=(2, 1))
     for seat in range(3):
         entries = desk.says(seat, say.Rematch)
@@ -329,8 +314,8 @@ def test_the_host_has_another_person_be_the_host() -> None:
     assert desk.refused(1, say.MakeHost, seat=1)[0] == "host-only"
     entries = desk.says(0, say.MakeHost, seat=1)
     assert entries == [Hosted(1)]
-    assert lines(desk, entries, 0) == ["Lee runs the table now."]
-    assert lines(desk, entries, 1) == ["You run the table now."]
+    assert desk.told(entries, 0) == ["Lee runs the table now."]
+    assert desk.told(entries, 1) == ["You run the table now."]
     assert desk.refused(0, say.Remove, seat=1)[0] == "host-only"
     desk.says(1, say.Remove, seat=0)
     assert desk.table.door == "ask"

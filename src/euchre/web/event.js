@@ -1,6 +1,7 @@
 // The pages of an evening: kept fresh while they are looked at, with buttons beside the digits.
 // Everything works without this, too: the forms are forms.
 
+import { copy } from "./clipboard.js";
 import { fitAll } from "./wall.js";
 
 export const EVERY = 2500;
@@ -97,7 +98,7 @@ function dress() {
   }
 }
 
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("[data-print]")) print();
   const shares = /** @type {HTMLElement | null} */ (target.closest("[data-share]"));
@@ -106,15 +107,7 @@ document.addEventListener("click", async (event) => {
     navigator.share({ title: document.title, url: field.value }).catch(() => {});
   }
   const button = /** @type {HTMLElement | null} */ (target.closest("[data-copy]"));
-  if (!button) return;
-  const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
-  try {
-    await navigator.clipboard.writeText(field.value);
-    button.textContent = "Copied";
-  } catch {
-    field.select();
-    button.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
-  }
+  if (button) copy(/** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? "")), button);
 });
 
 dress();

@@ -1,27 +1,13 @@
 // How friends come to this table: the link, the same for cameras, and the device's own way to send it.
 
+import { copy } from "./clipboard.js";
 import { ask } from "./desk.js";
 import { h, icon, styles } from "./make.js";
 
 /** @typedef {{address: string, others: string[], nowhere: string, code: string}} Invited */
 
-const SAID = 2500;
 /** What the server says of the address of this table, once it was asked @type {Promise<Invited> | null} */
 let invitation = null;
-
-/** Puts a text on the clipboard, and says so on the button; where that is not allowed, the text is marked.
- * Without a certificate, as on the wifi, a page has the old way alone.
- * @param {HTMLInputElement} field @param {HTMLElement} words */
-async function copy(field, words) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    words.textContent = "Copied";
-  } catch {
-    field.select();
-    words.textContent = document.execCommand("copy") ? "Copied" : "Marked: copy it";
-  }
-  setTimeout(() => (words.textContent = "Copy"), SAID);
-}
 
 /** A field with a link, and the button that copies it. @param {string} label @param {string} value */
 export function copied(label, value) {
