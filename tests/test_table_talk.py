@@ -473,3 +473,37 @@ def test_who_was_merely_gone_may_always_take_the_seat_back() -> None:
     desk.step()
     assert desk.table.chairs[0].away
     assert desk.mine(0).kept_out == ""
+
+
+# -- who comes and goes so as not to be judged --------------------------------------------------
+
+
+def flaps(desk: Desk, seat: int) -> None:
+    """The person in `seat` comes back for a moment, and has gone again."""
+    desk.gone.pop(seat, None)
+    desk.now += 100
+    desk.gone[seat] = desk.now
+
+
+def test_who_comes_and_goes_does_not_put_off_the_vote_of_the_others() -> None:
+    """A vote against who does not move stands, whether they are here when it is cast or not."""
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(0))
+    desk.now += PATIENCE
+    flaps(desk, 0)
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1)], "not: they have only just gone"
+    flaps(desk, 0)
+    desk.now += RETURN
+    assert desk.says(2, say.Vote, seat=0) == [Voted(2), TookOver(0, voted=True)]
+    assert desk.table.overruled[0] == 1
+    assert desk.replayed == desk.table
+
+
+def test_a_question_about_seats_puts_off_no_vote() -> None:
+    """The game does not wait for it, so nobody is shielded by it."""
+    desk = table_of("Dana", "Lee", "Kim")
+    desk.until(turn_of(0))
+    desk.now += PATIENCE
+    desk.says(0, say.Swap, seats=(0, 1))
+    assert desk.says(1, say.Vote, seat=0) == [Voted(1)]
+    assert desk.says(2, say.Vote, seat=0)[-1] == TookOver(0, voted=True)

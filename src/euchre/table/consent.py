@@ -154,7 +154,8 @@ def vote_from(table: Table) -> int | None:
     Where a clock runs, nobody needs to: it does the same by itself.
     """
     match = table.match
-    if not table.dealt or table.paused or table.asked is not None or table.settings.clock:
+    waits = table.asked is not None and table.asked_swap is None
+    if not table.dealt or table.paused or waits or table.settings.clock:
         return None
     assert match is not None
     if match.turn not in table.present or not voters(table, match.turn):

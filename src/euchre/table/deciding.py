@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from euchre import events, fair
@@ -255,12 +256,27 @@ def _others_wait(table: Table, seat: Seat) -> bool:
 
 
 def _vote(draft: Draft, seat: Seat, against: Seat, *, waits: bool) -> None:
-    """Whether to wait for somebody: who is gone, whatever is waited for, or does not move."""
-    if waits or is_gone(draft, against):
+    """Whether to wait for somebody: who is gone, whatever is waited for, or does not move.
+
+    A vote against who does not move counts for the turn, also where they are gone just now: they
+    would come and go, and no vote would be left of those before.
+    """
+    if not waits and _stalls(draft, seat, against):
+        vote(draft, seat, against)
+        with suppress(Refused):
+            judge(draft, seat, against, waits=waits)
+        part(draft)
+    elif waits or is_gone(draft, against):
         judge(draft, seat, against, waits=waits)
         part(draft)
     else:
         vote(draft, seat, against)
+
+
+def _stalls(draft: Draft, seat: Seat, against: Seat) -> bool:
+    """Whether `seat` may have a bot play this turn of `against`, who has had time enough."""
+    match = draft.table.match
+    return match is not None and match.turn == against and may_vote(draft.table, seat, draft.now)
 
 
 # -- playing ------------------------------------------------------------------------------------
