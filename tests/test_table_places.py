@@ -23,7 +23,7 @@ from euchre.table.entries import (
 )
 from euchre.table.history import games
 from euchre.table.public_view import game_info, table_info
-from euchre.table.seating import check_name
+from euchre.table.seating import check_name, clean_name
 from euchre.table.timers import SWAP
 from euchre.table.watching import lines_of_hand
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
@@ -368,7 +368,11 @@ def taken(desk: Desk, name: str, seat: int | None = None) -> str:
 
 
 @pytest.mark.parametrize(
-    "name", ["Tom", "TOM", " t o m ", "\u0422\u043e\u043c", "\uff34\uff4f\uff4d"]
+    "name",
+    [
+        *("Tom", "TOM", " t o m ", "\u0422\u043e\u043c", "\uff34\uff4f\uff4d"),
+        *("Tom\ufe0f", "T\u034fom", "Tom\u3164", "\u2800Tom", "To\U000e0100m", "Tom\uffa0"),
+    ],
 )
 def test_a_name_that_somebody_has_is_said_to_be_taken(name: str) -> None:
     desk = table_of("Tom", playing=False)
@@ -388,6 +392,9 @@ def test_who_has_no_name_gets_a_number_and_is_told_nothing() -> None:
     assert desk.table.names[0] == "Guest"
     assert not taken(desk, "")
     assert not taken(desk, "You")
+    for blank in ("\u3164", "\u2800", "\u034f\ufe0f"):
+        assert not taken(desk, blank)
+        assert clean_name(blank, ()) == "Guest", "nobody sits there without a name"
 
 
 def test_nobody_comes_by_the_name_of_who_has_played_for_money() -> None:

@@ -52,6 +52,14 @@ def test_a_phrase_is_said_by_its_id_in_the_words_of_the_server() -> None:
     assert desk.replayed == desk.table
 
 
+@pytest.mark.parametrize("mark", ["\u0301", "\u0332", "\u0e47", "\u20dd"])
+def test_what_is_said_does_not_tower_over_the_table(mark: str) -> None:
+    desk = table_of("To" + 20 * mark + "m")
+    assert desk.table.names[0] == "To" + 4 * mark + "m"
+    desk.says(0, say.Say, text="hi" + 150 * mark + " you")
+    assert desk.table.chat[-1][2] == "hi" + 4 * mark + " you"
+
+
 def test_phrases_have_ids_and_words_of_their_own_and_name_no_card() -> None:
     assert len({phrase.id for phrase in PHRASES}) == len(PHRASES)
     assert len({phrase.words for phrase in PHRASES}) == len(PHRASES)

@@ -15,6 +15,7 @@ from euchre.table.draft import Draft
 from euchre.table.entries import Announced, BotSat, Emptied, Renamed, Sat
 from euchre.table.readiness import go_on
 from euchre.table.state import Table
+from euchre.words.grammar import flat
 from euchre.words.names import folded, mixed
 
 BOT_NAMES: Final = ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay", "Gil", "Hope")
@@ -26,8 +27,8 @@ NOBODY: Final = "Guest"
 
 def clean_name(name: str, taken: Iterable[str]) -> str:
     """A name as it is shown: without control characters, not too long, not taken."""
-    shown = " ".join("".join(c for c in name if c.isprintable()).split())[:LONGEST_NAME].strip()
-    base = NOBODY if not shown or folded(shown) == "you" else shown
+    shown = flat("".join(c for c in name if c.isprintable()))[:LONGEST_NAME].strip()
+    base = NOBODY if folded(shown) in ("", "you") else shown
     names = {folded(other) for other in taken}
     shown, number = base, 2
     while folded(shown) in names:

@@ -12,7 +12,7 @@ const KEY = "euchre.company";
 export const GALLERY = "*";
 
 /** A name as it is compared. @param {string} name */
-export const folded = (name) => name.normalize("NFKC").toLowerCase().replace(/\s+/g, "");
+export const folded = (name) => name.normalize("NFKC").toLowerCase().replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]+/gu, "");
 
 /** All that is kept, by folded name. @returns {Record<string, Known>} */
 export function known() {

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final
+from unicodedata import category
 
 from euchre.cards import BENNIES, HIDDEN, Card, Rank, Suit, is_trump
 from euchre.rules import Rules, Seat, teams
 
+_MARKS: Final = 4
+"""Marks that stand on or under one letter: Hebrew and Tibetan know as many."""
 YOU: Final = "You"
 """The name of the seat that is spoken to."""
 
@@ -31,7 +34,24 @@ def one_line(text: str) -> str:
     >>> one_line("  Thursday   night ")
     'Thursday night'
     """
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return flat("".join(c if c.isprintable() else " " for c in text))
+
+
+def flat(text: str) -> str:
+    """A text with single spaces, and hardly taller than its line: no towers of marks.
+
+    >>> flat("a" + 9 * "\u0301") == "a" + 4 * "\u0301"
+    True
+    """
+    kept: list[str] = []
+    marks = 0
+    for sign in " ".join(text.split()):
+        if category(sign) not in ("Mn", "Me"):
+            marks = 0
+        elif (marks := marks + 1) > _MARKS:
+            continue
+        kept.append(sign)
+    return "".join(kept)
 
 
 def capital(text: str) -> str:

@@ -12,6 +12,16 @@ _TWINS: Final = {
     **dict(zip("αβεζηικμνορτυχ", "abezhikmnoptyx", strict=True)),
 }
 _PLAIN: Final = str.maketrans(_TWINS)
+_UNSEEN: Final = dict.fromkeys(
+    (
+        *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159),
+        *range(0x180B, 0x1810),
+        *range(0xFE00, 0xFE10),
+        *range(0xE0100, 0xE01F0),
+    )
+)
+"""Signs that show nothing though they count as letters or marks: fillers, a braille cell without a
+dot, and what chooses between two forms of the sign before it."""
 _ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC", "CHEROKEE"})
 """Scripts with letters that look alike; others may stand in one word, as in Japanese."""
 
@@ -19,15 +29,15 @@ _ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "COPTIC
 def folded(name: str) -> str:
     """A name as it is compared with others.
 
-    Capitals and spaces do not count, wide, styled and accent-built letters are plain, and a few
-    Cyrillic and Greek letters are the Latin ones that they look like.
+    Capitals, spaces and what nobody sees do not count, wide, styled and accent-built letters are
+    plain, and a few Cyrillic and Greek letters are the Latin ones that they look like.
 
     >>> folded("\uff34\uff4f \uff4d") == folded("TOM")
     True
-    >>> folded("\u0410nn") == folded("Ann")
+    >>> folded("\u0410nn") == folded("Ann") == folded("Ann\ufe0f\u3164")
     True
     """
-    plain = normalize("NFKC", normalize("NFKC", name).casefold())
+    plain = normalize("NFKC", normalize("NFKC", name.translate(_UNSEEN)).casefold())
     return "".join(plain.split()).translate(_PLAIN)
 
 
