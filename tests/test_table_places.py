@@ -425,3 +425,45 @@ def test_a_swap_knows_of_everything_that_a_table_keeps() -> None:
     """Whoever adds a field says in `euchre.table.changing.swapped` what a swap does to it."""
     unknown = {field.name for field in fields(Table)} - MOVED - STAYS
     assert not unknown
+
+
+# -- nobody plays for money with whom they have not agreed to ------------------------------------
+
+
+def test_who_is_ready_to_play_for_money_is_so_beside_who_sat_there_then() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", money="points", amount=100, seed=3)
+    over(desk)
+    for seat in (1, 2, 3):
+        desk.says(seat, say.Rematch)
+    desk.says(0, say.Swap, seats=(0, 1))
+    assert desk.says(0, say.Rematch) == [Ready(0)], "the others see it first"
+    assert desk.table.stage == "over"
+    for seat in (1, 2):
+        desk.says(seat, say.Rematch)
+    desk.says(0, say.Swap, seats=(0, 1))
+    assert desk.table.ready == frozenset(), "and also that it is taken back"
+    for seat in range(4):
+        desk.says(seat, say.Rematch)
+    assert desk.table.game == 2
+    assert desk.table == desk.replayed
+
+
+def test_before_a_game_for_money_a_swap_is_seen_by_all_too() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", money="pot", amount=100, playing=False)
+    for seat in (1, 2, 3):
+        desk.says(seat, say.SayReady)
+    desk.says(0, say.Swap, seats=(0, 1))
+    assert desk.table.ready == frozenset(), "Kim has another partner now"
+
+
+def test_who_is_removed_leaves_nobody_in_a_game_for_money_with_a_bot() -> None:
+    desk = table_of("Dana", "Lee", "Kim", "Jo", money="points", amount=100, seed=3)
+    over(desk)
+    for seat in (0, 1, 2):
+        desk.says(seat, say.Rematch)
+    desk.says(0, say.Remove, seat=3)
+    assert desk.table.stage == "over", "Lee said yes to a game beside Jo"
+    for seat in (0, 1, 2):
+        desk.says(seat, say.Rematch)
+    assert desk.table.game == 2
+    assert desk.table == desk.replayed

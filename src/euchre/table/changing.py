@@ -23,6 +23,14 @@ def put(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
     return (*old[:seat], new, *old[seat + 1 :])
 
 
+def unready(table: Table, moved: AbstractSet[Seat]) -> frozenset[Seat]:
+    """Who is still ready for a game after these seats have other people, or are to have them.
+
+    Where something is at stake nobody is: they have said so with others beside them.
+    """
+    return frozenset() if table.at_stake else table.ready - moved
+
+
 def other_place(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
     """Where somebody sits after those in `seats` have changed places.
 
@@ -60,7 +68,7 @@ def swapped(table: Table, seats: tuple[Seat, Seat]) -> Table:
         former=former,
         swapping=None,
         host=None if table.host is None else other_place(seats, table.host),
-        ready=table.ready - moved,
+        ready=unready(table, moved),
         pledges=stay,
         left=(*table.left, *left),
         barred=table.barred | _followed(table.barred, seats),

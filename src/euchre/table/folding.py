@@ -12,7 +12,7 @@ from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
-from euchre.table.changing import changed, put, swapped
+from euchre.table.changing import changed, put, swapped, unready
 from euchre.table.entries import (
     Announced,
     Answered,
@@ -134,7 +134,8 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
         case Answered(seat, yes):
             return answered(table, seat, at, yes=yes)
         case Swapping(seats):
-            return changed(closed(table, at), swapping=seats)
+            ready = table.ready if table.stage == "playing" else unready(table, frozenset())
+            return changed(closed(table, at), swapping=seats, ready=ready)
         case Swapped(seats):
             return swapped(table, seats)
         case Hosted(seat):
@@ -240,6 +241,8 @@ def _seated(table: Table, entry: Sat | BotSat | Emptied | TookOver | CameBack, a
             chair = chair._replace(bot=None, joins=False)
     if isinstance(entry, Emptied | BotSat):
         table = _gone(table, entry.seat, at)
+        if entry.removed and table.stage != "playing":
+            table = changed(table, ready=unready(table, frozenset()))
     if isinstance(entry, Emptied | BotSat | Sat):
         table = unswapped(table, entry.seat, at)
     chairs = put(table.chairs, entry.seat, chair)
