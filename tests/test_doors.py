@@ -571,6 +571,42 @@ def test_who_knocks_does_not_bear_the_name_of_somebody_who_sits_there(house: Hou
     assert not house.room.door.knocks
 
 
+def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:
+    """Everybody at the table is told of each knock."""
+    with Server(tmp_path, limits=Limits(rate=0.001, burst=40)) as server:
+        made = server.make(door="ask")
+        with server.guest(made) as dana, server.guest({"table": made["table"]}) as kim:
+            for number in range(30):
+                kim.say("knock", name=f"Kim {number}")
+            kim.ask("ping")
+            dana.ask("ping")
+            told = [each for each in dana.told if each.get("table", {}).get("knocks")]
+            assert len(told) == 20
+            assert kim.errors[0]["code"] == "flood"
+
+
+def test_a_name_at_the_door_tells_the_host_nothing_while_a_hand_with_stakes_is_out() -> None:
+    house = House({}, 1, 1, door="ask", stakes="the dishes")
+    host = house.people[0]
+    for _ in range(100):
+        if house.room.table.dealt:
+            break
+        house.act(0)
+        house.passes(0.3)
+    assert house.room.info().hushed
+    host._waiting.clear()
+    who = asker(house, "a")
+    carry_out(house.room, who, Knock(id=1, name="lead hearts", seat=3))
+    told = b"".join(host._waiting)
+    assert b"lead hearts" not in told
+    assert b"Somebody" in told
+    shown = house.room.info().knocks[0]
+    assert (shown.name, shown.seat) == ("Somebody", None)
+    carry_out(house.room, host, Admit(id=2, knock=shown.number, yes=True))
+    assert house.room.table.names[3] == "lead hearts", "by then all can read it"
+    house.close()
+
+
 def test_others_behind_an_address_take_nothing_from_who_has_a_seat(tmp_path: Path) -> None:
     with Server(tmp_path, limits=Limits(sockets_of_address=6)) as server:
         made, other = server.make(), server.make()

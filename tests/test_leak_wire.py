@@ -18,6 +18,7 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
 from euchre.server.tables.messages import Teller
 from euchre.table import Entry, Settings, Table, evolve
+from euchre.table import commands as say
 from euchre.table.entries import Committed, Happened, Nonce, Sat, Started
 from euchre.table.folding import opened
 from euchre.table.opening import open_table
@@ -240,3 +241,21 @@ def test_everybody_hears_everything_in_the_order_of_the_log() -> None:
         assert versions == list(range(versions[0], versions[0] + len(versions)))
         assert versions[-1] == desk.table.version
         assert len(events_heard(ear)) == len(desk.match.events)
+
+
+def test_what_somebody_likes_or_pledges_says_nothing_to_others_while_a_hand_is_out() -> None:
+    """Both can be chosen freely, and no page shows them: nobody else would notice."""
+    desk = table_of("Dana", "Lee", money="pot", amount=100, undo=False)
+    wire = Wire(desk)
+    wire.until(in_play)
+    before = [len(ear.heard) for ear in wire.ears]
+    game, hand, attempt = desk.table.pledging
+    word = "5eaf" * 16
+    desk.says(0, say.Pledge, game=game, hand=hand, attempt=attempt, pledge=word)
+    desk.says(0, say.Prefer, packets="twos", always=True)
+    for ear, since in zip(wire.ears, before, strict=True):
+        told = b"".join(ear.heard[since:])
+        assert (word.encode() in told, b"twos" in told, b"always" in told) == (ear.seat == 0,) * 3
+    wire.until(lambda desk: desk.table.promise is not None and desk.table.promise.hand == hand)
+    for ear in wire.ears:
+        assert word in ear.part("hand")["fair"]["pledges"], "from then on it counts"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from euchre.errors import CardError, RecordError
 from euchre.events import Event, censor, decode_hook, encode_hook
@@ -407,7 +408,17 @@ def entry_from_json(text: bytes) -> Entry:
 
 
 def seen(entry: Entry, seat: Seat | None) -> Entry:
-    """The entry as `seat` may see it (None: a spectator)."""
-    if isinstance(entry, Happened):
-        return Happened(censor(entry.event, seat), entry.by_chance, entry.chosen)
-    return entry
+    """The entry as `seat` may see it (None: a spectator).
+
+    What somebody pledges is told when the shuffle is fixed, and how they like to play is theirs:
+    either comes while a hand is out, and could be chosen so that it says something to a partner.
+    """
+    match entry:
+        case Happened(event, by_chance, chosen):
+            return Happened(censor(event, seat), by_chance, chosen)
+        case Pledged(at) if at != seat:
+            return replace(entry, pledge="")
+        case Preferred(at) if at != seat:
+            return Preferred(at)
+        case _:
+            return entry

@@ -81,7 +81,7 @@ def table_info(
         here: the persons who are connected.
         watching: how many look on.
         covered: whether only those who sit there may see the games.
-        knocks: who asks to be let sit down.
+        knocks: who asks to be let sit down; while nobody may talk their names are not told.
         late: levels of bots that are not ready, for whom the rules bot plays.
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
@@ -132,7 +132,7 @@ def table_info(
         swapping=table.swapping,
         kept=settings.kept,
         door=table.door,
-        knocks=tuple(knocks),
+        knocks=tuple(map(_unnamed, knocks) if hushed(table) else knocks),
         votes=tuple(sorted(table.votes)),
         announced=table.announced,
         teams=teams(table.rules),
@@ -141,6 +141,11 @@ def table_info(
         overheard=overheard(table),
         hushed=hushed(table),
     )
+
+
+def _unnamed(knock: Knock) -> Knock:
+    """Somebody who asks while nobody may talk: a name can be anything, and the host a partner."""
+    return Knock(knock.number, "Somebody")
 
 
 def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from euchre.table.commands import (
     Command,
     Hello,
     Hint,
+    Knock,
     Ping,
     Pledge,
     Refused,
@@ -88,7 +89,7 @@ class _Paces:
         return seat is None or self._messages.take((room.table.id, seat), self._now())
 
     def allow(self, room: Room, who: Connection, command: Command) -> None:
-        """Count what a seat wants, and what those say who watch from one address.
+        """Count what a seat wants, and what those say, or ask the host, who watch from one address.
 
         Raises:
             Refused: it has done much beside the game.
@@ -98,7 +99,7 @@ class _Paces:
         now, table = self._now(), room.table.id
         if who.seat is not None:
             goes_on = self._others.take((table, who.seat), now)
-        elif isinstance(command, Say | SayPhrase):
+        elif isinstance(command, Knock | Say | SayPhrase):
             goes_on = self._gallery.take((table, who.address), now)
         else:
             return  # nothing is written for it, or told
