@@ -79,6 +79,14 @@ def test_addresses_of_the_network_are_not_told_to_the_world(
     assert server.web.get(code, params={"at": "1"}, headers=headers).status_code == 404
 
 
+def test_only_the_link_of_a_table_is_drawn(server: Server) -> None:
+    """Drawing takes some work: nobody has it done for links that lead nowhere."""
+    made = server.make()
+    for table, status in ((made["table"], 200), ("no-such-table-" + "x" * 8, 404)):
+        answer = server.web.get(f"/api/tables/{table}/code.svg", headers={"host": "club.example"})
+        assert answer.status_code == status
+
+
 def test_who_came_by_a_name_passes_on_that_name(server: Server) -> None:
     made = server.make()
     told = invitation(server, made, host="club.example")

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import room_help
+from euchre import fair
 from euchre.presets import preset
+from euchre.server.tables.connection import Connection
+from euchre.table import entry_from_json, evolve
+from euchre.table.entries import Swapped
+from euchre.table.folding import opened
+from euchre.table.history import games
 from room_help import House
 from server_help import Guest, Server
 from test_server_sockets import refused
@@ -144,6 +151,101 @@ def test_where_the_swap_cannot_be_written_everybody_sits_where_they_sat() -> Non
     house.goes_on()
     house.check(troubles=True)
     house.check_log()
+    house.close()
+
+
+class Heard(Connection):
+    """A connection that remembers all it was sent, and whose it is."""
+
+    all: ClassVar[list[Heard]] = []
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.heard: list[bytes] = []
+        self.name = ""
+        self.all.append(self)
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+        super().send(message)
+
+
+def troubled(house: House, rng: random.Random, monkeypatch: pytest.MonkeyPatch) -> None:
+    """People come, go, play and change places, while the disk is quick, slow or full."""
+    people = list(house.people)
+    match rng.randrange(12):
+        case 0 | 1 | 2 if people:
+            chairs = range(len(house.room.table.chairs))
+            house.say(rng.choice(people), "swap", seats=rng.sample(chairs, 2))
+            for seat in people:
+                ask = house.room.info().ask
+                if ask is not None and seat in house.people and seat in ask.of:
+                    house.say(seat, "answer", yes=True)
+        case 3:
+            monkeypatch.setattr(room_help, "DISK", rng.choice([0.01, 2.0, 6.0]))
+        case 4:
+            house.shelf.full = rng.random() < 0.1
+        case 5 if people and rng.random() < 0.5:
+            house.leave(rng.choice(people))
+        case 6:
+            for seat in house.tokens.keys() - house.people.keys():
+                house.enter(seat)
+        case 7 if people:
+            house.say(rng.choice(people), rng.choice(["sync", "hint", "undo"]))
+        case _:
+            for seat in people:
+                house.act(seat)
+    house.passes(rng.choice([0.0, 0.05, 0.5, 3.0]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_goes_wrong_each_sees_the_cards_of_their_own_hand_alone(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_help, "Connection", Heard)
+    Heard.all.clear()
+    rng = random.Random(seed)
+    house = House({**preset("standard").rules.to_dict(), "target": 3}, 3, seed)
+    house.watch()
+
+    def note_who_is_who() -> None:
+        for each in house.people.values():
+            assert isinstance(each, Heard)
+            assert each.seat is not None
+            each.name = each.name or house.room.table.names[each.seat]
+
+    for turn in range(4000):
+        written = house.shelf.entries(house.table) if turn >= 250 else []
+        if any(b'"swapped"' in row.entry for row in written):
+            break
+        note_who_is_who()
+        troubled(house, rng, monkeypatch)
+    note_who_is_who()
+    house.shelf.full = False
+    monkeypatch.setattr(room_help, "DISK", 0.01)
+    house.passes(60.0)
+    rows = [(row.at, entry_from_json(row.entry)) for row in house.shelf.entries(house.table)]
+    tables = [opened(rows[0][1], rows[0][0])]
+    for at, entry in rows[1:]:
+        tables.append(evolve(tables[-1], entry, at))
+    checked = 0
+    for each in Heard.all:
+        for told in map(json.loads, each.heard):
+            cards = [held["card"] for held in told.get("mine", {}).get("cards", [])]
+            table = tables[min(told["v"], len(tables)) - 1]
+            if cards and told["v"] <= len(tables) and table.dealt:
+                assert table.match is not None
+                assert table.match.hand is not None
+                hand = table.match.hand.hands[table.names.index(each.name)]
+                assert sorted(cards) == sorted(map(str, hand)), (told["v"], each.name)
+                checked += 1
+    assert checked > 10
+    assert any(isinstance(entry, Swapped) for _, entry in rows)
+    for seat, token in house.tokens.items():
+        assert house.room.tokens.seat(token) == seat
+    for game in games(rows):
+        assert all(found.ok for found in fair.verify(game))
+    house.check(troubles=True)
     house.close()
 
 

@@ -156,7 +156,8 @@ def test_a_link_cannot_be_made_up(server: Server, made: dict[str, Any]) -> None:
     name = shared(server, made, made["token"]).json()["link"].removeprefix("/s/")
     other = Seal(b"another server's key").close(Share(made["table"], 1, 0))
     changed = name[:-8] + ("A" if name[-8] != "A" else "B") + name[-7:]
-    for wrong in (other, changed, name[:-1], made["table"], "x", "A" * 400, "%00" * 30, name + "A"):
+    bent = ("%00" * 30, name + "A", f"!{name}", f"{name[:9]}.!{name[9:]}", f"{name}=", f"{name}%0A")
+    for wrong in (other, changed, name[:-1], made["table"], "x", "A" * 400, *bent):
         for path in (f"/api/shares/{wrong}/replay", f"/s/{wrong}", f"/s/{wrong}.png"):
             answer = server.web.get(path)
             assert answer.status_code == 404, path

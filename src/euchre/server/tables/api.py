@@ -22,7 +22,6 @@ from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
 from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.hub import Hub, written
-from euchre.server.tables.lobby import plausible
 from euchre.server.tables.parameters import number_of, room_of, seat_of
 from euchre.summary import Section, summarise
 from euchre.table import seating
@@ -208,14 +207,10 @@ class Api:
 
     async def code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the link as a code for cameras."""
-        table, reach = request.path_params["table"], reach_of(request)
+        room, reach = await room_of(self._hub, request), reach_of(request)
         at = number_of(request, "at") or 0
         origins = (reach.origin, *reach.others)
-        if (
-            not plausible(table)
-            or at >= len(origins)
-            or not (made := drawn(origins[at] + link(table)))
-        ):
+        if at >= len(origins) or not (made := drawn(origins[at] + link(room.table.id))):
             raise Refused("no-table", "There is no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
         return Response(made, headers=headers, media_type=SVG)

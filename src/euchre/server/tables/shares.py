@@ -86,14 +86,15 @@ class Seal:
         return urlsafe_b64encode(self._siv.encrypt(plain, None)).decode().rstrip("=")
 
     def open(self, name: str) -> Share | None:
-        """The share of that name; None: there is none."""
+        """The share of that name, which has no other; None: there is none."""
         if not (name.isascii() and 24 <= len(name) <= _LONGEST):
             return None
         try:
             plain = self._siv.decrypt(urlsafe_b64decode(name + "=" * (-len(name) % 4)), None)
         except (InvalidTag, ValueError):
             return None
-        return Share(plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4]))
+        share = Share(plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4]))
+        return share if self.close(share) == name else None
 
 
 class NewShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
