@@ -54,7 +54,6 @@ def moments(rules: Rules) -> list[dict[str, Any]]:
         told.append(json.loads(teller.welcome(0, here, 0, kind="snapshot")))
     kinds: dict[Any, dict[str, Any]] = {}
     for one in told:
-        (one.get("hand") or {}).pop("vote_from", None)  # their clock stands still: nobody is late
         hand, mine = one.get("hand") or {}, one.get("mine") or {}
         if "result" in hand or mine.get("choices"):
             kinds.setdefault((hand.get("phase"), len(mine.get("choices", ()))), one)
