@@ -67,7 +67,7 @@ export class Felt {
     const { card = 110, open, asks = { line: 0, calls: 0, most: 0 } } = more;
     const own = mySeat(p) !== null && !open;
     const bare = Boolean(p.hand) && !isShuffling(p) && !lying(p.hand);
-    this.room = { w: 0, h: 0, seats: n, own, card, open: this.opened(p, open), asks: asks.line, calls: asks.calls, most: asks.most, corners: !open, bare };
+    this.room = { w: 0, h: 0, seats: n, own, card, open: this.opened(p, open), asks: asks.line, calls: asks.calls, most: asks.most, corners: !open, bare, text: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 };
     this.lay();
   }
 

@@ -18,9 +18,10 @@
  * hands are closed. `asks`: the height of the line at the lower edge that says what is to be done;
  * 0 where it is elsewhere. `calls`: the height it takes with calls, while trump is made; `most`: the
  * most it takes in any phase, which the seats keep free. `corners`: whether there are buttons in
- * the upper corners. `bare`: whether no card lies in the middle while trump is made.
+ * the upper corners. `bare`: whether no card lies in the middle while trump is made. `text`: how large
+ * letters are, 1 where nobody has made them larger.
  * @typedef {{w: number, h: number, seats: number, own: boolean, card: number, open?: number,
- *   asks?: number, calls?: number, most?: number, corners?: boolean, bare?: boolean}} Room
+ *   asks?: number, calls?: number, most?: number, corners?: boolean, bare?: boolean, text?: number}} Room
  */
 /**
  * The places, by seats clockwise from one's own.
@@ -45,6 +46,8 @@ const LEAST = 36;
 /** Where there is no room for that. */
 const SMALLEST = 24;
 const STEP = 2;
+/** Plates grow with the letters on them, up to here: in width and in height. */
+const MOST_TEXT = [1.25, 1.35];
 /** What lies at the lower right: two buttons and the last trick. */
 const TOOLS = { w: 136, h: 50 };
 
@@ -97,7 +100,8 @@ export function layout(room) {
   const { w, h, seats } = room;
   const name = w < 560 || h < 300 ? "small" : w < 900 || h < 440 ? "medium" : "large";
   const known = SIZES[name];
-  const size = { ...known, h: room.open ? known.line : known.h };
+  const [wide, tall] = MOST_TEXT.map((most) => Math.max(1, Math.min(room.text ?? 1, most)));
+  const size = { ...known, w: Math.max(known.w, Math.min(known.w * wide, w / 3.2)), h: (room.open ? known.line : known.h) * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
   const { asks = 0, calls = 0, most = 0 } = room;
@@ -153,7 +157,7 @@ class Attempt {
     const alone = sides.filter((side) => side === "top").length < 2;
     this.row = alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560);
     const edge = size.margin + size.w + size.gap;
-    this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 4), most: room.calls ?? 0 };
+    this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 3), most: room.calls ?? 0 };
   }
 
   /** @param {number} card the width of a card of the trick @returns {Layout | null} */
