@@ -33,6 +33,17 @@ WEB: Final = Path(euchre.__file__).parent / "web"
 HERE: Final = Path(__file__).parent
 LOOK: Final = (HERE / "in_sight.js").read_text(encoding="utf-8")
 NODE: Final = shutil.which("node")
+SMALL: Final = {"width": 360, "height": 640}
+TAKE: Final = """async (shown) => {
+  euchre.take(shown);
+  euchre.draw();
+  for (let at = 0; at < 4; at++) await new Promise((done) => requestAnimationFrame(done));
+}"""
+"""Shows a moment, and lets everything find its place."""
+PLACES: Final = """(what) => [...document.querySelectorAll(what)].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
 
 
 def played(rules: Rules, hands: int) -> Iterator[Desk]:
@@ -45,16 +56,19 @@ def played(rules: Rules, hands: int) -> Iterator[Desk]:
     yield desk
 
 
-def moments(rules: Rules) -> list[dict[str, Any]]:
-    """What the page of one of them is shown: moments spread over some hands, and every question."""
-    told: list[dict[str, Any]] = []
-    for desk in played(rules, 4):
+def snapshots(rules: Rules, hands: int) -> Iterator[dict[str, Any]]:
+    """What the page of one of them is told at each moment."""
+    here = frozenset(range(rules.players))
+    for desk in played(rules, hands):
         teller = Teller(desk.table, Onlookers())
-        here = frozenset(range(rules.players))
-        told.append(json.loads(teller.welcome(0, here, 0, kind="snapshot")))
+        yield json.loads(teller.welcome(0, here, 0, kind="snapshot"))
+
+
+def moments(rules: Rules) -> list[dict[str, Any]]:
+    """Moments of their game spread over some hands, and every question."""
+    told = list(snapshots(rules, 4))
     kinds: dict[Any, dict[str, Any]] = {}
     for one in told:
-        (one.get("hand") or {}).pop("vote_from", None)  # their clock stands still: nobody is late
         hand, mine = one.get("hand") or {}, one.get("mine") or {}
         if "result" in hand or mine.get("choices"):
             kinds.setdefault((hand.get("phase"), len(mine.get("choices", ()))), one)
@@ -102,16 +116,77 @@ def test_nothing_jumps_between_calls_and_play(
 ) -> None:
     """The felt, the seats and one's own cards stay where they are for a whole hand."""
     player = visit(**size).sit(served.make())
-    places = """() => [...document.querySelectorAll(".felt, .plate, .fan, .bar")].map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return [x, y, width, height].map(Math.round);
-    })"""
     seen: list[Any] = []
     while len(seen) < 6:
         if (wanted := player.wanted()) in ("call", "card"):
-            seen.append(player.page.evaluate(places))
+            seen.append(player.page.evaluate(PLACES, ".felt, .plate, .fan, .bar"))
         player.act(wanted)
     assert all(each == seen[0] for each in seen)
+
+
+def in_a_hand(rules: Rules, hands: int) -> list[dict[str, Any]]:
+    """The moments in which cards are held, and nobody is late."""
+    found = [one for one in snapshots(rules, hands) if (one.get("hand") or {}).get("counts")]
+    for one in found:
+        one["hand"].pop("vote_from", None)
+    return [one for one in found if any(one["hand"]["counts"]) and "result" not in one["hand"]]
+
+
+def test_no_seat_moves_while_five_bid_call_and_play(watcher: Player) -> None:
+    watcher.page.set_viewport_size(SMALL)
+    seen: dict[str, Any] = {}
+    for moment in in_a_hand(preset("bid-euchre").rules, 1):
+        watcher.page.evaluate(TAKE, moment)
+        seen[moment["hand"]["phase"]] = watcher.page.evaluate(PLACES, ".plate")
+    assert {"bid", "trump", "partner", "play"} <= seen.keys()
+    assert all(places == seen["play"] for places in seen.values()), seen
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 844, "height": 390}], ids=["phone", "turned"])
+def test_the_last_trick_lies_where_it_was_played(size: Any, watcher: Player) -> None:
+    """The felt grows when it has been gathered, not under the cards one looks at."""
+    watcher.page.set_viewport_size(size)
+    told = list(snapshots(preset("standard").rules, 1))
+    end = next(at for at, one in enumerate(told) if "result" in (one.get("hand") or {}))
+    for one in told[end - 1 : end + 1]:
+        (one.get("hand") or {}).pop("vote_from", None)
+    before, after = told[end - 1 : end + 1]
+    after["table"]["pace"] = "slow"
+    watcher.page.evaluate(TAKE, before)
+    lay = watcher.page.evaluate(PLACES, ".felt, .plate, .laid")
+    watcher.page.evaluate(TAKE, after)
+    lies = watcher.page.evaluate(PLACES, ".felt, .plate, .laid")
+    assert lies[: len(lay)] == lay
+    watcher.page.wait_for_function("() => document.body.classList.contains('no-cards')")
+
+
+def test_a_cut_leaves_the_cards_their_size(watcher: Player) -> None:
+    """What cutting the pack takes is not kept free for the rest of the game."""
+    watcher.page.set_viewport_size(SMALL)
+    moment = in_a_hand(preset("standard").rules, 1)[-1]
+    watcher.page.evaluate(TAKE, moment)
+    large = watcher.page.evaluate("euchre.felt.layout.card")
+    cut = json.loads(json.dumps(moment))
+    cut["hand"] |= {"phase": "cut", "trick": []}
+    cut["mine"] |= {"cut": [4, 20], "cards": [], "choices": []}
+    watcher.page.evaluate(TAKE, cut)
+    watcher.page.locator(".is-cut button").wait_for()
+    watcher.page.evaluate(TAKE, cut)
+    watcher.page.evaluate(TAKE, moment)
+    assert watcher.page.evaluate("euchre.felt.layout.card") == large
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_is_covered_for_who_watches(
+    size: dict[str, Any], served: Served, visit: Visit
+) -> None:
+    player = visit().sit(served.make(name="Dana"))
+    player.wanted()
+    guest = visit(**size).open(f"/t/{player.page.evaluate('euchre.table')}")
+    guest.page.locator(".plate").nth(3).wait_for()
+    guest.page.evaluate(LOOK)
+    guest.page.get_by_text("Waiting for Dana").wait_for()
+    assert guest.page.evaluate("faults()") == []
 
 
 # -- the geometry by itself -----------------------------------------------------------------------

@@ -244,7 +244,7 @@ export class App {
     const seated = mySeat(p) !== null;
     document.body.dataset.stage = p.table.stage;
     document.body.classList.toggle("seated", seated);
-    document.body.classList.toggle("no-cards", !keepsHand(p));
+    document.body.classList.toggle("no-cards", !keepsHand(p) && !this.felt.keeps(p));
     drawScore(this.bar, p);
     this.hand.render(p);
     this.calls.render(p, this.link.ahead);
@@ -267,27 +267,33 @@ export class App {
   /** The window has another size. */
   resized() {
     this.heights.clear();
-    this.hand.fit(this.play.clientWidth, this.play.clientHeight);
+    const { clientWidth, clientHeight } = this.play;
+    this.hand.fit(clientWidth, clientHeight, Number(getComputedStyle(this.play).getPropertyValue("--card-share")));
     this.play.style.setProperty("--cw", `${this.hand.most}px`);
     this.motion.schedule();
   }
 
   /** Draws the felt around the line of choices. @param {Seated} p */
   lay(p) {
-    const more = { sit: this.sitHere(p), card: this.hand.most * 1.1 };
-    this.felt.render(p, { ...more, asks: this.room(p) });
+    const render = () => this.felt.render(p, { sit: this.sitHere(p), card: this.hand.most * 1.1, asks: this.room(p) });
+    render();
     const { bottom = 0, side = 0 } = this.felt.layout?.asks ?? {};
     const place = `${bottom} ${side}`;
-    if (place === this.asks.dataset.place) return;
-    this.asks.dataset.place = place;
-    this.asks.style.setProperty("--asks-up", `${bottom}px`);
-    this.asks.style.setProperty("--asks-side", `${side}px`);
-    this.heights.clear(); // they were those of a line of another width
-    this.felt.render(p, { ...more, asks: this.room(p) });
+    if (place !== this.asks.dataset.place) {
+      this.asks.dataset.place = place;
+      this.asks.style.setProperty("--asks-up", `${bottom}px`);
+      this.asks.style.setProperty("--asks-side", `${side}px`);
+      this.heights.clear(); // they were those of a line of another width
+      render();
+    }
+    const { most = 0 } = this.felt.layout?.asks ?? {};
+    this.asks.classList.toggle("tight", most < (this.felt.room?.calls ?? 0));
+    this.asks.style.setProperty("--asks-most", `${most}px`);
   }
 
   /** How much of the felt the line above the hand takes: by itself, with the calls of this phase, and
-   * at most. What has been needed once is kept, so that nothing moves when it is one's turn again.
+   * at most. What has been needed once is kept, so that nothing moves when it is one's turn again; what
+   * a question to everybody takes is not.
    * @param {Seated} p */
   room(p) {
     const style = getComputedStyle(this.asks);
@@ -297,10 +303,11 @@ export class App {
     const line = usual("line");
     const before = this.heights.get(kind) ?? (kind === "play" ? line : kind === "order" ? usual("order") : usual("calls"));
     const needed = p.hand?.result ? 0 : this.asks.offsetHeight;
-    this.heights.set(kind, Math.max(before, needed));
+    const asked = this.calls.ask.hasChildNodes();
+    if (!asked) this.heights.set(kind, Math.max(before, needed));
     const calls = kind === "play" ? 0 : Math.max(before, needed);
     const most = Math.max(usual("calls"), ...[...this.heights].map(([name, height]) => (name === "play" ? 0 : height)));
-    return { line: Math.max(line, this.heights.get("play") ?? 0), calls, most };
+    return { line: Math.max(line, this.heights.get("play") ?? 0, asked && !calls ? needed : 0), calls, most };
   }
 
   /** @param {Seated} p @param {boolean} seated */
@@ -381,10 +388,10 @@ export class App {
 /** Whether there is room for a hand of one's own: also when its last card lies on the table. @param {Seated} p */
 const keepsHand = ({ hand, mine, table }) => Boolean(mine?.seat != null && table.stage === "playing" && !hand?.result && (hand || mine.cards?.length || table.pace));
 
-/** Whether this is the part of a hand in which calls are made. @param {Seated} p */
+/** Whether this is the part of a hand in which calls are made, or one cuts. @param {Seated} p */
 function isCalling(p) {
   const { hand } = p;
-  return Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
+  return Boolean(p.mine?.cut) || Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
 }
 
 /** A seat that comes with the address is kept, and taken out of the address. Where another is kept already

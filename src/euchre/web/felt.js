@@ -66,7 +66,8 @@ export class Felt {
     this.drawn = p;
     const { card = 110, open, asks = { line: 0, calls: 0, most: 0 } } = more;
     const own = mySeat(p) !== null && !open;
-    this.room = { w: 0, h: 0, seats: n, own, card, open: this.opened(p, open), asks: asks.line, calls: asks.calls, most: asks.most, corners: !open };
+    const bare = Boolean(p.hand) && !isShuffling(p) && !lying(p.hand);
+    this.room = { w: 0, h: 0, seats: n, own, card, open: this.opened(p, open), asks: asks.line, calls: asks.calls, most: asks.most, corners: !open, bare, text: parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 };
     this.lay();
   }
 
@@ -143,6 +144,12 @@ export class Felt {
     }
   }
 
+  /** Whether the last trick of a hand that is over lies there yet. @param {Picture} p */
+  keeps({ hand }) {
+    const before = this.drawn?.hand;
+    return Boolean(hand?.result && (this.held ? !this.due : before?.trick?.length && before.number === hand.number));
+  }
+
   release() {
     clearTimeout(this.timer);
     this.held = null;
@@ -184,7 +191,7 @@ export class Felt {
   /** What lies in the middle while trump is made: the kitty, the up-card. @param {Picture} p */
   drawMiddle(p) {
     const { hand } = p;
-    const shuffling = ["cut", "deal", "first dealer"].includes(hand?.phase ?? "") && !p.mine?.cut;
+    const shuffling = isShuffling(p) && !p.mine?.cut;
     const calling = hand && !hand.result && (shuffling || CALLING.includes(hand.phase) || hand.up_card);
     const shown = calling && !this.lying(p).length;
     const key = [shown, shuffling, hand?.up_card, hand?.turned_down, hand?.kitty_count, hand?.called_card, look()];
@@ -278,6 +285,12 @@ export class Felt {
     return moves;
   }
 }
+
+/** Whether the pack lies in the middle. @param {Picture} p */
+const isShuffling = ({ hand }) => ["cut", "deal", "first dealer"].includes(hand?.phase ?? "");
+
+/** Whether cards lie in the middle beside those of a trick. @param {Picture["hand"]} hand */
+const lying = (hand) => Boolean(hand?.up_card || hand?.turned_down || hand?.kitty_count);
 
 /** Gives an element its place, in px. @param {Element} element @param {Partial<Rect>} rect */
 function put(element, { x = 0, y = 0, w, h: height }) {

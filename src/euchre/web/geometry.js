@@ -18,19 +18,20 @@
  * hands are closed. `asks`: the height of the line at the lower edge that says what is to be done;
  * 0 where it is elsewhere. `calls`: the height it takes with calls, while trump is made; `most`: the
  * most it takes in any phase, which the seats keep free. `corners`: whether there are buttons in
- * the upper corners.
+ * the upper corners. `bare`: whether no card lies in the middle while trump is made. `text`: how large
+ * letters are, 1 where nobody has made them larger.
  * @typedef {{w: number, h: number, seats: number, own: boolean, card: number, open?: number,
- *   asks?: number, calls?: number, most?: number, corners?: boolean}} Room
+ *   asks?: number, calls?: number, most?: number, corners?: boolean, bare?: boolean, text?: number}} Room
  */
 /**
  * The places, by seats clockwise from one's own.
  *
  * `trick`: the middles of the cards of a trick; `card`: their width. `up`: where the up-card lies
  * with what is said about it; `upCard`: its width. `openCard`: the width of a card of an open
- * hand. `asks`: where the line and the calls are: its lower edge and its sides. `strip`: whether
- * one's own plate takes a line of its own.
+ * hand. `asks`: where the line and the calls are: its lower edge and its sides, and how high it may
+ * be with calls. `strip`: whether one's own plate takes a line of its own.
  * @typedef {{places: Place[], trick: Point[], card: number, up: Rect, upCard: number,
- *   openCard: number, asks: {bottom: number, side: number}, size: SizeName, strip: boolean}} Layout
+ *   openCard: number, asks: {bottom: number, side: number, most: number}, size: SizeName, strip: boolean}} Layout
  */
 /** @typedef {"small" | "medium" | "large"} SizeName */
 /** @typedef {typeof SIZES["small"]} Size */
@@ -45,6 +46,8 @@ const LEAST = 36;
 /** Where there is no room for that. */
 const SMALLEST = 24;
 const STEP = 2;
+/** Plates grow with the letters on them, up to here: in width and in height. */
+const MOST_TEXT = [1.25, 1.35];
 /** What lies at the lower right: two buttons and the last trick. */
 const TOOLS = { w: 136, h: 50 };
 
@@ -73,6 +76,9 @@ const SIDES = {
 };
 /** How low the middle of a seat at a side may be, of the height of the felt. */
 const LOWEST = 0.72;
+/** Calls that have not room for all of them scroll: how high one row of them is, and by how much they give way. */
+const A_ROW = 70;
+const LESS = 16;
 /** What is not preferred has to make cards this much larger to be chosen. */
 const WORTH = 1.15;
 
@@ -94,14 +100,21 @@ export function layout(room) {
   const { w, h, seats } = room;
   const name = w < 560 || h < 300 ? "small" : w < 900 || h < 440 ? "medium" : "large";
   const known = SIZES[name];
-  const size = { ...known, h: room.open ? known.line : known.h };
+  const [wide, tall] = MOST_TEXT.map((most) => Math.max(1, Math.min(room.text ?? 1, most)));
+  const size = { ...known, w: Math.max(known.w, Math.min(known.w * wide, w / 3.2)), h: (room.open ? known.line : known.h) * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));
-  for (const [front, least] of [[size.front, LEAST], [22, LEAST], [0, LEAST], [0, SMALLEST]]) {
-    /** @type {Layout | null} */
-    let found = null;
-    for (const { sides, form } of ways) found = largest(new Attempt(room, { ...size, front }, name, sides, form), least, found);
-    if (found) return found;
+  const { asks = 0, calls = 0, most = 0 } = room;
+  const whole = Math.max(calls, most);
+  const row = Math.min(asks + A_ROW, whole);
+  for (const [front, least, fewest] of [[size.front, LEAST, whole], [22, LEAST, whole], [0, LEAST, row], [0, SMALLEST, row]]) {
+    for (let part = whole; part >= fewest; part -= LESS) {
+      const given = { ...room, calls: Math.min(calls, part), most: Math.min(most, part) };
+      /** @type {Layout | null} */
+      let found = null;
+      for (const { sides, form } of ways) found = largest(new Attempt(given, { ...size, front }, name, sides, form), least, found);
+      if (found) return found;
+    }
   }
   return new Attempt(room, { ...size, front: 0 }, name, ways[0].sides, ways[0].form).squeezed();
 }
@@ -144,7 +157,7 @@ class Attempt {
     const alone = sides.filter((side) => side === "top").length < 2;
     this.row = alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560);
     const edge = size.margin + size.w + size.gap;
-    this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 4) };
+    this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 3), most: room.calls ?? 0 };
   }
 
   /** @param {number} card the width of a card of the trick @returns {Layout | null} */
@@ -279,7 +292,7 @@ class Attempt {
     const { room, size } = this;
     const blocked = [...fixed, ...places.map(around)];
     for (let width = card; width >= this.smallest; width -= STEP) {
-      const box = { x: 0, y: 0, w: Math.max(width + 20, 84), h: width * TALL + 36 };
+      const box = { x: 0, y: 0, w: Math.max(width + 20, 84), h: (room.bare ? 0 : width * TALL) + 36 };
       box.x = (room.w - box.w) / 2;
       const from = highest(box, blocked, size.gap, room.h);
       const to = lowest(box, blocked, size.gap, room.h, floor) - box.h;

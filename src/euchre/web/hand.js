@@ -92,9 +92,10 @@ export class Hand {
     if (focused && at >= 0) (this.buttons.get(focused) ?? next[Math.min(at, next.length - 1)])?.focus();
   }
 
-  /** How large the cards can be. @param {number} width of the table, in px @param {number} height */
-  fit(width, height) {
-    this.most = Math.round(Math.max(60, Math.min(190, width * 0.246, height * (width > height * 1.2 && height < 520 ? 0.2 : 0.165))));
+  /** How large the cards can be. @param {number} width of the table, in px @param {number} height
+   * @param {number} share the width of a card, of the height of the table */
+  fit(width, height, share) {
+    this.most = Math.round(Math.max(60, Math.min(190, width * 0.246, height * share)));
     this.spread();
   }
 

@@ -124,6 +124,7 @@ export class Result {
         const place = this.root.querySelector(".story-place");
         this.told = { game: number, root: story(p, last) };
         if (place && this.told.root) place.replaceChildren(this.told.root);
+        this.redraw(); // the panel covers more now
       }, () => (this.told = null));
     }
     return h("div", { class: "story-place" }, this.told.root);

@@ -57,7 +57,7 @@ export function sharing(table) {
   return h(
     "div",
     { class: "share" },
-    h("div", { class: "ways" }, camera, h("p", {}, may(table), h("span", { class: "to-camera" }, " Point a phone's camera at the code, or send the link."))),
+    h("div", { class: "by-camera" }, camera, h("p", {}, may(table), h("span", { class: "to-camera" }, " Point a phone's camera at the code, or send the link."))),
     h("div", { class: "share-row" }, field, button, "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share")),
     choice,
     warned,

@@ -1,5 +1,6 @@
 // What people say to each other: phrases with one tap, lines of chat, and whom one does not read.
 
+import { avatar } from "./avatar.js";
 import { about, mutes } from "./company.js";
 import { ask } from "./desk.js";
 import { fill, h, memory, s, when } from "./make.js";
@@ -83,7 +84,7 @@ export class Voices {
     const { text, name = "Somebody", watching } = said;
     if (watching) this.watchers.add(name);
     if (this.mutes(said)) return false;
-    this.talk.put(h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`));
+    this.talk.put(h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, avatar(name), h("p", {}, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`)));
     return true;
   }
 
