@@ -68,7 +68,7 @@ def sits(player: Player, link: str, name: str, place: str = "") -> Player:
 
 def menu(player: Player, item: str) -> None:
     player.button("Menu").click()
-    player.button(item).click()
+    player.page.get_by_role("dialog").get_by_role("button", name=item, exact=True).click()
 
 
 def seat_of(player: Player) -> int:
@@ -165,9 +165,10 @@ def test_three_friends_meet_change_places_hand_over_and_play_again(
     assert (seat_of(lee), seat_of(kim)) == (2, 3), "not while cards are out"
     one_game(dana, lee, kim)
 
-    menu(dana, "Who sits where")
+    dana.page.locator(".result").get_by_role("button", name="Who sits where").click()
     dana.button("Make host: Kim").click()
     kim.page.wait_for_function("() => euchre.p.mine?.is_host")
+    kim.page.locator(".prompt", has_text="You run the table now.").wait_for()
     menu(kim, "Who sits where")
     kim.button("Remove Lee").click()
     kim.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,9 +46,9 @@ PLACES: Final = """(what) => [...document.querySelectorAll(what)].map((one) => {
 })"""
 
 
-def played(rules: Rules, hands: int) -> Iterator[Desk]:
-    """A game of people with the widest names, after each thing that happens in it."""
-    desk = table_of(*LONGEST[: rules.players], rules=rules, seed=5)
+def played(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> Iterator[Desk]:
+    """A game of people, by default with the widest names, after each thing that happens in it."""
+    desk = table_of(*names[: rules.players], rules=rules, seed=5)
     while desk.match.hands_played < hands and not desk.match.over:
         yield desk
         if not desk.somebody_acts():
@@ -56,17 +56,21 @@ def played(rules: Rules, hands: int) -> Iterator[Desk]:
     yield desk
 
 
-def snapshots(rules: Rules, hands: int) -> Iterator[dict[str, Any]]:
+def snapshots(
+    rules: Rules, hands: int, *, seat: int | None = 0, names: Sequence[str] = LONGEST
+) -> Iterator[dict[str, Any]]:
     """What the page of one of them is told at each moment."""
     here = frozenset(range(rules.players))
-    for desk in played(rules, hands):
+    for desk in played(rules, hands, names):
         teller = Teller(desk.table, Onlookers())
-        yield json.loads(teller.welcome(0, here, 0, kind="snapshot"))
+        yield json.loads(teller.welcome(seat, here, 0, kind="snapshot"))
 
 
-def moments(rules: Rules) -> list[dict[str, Any]]:
+def moments(
+    rules: Rules, *, seat: int | None = 0, names: Sequence[str] = LONGEST
+) -> list[dict[str, Any]]:
     """Moments of their game spread over some hands, and every question."""
-    told = list(snapshots(rules, 4))
+    told = list(snapshots(rules, 4, seat=seat, names=names))
     kinds: dict[Any, dict[str, Any]] = {}
     for one in told:
         hand, mine = one.get("hand") or {}, one.get("mine") or {}
@@ -94,6 +98,47 @@ def test_nothing_that_matters_is_covered(name: str, watcher: Player) -> None:
         watcher.page.set_viewport_size({"width": width, "height": height})
         found = watcher.page.evaluate("given => lookAt(given)", [shown, PHRASE])
         assert found == [], f"{width} x {height}: {found[:5]}"
+
+
+@pytest.mark.parametrize("name", ["standard", "two-handed", "bid-euchre"])
+def test_nothing_is_covered_for_who_watches(name: str, served: Served, visit: Visit) -> None:
+    """Nor the line that says who is waited for, nor a chair one may take from a bot."""
+    shown = moments(preset(name).rules, seat=None)
+    for moment in shown:
+        moment["table"]["chairs"][0]["kind"] = "bot"
+    watcher = visit().open(f"/t/{served.make()['table']}")
+    watcher.page.locator(".watching:not(:empty)").wait_for()
+    watcher.page.evaluate(LOOK)
+    watcher.page.evaluate("ready()")
+    for width, height in SIZES:
+        watcher.page.set_viewport_size({"width": width, "height": height})
+        found = watcher.page.evaluate("given => lookAt(given)", [shown, PHRASE])
+        assert found == [], f"{width} x {height}: {found[:5]}"
+
+
+def test_nothing_is_covered_while_all_are_asked(watcher: Player) -> None:
+    """Whether two may change places is asked while others call, and lies over no card."""
+    shown = moments(preset("standard").rules)
+    for moment in shown:
+        moment["table"]["ask"] = {"seat": 1, "what": "swap", "seats": [1, 2], "of": [0, 2]}
+    for width, height in SIZES:
+        watcher.page.set_viewport_size({"width": width, "height": height})
+        watcher.page.evaluate("given => lookAt(given)", [shown[:1], PHRASE])
+        watcher.page.locator(".ask .button").first.wait_for()
+        found = watcher.page.evaluate("given => lookAt(given)", [shown, PHRASE])
+        assert found == [], f"{width} x {height}: {found[:5]}"
+
+
+def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
+    """On every plate, the dealer's too, and beside trump, whose maker matters most."""
+    shown = moments(preset("standard").rules, names=("Mary", "Robert", "Linda", "James"))
+    cut = """() => [...document.querySelectorAll(".plate .name, .maker")]
+      .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+    for width, height in SIZES[:3]:
+        watcher.page.set_viewport_size({"width": width, "height": height})
+        for moment in shown:
+            watcher.page.evaluate("given => lookAt(given)", [[moment], PHRASE])
+            assert watcher.page.evaluate(cut) == [], f"{width} x {height}"
 
 
 @pytest.mark.parametrize("name", ["standard", "cutthroat", "two-handed", "bid-euchre", "railroad"])

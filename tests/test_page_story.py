@@ -152,8 +152,10 @@ def test_the_end_of_a_game_tells_its_story(preset: str, served: Served, visit: V
     page.get_by_text(f"All {len(results)} hands").click()
     rows = page.locator(".by-hand tbody tr")
     assert rows.count() == len(results)
-    for at, words in enumerate(rows.locator("td:nth-child(2)").all_inner_texts()):
-        assert words == results[at]["words"]
+    told_to_me = rows.locator("td:nth-child(2)").all_inner_texts()
+    assert told_to_me == player.picture("mine.told")
+    assert "W" * 24 in " ".join(result["words"] for result in results)
+    assert "W" * 24 not in " ".join(told_to_me), "whoever reads it is called you"
     player.accessible(f"story-{preset}")
     decided = page.locator(".decided a")
     hand = int((decided.inner_text()).removeprefix("Hand "))

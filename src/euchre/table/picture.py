@@ -322,10 +322,10 @@ class Mine(_Part, frozen=True):
     `cut` is (fewest, most) cards to lift where it is asked to cut; 0 is to bump. `secret_partner`
     is set for the player whose card has been called. `laid` is the card it laid away. `result`,
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
-    `words` of its money say to everybody. `pledge` is the shuffle for which chance may be pledged,
-    `reveal` the one for which chance that was pledged is to be shown now. `joins` says from when on
-    it plays, the next ``deal`` or (where one is played for money) ``game``: until then it is shown
-    what a spectator is. `packets` and `always` are what it has said by ``prefer``. `kept_out`:
+    `words` of its money say to everybody, and `told` what the `results` of a game that is over say.
+    `pledge` is the shuffle for which chance may be pledged, `reveal` the one for which chance that
+    was pledged is to be shown now. `joins` says from when on it plays, the next ``deal`` or (where
+    one is played for money) ``game``: until then it is shown what a spectator is. `packets` and `always` are what it has said by ``prefer``. `kept_out`:
     where a bot sits in, for how long it plays as the others want it: this ``turn`` or ``hand``.
     """
 
@@ -343,6 +343,7 @@ class Mine(_Part, frozen=True):
     result: str = ""
     ending: tuple[str, ...] = ()
     paid: str = ""
+    told: tuple[str, ...] = ()
     pledge: ShuffleInfo | None = None
     reveal: ShuffleInfo | None = None
     packets: str = ""

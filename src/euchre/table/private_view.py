@@ -100,6 +100,18 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
         ending=tuple(tell_end(match, names)) if match.over else (),
         paid=tell_paid(table.paid, table.chairs, seat, table.parties),
+        told=_told(table, match, names),
+    )
+
+
+def _told(table: Table, match: Match, names: tuple[str, ...]) -> tuple[str, ...]:
+    """How each hand of a game that is over ended, in `names` where the same people played it."""
+    if not match.over:
+        return ()
+    whose = [table.names_in(number) for number in range(1, len(match.hands) + 1)]
+    return tuple(
+        tell_result(hand, names if played == table.names else played)
+        for hand, played in zip(match.hands, whose, strict=True)
     )
 
 

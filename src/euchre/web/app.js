@@ -88,7 +88,7 @@ export class App {
     this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
     this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.root);
     const title = h("h1", { class: "visually-hidden" }, "Euchre table");
-    this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.felt.root, this.own);
+    this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.calls.ask, this.felt.root, this.own);
     document.getElementById("table")?.replaceChildren(this.play, this.talk.root, this.talk.live);
     /** how high the line of choices has been, by what is chosen @type {Map<string, number>} */
     this.heights = new Map();
@@ -164,7 +164,7 @@ export class App {
       this.talk.hear(this.p, message);
       if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
       if (message.entry?.event) this.happened(message.entry.event);
-      if (message.told && hasLeft(before, message)) this.tell(message.told);
+      if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
     this.proof.take(this.p, message);
     this.prefer();
@@ -412,6 +412,9 @@ function hasLeft(before, { entry }) {
   const left = entry?.type === "bot-sat" || entry?.type === "emptied";
   return left && entry.seat !== undefined && before.table?.chairs[entry.seat]?.kind === "human";
 }
+
+/** Whether somebody who sits here has come to run the table. @param {Picture} before @param {Picture} p */
+const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));
 
 /** The seats of this device are sorted by when they were last used. @param {string} table */
 function touch(table) {

@@ -21,7 +21,7 @@ export class Calls {
     this.row = h("div", { class: "calls", role: "group", "aria-label": "Your choices" });
     this.ask = h("div", { class: "ask", role: "group", "aria-label": "A question to everybody" });
     this.rest = h("div", { class: "claim" });
-    this.root = h("div", { class: "choices" }, this.ask, this.row, this.rest);
+    this.root = h("div", { class: "choices" }, this.row, this.rest);
     this.busy = false;
     /** the question that is open @type {import("./types.js").Table["ask"]} */
     this.asked = null;

@@ -90,6 +90,8 @@ export class Plate {
       const words = marks(p, seat);
       const level = chair?.kind === "bot" && chair.bot && !words.length ? `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot` : "";
       const call = lastCall(p, seat);
+      const free = Boolean(sit) && chair?.kind !== "human";
+      const written = (open || free) && call; // where nothing is said over the cards
       fill(
         this.plate,
         chair && chair.kind !== "empty" && avatar(chair.name, chair.kind),
@@ -98,14 +100,14 @@ export class Plate {
         h(
           "span",
           { class: "plate-line" },
-          open && call ? h("span", { class: "mark", "aria-hidden": "true" }, call) : words.map((word) => h("span", { class: "mark", title: word }, word)),
-          level && !(open && call) && h("span", { class: "mark level" }, level),
+          written ? h("span", { class: "mark", "aria-hidden": "true" }, written) : words.map((word) => h("span", { class: "mark", title: word }, word)),
+          level && !written && h("span", { class: "mark level" }, level),
           tricks(hand?.won[seat] ?? 0),
         ),
         call && h("span", { class: "visually-hidden" }, `says ${call}`),
         timed && ring(hand.deadline ?? 0, ahead, table?.clock),
       );
-      fill(this.sit, sit && chair?.kind !== "human" && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"));
+      fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here, for ${chair?.name || "nobody"}`, onclick: () => sit(seat) }, "Sit here"));
     });
     this.cards(p, mine, open?.[seat]);
     this.stay(lastCall(p, seat));

@@ -179,14 +179,21 @@ export class Result {
     const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
     const line = over ? [this.willing(p), asking].filter(Boolean).join(" ") : asking;
     const waiting = line && h("p", { class: "wait" }, line);
-    if (seat === null) return over ? h("div", { class: "go" }, this.review(p), waiting) : waiting;
+    if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
     if (over) {
       const more = ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again");
-      return h("div", { class: "go" }, more, waiting, this.review(p));
+      return h("div", { class: "go" }, more, waiting, this.review(p), this.share(p, over), this.seats(p));
     }
-    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."));
-    return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"));
+    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."), this.seats(p));
+    return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"), this.seats(p));
+  }
+
+  /** Where partners are changed, which friends do between hands. @param {Played} p */
+  seats(p) {
+    if (p.table.kept?.length || p.table.chairs.filter(({ kind }) => kind === "human").length < 2) return null;
+    const open = async () => (await import("./seats.js")).openSeats(p, { send: this.to.send });
+    return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
   }
 
   /** Who would play again. @param {Played} p */
@@ -225,7 +232,6 @@ export class Result {
       "details",
       { class: "deal", open: !over },
       h("summary", {}, "The deal"),
-      hand.fair && this.seal(p, hand.fair),
       h(
         "dl",
         {},
@@ -233,6 +239,7 @@ export class Result {
         up && h("div", {}, h("dt", {}, "Turned up"), h("dd", {}, row([up]))),
         hand.kitty?.length ? h("div", {}, h("dt", {}, "Kitty"), h("dd", {}, row(hand.kitty))) : null,
       ),
+      hand.fair && this.seal(p, hand.fair),
       !over && this.share(p, over),
     );
   }
@@ -281,7 +288,6 @@ export class Result {
       " Save it: ",
       [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
       saved,
-      this.share(p, true),
     );
   }
 }

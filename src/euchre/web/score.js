@@ -126,7 +126,7 @@ function trumpChip(p) {
     h(
       "div",
       { class: "trump-words" },
-      h("span", { class: "maker" }, h("b", {}, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
+      h("span", { class: "maker" }, h("b", { class: "suit-word" }, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
       right && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), bower("right", right), bower("left", left), called && bower("called", called)),
     ),
   );

@@ -55,7 +55,7 @@ export function story(p, last) {
   const results = p.game.results ?? [];
   if (results.length < 2) return null;
   const decided = decisive(results, p.game.winner);
-  const told = (/** @type {number} */ at) => results[at].words;
+  const told = (/** @type {number} */ at) => p.mine?.told?.[at] ?? results[at].words;
   const one = (/** @type {number} */ at) =>
     h("li", { class: at === decided ? "decided" : "" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`), at === decided && h("b", {}, " decided it. "), ` ${told(at)}`);
   const three = moments(results, decided);

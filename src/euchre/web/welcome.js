@@ -113,15 +113,18 @@ export class Welcome {
     const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
     fill(
       this.root,
-      h("h2", {}, table.title || "A table for friends"),
-      h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
-      forMoney(table),
-      sameDeals(table),
-      this.chairs(p),
-      mine !== null && !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1 && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
-      p.mine?.is_host && asking(p, this.to.send),
-      mine !== null ? this.start(p, mine) : this.join(p, name, chosen),
-      sharing(table),
+      h(
+        "div",
+        {},
+        h("h2", {}, table.title || "A table for friends"),
+        h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+        forMoney(table),
+        sameDeals(table),
+        this.chairs(p),
+        mine !== null && !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1 && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
+        p.mine?.is_host && asking(p, this.to.send),
+      ),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table)),
     );
     if (focus) document.getElementById(focus)?.focus();
   }
