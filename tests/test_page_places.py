@@ -222,7 +222,7 @@ def test_a_cut_leaves_the_cards_their_size(watcher: Player) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_is_covered_for_who_watches(
+def test_who_watches_reads_who_is_waited_for(
     size: dict[str, Any], served: Served, visit: Visit
 ) -> None:
     player = visit().sit(served.make(name="Dana"))

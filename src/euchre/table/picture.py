@@ -325,8 +325,9 @@ class Mine(_Part, frozen=True):
     `words` of its money say to everybody, and `told` what the `results` of a game that is over say.
     `pledge` is the shuffle for which chance may be pledged, `reveal` the one for which chance that
     was pledged is to be shown now. `joins` says from when on it plays, the next ``deal`` or (where
-    one is played for money) ``game``: until then it is shown what a spectator is. `packets` and `always` are what it has said by ``prefer``. `kept_out`:
-    where a bot sits in, for how long it plays as the others want it: this ``turn`` or ``hand``.
+    one is played for money) ``game``: until then it is shown what a spectator is. `packets` and
+    `always` are what it has said by ``prefer``. `kept_out`: where a bot sits in, for how long it
+    plays as the others want it: this ``turn`` or ``hand``.
     """
 
     seat: Seat | None
