@@ -7,7 +7,7 @@ import hashlib
 import json
 import random
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -211,7 +211,16 @@ def _fields(event: Any) -> dict[str, Any]:
 
 
 class Line:
-    """What a connection needs of a socket: nothing, as nobody pumps."""
+    """What a connection needs of a socket: nothing, as nobody reads."""
+
+    def soon(self, flush: Callable[[], None]) -> None:
+        """Never."""
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        raise NotImplementedError
+
+    def end(self, code: int, reason: str) -> None:
+        raise NotImplementedError
 
 
 class House:
@@ -307,7 +316,7 @@ class House:
 
     def enter(self, seat: Seat) -> None:
         """Somebody with the token of a seat connects."""
-        connection = Connection(Line(), 10**6)  # type: ignore[arg-type]
+        connection = Connection(Line(), 10**6)
         hello = {"id": "hello", "type": "hello", "token": self.tokens[seat]}
         try:
             introduced(connection, self.room, command_of(json.dumps(hello)))
@@ -324,7 +333,7 @@ class House:
     def watch(self) -> None:
         """Somebody watches, or does so no more."""
         if self.watcher is None:
-            self.watcher = Connection(Line(), 10**6)  # type: ignore[arg-type]
+            self.watcher = Connection(Line(), 10**6)
             self.room.enter(self.watcher)
         else:
             self.room.leave(self.watcher)

@@ -531,7 +531,7 @@ def house() -> Iterator[House]:
 
 def asker(house: House, address: str) -> Connection:
     """Somebody who looks on at the table of a house."""
-    connection = Connection(Line(), 10**6, address)  # type: ignore[arg-type]
+    connection = Connection(Line(), 10**6, address)
     house.room.enter(connection)
     return connection
 

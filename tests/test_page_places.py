@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 import euchre
 from euchre.presets import PRESETS, preset
@@ -33,7 +34,7 @@ WEB: Final = Path(euchre.__file__).parent / "web"
 HERE: Final = Path(__file__).parent
 LOOK: Final = (HERE / "in_sight.js").read_text(encoding="utf-8")
 NODE: Final = shutil.which("node")
-SMALL: Final = {"width": 360, "height": 640}
+SMALL: Final[ViewportSize] = {"width": 360, "height": 640}
 TAKE: Final = """async (shown) => {
   euchre.take(shown);
   euchre.draw();

@@ -49,6 +49,7 @@ from euchre.store import Log, on_loop
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.commands import Refused, id_of
 from euchre.table.entries import Settings
+from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 
 MESSAGES = int(os.environ.get("EUCHRE_FUZZ", "500"))
@@ -178,10 +179,6 @@ def test_any_text_is_an_event_or_no_record(text: str | bytes) -> None:
 # -- a room without a network -------------------------------------------------------------------
 
 
-class Line:
-    """What a connection needs of a socket: nothing, as nobody pumps."""
-
-
 class Hall:
     """A hub with a table, in a loop of its own that runs while we wait."""
 
@@ -221,7 +218,7 @@ class Hall:
         self.run(lee())
         people = []
         for token in (*tokens, None):
-            connection = Connection(Line(), 10**6)  # type: ignore[arg-type]
+            connection = Connection(Line(), 10**6)
             hello = {"id": "hello", "type": "hello", **({"token": token} if token else {})}
             introduced(connection, room, command_of(json.dumps(hello)))
             room.enter(connection)

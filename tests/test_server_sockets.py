@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -218,6 +219,24 @@ def test_a_stale_command_is_refused_with_the_picture(server: Server) -> None:
         answer = dana.ask("act", event=wanted[1]["event"], seen=seen)
         refused(answer, "stale")
         assert {"game", "hand", "mine"} <= answer.keys()
+
+
+def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
+    """What they are sent does not grow without end in the server's memory."""
+    with Server(tmp_path, limits=Limits(rate=1e6, burst=1e6, queued=20, body=0.5)) as server:
+        made = server.make(start=True)
+        with Guest(server.port, made["table"], made["token"]) as dana:
+            dana.line.close()
+            with connect(dana.address, max_queue=1, compression=None) as line:
+                line.send(json.dumps({"id": 0, "type": "hello", "versions": [1]}))
+                with suppress(ConnectionClosed):
+                    for number in range(20_000):
+                        line.send(json.dumps({"id": number, "type": "sync"}))
+                for _ in range(200):
+                    if not server.hub.counts.sockets:
+                        break
+                    time.sleep(0.05)
+                assert server.hub.counts.sockets == 0
 
 
 def test_a_gap_is_closed_by_a_snapshot(server: Server) -> None:

@@ -30,9 +30,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from euchre.bots import make
+from euchre.hand import Phase as Moment
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
-from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers
+from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers, Thought
 from room_help import House
 from server_help import Guest, Server
 
@@ -294,6 +296,37 @@ def test_bots_of_many_tables_let_the_bot_of_another_table_have_its_turn() -> Non
 
     asyncio.run(main())
     assert order.index("other") <= 2 * AT_ONCE + 1
+
+
+def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is thought of in the loop itself; a call is not."""
+    house = House(preset("standard").rules.to_dict(), 1, 3)
+    monkeypatch.setattr(house.hub, "bot", lambda level, _, seat: make(level, seat))
+    pondered, at_once = [], []
+    think = house.thinkers.think
+
+    def waits(work: Any, *given: Any, **how: Any) -> Thought:
+        pondered.append(work.args[0].view.phase)
+        return think(work, *given, **how)
+
+    def is_quick(work: Any, then: Any) -> Thought:
+        at_once.append(work.args[0].view.phase)
+        return Thinkers.at_once(house.thinkers, work, then)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(house.thinkers, "think", waits)
+    monkeypatch.setattr(house.thinkers, "at_once", is_quick, raising=False)
+    house.say(0, "bot", seat=1, name="random")
+    for seat, level in ((1, "rules"), (2, "club"), (3, "simple")):
+        house.say(0, "bot", seat=seat, name=level)
+    for _ in range(40):
+        house.act(0)
+        house.passes(3.0)
+    assert set(at_once) == {Moment.PLAY}
+    assert len(at_once) > 20
+    assert pondered
+    assert Moment.PLAY not in pondered
+    house.check()
+    house.close()
 
 
 def test_for_a_bot_that_thinks_for_ever_another_plays() -> None:

@@ -2,20 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
 from typing import Any
 
 import msgspec
 import pytest
 
+from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.tables.messages import Teller
-from euchre.table import Entry
+from euchre.table import Entry, Table, private_view
 from euchre.table import commands as say
+from euchre.table.changing import other_place
+from euchre.table.entries import Swapped
+from euchre.table.public_view import (
+    UNREAD_BY_HAND,
+    UNREAD_BY_SEATS,
+    hand_info,
+    table_info,
+)
 from euchre.table.watching import Onlookers
 from table_help import Desk, table_of
 
 PARTS = ("table", "game", "hand", "mine")
+FIELDS = frozenset(field.name for field in fields(Table))
+
+
+class Recorded(Table):
+    """A table that notes which of its fields are read."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("stage", "dealt"):
+            return getattr(object.__getattribute__(self, "plain"), name)
+        if name in FIELDS:
+            object.__getattribute__(self, "noted").add(name)
+        return object.__getattribute__(self, name)
+
+
+def read_by(table: Table, show: Callable[[Table], Any]) -> set[str]:
+    """The fields of a table that a picture of it depends on, `stage` and `dealt` apart."""
+    noted: set[str] = set()
+    recorded = object.__new__(Recorded)
+    object.__setattr__(recorded, "__dict__", {**table.__dict__, "plain": table, "noted": noted})
+    show(recorded)
+    return noted
 
 
 class Screen:
@@ -39,22 +72,29 @@ class Audience:
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.teller = desk, Teller(desk.table, Onlookers())
+        self.teller.gone = desk.gone
         self.screens: list[Screen] = []
         keep = desk.keep
 
         def keep_and_tell(draft: Any) -> list[Entry]:
             for entry, after in draft.moves:
-                self.teller.tell(entry, after, self.screens, self.here)
+                if isinstance(entry, Swapped):
+                    self.change_places(after, entry.seats)
+                self.teller.tell(entry, after, self.screens, self.of(draft.table))
             done = keep(draft)
             self.compare()
+            check_unread(desk)
             return done
 
         desk.keep = keep_and_tell  # type: ignore[method-assign]
 
     @property
     def here(self) -> frozenset[Seat]:
-        found = {screen.seat for screen in self.screens}
-        return frozenset(seat for seat in self.desk.table.persons if seat in found)
+        return self.of(self.desk.table)
+
+    def of(self, table: Table) -> frozenset[Seat]:
+        """The persons at a table who are here."""
+        return table.persons.intersection(screen.seat for screen in self.screens)
 
     @property
     def watching(self) -> int:
@@ -76,6 +116,16 @@ class Audience:
         self.teller.presence(self.screens, self.here, self.watching)
         self.compare()
 
+    def change_places(self, after: Table, seats: tuple[Seat, Seat]) -> None:
+        """Whose places are changed goes on with the other's."""
+        self.teller.will_swap(after.version, seats)
+        for screen in self.screens:
+            if screen.seat is not None:
+                screen.seat = other_place(seats, screen.seat)
+        gone = {other_place(seats, seat): since for seat, since in self.desk.gone.items()}
+        self.desk.gone.clear()
+        self.desk.gone.update(gone)
+
     def compare(self) -> None:
         """What everybody has put together is what they would be shown from scratch."""
         fresh = {}
@@ -87,6 +137,23 @@ class Audience:
             assert screen.version == whole["v"] == self.desk.table.version
             for part in PARTS:
                 assert screen.picture.get(part) == whole.get(part), (part, screen.seat)
+
+
+def check_unread(desk: Desk) -> None:
+    """What a picture is said not to depend on is not looked at to make it."""
+    table = desk.table
+    match = table.match
+
+    def seen(seat: Seat | None) -> View | None:
+        return None if match is None else match.view(table.eyes(seat))
+
+    for seat in (*range(len(table.chairs)), None):
+        show = partial(private_view.mine, seat=seat, view=seen(seat))
+        assert read_by(table, show) & private_view.UNREAD == set()
+    seats = partial(table_info, gone=desk.gone, here=table.persons - desk.gone.keys())
+    assert read_by(table, seats) & UNREAD_BY_SEATS == set()
+    shown = partial(hand_info, public=seen(None))
+    assert read_by(table, shown) & UNREAD_BY_HAND == set()
 
 
 def everything_goes_on(audience: Audience, steps: int) -> None:
@@ -106,6 +173,17 @@ def everything_goes_on(audience: Audience, steps: int) -> None:
             something(desk, rng.choice(persons), say.Say, text="well played")
         elif chance < 0.19 and persons:
             something(desk, rng.choice(persons), say.SetPace, pace=rng.choice(["slow", "fast"]))
+        elif chance < 0.22 and persons:
+            pair = tuple(rng.sample(range(len(desk.table.chairs)), 2))
+            something(desk, rng.choice(persons), say.Swap, seats=pair)
+        elif chance < 0.25 and desk.gone:
+            away = rng.choice([*desk.gone])
+            desk.now += rng.choice([0, 6_000])
+            for seat in persons:
+                something(desk, seat, rng.choice([say.Vote, say.Wait]), seat=away)
+        elif chance < 0.26 and persons:
+            kind, how = rng.choice([(say.SetDoor, "door"), (say.SetGallery, "gallery")])
+            something(desk, rng.choice(persons), kind, **{how: rng.choice(["open", "all", "ask"])})
         elif desk.table.asked is not None and chance < 0.6:
             for seat in sorted(desk.table.present):
                 something(desk, seat, say.Answer, yes=chance < 0.4)
@@ -115,23 +193,36 @@ def everything_goes_on(audience: Audience, steps: int) -> None:
             desk.step()
 
 
-def something(desk: Desk, seat: Seat, kind: type[Any], **fields: Any) -> None:
+def something(desk: Desk, who: Seat, kind: type[Any], **fields: Any) -> None:
     try:
-        desk.says(seat, kind, **fields)
+        desk.says(who, kind, **fields)
     except say.Refused:
         return
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre", "timed"])
-def test_the_parts_that_are_told_come_to_the_whole_picture(name: str) -> None:
-    for seed in range(1):
-        desk = table_of("Dana", "Lee", rules=preset(name).rules, seed=seed, clock=20)
-        desk.checks = False
-        audience = Audience(desk)
-        audience.comes(0)
-        audience.comes(None)
-        everything_goes_on(audience, 250)
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("standard", {}),
+        ("standard", {"stakes": "a pie", "people": 4}),
+        ("british", {"money": "points", "amount": 25}),
+        ("cutthroat", {}),
+        ("bid-euchre", {"stakes": "a pie"}),
+        ("timed", {}),
+    ],
+)
+def test_the_parts_that_are_told_come_to_the_whole_picture(
+    name: str, settings: dict[str, Any]
+) -> None:
+    given = dict(settings)
+    people = ("Dana", "Lee", "Kim", "Zoe")[: given.pop("people", 2)]
+    desk = table_of(*people, rules=preset(name).rules, seed=0, clock=20, **given)
+    desk.checks = False
+    audience = Audience(desk)
+    for seat in (0, 1, None):
+        audience.comes(seat)
+    everything_goes_on(audience, 250)
 
 
 def test_who_comes_back_at_the_end_of_a_hand_goes_on_to_the_next_with_the_others() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
-from euchre.hand import View
+from euchre.hand import Phase, View
 from euchre.rules import Seat
 
 
@@ -32,11 +32,21 @@ def seat_to_act(view: View) -> Seat:
     return view.seat
 
 
+PLAYS_AT_ONCE: Final = frozenset((Phase.PLAY,))
+"""The `at_once` of bots that ponder calls, and play their cards without a search."""
+
+
+def acts_at_once(bot: Bot, view: View) -> bool:
+    """Whether `bot` is known to act on `view` within a millisecond: it need not be waited for."""
+    return view.phase in getattr(bot, "at_once", ())
+
+
 class Bot(Protocol):
     """A player. One bot may sit in several seats: the view says which one it is asked for.
 
     A bot that holds something to give back (a process, a connection) has a method ``close()`` as
-    well; whoever made it calls that when the bot is no longer needed.
+    well; whoever made it calls that when the bot is no longer needed. One that knows what to do
+    within a millisecond, whatever it sees, names the phases of which that is true in ``at_once``.
     """
 
     def act(self, view: View) -> HandEvent:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre import events
-from euchre.bots.base import seat_to_act
+from euchre.bots.base import PLAYS_AT_ONCE, seat_to_act
 from euchre.bots.knowledge.claims import claim, claim_or_pass
 from euchre.bots.knowledge.sides import likely_friends
 from euchre.bots.rules_player.exchange import best_gift
@@ -27,6 +27,8 @@ from euchre.rules import Rules, partner
 
 class SimpleBot:
     """Counts trumps, bowers and aces to call; plays high when it can win and low when it cannot."""
+
+    at_once = PLAYS_AT_ONCE
 
     def act(self, view: View) -> events.HandEvent:
         """The event it picks."""

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.rules import Seat
-from euchre.table.state import Former, Table
+from euchre.table.state import NOBODY, Former, Table
 
 _T = TypeVar("_T")
 
@@ -28,7 +28,7 @@ def unready(table: Table, moved: AbstractSet[Seat]) -> frozenset[Seat]:
 
     Where something is at stake nobody is: they have said so with others beside them.
     """
-    return frozenset() if table.at_stake else table.ready - moved
+    return NOBODY if table.at_stake else table.ready - moved
 
 
 def other_place(seats: tuple[Seat, Seat], seat: Seat) -> Seat:

@@ -52,7 +52,7 @@ from euchre.table.entries import (
 )
 from euchre.table.paying import added, settled
 from euchre.table.questions import answered, asked, closed, since, unswapped
-from euchre.table.state import Chair, Party, Promise, Stance, Table
+from euchre.table.state import NOBODY, Chair, Party, Promise, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
@@ -111,7 +111,7 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
         case Started():
             return _started(table, entry, at)
         case WentOn():
-            table = changed(table, resting=False, ready=frozenset(), since=at, turned=at)
+            table = changed(table, resting=False, ready=NOBODY, since=at, turned=at)
             return changed(table, asked=None, asked_swap=None)
         case Pledged():
             return changed(table, pledges=(*table.pledges, entry))
@@ -146,7 +146,7 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             if table.asked_swap is None:
                 table = changed(table, asked=None)
             table = changed(table, match=back, since=at, decided=_all(table))
-            return changed(table, turned=at, votes=frozenset())
+            return changed(table, turned=at, votes=NOBODY)
         case Voted(seat, None):
             return changed(table, votes=table.votes | {seat})
         case Voted(seat, against) | Waited(seat, against):
@@ -187,21 +187,21 @@ def _started(table: Table, entry: Started, at: int) -> Table:
         started=at,
         since=at,
         turned=at,
-        ready=frozenset(),
+        ready=NOBODY,
         resting=False,
         promise=None,
         proofs=(),
-        barred=frozenset(),
+        barred=NOBODY,
         failed=(),
         cut="",
         asked=None,
         asked_swap=None,
-        askers=frozenset(),
+        askers=NOBODY,
         former=(),
-        votes=frozenset(),
+        votes=NOBODY,
         overruled=(0,) * len(table.chairs),
-        outvoted=frozenset(),
-        pausers=frozenset(),
+        outvoted=NOBODY,
+        pausers=NOBODY,
         paid=(),
         parties=(),
     )
@@ -374,8 +374,7 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
     if match.over and not before.over:
         table = _settled(table, match)
     if ended:
-        none = frozenset[Seat]()
-        table = changed(table, ready=none, pausers=none, outvoted=none, askers=none)
+        table = changed(table, ready=NOBODY, pausers=NOBODY, outvoted=NOBODY, askers=NOBODY)
     if match.over or (ended and not table.parties):
         table = changed(table, chairs=_let_in(table.chairs))
     swap = None if match.over else table.asked_swap
@@ -386,7 +385,7 @@ def _happened(table: Table, entry: Happened, at: int) -> Table:
         promise=promise,
         since=at,
         turned=at,
-        votes=frozenset(),
+        votes=NOBODY,
         asked=table.asked if swap else None,
         asked_swap=swap,
         resting=table.resting or ended,

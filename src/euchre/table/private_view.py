@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -30,6 +31,15 @@ from euchre.table.picture import (
 from euchre.table.state import Table, unasked
 from euchre.words import YOU, tell_end, tell_result
 from euchre.words.asking import CARDS, card_of, hand_order, menu, question
+
+UNREAD: Final = frozenset(
+    (
+        *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
+        *("asked", "asked_swap", "asked_at", "askers", "swapping", "cut", "left"),
+        *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled"),
+    )
+)
+"""The fields of a table that no picture of a seat depends on."""
 
 
 def as_you(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:

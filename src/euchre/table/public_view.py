@@ -35,7 +35,7 @@ from euchre.table.picture import (
     Result,
     TableInfo,
 )
-from euchre.table.state import Table
+from euchre.table.state import Table, alike
 from euchre.table.talking import hushed, overheard
 from euchre.table.timers import deadline
 from euchre.words import phrase, tell_end, tell_result
@@ -58,6 +58,23 @@ _WAITS: Final = {
     Phase.CHALLENGE: "to claim a renege, or not",
     Phase.EXPOSE: "to show the cards",
 }
+
+UNREAD_BY_SEATS: Final = frozenset(
+    (
+        *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
+        *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "former", "askers"),
+        *("asked_at", "pausers", "outvoted", "overruled", "paid", "totals", "settled"),
+    )
+)
+"""The fields of a table that `table_info` does not depend on, but for its `stage` and `dealt`."""
+UNREAD_BY_HAND: Final = frozenset(
+    (
+        *("version", "ready", "chat", "announced", "asked_at", "askers"),
+        *("swapping", "former", "pledges", "left", "barred", "decided", "denied", "started"),
+        *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
+    )
+)
+"""The fields of a table that `hand_info` does not depend on."""
 
 
 # -- what everybody sees ------------------------------------------------------------------------
@@ -146,6 +163,13 @@ def table_info(
 def _unnamed(knock: Knock) -> Knock:
     """Somebody who asks while nobody may talk: a name can be anything, and the host a partner."""
     return Knock(knock.number, "Somebody")
+
+
+def seats_alike(one: Table, other: Table) -> bool:
+    """Whether `table_info` says the same of two tables, as to the same company."""
+    if (one.stage, one.dealt) != (other.stage, other.dealt):
+        return False
+    return alike(one, other, UNREAD_BY_SEATS)
 
 
 def _absence(table: Table, seat: Seat, gone: Mapping[Seat, int], came: int) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre.alone import gain
 from euchre.events import Dealt
@@ -17,6 +18,9 @@ from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
 from euchre.table.entries import SET, Pledged, Settings
+
+NOBODY: Final[frozenset[Seat]] = frozenset()
+"""No seat; always the same value, so that `alike` is quick."""
 
 
 class Chair(NamedTuple):
@@ -227,19 +231,19 @@ class Table:
     game: int = 0
     match: Match | None = None
     started: int = 0
-    ready: frozenset[Seat] = frozenset()
+    ready: frozenset[Seat] = NOBODY
     resting: bool = False
     promise: Promise | None = None
     proofs: tuple[Proof, ...] = ()
     pledges: tuple[Pledged, ...] = ()
     left: tuple[Pledged, ...] = ()
-    barred: frozenset[Seat] = frozenset()
+    barred: frozenset[Seat] = NOBODY
     failed: tuple[Attempt, ...] = ()
     cut: str = ""
     asked: tuple[Seat, frozenset[Seat]] | None = None
     asked_swap: tuple[Seat, Seat] | None = None
     asked_at: int = 0
-    askers: frozenset[Seat] = frozenset()
+    askers: frozenset[Seat] = NOBODY
     swapping: tuple[Seat, Seat] | None = None
     former: tuple[Former, ...] = ()
     paused: bool = False
@@ -248,11 +252,11 @@ class Table:
     denied: tuple[int, ...] = ()
     drawn: int = 0
     turned: int = 0
-    votes: frozenset[Seat] = frozenset()
+    votes: frozenset[Seat] = NOBODY
     stances: tuple[Stance, ...] = ()
     overruled: tuple[int, ...] = ()
-    outvoted: frozenset[Seat] = frozenset()
-    pausers: frozenset[Seat] = frozenset()
+    outvoted: frozenset[Seat] = NOBODY
+    pausers: frozenset[Seat] = NOBODY
     parties: tuple[Party, ...] = ()
     paid: tuple[Purse, ...] = ()
     totals: tuple[Purse, ...] = ()
@@ -470,6 +474,15 @@ class Table:
         first = self.match.hands[0] if self.match.hands else self.match.hand
         scores = first.scores if first is not None else self.match.scores
         return scores if any(scores) else None
+
+
+_FIELDS: Final = tuple(field.name for field in fields(Table))
+
+
+def alike(one: Table, other: Table, unread: Collection[str]) -> bool:
+    """Whether two tables are made of the same things, but for the fields that are `unread`."""
+    a, b = one.__dict__, other.__dict__
+    return all(a[name] is b[name] for name in _FIELDS if name not in unread)
 
 
 def finished(match: Match) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from euchre.bots.base import UnknownBotError, seat_to_act
+from euchre.bots.base import PLAYS_AT_ONCE, UnknownBotError, seat_to_act
 from euchre.bots.knowledge.claims import claim
 from euchre.bots.levels.calls import Counting
 from euchre.bots.levels.habits import Choice, Mind
@@ -74,6 +74,8 @@ class LevelBot:
         personality: its name.
         weights: what it judges by, where it judges at all.
     """
+
+    at_once = PLAYS_AT_ONCE
 
     def __init__(self, able: str, seed: int, temper: str) -> None:
         self.level: Final = able

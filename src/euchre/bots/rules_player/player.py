@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre import events
-from euchre.bots.base import seat_to_act
+from euchre.bots.base import PLAYS_AT_ONCE, seat_to_act
 from euchre.bots.knowledge.claims import claim, claim_or_pass
 from euchre.bots.rules_player.calls import Judge
 from euchre.bots.rules_player.cardplay import Player
@@ -22,6 +22,8 @@ class RulesBot:
     each card for the trick now against the tricks later. It follows suit also where nobody would
     stop it, and claims a renege only where the cards on the table prove one.
     """
+
+    at_once = PLAYS_AT_ONCE
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Final = Weights() if weights is None else weights

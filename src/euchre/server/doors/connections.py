@@ -13,12 +13,14 @@ import ipaddress
 import math
 import os
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
@@ -28,6 +30,7 @@ from euchre.server.doors.hosts import Network, counted_as
 from euchre.server.limits import Bucket, Limits
 
 if TYPE_CHECKING:
+    from starlette.types import Scope
     from uvicorn._types import ASGISendEvent
 
 _AT_ONCE: Final = 32
@@ -40,6 +43,8 @@ be hundreds of tiny things, and each takes as long as a large one."""
 _HEAD: Final = 32_768
 """Bytes that a request may have before its body, and a line within it."""
 _FLOODED: Final = 1008
+_SOCKET: Final = "euchre.socket"
+"""The extension by which the application finds its socket."""
 _NEVER: Final = math.inf
 _USED_UP: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
@@ -220,6 +225,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """A socket: served from when it is accepted until it is to end.
 
     Whoever sends frames faster than anybody plays, a message in crumbs among them, is hung up on.
+
+    The application gets it by `socket_of`. From `listen` on what comes is told at once, instead of
+    being waited for by a task; what goes need not be waited for from the beginning.
     """
 
     def __init__(self, config: Config, *given: Any, **options: Any) -> None:
@@ -229,6 +237,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         limits = self.doors.limits
         many = limits.frames
         self._frames = Bucket(many * limits.rate, many * limits.burst, self.loop.time())
+        self._hears: Callable[[str | bytes], None] | None = None
+        self._stalled: Callable[[], None] | None = None
+        self._over = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody asks for it."""
@@ -240,6 +251,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Somebody has gone."""
         self.doors.leave(self)
         super().connection_lost(exc)
+        self._stalled = None
+        self._over.set()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send something, the acceptance and the end among it."""
@@ -248,6 +261,66 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.doors.serve(self)
         elif message["type"] != "websocket.send" and not self.disconnected:
             self.doors.wait(self, self.loop.time())
+
+    async def run_asgi(self) -> None:
+        """Let the application have it."""
+        extensions = cast("dict[str, Any]", self.scope["extensions"])
+        extensions[_SOCKET] = self
+        await super().run_asgi()
+
+    # -- what the application does with it ------------------------------------------------------
+
+    def listen(self, hears: Callable[[str | bytes], None]) -> None:
+        """Tell `hears` each message at once; only the end is received after this."""
+        self._hears = hears
+        kept = []
+        while not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                hears(content(event))
+            else:
+                kept.append(event)
+        for event in kept:
+            self.queue.put_nowait(event)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def soon(self, flush: Callable[[], None]) -> None:
+        """Call this once, when all that happens now is done, and the socket takes more."""
+        self.loop.call_soon(self._when_writable, flush)
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        """Send these messages, each UTF-8, in one piece; where it is closed, nothing."""
+        if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+            return
+        for message in messages:
+            self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def end(self, code: int, reason: str) -> None:
+        """Close it; whoever waits for what comes hears of the end."""
+        task = self.loop.create_task(self._close(code, reason))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def over(self, seconds: float) -> None:
+        """Wait, so long at most, until what was said last is on its way, or nobody takes it."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._over.wait(), seconds)
+
+    async def _close(self, code: int, reason: str) -> None:
+        with suppress(ClientDisconnected, RuntimeError):  # it is closed
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
+        self._over.set()
+
+    def _when_writable(self, flush: Callable[[], None]) -> None:
+        if self.writable.is_set():
+            flush()
+        else:
+            self._stalled = flush
+
+    # -- what comes -----------------------------------------------------------------------------
 
     def handle_events(self) -> None:
         """Frames have come."""
@@ -284,20 +357,41 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         if not self.doors.waits_for(self):
             self.until = _NEVER
+        if self._stalled is not None:
+            flush, self._stalled = self._stalled, None
+            flush()
 
     def send_receive_event_to_app(self) -> None:
         """A message has come; text that is no UTF-8 is handed on as the bytes it is."""
-        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
-            self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
+        if self._hears is None:
+            if self.curr_msg_data_type == "text" and _text(self.frames) is None:
+                self.curr_msg_data_type = "bytes"
+            super().send_receive_event_to_app()
+            return
+        frames, self.frames = self.frames, []
+        if not self.close_sent:
+            text = _text(frames) if self.curr_msg_data_type == "text" else None
+            self._hears(b"".join(frames) if text is None else text)
 
 
-def _is_text(frames: list[bytes]) -> bool:
+def socket_of(scope: Scope) -> SocketProtocol:
+    """The socket of somebody who asks for one; it is there with the server of `make_server`."""
+    found: SocketProtocol = scope["extensions"][_SOCKET]
+    return found
+
+
+def content(event: Mapping[str, Any]) -> str | bytes:
+    """What somebody says by an event of ASGI."""
+    text: str | bytes | None = event.get("text")
+    return text if text is not None else (event.get("bytes") or b"")
+
+
+def _text(frames: list[bytes]) -> str | None:
+    """A message; None: it is no UTF-8."""
     try:
-        b"".join(frames).decode()
+        return b"".join(frames).decode()
     except UnicodeDecodeError:
-        return False
-    return True
+        return None
 
 
 class Door(socket.socket):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
-from typing import Final
-
-from starlette.websockets import WebSocket
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 from euchre.rules import Seat
 
@@ -16,8 +13,23 @@ FULL: Final = 1013
 """The code a connection is closed with where there are too many."""
 
 
+class Line(Protocol):
+    """The socket itself, as the table sees it: nothing here is waited for."""
+
+    def soon(self, flush: Callable[[], None]) -> None:
+        """Have this called once, when all that happens now is done, and the socket takes more."""
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        """Send these messages, in one piece."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Say goodbye, and let nobody in any more."""
+
+
 class Connection:
     """One socket: what waits to be sent, and who sits behind it.
+
+    All that is sent in one turn of the loop goes in one piece.
 
     Attributes:
         seat: the seat whose token it has shown; None: a spectator.
@@ -26,16 +38,16 @@ class Connection:
         name: by which a spectator has said something; empty: nothing yet.
     """
 
-    def __init__(self, socket: WebSocket, queued: int, address: str = "") -> None:
+    def __init__(self, line: Line, queued: int, address: str = "") -> None:
         self.seat: Seat | None = None
         self.by = ""
         self.address = address
         self.name = ""
-        self._socket = socket
+        self._line = line
         self._queued = queued
-        self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._waiting: list[bytes] = []
         self._end: tuple[int, str] | None = None
+        self._due = False
 
     def send(self, message: bytes) -> None:
         """Send this when there is time; a connection that cannot keep up is dropped."""
@@ -46,21 +58,23 @@ class Connection:
             self.close(FLOODED, "too slow")
             return
         self._waiting.append(message)
-        self._wake.set()
+        self._soon()
 
     def close(self, code: int, reason: str) -> None:
         """Send what is waiting, and end."""
         if self._end is None:
             self._end = (code, reason)
-            self._wake.set()
+            self._soon()
 
-    async def pump(self) -> None:
-        """Send what is to be sent, until the end."""
-        while True:
-            while self._waiting:
-                await self._socket.send_text(self._waiting.popleft().decode())
-            if self._end is not None:
-                await self._socket.close(*self._end)
-                return
-            self._wake.clear()
-            await self._wake.wait()
+    def _soon(self) -> None:
+        if not self._due:
+            self._due = True
+            self._line.soon(self._flush)
+
+    def _flush(self) -> None:
+        self._due = False
+        if self._waiting:
+            self._line.write(self._waiting)
+            self._waiting.clear()
+        if self._end is not None:
+            self._line.end(*self._end)

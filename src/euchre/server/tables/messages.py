@@ -12,6 +12,7 @@ from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table import private_view, public_view
 from euchre.table.changing import other_place
+from euchre.table.consent import undo_point
 from euchre.table.entries import Entry, Happened, Started, Swapped, Undone, seen
 from euchre.table.entries import Said as SaidEntry
 from euchre.table.picture import (
@@ -24,7 +25,7 @@ from euchre.table.picture import (
     Said,
     TableInfo,
 )
-from euchre.table.state import Table
+from euchre.table.state import Table, alike
 from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 
 PROTOCOL: Final = 1
@@ -85,6 +86,7 @@ class Teller:
         self._game: GameInfo | None = None
         self._hand: HandInfo | None = None
         self._mine: dict[Seat, Mine] = {}
+        self._company: tuple[Any, ...] = ()
         self._swaps: list[tuple[int, tuple[Seat, Seat]]] = []
 
     @property
@@ -174,6 +176,11 @@ class Teller:
             came=self.came,
         )
 
+    def _company_of(self, here: Collection[Seat], watching: int) -> tuple[Any, ...]:
+        """What `_seats` depends on beside the table."""
+        gone = tuple(self.gone.items())
+        return (here, watching, self.knocks, self.late, self.covered, gone, self.came)
+
     def welcome(
         self,
         seat: Seat | None,
@@ -203,7 +210,10 @@ class Teller:
 
     def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
         """Tell who has come and gone, if that is news."""
-        info = self._seats(self._table, here, watching)
+        info, self._company = (
+            self._seats(self._table, here, watching),
+            self._company_of(here, watching),
+        )
         if info == self._info:
             return
         self._info = info
@@ -247,9 +257,9 @@ class Teller:
         shared = self._changes(before, after, here, watching)
         if self.covered and "table" in shared and self._info is not None:
             self._present(onlookers, self._info)
-        messages = {}
+        messages, same = {}, alike(before, after, private_view.UNREAD)
         for seat in seats:
-            personal = self._personal(after, seat)
+            personal = {} if same and seat in self._mine else self._personal(after, seat)
             line = tell_entry(before, entry, after, seat, views[seat])
             messages[seat] = encode(
                 Message(
@@ -282,19 +292,22 @@ class Teller:
     ) -> dict[str, Any]:
         """The parts of the picture that everybody sees and that are new."""
         parts: dict[str, Any] = {}
-        info = self._seats(after, here, watching)
-        if info != self._info:
-            self._info = info
-            parts["table"] = msgspec.Raw(_ENCODER.encode(info))
+        company = self._company_of(here, watching)
+        if company != self._company or not public_view.seats_alike(before, after):
+            info, self._company = self._seats(after, here, watching), company
+            if info != self._info:
+                self._info = info
+                parts["table"] = msgspec.Raw(_ENCODER.encode(info))
         if _scored(before, after):
             same = after.game == before.game and after.names == before.names
             known = self._game.results if same and self._game is not None else ()
             self._game = public_view.game_info(after, known)
             parts["game"] = msgspec.Raw(_ENCODER.encode(self._game))
-        hand = public_view.hand_info(after, self._view(after, None))
-        if hand != self._hand:
-            self._hand = hand
-            parts["hand"] = msgspec.Raw(_ENCODER.encode(hand))
+        if self._hand is None or not alike(before, after, public_view.UNREAD_BY_HAND):
+            hand = public_view.hand_info(after, self._view(after, None))
+            if hand != self._hand:
+                self._hand = hand
+                parts["hand"] = msgspec.Raw(_ENCODER.encode(hand))
         return parts
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
@@ -305,8 +318,8 @@ class Teller:
 def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:
     """The seats that are told something else than a spectator; None: perhaps all.
 
-    A card played is the same news to all but who played it, who took the trick, and whose turn it
-    was and is.
+    A card played is the same news to all but who played it, who took the trick, whose turn it was
+    and is, and whose decision stands by it.
     """
     if not isinstance(entry, Happened) or not isinstance(entry.event, Played):
         return None
@@ -318,7 +331,14 @@ def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | 
     if new.rules.renege != "prevent" or new.hand.called_card is not None:
         return None
     took = {new.hand.tricks[-1].winner} if len(new.hand.tricks) > len(old.hand.tricks) else set()
-    return {entry.event.seat, *took, *(seat for seat in (old.turn, new.turn) if seat is not None)}
+    turns = (seat for seat in (old.turn, new.turn) if seat is not None)
+    stand = (seat for seat in before.persons if _may_undo(before, seat))
+    return {entry.event.seat, *took, *turns, *stand}
+
+
+def _may_undo(table: Table, seat: Seat) -> bool:
+    """Whether somebody may take a decision back that stands once a card is shown."""
+    return table.at_stake and undo_point(table, seat) is not None
 
 
 def _group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from euchre.errors import EuchreError
 from euchre.refusal import Illegal
 from euchre.rules import Seat
 from euchre.server.doors.browsers import browser_of
+from euchre.server.doors.connections import content, socket_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Bucket, Buckets
 from euchre.server.tables.admission import TOO_MANY, Admission
@@ -49,6 +51,8 @@ from euchre.words.grammar import sentence
 _log: Final = logging.getLogger("euchre.server")
 _FAREWELL: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
+_LAST: Final = 5.0
+"""Seconds in which somebody may take what they were sent last."""
 
 
 _PLAYING: Final = (
@@ -107,6 +111,23 @@ class _Paces:
             raise Refused("flood", "That is too much at once: play on, or wait a moment.")
 
 
+@dataclass(slots=True)
+class _Visit:
+    """Somebody at a table, and how much they have sent.
+
+    Attributes:
+        connection: theirs.
+        room: the room of the table.
+        bucket: how much they may send.
+        strikes: messages that were too much.
+    """
+
+    connection: Connection
+    room: Room
+    bucket: Bucket
+    strikes: int = 0
+
+
 class Sockets:
     """The endpoint of all sockets of one server."""
 
@@ -131,7 +152,8 @@ class Sockets:
         if self._stopping:
             await socket.close(1012, "come again")
             return
-        connection = Connection(socket, self._hub.limits.queued, address_of(socket))
+        line = socket_of(socket.scope)
+        connection = Connection(line, self._hub.limits.queued, address_of(socket))
         self._admission.greet(connection)
         self._hub.counts.sockets += 1
         try:
@@ -141,14 +163,14 @@ class Sockets:
             self._admission.leave(connection)
 
     async def _connected(self, socket: WebSocket, connection: Connection) -> None:
-        await socket.accept()
-        pump = asyncio.create_task(connection.pump())
         try:
+            await socket.accept()
             await self._talk(socket, connection)
         except (WebSocketDisconnect, ConnectionError):
             pass
         finally:
-            await _ended(socket, connection, pump)
+            connection.close(1000, "")
+            await socket_of(socket.scope).over(_LAST)
 
     async def _talk(self, socket: WebSocket, connection: Connection) -> None:
         table = socket.path_params["table"]
@@ -202,19 +224,24 @@ class Sockets:
 
     async def _listen(self, socket: WebSocket, connection: Connection, room: Room) -> None:
         limits, loop = self._hub.limits, self._hub.loop
-        bucket, strikes = Bucket(limits.rate, limits.burst, loop.time()), 0
-        while True:
-            text = await _receive(socket)
-            if not bucket.take(loop.time()) or not self._paces.goes_on(room, connection):
-                strikes += 1
-                if strikes > limits.burst:
-                    connection.close(FLOODED, "flood")
-                    return
-                why = "Too many messages at once: slow down."
-                connection.send(_error(id_of(text), "flood", why))
-                continue
-            if self._room_of(room) is not room:
-                return  # the room was dropped, and the end of the connection is on its way
+        bucket = Bucket(limits.rate, limits.burst, loop.time())
+        visit = _Visit(connection, room, bucket)
+        socket_of(socket.scope).listen(partial(self._hear, visit))
+        await _receive(socket)  # only the end, now
+
+    def _hear(self, visit: _Visit, text: str | bytes) -> None:
+        """One message of somebody at a table."""
+        connection, room, limits = visit.connection, visit.room, self._hub.limits
+        if not visit.bucket.take(self._hub.loop.time()) or not self._paces.goes_on(
+            room, connection
+        ):
+            visit.strikes += 1
+            if visit.strikes > limits.burst:
+                connection.close(FLOODED, "flood")
+                return
+            why = "Too many messages at once: slow down."
+            connection.send(_error(id_of(text), "flood", why))
+        elif self._room_of(room) is room:  # or it was dropped, and the end is on its way
             self._hub.counts.commands += 1
             self._one(connection, room, text)
 
@@ -274,19 +301,7 @@ async def _receive(socket: WebSocket) -> str | bytes:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1006))
-    text: str | bytes | None = message.get("text")
-    return text if text is not None else (message.get("bytes") or b"")
-
-
-async def _ended(socket: WebSocket, connection: Connection, pump: asyncio.Task[None]) -> None:
-    """See to it that what waits is sent where that is still possible."""
-    connection.close(1000, "")
-    if socket.client_state is WebSocketState.DISCONNECTED:
-        pump.cancel()
-    with suppress(
-        asyncio.CancelledError, ConnectionError, RuntimeError, WebSocketDisconnect, TimeoutError
-    ):
-        await asyncio.wait_for(pump, 5)
+    return content(message)
 
 
 def _error(ident: str | int | None, code: str, why: str, v: int = 0) -> bytes:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from euchre.bots import Bot
+from euchre.bots.base import acts_at_once
 from euchre.bots.standby import Standby
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
@@ -99,8 +100,11 @@ class BotSeats:
         """Have the bot whose turn it is think; `then` is called once there is an `answer`."""
         self.forget()
         self.turn = turn
-        work = partial(self._act, turn)
-        done, after = partial(self._answered, then), before_thought(turn.level) / 1000
+        work, done = partial(self._act, turn), partial(self._answered, then)
+        if self._acts_at_once(turn):
+            self._thought = self._thinkers.at_once(work, done)
+            return
+        after = before_thought(turn.level) / 1000
         self._thought = self._thinkers.think(
             work, done, DEADLINE, askers=self._askers(), after=after
         )
@@ -130,6 +134,10 @@ class BotSeats:
         """Others come in their place."""
         self.forget()
         self._bots.clear()
+
+    def _acts_at_once(self, turn: Turn) -> bool:
+        bot = self._bots.get((turn.level, turn.seat))
+        return bot is not None and acts_at_once(bot, turn.view)
 
     def _act(self, turn: Turn) -> HandEvent:
         return self._bot(turn.level, turn.seat).act(turn.view)

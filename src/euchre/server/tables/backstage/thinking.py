@@ -133,6 +133,12 @@ class Thinkers:
             self._waiting.put(askers, (thought, late))
         return thought
 
+    def at_once(self, work: Callable[[], Any], then: Ended) -> Thought:
+        """The same for what is known to take no time: in the loop itself, in its next turn."""
+        thought = Thought(work, then, begun=True)
+        self._loop.call_soon(_think, thought)
+        return thought
+
     def close(self) -> None:
         """Think nothing any more."""
         self._waiting.close()
@@ -154,16 +160,25 @@ class Thinkers:
     def _run(self) -> None:
         while (next_one := self._waiting.take()) is not None:
             thought, late = next_one
-            found, error = None, None
             thought.begun = not thought.over
-            try:
-                found = thought.work() if thought.begun else None
-            except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told
-                error = failed
+            found, error = _outcome(thought) if thought.begun else (None, None)
             with suppress(RuntimeError):  # the server has stopped meanwhile
                 self._loop.call_soon_threadsafe(_tell, thought, late, found, error)
             if thought.replaced:
                 return
+
+
+def _outcome(thought: Thought) -> tuple[Any, Exception | None]:
+    """What comes of it, or the error."""
+    try:
+        return thought.work(), None
+    except Exception as failed:  # noqa: BLE001 - whatever it is, who waits is told
+        return None, failed
+
+
+def _think(thought: Thought) -> None:
+    if not thought.over:
+        thought.end(*_outcome(thought))
 
 
 def _tell(thought: Thought, late: asyncio.TimerHandle, found: Any, error: Exception | None) -> None:
