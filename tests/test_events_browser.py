@@ -64,6 +64,7 @@ def phone(visit: Visit, base: str, name: str) -> Player:
     there = visit(Toucher, **PHONE).open(base)
     there.page.get_by_label("Your name is on the list").select_option(label=name)
     there.button("That is me").tap()
+    expect(there.page.locator(".now-who")).to_contain_text(name, timeout=SOON)
     return there
 
 
@@ -249,6 +250,24 @@ def test_what_is_being_typed_is_not_taken_away(served: Served, visit: Visit) -> 
     assert mine.page.locator(".now input.big").nth(0).input_value() == "8"
     mine.page.get_by_role("link", name="Show it").tap()
     expect(mine.page.locator(".seat-card.done")).to_have_count(1)
+
+
+def test_a_button_that_is_being_pressed_is_not_taken_away(served: Served, visit: Visit) -> None:
+    desk = Visitor(served.address)
+    base = desk.host(["Ann & Bob", "Cy & Dee"], format="points", unit="1")
+    desk.do("pair", rounds=0)
+    desk.finish_round(10, 6)
+    names = [desk.table(1)[side].split(" & ")[0] for side in ("first_name", "second_name")]
+    loser = phone(visit, base, names[1]).open(f"{base}/ledger")
+    page = loser.page
+    page.get_by_role("button", name=re.compile("Mark as paid")).hover()
+    page.mouse.down()
+    with page.expect_response(re.compile("/ledger$")):
+        desk.do("rename", player=desk.number(names[0]), name="Zoe")
+    with page.expect_response("**/version"):
+        pass  # whatever came has been looked at
+    page.mouse.up()
+    says(loser, f"{names[1]} claims to have paid Zoe")
 
 
 def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit: Visit) -> None:

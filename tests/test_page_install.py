@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Route, expect
 
 from page_help import DESKTOP, KNOBS, Player, Served
 
@@ -68,10 +68,10 @@ def test_a_replay_that_was_opened_opens_without_a_network(served: Served, visit:
     player.page.locator(".told-line", has_text="win").wait_for()
     player.open("/")
     player.page.get_by_role("heading", name="The table is away").wait_for()
-    assert player.page.locator(".cardface.drawn > svg").count() == 3, "no cards"
-    player.accessible("away")
+    expect(player.page.locator(".cardface.drawn > svg")).to_have_count(3)
     link = player.page.locator("#kept-list a")
-    assert link.count() == 1
+    expect(link).to_have_count(1)
+    player.accessible("away")
     link.click()
     moments.wait_for()
     forgive(player)

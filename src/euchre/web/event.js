@@ -16,6 +16,26 @@ function busy() {
   return at !== null && at !== live && Boolean(live?.contains(at)) && at.matches("input:not([readonly]), textarea, select");
 }
 
+/** Whether something is being pressed: what is swapped under a finger does not hear of its click. */
+let pressed = false;
+
+/** Keeps what is there until a press is over, its click included. */
+function mindPresses() {
+  let waits = 0;
+  const begins = () => {
+    clearTimeout(waits);
+    pressed = true;
+  };
+  const ends = () => {
+    clearTimeout(waits);
+    waits = setTimeout(() => (pressed = false), 100); // a click comes a moment after a finger is gone
+  };
+  addEventListener("pointerdown", begins, true);
+  addEventListener("keydown", ({ key }) => key === " " && begins(), true);
+  for (const kind of ["pointerup", "pointercancel", "keyup"]) addEventListener(kind, ends, true);
+  addEventListener("blur", ends); // of the window alone: it may not hear of the end
+}
+
 /** A row that says that there is something new, for somebody who is busy. @param {HTMLElement} live */
 function tellNews(live) {
   if (live.querySelector(".news")) return;
@@ -45,7 +65,7 @@ async function refresh() {
     }
     const text = await (await fetch(page, { cache: "no-store" })).text();
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
-    if (!fresh || busy() || !live.isConnected) return;
+    if (!fresh || busy() || pressed || !live.isConnected) return;
     for (const part of live.querySelectorAll("details[id][open]")) {
       fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
     }
@@ -111,6 +131,7 @@ document.addEventListener("click", (event) => {
 });
 
 dress();
+mindPresses();
 document.getElementById("wrong")?.focus();
 setInterval(refresh, EVERY);
 document.addEventListener("visibilitychange", refresh);
