@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 
 from euchre.fair import FairRandom, commitment
 from euchre.match import Match, Stage, apply, awaits_chance, chance, legal, new_match
@@ -42,5 +43,6 @@ def dealt(match: Match, rng: random.Random, table: str) -> tuple[Match, Proof]:
     return apply(match, chance(match, FairRandom(secret, nonces, table, hand))), proof
 
 
+@cache
 def honest(hands: int = 3, rules: Rules = STANDARD, seed: int = 2) -> Record:
     return replace(fair_record(rules, seed, hands), players=PLAYERS)

@@ -7,6 +7,7 @@ import hmac
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -265,17 +266,22 @@ def imagined(seen: View, rng: random.Random) -> list[list[Card]]:
 
 def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
     """Whether somebody with these cards can take one of these tricks, however they follow."""
-    if not led or not held:
+
+    @cache
+    def beats(cards: frozenset[Card], trick: int) -> bool:
+        if trick == len(led) or not cards:
+            return False
+        first = led[trick]
+        for card in may_play(Rules(), sorted(cards), trump, first):
+            follows = suit_of(card, trump) is suit_of(first, trump)
+            trumps = suit_of(card, trump) is trump and suit_of(first, trump) is not trump
+            if trumps or (follows and height(card, trump) > height(first, trump)):
+                return True
+            if beats(cards - {card}, trick + 1):
+                return True
         return False
-    first = led[0]
-    for card in may_play(Rules(), held, trump, first):
-        follows = suit_of(card, trump) is suit_of(first, trump)
-        trumps = suit_of(card, trump) is trump and suit_of(first, trump) is not trump
-        if trumps or (follows and height(card, trump) > height(first, trump)):
-            return True
-        if can_beat([other for other in held if other is not card], led[1:], trump):
-            return True
-    return False
+
+    return beats(frozenset(held), 0)
 
 
 def claimable(rules: Rules, rng: random.Random) -> Hand | None:
