@@ -26,6 +26,11 @@ for (let w = 320; w <= 1800; w += 111) for (let h = 300; h <= 1100; h += 133) fo
     if (upCard < 24) faults.push(`${name}: no up-card`);
   }
 }
+// narrow felts: beside the hand at double zoom, and the smallest phones; five still read the trick
+for (const [w, h, asks, calls] of [[336, 346, 0, 0], [320, 390, 45, 214]]) for (const seats of [2, 3, 4, 5]) {
+  const { card } = layout({ w, h, seats, own: true, card: 98, corners: true, asks, calls, most: calls, bare: seats === 5 });
+  if (card < 36) faults.push(`${seats} at ${w} x ${h}: cards of ${card}`);
+}
 // the felts of usual windows, in the round that asks most of them: how large cards are at least
 const windows = [[360, 439, 42, 214, 64], [390, 626, 42, 214, 96], [470, 342, 0, 0, 60], [960, 527, 36, 206, 120], [1600, 740, 36, 206, 170]];
 for (const [w, h, asks, calls, least] of windows) for (const seats of [2, 3, 4, 5]) {

@@ -154,7 +154,9 @@ class Attempt {
     /** one's plate and the buttons beside it take a line, above which the calls are */
     this.strip = own && asks > 0 && w < 760;
     this.corner = corners ? size.corner : size.margin;
-    const alone = sides.filter((side) => side === "top").length < 2;
+    const tops = sides.filter((side) => side === "top").length;
+    const alone = tops < 2;
+    if (!alone) this.size = { ...size, w: Math.min(size.w, (w - 2 * this.corner) / tops - 4) };
     this.row = alone && w - 2 * this.corner >= 2 * size.w + 4 && (!open || w >= 560);
     const edge = size.margin + size.w + size.gap;
     this.asks = { bottom: this.strip ? size.h + size.margin : 0, side: this.strip || !own || !asks ? 0 : Math.min(edge, w / 3), most: room.calls ?? 0 };
