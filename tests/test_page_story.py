@@ -229,7 +229,7 @@ def _play_on(*players: Player) -> None:
 
 def test_on_its_side_a_phone_shows_how_to_sit_down(served: Served, visit: Visit) -> None:
     """The way to a chair is in sight beside who is here, not below the edge of the window."""
-    made = served.make(start=False, bots=None)
+    made = served.make(start=False)
     guest = visit(**ON_ITS_SIDE).open(f"/t/{made['table']}")
     button = guest.button("Sit down")
     button.wait_for()
