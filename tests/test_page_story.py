@@ -227,6 +227,18 @@ def _play_on(*players: Player) -> None:
     raise AssertionError("the game does not end")
 
 
+def test_on_its_side_a_phone_shows_how_to_sit_down(served: Served, visit: Visit) -> None:
+    """The way to a chair is in sight beside who is here, not below the edge of the window."""
+    made = served.make(start=False)
+    guest = visit(**ON_ITS_SIDE).open(f"/t/{made['table']}")
+    button = guest.button("Sit down")
+    button.wait_for()
+    guest.page.locator(".places-free .place").first.wait_for()
+    guest.still()
+    guest.shot("invited-on-its-side")
+    assert button.evaluate(_IN_SIGHT)
+
+
 @pytest.mark.parametrize("size", [SMALL, PHONE], ids=["360", "390"])
 def test_ten_cards_fit_the_result_on_a_phone(
     size: dict[str, Any], served: Served, visit: Visit

@@ -292,8 +292,7 @@ export class App {
   }
 
   /** How much of the felt the line above the hand takes: by itself, with the calls of this phase, and
-   * at most. What has been needed once is kept, so that nothing moves when it is one's turn again; what
-   * a question to everybody takes is not.
+   * at most. What has been needed once is kept, so that nothing moves when it is one's turn again.
    * @param {Seated} p */
   room(p) {
     const style = getComputedStyle(this.asks);
@@ -303,11 +302,10 @@ export class App {
     const line = usual("line");
     const before = this.heights.get(kind) ?? (kind === "play" ? line : kind === "order" ? usual("order") : usual("calls"));
     const needed = p.hand?.result ? 0 : this.asks.offsetHeight;
-    const asked = this.calls.ask.hasChildNodes();
-    if (!asked) this.heights.set(kind, Math.max(before, needed));
+    this.heights.set(kind, Math.max(before, needed));
     const calls = kind === "play" ? 0 : Math.max(before, needed);
     const most = Math.max(usual("calls"), ...[...this.heights].map(([name, height]) => (name === "play" ? 0 : height)));
-    return { line: Math.max(line, this.heights.get("play") ?? 0, asked && !calls ? needed : 0), calls, most };
+    return { line: Math.max(line, this.heights.get("play") ?? 0), calls, most };
   }
 
   /** @param {Seated} p @param {boolean} seated */
