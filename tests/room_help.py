@@ -18,6 +18,7 @@ from euchre.events import Played
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.server.limits import Limits
+from euchre.server.tables.backstage.bots import DEADLINE
 from euchre.server.tables.backstage.thinking import Thinkers, Thought, TooLong
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.hub import Hub
@@ -175,6 +176,9 @@ class Inline:
             error = failed
         self._loop.call_soon(thought.end, found, error)
         return thought
+
+    def at_once(self, work: Callable[[], Any], then: Any) -> Thought:
+        return self.think(work, then, DEADLINE)
 
     def close(self) -> None:
         """There are no threads."""

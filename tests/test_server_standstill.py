@@ -314,7 +314,7 @@ def test_a_card_that_needs_no_search_needs_no_thread(monkeypatch: pytest.MonkeyP
         return Thinkers.at_once(house.thinkers, work, then)  # type: ignore[arg-type]
 
     monkeypatch.setattr(house.thinkers, "think", waits)
-    monkeypatch.setattr(house.thinkers, "at_once", is_quick, raising=False)
+    monkeypatch.setattr(house.thinkers, "at_once", is_quick)
     house.say(0, "bot", seat=1, name="random")
     for seat, level in ((1, "rules"), (2, "club"), (3, "simple")):
         house.say(0, "bot", seat=seat, name=level)

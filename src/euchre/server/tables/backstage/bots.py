@@ -101,10 +101,10 @@ class BotSeats:
         self.forget()
         self.turn = turn
         work, done = partial(self._act, turn), partial(self._answered, then)
-        if self._acts_at_once(turn):
+        after = before_thought(turn.level) / 1000
+        if not after and self._acts_at_once(turn):
             self._thought = self._thinkers.at_once(work, done)
             return
-        after = before_thought(turn.level) / 1000
         self._thought = self._thinkers.think(
             work, done, DEADLINE, askers=self._askers(), after=after
         )
