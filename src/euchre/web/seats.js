@@ -15,7 +15,7 @@ function rule({ table, game }, host) {
   if (table.stage === "gathering") return host ? "Those you choose change places at once." : "Before a game the host says who sits where.";
   if (table.stage === "over") return host ? "Those you choose change places before the next game." : "Between games the host says who sits where.";
   if (game?.money) return "This game is for money: everybody stays in their seat until it is over.";
-  return "Everybody who plays is asked, and it is done before the next deal: nobody sees another's cards.";
+  return "Everybody who plays is asked, and it is done before the next deal: nobody sees another's cards. The score stays with the chairs.";
 }
 
 /** Who sits at the table, and what may be done about it. @param {Picture} picture @param {{send: Send}} to */
