@@ -26,11 +26,12 @@ from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts
 from euchre.server.doors.logs import Sparing
-from euchre.server.limits import OTHERS, Limits
+from euchre.server.limits import OTHERS, Bucket, Limits
 from euchre.server.serving import listen
 from euchre.server.tables.connection import Connection
 from euchre.server.tables.door import AGAIN, OF_ADDRESS
 from euchre.server.tables.requests import carry_out
+from euchre.server.tables.sockets import _Visit
 from euchre.table import Refused
 from euchre.table.commands import Admit, Knock
 from room_help import House, Line
@@ -527,6 +528,18 @@ def house() -> Iterator[House]:
     house = House({}, 1, 1, door="ask")
     yield house
     house.close()
+
+
+def test_who_is_sent_away_is_not_heard_any_more(house: House) -> None:
+    """Whoever does not read the goodbye is still connected for a while."""
+    dana, room = house.people[0], house.room
+    visit = _Visit(dana, room, Bucket(1e6, 1e6, house.loop.time()))
+    house.sockets._hear(visit, '{"id": 1, "type": "pause"}')
+    paused = room.table
+    assert paused.paused
+    dana.close(1008, "flood")
+    house.sockets._hear(visit, '{"id": 2, "type": "resume"}')
+    assert room.table is paused
 
 
 def asker(house: House, address: str) -> Connection:

@@ -51,6 +51,9 @@ export const mySeat = (p) => p.mine?.seat ?? null;
 /** How many seats there are. @param {Picture} p */
 export const seatCount = (p) => p.table?.chairs.length ?? p.hand?.counts.length ?? 4;
 
+/** Whether people sit here who may change places. @param {{table: import("./types.js").Table}} p */
+export const mayMove = ({ table }) => !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1;
+
 /** Where a seat is drawn: 0 at the bottom, then clockwise. @param {Picture} p @param {number} seat */
 export function placeOf(p, seat) {
   const n = seatCount(p);

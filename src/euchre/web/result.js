@@ -2,7 +2,7 @@
 
 import { face } from "./face.js";
 import { fill, h, icon, styles, when } from "./make.js";
-import { fullStop, listing, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
+import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "./picture.js";
 import { slot } from "./plate.js";
 import { check, receipts, upCard } from "./check.js";
 import { short } from "./seal.js";
@@ -191,7 +191,7 @@ export class Result {
 
   /** Where partners are changed, which friends do between hands. @param {Played} p */
   seats(p) {
-    if (p.table.kept?.length || p.table.chairs.filter(({ kind }) => kind === "human").length < 2) return null;
+    if (!mayMove(p)) return null;
     const open = async () => (await import("./seats.js")).openSeats(p, { send: this.to.send });
     return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
   }

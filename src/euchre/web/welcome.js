@@ -6,7 +6,7 @@ import { LEVELS, levelName } from "./levels.js";
 import { fill, h, styles, when } from "./make.js";
 import { asking } from "./notices.js";
 import { capital } from "./calls.js";
-import { fullStop, listing, mySeat, nameOf, within } from "./picture.js";
+import { fullStop, listing, mayMove, mySeat, nameOf, within } from "./picture.js";
 import { openSeats } from "./seats.js";
 import { sheet, show } from "./settings.js";
 import { sharing } from "./share.js";
@@ -121,7 +121,7 @@ export class Welcome {
         forMoney(table),
         sameDeals(table),
         this.chairs(p),
-        mine !== null && !table.kept?.length && table.chairs.filter(({ kind }) => kind === "human").length > 1 && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
+        mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
         p.mine?.is_host && asking(p, this.to.send),
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table)),

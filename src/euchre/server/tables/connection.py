@@ -49,6 +49,11 @@ class Connection:
         self._end: tuple[int, str] | None = None
         self._due = False
 
+    @property
+    def ending(self) -> bool:
+        """Whether goodbye has been said: nothing is sent any more, and nothing heard."""
+        return self._end is not None
+
     def send(self, message: bytes) -> None:
         """Send this when there is time; a connection that cannot keep up is dropped."""
         if self._end is not None:

@@ -210,10 +210,8 @@ class Teller:
 
     def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
         """Tell who has come and gone, if that is news."""
-        info, self._company = (
-            self._seats(self._table, here, watching),
-            self._company_of(here, watching),
-        )
+        info = self._seats(self._table, here, watching)
+        self._company = self._company_of(here, watching)
         if info == self._info:
             return
         self._info = info

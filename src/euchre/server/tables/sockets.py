@@ -232,6 +232,8 @@ class Sockets:
     def _hear(self, visit: _Visit, text: str | bytes) -> None:
         """One message of somebody at a table."""
         connection, room, limits = visit.connection, visit.room, self._hub.limits
+        if connection.ending:
+            return
         if not visit.bucket.take(self._hub.loop.time()) or not self._paces.goes_on(
             room, connection
         ):
