@@ -62,7 +62,7 @@ $(VENV)/.play-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@echo "Setting up in $(VENV), with the tools for developers: this takes a few minutes ..."
-	@sh tools/install.sh $(VENV) -e '.[bots,cluster,web]' --group dev
+	@sh tools/install.sh $(VENV) -e '.[bots,cluster,nodes]' --group dev
 	@touch $@ $(VENV)/.play-ready
 
 $(VENV)/.kernel-ready: $(VENV)/.play-ready $(wildcard src/euchre/solve/*.py)

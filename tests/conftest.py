@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from page_help import Player, Served
+    from postgres_help import Cluster
 
     Visit = Callable[..., Player]
 
@@ -39,6 +40,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     weight.mark(items)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A server of PostgreSQL, for the tests of what several servers share."""
+    from postgres_help import cluster
+
+    with cluster() as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from table_help import sentence
 def test_a_full_disk_is_told_without_saying_where_it_is(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         made = server.make()
-        disk = server.hub.log._writer._connection
+        disk = server.hub.log._writer.disk.connection
         (pages,) = disk.execute("PRAGMA page_count").fetchone()
         disk.execute(f"PRAGMA max_page_count = {pages}")
         answer = server.web.post("/api/tables", json={"title": "x" * 80})

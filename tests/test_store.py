@@ -36,11 +36,13 @@ from euchre.store import (
     StoreError,
     TokenRow,
     on_loop,
-    opening,
     settle,
     token_hash,
     writer,
 )
+from euchre.store.schema import REVISIONS
+from euchre.store.sqlite import opening
+from euchre.store.sqlite.writing import SqliteDisk
 
 VERSIONS = "euchre.store.migrations.versions"
 LISTING = Listing("Friday", "standard", "playing", True, "Ann, Bo", 1_000)
@@ -66,10 +68,32 @@ def path(template: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(template, tmp_path / "euchre.db"))
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest) -> str:
+    """A new database of each kind: a path or a URL."""
+    if request.param == "sqlite":
+        return str(request.getfixturevalue("path"))
+    return str(request.getfixturevalue("postgres").store())
+
+
 @pytest.fixture
-def log(path: Path) -> Iterator[Log]:
+def log(where: str) -> Iterator[Log]:
+    with Log.open(where) as opened:
+        yield opened
+
+
+@pytest.fixture
+def on_file(path: Path) -> Iterator[Log]:
+    """A log in a file of SQLite, for what is about files."""
     with Log.open(path) as opened:
         yield opened
+
+
+def file_of(log: Log) -> sqlite3.Connection:
+    """The connection over which a file is written."""
+    disk = log._writer.disk
+    assert isinstance(disk, SqliteDisk)
+    return disk.connection
 
 
 @contextmanager
@@ -105,14 +129,13 @@ def refusal(future: Future[None]) -> BaseException | None:
 # What goes in comes out
 
 
-def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "euchre.db"
+def test_what_was_appended_is_there_after_reopening(where: str) -> None:
     token = TokenRow(2, token_hash("a"), 5)
     whole = Batch("t", (row(0), row(1, "Ann", "c1")), (("hand-1", b"s" * 32),), (token,), LISTING)
-    with Log.open(path) as log:
+    with Log.open(where) as log:
         key = log.server_key()
         log.append(whole).result(60)
-    with Log.open(path) as log:
+    with Log.open(where) as log:
         assert log.entries("t") == list(whole.entries)
         assert log.secrets("t") == {"hand-1": b"s" * 32}
         assert log.tokens("t") == [token]
@@ -122,20 +145,20 @@ def test_what_was_appended_is_there_after_reopening(tmp_path: Path) -> None:
         assert len(key) == 32
 
 
-def test_closing_writes_what_still_waits(path: Path) -> None:
-    log = Log.open(path)
+def test_closing_writes_what_still_waits(where: str) -> None:
+    log = Log.open(where)
     told: list[BaseException | None] = []
     for seq in range(500):
         log.append(batch("t", seq), told.append)
     log.close()
     log.close()
     assert told == [None] * 500
-    with Log.open(path) as again:
+    with Log.open(where) as again:
         assert [found.seq for found in again.entries("t")] == list(range(500))
 
 
-def test_after_closing_nothing_is_taken(path: Path) -> None:
-    log = Log.open(path)
+def test_after_closing_nothing_is_taken(where: str) -> None:
+    log = Log.open(where)
     log.close()
     with pytest.raises(StoreError, match=r"has been closed: nothing more"):
         log.append(batch("t", 0))
@@ -143,9 +166,9 @@ def test_after_closing_nothing_is_taken(path: Path) -> None:
         log.entries("t")
 
 
-def test_two_databases_have_two_keys(tmp_path: Path, log: Log) -> None:
+def test_two_databases_have_two_keys(tmp_path: Path, on_file: Log) -> None:
     with Log.open(tmp_path / "elsewhere" / "other.db") as other:
-        assert other.server_key() != log.server_key()
+        assert other.server_key() != on_file.server_key()
 
 
 def test_the_lobby_shows_the_last_listing_and_the_last_changed_table_first(log: Log) -> None:
@@ -205,9 +228,9 @@ def test_a_new_database_is_for_its_owner_alone(tmp_path: Path) -> None:
     assert modes == {0o600}
 
 
-def test_a_commit_waits_for_the_disk(log: Log) -> None:
+def test_a_commit_waits_for_the_disk(on_file: Log) -> None:
     def setting(name: str) -> object:
-        return log._writer._connection.execute(f"PRAGMA {name}").fetchone()[0]
+        return file_of(on_file).execute(f"PRAGMA {name}").fetchone()[0]
 
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     assert [setting(name) for name in names] == ["wal", 2, 1, opening.BUSY_MS]
@@ -232,7 +255,7 @@ def test_a_commit_takes_a_bounded_number(log: Log) -> None:
     assert log.commits == before + 1 + 3
 
 
-def test_all_of_one_commit_are_handed_over_in_one_call(path: Path) -> None:
+def test_all_of_one_commit_are_handed_over_in_one_call(where: str) -> None:
     calls: list[int] = []
 
     def on_commit(finished: Sequence[Finished]) -> None:
@@ -240,7 +263,7 @@ def test_all_of_one_commit_are_handed_over_in_one_call(path: Path) -> None:
         settle(finished)
 
     told: list[BaseException | None] = []
-    with Log.open(path, on_commit) as log:
+    with Log.open(where, on_commit) as log:
         with held(log):
             for n in range(300):
                 log.append(batch("t", n), told.append)
@@ -250,7 +273,7 @@ def test_all_of_one_commit_are_handed_over_in_one_call(path: Path) -> None:
     assert told == [None] * 300
 
 
-def test_a_loop_hears_of_everything_in_its_own_thread(path: Path) -> None:
+def test_a_loop_hears_of_everything_in_its_own_thread(where: str) -> None:
     async def run() -> list[tuple[int, str]]:
         loop = asyncio.get_running_loop()
         heard: list[tuple[int, str]] = []
@@ -261,7 +284,7 @@ def test_a_loop_hears_of_everything_in_its_own_thread(path: Path) -> None:
             if len(heard) == 3:
                 over.set()
 
-        with Log.open(path, on_loop(loop)) as log:
+        with Log.open(where, on_loop(loop)) as log:
             for seq in (0, 1, 1):
                 log.append(batch("t", seq), done)
             await over.wait()
@@ -274,10 +297,10 @@ def test_a_loop_hears_of_everything_in_its_own_thread(path: Path) -> None:
     assert asyncio.run(run()) == [(here, "NoneType"), (here, "NoneType"), (here, "Conflict")]
 
 
-def test_a_loop_that_has_ended_keeps_nothing_from_the_disk(path: Path) -> None:
+def test_a_loop_that_has_ended_keeps_nothing_from_the_disk(where: str) -> None:
     loop = asyncio.new_event_loop()
     loop.close()
-    with Log.open(path, on_loop(loop)) as log:
+    with Log.open(where, on_loop(loop)) as log:
         log.append(batch("t", 0), lambda _: None)
         log.append(batch("t", 1)).result(60)
         assert len(log.entries("t")) == 2
@@ -360,7 +383,7 @@ entries = st.builds(
     Row,
     st.integers(0, 4),
     st.integers(0, 1 << 50),
-    st.none() | st.text(max_size=2),
+    st.none() | st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=2),
     st.none() | st.sampled_from(["c", "d"]),
     st.binary(max_size=5),
 )
@@ -428,39 +451,39 @@ def test_a_group_comes_to_the_same_as_one_after_the_other(
     assert (found, {name: log.entries(name) for name in ("a", "b")}) == expected(steps)
 
 
-def test_a_full_disk_is_told_and_what_was_there_stays(log: Log) -> None:
-    log.append(batch("t", 0)).result(60)
-    disk = log._writer._connection
+def test_a_full_disk_is_told_and_what_was_there_stays(on_file: Log) -> None:
+    on_file.append(batch("t", 0)).result(60)
+    disk = file_of(on_file)
     (pages,) = disk.execute("PRAGMA page_count").fetchone()
     disk.execute(f"PRAGMA max_page_count = {pages}")
     big = replace(row(1), entry=bytes(100_000))
-    with held(log):
-        futures = [log.append(Batch("t", (each,))) for each in (big, row(2))]
+    with held(on_file):
+        futures = [on_file.append(Batch("t", (each,))) for each in (big, row(2))]
     refusals = [refusal(future) for future in futures]
     assert {type(each) for each in refusals} == {StoreError}
     why = "nothing was written: the disk is full; make room and try again"
     assert str(refusals[0]) == why  # and no path: it is told to people
-    assert log.entries("t") == [row(0)]
+    assert on_file.entries("t") == [row(0)]
     disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
-    log.append(Batch("t", (big,))).result(60)
-    assert log.entries("t") == [row(0), big]
+    on_file.append(Batch("t", (big,))).result(60)
+    assert on_file.entries("t") == [row(0), big]
 
 
-def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(log: Log) -> None:
-    log.append(batch("t", 0)).result(60)
-    disk = log._writer._connection
+def test_a_full_disk_met_after_a_refusal_leaves_nothing_behind(on_file: Log) -> None:
+    on_file.append(batch("t", 0)).result(60)
+    disk = file_of(on_file)
     (pages,) = disk.execute("PRAGMA page_count").fetchone()
     disk.execute(f"PRAGMA max_page_count = {pages}")
     big = replace(row(2), entry=bytes(100_000))
-    with held(log):
-        futures = [log.append(Batch("t", (each,))) for each in (row(1), row(0), big, row(3))]
+    with held(on_file):
+        futures = [on_file.append(Batch("t", (each,))) for each in (row(1), row(0), big, row(3))]
     assert {type(refusal(future)) for future in futures} == {StoreError}
-    assert log.entries("t") == [row(0)]
+    assert on_file.entries("t") == [row(0)]
 
 
-def test_a_file_that_may_only_be_read_is_told(log: Log) -> None:
-    log._writer._connection.execute("PRAGMA query_only = ON")
-    why = refusal(log.append(batch("t", 0)))
+def test_a_file_that_may_only_be_read_is_told(on_file: Log) -> None:
+    file_of(on_file).execute("PRAGMA query_only = ON")
+    why = refusal(on_file.append(batch("t", 0)))
     assert isinstance(why, StoreError)
     assert "it may only be read" in str(why)
 
@@ -512,10 +535,10 @@ def test_a_killed_server_loses_nothing_it_acknowledged(path: Path) -> None:
 # Opening
 
 
-def test_two_servers_cannot_have_one_database(path: Path, log: Log) -> None:
+def test_two_servers_cannot_have_one_database(path: Path, on_file: Log) -> None:
     text = sentence(path)
     assert text == f"{path} is in use by another server: stop that one, or choose another folder"
-    log.close()
+    on_file.close()
     Log.open(path).close()
 
 
@@ -618,7 +641,7 @@ def test_every_revision_is_known_without_alembic() -> None:
 
     scripts = ScriptDirectory.from_config(config())
     revisions = [script.revision for script in scripts.walk_revisions()]
-    assert tuple(reversed(revisions)) == opening.REVISIONS
+    assert tuple(reversed(revisions)) == REVISIONS
 
 
 def test_a_change_of_the_schema_that_fails_leaves_nothing(tmp_path: Path) -> None:
@@ -714,12 +737,12 @@ def test_an_entry_of_another_table_is_found(path: Path) -> None:
         log.entries("t")
 
 
-def test_a_folder_has_one_server_whatever_is_removed_from_it(path: Path, log: Log) -> None:
-    log.append(batch("t", 1)).result(60)
+def test_a_folder_has_one_server_whatever_is_removed_from_it(path: Path, on_file: Log) -> None:
+    on_file.append(batch("t", 1)).result(60)
     path.with_name(f"{path.name}.lock").unlink()
     assert "is in use by another server" in sentence(path)
-    log.append(batch("t", 2)).result(60)
-    log.close()
+    on_file.append(batch("t", 2)).result(60)
+    on_file.close()
     Log.open(path).close()
 
 

@@ -28,8 +28,8 @@ HEAVY: Final = frozenset(
     ]
 )
 """What only slow tests import."""
-FIXTURES: Final = frozenset(("browser", "served", "visit"))
-"""What only tests of the page ask for."""
+FIXTURES: Final = frozenset(("browser", "postgres", "served", "visit"))
+"""What only slow tests ask for."""
 WAYS: Final = 1
 """In how many ways a test is tried that is not slow."""
 _IMPORT: Final = r"(?:from ([\w.]+) import (\([^)]*\)|.*)|import (.*))$"

@@ -19,7 +19,7 @@ from euchre.words.grammar import sentence
 
 if TYPE_CHECKING:
     from euchre.store import Row
-    from euchre.store.examining import Found
+    from euchre.store.sqlite.examining import Found
     from euchre.table.entries import Entry
 
 
@@ -64,7 +64,7 @@ def command(data: Path | None, save: Path | None) -> int:
     """
     try:
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-        from euchre.store.examining import Examination  # noqa: PLC0415
+        from euchre.store.sqlite.examining import Examination  # noqa: PLC0415
     except ImportError as error:
         raise EuchreError(
             f"the tables of a server need more than is installed ({error.name}): "

@@ -1,8 +1,9 @@
 """The durable event log: what happened at every table, kept in one SQLite file."""
 
-from euchre.store.errors import Conflict, Damaged, Repeated, StoreError
+from euchre.store.errors import Conflict, Damaged, NotOwner, Repeated, StoreError
 from euchre.store.log import Log
 from euchre.store.mending import replayed
+from euchre.store.owning import Node
 from euchre.store.rows import Batch, Counts, Listing, Row, SeenRow, SetRow, TokenRow, token_hash
 from euchre.store.writer import Done, Finished, OnCommit, on_loop, settle
 
@@ -15,6 +16,8 @@ __all__ = [
     "Finished",
     "Listing",
     "Log",
+    "Node",
+    "NotOwner",
     "OnCommit",
     "Repeated",
     "Row",

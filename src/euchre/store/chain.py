@@ -8,16 +8,14 @@ digests, too.
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from euchre.store.rows import Row
 
 _HEADS: Final = 4096
 """Tables whose last digest is known by heart; that of others is read."""
-_LAST: Final = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
 
 
 def start(table: str) -> bytes:
@@ -55,10 +53,14 @@ def _linked(before: bytes, row: Row) -> bytes:
 
 
 class Heads:
-    """The last digests of tables, for the one who writes."""
+    """The last digests of tables, for the one who writes.
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
+    Args:
+        read: the digest of an entry of a table that has been written; None if there is no such.
+    """
+
+    def __init__(self, read: Callable[[str, int], bytes | None]) -> None:
+        self._read = read
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
     def links(self, table: str, rows: Sequence[Row]) -> list[bytes]:
@@ -66,12 +68,16 @@ class Heads:
         found = []
         for row in rows:
             digest = link(self._before(table, row.seq), row)
-            self._known[table] = (row.seq, digest)
-            self._known.move_to_end(table)
+            self.note(table, row.seq, digest)
             found.append(digest)
+        return found
+
+    def note(self, table: str, seq: int, digest: bytes) -> None:
+        """The digest of the last entry of a table."""
+        self._known[table] = (seq, digest)
+        self._known.move_to_end(table)
         while len(self._known) > _HEADS:
             self._known.popitem(last=False)
-        return found
 
     def forget(self, table: str | None = None) -> None:
         """What was noted has not been written, for one table or for all."""
@@ -80,11 +86,14 @@ class Heads:
         else:
             self._known.pop(table, None)
 
+    def knows(self, table: str, seq: int) -> bool:
+        """Whether the digest of an entry is known by heart, or none is needed to go on from it."""
+        known = self._known.get(table)
+        return seq < 1 or (known is not None and known[0] == seq)
+
     def _before(self, table: str, seq: int) -> bytes:
         if seq <= 1:
             return start(table)
-        known = self._known.get(table)
-        if known is not None and known[0] == seq - 1:
-            return known[1]
-        found = self._connection.execute(_LAST, (table, seq - 1)).fetchone()
-        return b"" if found is None else bytes(found[0])  # without one it will be refused
+        if self.knows(table, seq - 1):
+            return self._known[table][1]
+        return self._read(table, seq - 1) or b""  # without one it will be refused

@@ -17,6 +17,18 @@ class Conflict(StoreError):
     """The entry does not follow on what is there, or its hand has a secret: another has written."""
 
 
+class NotOwner(Conflict):
+    """This server does not have the table any more, and lets go of it; nothing was written.
+
+    Attributes:
+        table: which.
+    """
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"table {table}: another server has it now")
+        self.table = table
+
+
 class Repeated(StoreError):
     """This command of this player has been carried out already."""
 

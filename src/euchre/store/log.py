@@ -5,18 +5,24 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple, Self, overload
+from typing import Final, NamedTuple, Self, overload
 
 from euchre.store.errors import StoreError, unwritten
-from euchre.store.inserting import Delete, Work
 from euchre.store.lock import Lock
-from euchre.store.opening import connect, key_of, prepare
+from euchre.store.owning import Alone, Lost, Node, Owners
 from euchre.store.reading import Reader
-from euchre.store.rows import Batch, Counts, Listing, Row, SetRow, TokenRow
-from euchre.store.writer import Done, Job, OnCommit, Writer, settle
+from euchre.store.rows import Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
+from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
+
+URLS: Final = ("postgresql://", "postgres://")
+"""What the URLs of databases that servers can share begin with."""
+NAMELESS: Final = Node("")
+"""A server that gives itself a name, and that others do not reach."""
 
 
 class Keys(NamedTuple):
@@ -26,49 +32,76 @@ class Keys(NamedTuple):
     signing: bytes
 
 
+class Parts(NamedTuple):
+    """What a log is made of, for one kind of database.
+
+    Attributes:
+        name: of the database, as it may be told.
+        keys: those of its server.
+        reader: for what takes long.
+        at_once: for what an event loop asks, which waits for no long reading.
+        disk: the writing side.
+        owners: who may write what.
+        ending: is called when the log is closed, before what waits has been written.
+        end: lets go of everything, once that is done.
+    """
+
+    name: str
+    keys: Keys
+    reader: Reader
+    at_once: Reader
+    disk: Disk
+    owners: Owners
+    ending: Callable[[], None]
+    end: Callable[[], None]
+
+
 class Log:
     """The durable log; see `Log.open`.
 
     Batches are written in the order in which they are appended, many to a commit. Reading shows
     what has been committed. Any thread may use it.
+
+    Attributes:
+        owners: who may write what, where several servers share the database.
     """
 
-    def __init__(
-        self, path: Path, lock: Lock, keys: Keys, readers: tuple[Reader, Reader], writer: Writer
-    ) -> None:
-        self.path = path
-        self._lock = lock
-        self._keys = keys
-        self._reader, self._at_once = readers
-        self._writer = writer
+    def __init__(self, parts: Parts, on_commit: OnCommit) -> None:
+        self.owners = parts.owners
+        self._parts = parts
+        self._keys, self._reader, self._at_once = parts.keys, parts.reader, parts.at_once
+        self._writer = Writer(parts.name, parts.disk, on_commit)
         self._gate = threading.Lock()
         self._closed = False
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str], on_commit: OnCommit = settle) -> Log:
-        """Open the database at `path`, made if there is none, for this process alone.
+    def open(
+        cls,
+        where: str | os.PathLike[str],
+        on_commit: OnCommit = settle,
+        *,
+        node: Node = NAMELESS,
+        lost: Lost | None = None,
+    ) -> Log:
+        """Open a database, made if there is none.
 
         Arguments:
-            path: The file; `-wal`, `-shm` and `.lock` stand beside it.
+            where: A file of SQLite, which is then this process's alone (`-wal`, `-shm` and
+                `.lock` stand beside it), or the URL of a database of PostgreSQL, like
+                ``postgresql://...``, which any number of servers share.
             on_commit: Is handed, once per commit and in the writer's thread, all that were
                 appended with a `done`; as it is, it tells them there. `on_loop(loop)` tells
                 them in an event loop instead, which is woken once.
+            node: How the other servers of a shared database know this one.
+            lost: Is told, in a thread of the log's, of tables that another server has taken over.
 
         Raises:
-            StoreError: it is damaged, newer than this program, something else, or in use.
+            StoreError: it is damaged, newer than this program, something else, in use, or not to
+                be reached.
         """
-        path = Path(path)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
-        lock = Lock(path)
-        try:
-            prepare(path)
-            return cls(path, lock, *_connected(path, on_commit))
-        except BaseException:
-            lock.release()
-            raise
+        if str(where).startswith(URLS):
+            return cls(_shared(str(where), node, lost or _ignored), on_commit)
+        return cls(_alone(Path(where)), on_commit)
 
     @overload
     def append(self, batch: Batch) -> Future[None]: ...
@@ -91,6 +124,10 @@ class Log:
                 carried out; other batches are not touched by those. A plain `StoreError` where
                 the disk is full or cannot be written.
         """
+        first = bool(batch.entries) and batch.entries[0].seq <= 1
+        epoch = self.owners.epoch(batch.table, first=first)
+        if epoch != batch.epoch:
+            batch = replace(batch, epoch=epoch)
         if done is not None:
             self._put(Job(batch, done))
             return None
@@ -102,7 +139,9 @@ class Log:
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        return self._promise(Delete(table))
+        epoch = self.owners.epoch(table, first=False)
+        self.owners.forget(table)
+        return self._promise(Delete(table, epoch))
 
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""
@@ -173,15 +212,14 @@ class Log:
         return self._writer.commits
 
     def close(self) -> None:
-        """Write what waits, tell everyone, and let go of the file; again does nothing."""
+        """Write what waits, tell everyone, and let go of the database; again does nothing."""
         with self._gate:
             if self._closed:
                 return
             self._closed = True
+        self._parts.ending()
         self._writer.close()
-        self._reader.close()
-        self._at_once.close()
-        self._lock.release()
+        self._parts.end()
 
     def __enter__(self) -> Self:
         return self
@@ -214,15 +252,88 @@ class Log:
         return future
 
 
-def _connected(path: Path, on_commit: OnCommit) -> tuple[Keys, tuple[Reader, Reader], Writer]:
+def _ignored(_: str) -> None:
+    """Nobody wants to know."""
+
+
+def _alone(path: Path) -> Parts:
+    """A file of SQLite, locked for this process.
+
+    Raises:
+        StoreError: it cannot be opened.
+    """
+    from euchre.store.sqlite.opening import prepare  # noqa: PLC0415 - only one kind is needed
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
+    lock = Lock(path)
+    try:
+        prepare(path)
+        return _connected(path, lock)
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _connected(path: Path, lock: Lock) -> Parts:
+    from euchre.store.sqlite.opening import connect, key_of  # noqa: PLC0415 - the same
+    from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
+    from euchre.store.sqlite.writing import SqliteDisk  # noqa: PLC0415
+
     opened: list[sqlite3.Connection] = []
     try:
         opened.extend(connect(path) for _ in range(3))
         writing, *reading = opened
         keys = Keys(key_of(writing, "server_key"), key_of(writing, "signing_key"))
-        one, other = (Reader(path, each) for each in reading)
-        return keys, (one, other), Writer(path, writing, on_commit)
+        one, other = (SqliteReader(path, each) for each in reading)
     except sqlite3.Error as error:
         for connection in opened:
             connection.close()
         raise StoreError(f"{path}: {unwritten(error)}") from error
+
+    def end() -> None:
+        one.close()
+        other.close()
+        lock.release()
+
+    disk = SqliteDisk(writing)
+    return Parts(str(path), keys, one, other, disk, Alone(), _nothing, end)
+
+
+def _nothing() -> None:
+    """Nothing keeps a file from being written."""
+
+
+def _shared(url: str, node: Node, lost: Lost) -> Parts:
+    """A database of PostgreSQL.
+
+    Raises:
+        StoreError: it cannot be opened, or what speaks with it is not installed.
+    """
+    try:
+        from euchre.store.postgres.claims import Claims  # noqa: PLC0415 - an extra
+        from euchre.store.postgres.connecting import Connections, PostgresReader  # noqa: PLC0415
+        from euchre.store.postgres.opening import prepare  # noqa: PLC0415
+        from euchre.store.postgres.writing import PostgresDisk  # noqa: PLC0415
+    except ModuleNotFoundError as error:
+        raise StoreError(
+            f"a database of PostgreSQL needs {error.name}: pip install 'euchre[nodes]'"
+        ) from error
+
+    connections = Connections(url)
+    try:
+        keys = Keys(*prepare(connections, "server_key", "signing_key"))
+        claims = Claims(connections, node, lost)
+    except BaseException:
+        connections.close()
+        raise
+    reader = PostgresReader(connections, lambda: claims.public.log)
+    disk = PostgresDisk(connections, claims)
+
+    def end() -> None:
+        claims.close()
+        connections.close()
+
+    return Parts(connections.name, keys, reader, reader, disk, claims, disk.stop_waiting, end)

@@ -1,18 +1,15 @@
-"""What the log is asked, over a connection that threads take in turns."""
+"""What the log is asked; each kind of database puts the questions in its own way."""
 
 from __future__ import annotations
 
-import logging
-import sqlite3
-import threading
-from pathlib import Path
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Final
 
 from euchre.store.chain import sound
-from euchre.store.errors import Damaged, StoreError, unread
+from euchre.store.errors import Damaged
 from euchre.store.rows import Counts, Listing, Row, SetRow, TokenRow
 
-_logger = logging.getLogger(__name__)
 _COUNTS: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
            (SELECT count(*) FROM vault), (SELECT count(*) FROM tokens)
@@ -41,34 +38,32 @@ _SET: Final = "SELECT set_id, first_table, shown FROM sets WHERE set_id = ?"
 _SEEN: Final = "SELECT table_id FROM seen WHERE set_id = ? AND browser = ?"
 
 
-class Reader:
-    """Sees what has been committed, and never waits for the writer."""
+class Reader(ABC):
+    """Sees what has been committed, and never waits for the writer; any thread may ask."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self._path = path
-        self._connection = connection
-        self._turn = threading.Lock()
-        self._closed = False
-        connection.execute("PRAGMA query_only = ON")
-        connection.text_factory = as_text
+    @abstractmethod
+    def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """The rows that a statement finds, whose places for values are question marks.
 
+        Raises:
+            StoreError: the database has been closed, or cannot be read.
+        """
+
+    @abstractmethod
     def close(self) -> None:
-        """Let go of the file."""
-        with self._turn:
-            self._closed = True
-            self._connection.close()
+        """Let go of the database."""
 
     def tables(self) -> list[tuple[str, Listing]]:
         """See `Log.tables`."""
-        return [_listed(row) for row in self._ask(_TABLES)]
+        return [_listed(row) for row in self.ask(_TABLES)]
 
     def open_tables(self, since: int, most: int) -> list[tuple[str, Listing]]:
         """See `Log.open_tables`."""
-        return [_listed(row) for row in self._ask(_OPEN, since, most)]
+        return [_listed(row) for row in self.ask(_OPEN, since, most)]
 
     def entries(self, table: str) -> list[Row]:
         """See `Log.entries`."""
-        found = self._ask(_ENTRIES, table)
+        found = self.ask(_ENTRIES, table)
         rows = [Row(*row[:-1]) for row in found]
         good = sound(table, rows, (row[-1] for row in found))
         if good < len(rows):
@@ -77,58 +72,43 @@ class Reader:
 
     def answered(self, table: str, by: str, command: str) -> int | None:
         """See `Log.answered`."""
-        found = self._ask(_ANSWERED, table, by, command)
+        found = self.ask(_ANSWERED, table, by, command)
         return found[0][0] if found else None
 
     def secrets(self, table: str) -> dict[str, bytes]:
         """See `Log.secrets`."""
-        return dict(self._ask(_SECRETS, table))
+        return dict(self.ask(_SECRETS, table))
 
     def tokens(self, table: str) -> list[TokenRow]:
         """See `Log.tokens`."""
-        rows = self._ask(_TOKENS, table)
+        rows = self.ask(_TOKENS, table)
         return [TokenRow(seat, digest, at, bool(revoked)) for seat, digest, at, revoked in rows]
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
         """See `Log.find_token`."""
-        return next(iter(self._ask(_FIND, digest)), None)
+        return next(iter(self.ask(_FIND, digest)), None)
 
     def commitments(self, since: int, most: int) -> list[bytes]:
         """See `Log.commitments`."""
-        return [entry for (entry,) in self._ask(_COMMITMENTS, since, most)]
+        return [entry for (entry,) in self.ask(_COMMITMENTS, since, most)]
 
     def last_commitment(self) -> bytes | None:
         """See `Log.last_commitment`."""
-        return next((entry for (entry,) in self._ask(_LAST)), None)
+        return next((entry for (entry,) in self.ask(_LAST)), None)
 
     def find_set(self, name: str) -> SetRow | None:
         """See `Log.find_set`."""
-        rows = self._ask(_SET, name)
+        rows = self.ask(_SET, name)
         return SetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
 
     def seen_at(self, name: str, browser: bytes) -> str | None:
         """See `Log.seen_at`."""
-        rows = self._ask(_SEEN, name, browser)
+        rows = self.ask(_SEEN, name, browser)
         return str(rows[0][0]) if rows else None
 
     def counts(self) -> Counts:
         """See `Log.counts`."""
-        return Counts(*self._ask(_COUNTS)[0])
-
-    def _ask(self, statement: str, *values: str | int | bytes) -> list[Any]:
-        with self._turn:
-            if self._closed:
-                raise StoreError("the log has been closed")
-            try:
-                return self._connection.execute(statement, values).fetchall()
-            except sqlite3.Error as error:
-                _logger.error("%s: %s", self._path, error)  # noqa: TRY400 - told in a line
-                raise unread(error) from error
-
-
-def as_text(raw: bytes) -> str:
-    """What stands in a column of text; where that is none any more, the chain tells."""
-    return raw.decode(errors="replace")
+        return Counts(*self.ask(_COUNTS)[0])
 
 
 def _listed(row: tuple[Any, ...]) -> tuple[str, Listing]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,26 @@ class Batch:
     """Entries of the public log of all tables: each the next number, and its line."""
     sets: tuple[SetRow, ...] = ()
     seen: tuple[SeenRow, ...] = ()
+    epoch: int = 0
+    """By which right its entries are written, where several servers share a database: `Log` fills
+    it in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Forget a table and all that belongs to it.
+
+    Attributes:
+        table: which.
+        epoch: as in `Batch`.
+    """
+
+    table: str
+    epoch: int = 0
+
+
+Work: TypeAlias = Batch | Delete
+"""What is done for one caller, all of it or nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from typing import Final
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import URL, Connection, NullPool, create_engine, event
+from sqlalchemy import URL, Connection, NullPool, create_engine, event, make_url
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -44,6 +45,32 @@ def upgrade(path: Path) -> None:
         raise UpgradeFailed(getattr(error, "orig", None) or error) from error
     finally:
         engine.dispose()
+
+
+async def upgrade_postgres(url: str) -> None:
+    """Change the schema of a database of PostgreSQL, all or nothing.
+
+    Args:
+        url: like ``postgresql://...``.
+
+    Raises:
+        UpgradeFailed: it could not be written.
+    """
+    there = make_url(url).set(drivername="postgresql+asyncpg")
+    engine = create_async_engine(there, poolclass=NullPool)
+    made = config()
+
+    def run(connection: Connection) -> None:
+        made.attributes["connection"] = connection
+        command.upgrade(made, "head")
+
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(run)
+    except SQLAlchemyError as error:
+        raise UpgradeFailed(getattr(error, "orig", None) or error) from error
+    finally:
+        await engine.dispose()
 
 
 def _manual(connection: sqlite3.Connection, _record: object) -> None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from euchre.store.chain import Heads
-from euchre.store.errors import StoreError, refused, unwritten
-from euchre.store.inserting import Work, write
+from euchre.store.errors import StoreError
+from euchre.store.rows import Work
 
 GROUP: Final = 1024
 """At most so many batches are committed together, so that none waits long for the others."""
@@ -27,18 +23,6 @@ Finished: TypeAlias = tuple[Done, StoreError | None]
 
 OnCommit: TypeAlias = Callable[[Sequence[Finished]], None]
 """Is handed all that one commit finished, in the writer's thread; `settle` tells them."""
-
-_ONE_ONLY: Final = (
-    sqlite3.IntegrityError,
-    sqlite3.DataError,
-    sqlite3.InterfaceError,
-    sqlite3.ProgrammingError,
-    OverflowError,
-    ValueError,
-    TypeError,
-    AttributeError,
-)
-"""What is wrong with one batch, and not with the database."""
 
 _logger = logging.getLogger(__name__)
 
@@ -71,16 +55,31 @@ def on_loop(loop: asyncio.AbstractEventLoop) -> OnCommit:
     return wake
 
 
-class Writer:
-    """Writes what it is given, over a connection that is then its own."""
+class Disk(Protocol):
+    """The writing side of a database; the one thread of a `Writer` calls it."""
 
-    def __init__(
-        self, path: Path, connection: sqlite3.Connection, on_commit: OnCommit = settle
-    ) -> None:
+    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+        """Do all of them durably, in their order; for each None, or why it could not be."""
+
+    def failure(self, error: Exception) -> StoreError:
+        """Why a commit failed for all, in a sentence that may be told to anybody."""
+
+    def close(self) -> None:
+        """Let go of the database."""
+
+
+class Writer:
+    """Writes what it is given, in the order in which it is given it.
+
+    Attributes:
+        commits: how often something has been committed.
+        disk: where to, which is then its own.
+    """
+
+    def __init__(self, name: str, disk: Disk, on_commit: OnCommit = settle) -> None:
         self.commits = 0
-        self._path = path
-        self._connection = connection
-        self._heads = Heads(connection)
+        self.disk = disk
+        self._name = name
         self._on_commit = on_commit
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._stopping = False
@@ -95,7 +94,7 @@ class Writer:
         """Write what waits, and end; nothing may be put any more."""
         self._queue.put(None)
         self._thread.join()
-        self._connection.close()
+        self.disk.close()
 
     def _run(self) -> None:
         while jobs := self._take():
@@ -128,49 +127,10 @@ class Writer:
 
     def _commit(self, works: list[Work]) -> list[StoreError | None]:
         try:
-            try:
-                return self._together(works)
-            except _ONE_ONLY:
-                return self._one_by_one(works)
+            errors = self.disk.commit(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
-            failure = unwritten(error)
-            _logger.error("%s: %s", self._path, failure)  # noqa: TRY400 - told in a line
+            failure = self.disk.failure(error)
+            _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
-
-    def _together(self, works: list[Work]) -> list[StoreError | None]:
-        with self._transaction():
-            write(self._connection, self._heads, works)
-        return [None] * len(works)
-
-    def _one_by_one(self, works: list[Work]) -> list[StoreError | None]:
-        """Still one commit, but each can be refused alone."""
-        with self._transaction():
-            return [self._one(work) for work in works]
-
-    def _one(self, work: Work) -> StoreError | None:
-        run = self._connection.execute
-        run("SAVEPOINT one")
-        try:
-            write(self._connection, self._heads, [work])
-        except _ONE_ONLY as error:
-            run("ROLLBACK TO one")
-            self._heads.forget(work.table)
-            return refused(work.table, error)
-        finally:
-            if self._connection.in_transaction:  # a full disk ends it on its own
-                run("RELEASE one")
-        return None
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._connection.execute("COMMIT")
-            self.commits += 1
-        except BaseException:
-            self._heads.forget()
-            raise
-        finally:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+        self.commits += 1
+        return errors

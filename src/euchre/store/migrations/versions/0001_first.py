@@ -65,9 +65,58 @@ TABLES = (
 )
 
 
+POSTGRES = (
+    """
+    CREATE TABLE log (
+        table_id text COLLATE "C" NOT NULL,
+        seq bigint NOT NULL,
+        at bigint NOT NULL,
+        "by" text COLLATE "C",
+        command text COLLATE "C",
+        entry bytea NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    )
+    """,
+    """
+    CREATE UNIQUE INDEX log_command ON log (table_id, "by", command) WHERE command IS NOT NULL
+    """,
+    """
+    CREATE TABLE vault (
+        table_id text COLLATE "C" NOT NULL,
+        hand_key text COLLATE "C" NOT NULL,
+        secret bytea NOT NULL,
+        PRIMARY KEY (table_id, hand_key)
+    )
+    """,
+    """
+    CREATE TABLE tokens (
+        hash bytea NOT NULL PRIMARY KEY CHECK (octet_length(hash) = 32),
+        table_id text COLLATE "C" NOT NULL,
+        seat bigint NOT NULL,
+        created bigint NOT NULL,
+        revoked boolean NOT NULL
+    )
+    """,
+    "CREATE INDEX tokens_table ON tokens (table_id)",
+    """
+    CREATE TABLE listings (
+        table_id text COLLATE "C" NOT NULL PRIMARY KEY,
+        title text NOT NULL,
+        preset text NOT NULL,
+        phase text NOT NULL,
+        open boolean NOT NULL,
+        players text NOT NULL,
+        updated bigint NOT NULL
+    )
+    """,
+    'CREATE TABLE meta (name text COLLATE "C" NOT NULL PRIMARY KEY, value bytea NOT NULL)',
+)
+"""The same for PostgreSQL; there the statement that writes looks for the entry before."""
+
+
 def upgrade() -> None:
     """Make them."""
-    for statement in TABLES:
+    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
         op.execute(statement)
 
 

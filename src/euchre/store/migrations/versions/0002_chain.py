@@ -16,8 +16,11 @@ depends_on = None
 
 def upgrade() -> None:
     """Add the digests, those of the entries that are there among them."""
-    op.execute("ALTER TABLE log ADD COLUMN chain BLOB NOT NULL DEFAULT x''")
     connection = op.get_bind()
+    if connection.dialect.name == "postgresql":  # there has never been one without them
+        op.execute("ALTER TABLE log ADD COLUMN chain bytea NOT NULL")
+        return
+    op.execute("ALTER TABLE log ADD COLUMN chain BLOB NOT NULL DEFAULT x''")
     tables = connection.exec_driver_sql("SELECT DISTINCT table_id FROM log").fetchall()
     for (table,) in tables:
         _fill(connection, table)

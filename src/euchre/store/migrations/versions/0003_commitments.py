@@ -33,9 +33,50 @@ STATEMENTS = (
 )
 
 
+POSTGRES = (
+    """
+    CREATE TABLE commitments (
+        log bigint NOT NULL,
+        number bigint NOT NULL,
+        entry bytea NOT NULL,
+        PRIMARY KEY (log, number)
+    )
+    """,
+    """
+    CREATE FUNCTION commitments_in_order() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        IF NEW.number <> 1 + coalesce(
+            (SELECT max(number) FROM commitments WHERE log = NEW.log), 0
+        ) THEN
+            RAISE EXCEPTION USING
+                MESSAGE = 'not the next one',
+                ERRCODE = 'integrity_constraint_violation',
+                CONSTRAINT = 'commitments_in_order';
+        END IF;
+        RETURN NEW;
+    END $$
+    """,
+    """
+    CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
+    FOR EACH ROW EXECUTE FUNCTION commitments_in_order()
+    """,
+    """
+    CREATE FUNCTION commitments_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        RAISE EXCEPTION 'commitments: what stands there stays';
+    END $$
+    """,
+    """
+    CREATE TRIGGER commitments_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON commitments
+    FOR EACH STATEMENT EXECUTE FUNCTION commitments_stay()
+    """,
+)
+"""The same for PostgreSQL, where each of several servers has a log of its own."""
+
+
 def upgrade() -> None:
     """Make it."""
-    for statement in STATEMENTS:
+    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else STATEMENTS:
         op.execute(statement)
 
 

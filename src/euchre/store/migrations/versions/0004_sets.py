@@ -28,9 +28,28 @@ TABLES = (
 )
 
 
+POSTGRES = (
+    """
+    CREATE TABLE sets (
+        set_id text COLLATE "C" NOT NULL PRIMARY KEY,
+        first_table text COLLATE "C" NOT NULL,
+        shown boolean NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE seen (
+        set_id text COLLATE "C" NOT NULL,
+        browser bytea NOT NULL CHECK (octet_length(browser) = 32),
+        table_id text COLLATE "C" NOT NULL,
+        PRIMARY KEY (set_id, browser)
+    )
+    """,
+)
+
+
 def upgrade() -> None:
     """Make them."""
-    for statement in TABLES:
+    for statement in POSTGRES if op.get_bind().dialect.name == "postgresql" else TABLES:
         op.execute(statement)
 
 

@@ -11,9 +11,9 @@ from typing import Final
 
 from euchre.store.chain import sound
 from euchre.store.errors import unopened
-from euchre.store.opening import only_read
-from euchre.store.reading import as_text
 from euchre.store.rows import Row
+from euchre.store.sqlite.opening import only_read
+from euchre.store.sqlite.reading import as_text
 
 _MOST: Final = 5
 """Complaints of SQLite that are told."""

@@ -14,9 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from euchre.store.errors import StoreError, damaged, unopened, unwritten
-
-REVISIONS: Final = ("0001", "0002", "0003", "0004")
-"""Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
+from euchre.store.schema import REVISIONS
 
 CHECKED: Final = 4 << 20
 """Up to this many bytes the whole database is checked when it is opened: some 20 milliseconds."""

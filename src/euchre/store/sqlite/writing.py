@@ -1,27 +1,31 @@
-"""How batches become statements: the rows of all that are committed together go in at once."""
+"""The writing side of SQLite: the rows of all that are committed together go in at once."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import groupby
 from typing import Final, TypeAlias
 
 from euchre.store.chain import Heads
-from euchre.store.rows import Batch, Listing
+from euchre.store.errors import StoreError, refused, unwritten
+from euchre.store.rows import Batch, Delete, Listing, Work
 
 Values: TypeAlias = tuple[str | bytes | int | None, ...]
 
+_ONE_ONLY: Final = (
+    sqlite3.IntegrityError,
+    sqlite3.DataError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    OverflowError,
+    ValueError,
+    TypeError,
+    AttributeError,
+)
+"""What is wrong with one batch, and not with the database."""
 
-@dataclass(frozen=True, slots=True)
-class Delete:
-    """Forget a table and all that belongs to it."""
-
-    table: str
-
-
-Work: TypeAlias = Batch | Delete
 
 _LOG: Final = """
     INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
@@ -53,6 +57,77 @@ _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
     for name in ("log", "vault", "tokens", "listings")
 )
+
+
+_LAST: Final = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
+
+
+class SqliteDisk:
+    """Writes over a connection that is then its own.
+
+    Attributes:
+        connection: that one.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self._heads = Heads(self._digest)
+
+    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+        """Do all of them in one transaction; for each None, or why it could not be."""
+        try:
+            return self._together(works)
+        except _ONE_ONLY:
+            return self._one_by_one(works)
+
+    def failure(self, error: Exception) -> StoreError:
+        """Why nothing could be committed, in a sentence for everybody."""
+        return unwritten(error)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def _digest(self, table: str, seq: int) -> bytes | None:
+        found = self.connection.execute(_LAST, (table, seq)).fetchone()
+        return None if found is None else bytes(found[0])
+
+    def _together(self, works: Sequence[Work]) -> list[StoreError | None]:
+        with self._transaction():
+            write(self.connection, self._heads, works)
+        return [None] * len(works)
+
+    def _one_by_one(self, works: Sequence[Work]) -> list[StoreError | None]:
+        """Still one commit, but each can be refused alone."""
+        with self._transaction():
+            return [self._one(work) for work in works]
+
+    def _one(self, work: Work) -> StoreError | None:
+        run = self.connection.execute
+        run("SAVEPOINT one")
+        try:
+            write(self.connection, self._heads, [work])
+        except _ONE_ONLY as error:
+            run("ROLLBACK TO one")
+            self._heads.forget(work.table)
+            return refused(work.table, error)
+        finally:
+            if self.connection.in_transaction:  # a full disk ends it on its own
+                run("RELEASE one")
+        return None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            self._heads.forget()
+            raise
+        finally:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
 
 
 def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -> None:

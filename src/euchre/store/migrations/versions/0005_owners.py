@@ -1,0 +1,47 @@
+"""The servers that share a database, and which of them has which table.
+
+A file of SQLite has one server and needs none of it.
+"""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+TABLES = (
+    """
+    CREATE TABLE nodes (
+        node text COLLATE "C" PRIMARY KEY,
+        address text NOT NULL,
+        version text NOT NULL,
+        leaving boolean NOT NULL,
+        since timestamptz NOT NULL,
+        expires timestamptz NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE owners (
+        table_id text COLLATE "C" PRIMARY KEY,
+        node text COLLATE "C",
+        epoch bigint NOT NULL
+    )
+    """,
+)
+
+
+def upgrade() -> None:
+    """Make them, where servers can share the database."""
+    if op.get_bind().dialect.name == "postgresql":
+        for statement in TABLES:
+            op.execute(statement)
+
+
+def downgrade() -> None:
+    """Drop them."""
+    if op.get_bind().dialect.name == "postgresql":
+        for name in ("nodes", "owners"):
+            op.execute(f"DROP TABLE {name}")

@@ -1,0 +1,111 @@
+"""Who may write a table's log: where several servers share a database, one of them at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+Lost: TypeAlias = Callable[[str], None]
+"""Is told of a table that another server has taken over, in a thread of the log's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A server that shares the database with others.
+
+    Attributes:
+        name: by which it is known, never given twice.
+        address: where the others reach it, as ``host:port``; empty: they do not.
+        version: of euchre.
+        leaving: whether it hands its tables over, and takes no more.
+    """
+
+    name: str
+    address: str = ""
+    version: str = ""
+    leaving: bool = False
+
+
+class Owners(Protocol):
+    """Claims and gives back tables; any thread may call it.
+
+    A claim is good until it is given back, or until this server has not been heard of for a while
+    and another claims the table. Each claim has an epoch, a number larger than that of the claim
+    before it; what is written under another epoch than the last is refused.
+    """
+
+    node: Node
+
+    def claim(self, table: str) -> Node | None:
+        """Have a table that is in the log: None; or who has it.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+
+    def release(self, tables: Iterable[str]) -> None:
+        """Let others have tables, of which everything has been written.
+
+        Raises:
+            StoreError: the database cannot be asked; others have them once the claim runs out.
+        """
+
+    def epoch(self, table: str, *, first: bool) -> int:
+        """By which right a table is written just now; 0: by none.
+
+        Args:
+            table: which.
+            first: whether it is the first entry, with which a new table is claimed.
+        """
+
+    def forget(self, table: str) -> None:
+        """A table is about to be deleted, and its claim with it."""
+
+    def nodes(self) -> list[Node]:
+        """The servers that are alive, this one among them.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+
+    def leave(self) -> None:
+        """Claim nothing any more.
+
+        Raises:
+            StoreError: the database cannot be told.
+        """
+
+    def close(self) -> None:
+        """Give everything back."""
+
+
+class Alone:
+    """The one server of a database that is locked for it: every table is its own."""
+
+    def __init__(self) -> None:
+        self.node = Node("alone")
+
+    def claim(self, _: str) -> Node | None:
+        """It is ours."""
+        return None
+
+    def release(self, _: Iterable[str]) -> None:
+        """Nobody else is there."""
+
+    def epoch(self, _: str, *, first: bool) -> int:  # noqa: ARG002 - there is only one
+        """Nobody else writes."""
+        return 1
+
+    def forget(self, _: str) -> None:
+        """There is no claim."""
+
+    def nodes(self) -> list[Node]:
+        """This one."""
+        return [self.node]
+
+    def leave(self) -> None:
+        """Nobody takes over."""
+
+    def close(self) -> None:
+        """Nobody waits for it."""

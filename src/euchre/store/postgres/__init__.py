@@ -1,0 +1,1 @@
+"""The log on PostgreSQL, which several servers share."""

@@ -1,0 +1,221 @@
+"""Claims on tables: good as long as this server is heard of, and each under an epoch of its own.
+
+A server says every half second that it is alive, and counts as dead when it has not for two
+seconds, by the clock of the database alone: how the clocks of servers are set makes no difference.
+Only then may another claim what it had, if it has itself been heard of all that time: where the
+database was away nobody could be heard. That claim has a higher epoch. Who was thought dead and
+wakes up is refused with whatever it writes (`writing`), so two servers never write one table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from euchre.store.errors import Conflict, NotOwner, StoreError
+from euchre.store.owning import Lost, Node
+from euchre.store.postgres.connecting import AWAY, COMING, Connections
+
+BEAT: Final = 0.5
+"""Seconds between signs of life."""
+SILENCE: Final = 2.0
+"""Seconds without one after which others may claim what a server has."""
+_FORGOTTEN: Final = 3600.0
+"""Seconds after which a server that is gone is forgotten."""
+
+_BEAT: Final = f"""
+WITH before AS (
+    SELECT n.expires < clock_timestamp() AS late FROM nodes n WHERE node = $1 FOR UPDATE
+), gone AS (
+    DELETE FROM nodes WHERE expires < clock_timestamp() - interval '{_FORGOTTEN} s' AND node <> $1
+)
+INSERT INTO nodes (node, address, version, leaving, since, expires)
+VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + interval '{SILENCE} s')
+ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
+since = CASE WHEN nodes.expires < clock_timestamp() THEN excluded.since ELSE nodes.since END,
+expires = excluded.expires
+RETURNING coalesce((SELECT late FROM before), true)
+"""  # noqa: S608 - numbers of our own
+_NODES: Final = """
+SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestamp() ORDER BY node
+"""
+_CLAIM: Final = f"""
+INSERT INTO owners (table_id, node, epoch)
+SELECT $2, $1, 1 WHERE $3 OR EXISTS (SELECT 1 FROM log WHERE table_id = $2)
+ON CONFLICT (table_id) DO UPDATE SET node = $1, epoch = owners.epoch + 1
+WHERE owners.node IS NULL OR owners.node = $1 OR (
+    NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND expires > clock_timestamp())
+    AND EXISTS (
+        SELECT 1 FROM nodes
+        WHERE node = $1 AND expires > clock_timestamp()
+        AND since < clock_timestamp() - interval '{SILENCE} s'
+    )
+)
+RETURNING epoch
+"""  # noqa: S608 - the same
+_OWNER: Final = """
+SELECT o.node, coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
+FROM owners o LEFT JOIN nodes n USING (node) WHERE o.table_id = $1 AND o.node IS NOT NULL
+"""
+_THERE: Final = "SELECT 1 FROM log WHERE table_id = $1 LIMIT 1"
+_RELEASE: Final = """
+UPDATE owners o SET node = NULL FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
+WHERE o.table_id = a.table_id AND o.node = $1 AND o.epoch = a.epoch
+"""
+_LOST: Final = """
+SELECT a.table_id FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
+LEFT JOIN owners o USING (table_id)
+WHERE o.node IS DISTINCT FROM $1 OR o.epoch <> a.epoch
+"""
+_LEFT: Final = "DELETE FROM nodes WHERE node = $1"
+
+_logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """The public log of commitments that a server writes: each has one of its own.
+
+    Attributes:
+        log: its number, from 0 on.
+        epoch: of the claim on it.
+    """
+
+    log: int
+    epoch: int
+
+    @property
+    def table(self) -> str:
+        """What the claim is on; no table is called so."""
+        return f"public.{self.log}"
+
+
+class Claims:
+    """What one server has of a database; see `Owners`.
+
+    Args:
+        connections: to the database.
+        node: this server; its name is given here.
+        lost: is told of tables that others have taken over.
+
+    Attributes:
+        node: this server.
+        public: the public log that it writes.
+    """
+
+    def __init__(self, connections: Connections, node: Node, lost: Lost) -> None:
+        self._connections, self._told = connections, lost
+        self.node = replace(node, name=node.name or secrets.token_hex(8))
+        self._epochs: dict[str, int] = {}
+        connections.do(self._beat())
+        self.public = connections.do(self._claim_public())
+        self._beating = asyncio.run_coroutine_threadsafe(self._live(), connections.loop)
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def claim(self, table: str) -> Node | None:
+        """See `Owners.claim`."""
+        if table in self._epochs:
+            return None
+        while not self.node.leaving:
+            found = self._connections.ask(_CLAIM, self.node.name, table, False)
+            if found:
+                self._epochs[table] = found[0][0]
+                return None
+            owner = self._connections.ask(_OWNER, table)
+            if owner:
+                return Node(*owner[0])
+            if not self._connections.ask(_THERE, table):
+                return None
+        raise StoreError("this server is stopping: try again in a moment")
+
+    def release(self, tables: Iterable[str]) -> None:
+        """See `Owners.release`."""
+        ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
+        if ours:
+            self._connections.ask(_RELEASE, self.node.name, list(ours), list(ours.values()))
+
+    def epoch(self, table: str, *, first: bool) -> int:
+        """See `Owners.epoch`."""
+        return self._epochs.setdefault(table, 1) if first else self._epochs.get(table, 0)
+
+    def forget(self, table: str) -> None:
+        """See `Owners.forget`."""
+        self._epochs.pop(table, None)
+
+    def nodes(self) -> list[Node]:
+        """See `Owners.nodes`."""
+        return [Node(*row) for row in self._connections.ask(_NODES)]
+
+    async def lost(self, claimed: str, table: str) -> StoreError:
+        """A claim has been found to be gone while `table` was written: the error for that."""
+        if claimed == self.public.table:
+            self.public = await self._claim_public()
+            return Conflict(f"table {table}: the public log has been claimed by another server")
+        self._let_go(claimed)
+        return NotOwner(table)
+
+    def _let_go(self, table: str) -> None:
+        if self._epochs.pop(table, None) is not None:
+            self._told(table)
+
+    # -- signs of life --------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Claim nothing any more; the others are told."""
+        self.node = replace(self.node, leaving=True)
+        self._connections.do(self._beat())
+
+    def close(self) -> None:
+        """Give everything back, and be gone."""
+        self._beating.cancel()
+        try:
+            self.release([*self._epochs])
+            self._epochs[self.public.table] = self.public.epoch
+            self.release([self.public.table])
+            self._connections.ask(_LEFT, self.node.name)
+        except StoreError:
+            _logger.warning("this server could not give its tables back: others wait for them")
+
+    async def _live(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._beat_and_look()
+            except (StoreError, *AWAY, *COMING) as error:
+                _logger.warning("no sign of life could be given: %s", error)
+
+    async def _beat_and_look(self) -> None:
+        """Who had counted as dead looks for what others have taken over."""
+        if await self._beat():
+            await self._look()
+
+    async def _beat(self) -> bool:
+        """Say that this server is alive; whether it had counted as dead, or was not known."""
+        node = self.node
+        given = (node.name, node.address, node.version, node.leaving)
+        return bool((await self._connections.fetch(_BEAT, *given))[0][0])
+
+    async def _look(self) -> None:
+        """Let go of what others have taken over."""
+        held = dict(self._epochs)
+        found = await self._connections.fetch(
+            _LOST, self.node.name, list(held), list(held.values())
+        )
+        for (table,) in found:
+            if self._epochs.get(table) == held[table]:
+                self._let_go(table)
+
+    async def _claim_public(self) -> Public:
+        """The first public log that nobody has."""
+        log = 0
+        while True:
+            public = Public(log, 0)
+            found = await self._connections.fetch(_CLAIM, self.node.name, public.table, True)
+            if found:
+                return replace(public, epoch=found[0][0])
+            log += 1

@@ -1,0 +1,242 @@
+"""Connections to PostgreSQL, in an event loop in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import TimeoutError as Late
+from contextlib import suppress
+from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from euchre.store.errors import StoreError
+from euchre.store.reading import Reader
+
+SCHEMES: Final = ("postgresql", "postgres")
+PATIENCE: Final = 10.0
+"""Seconds after which the database counts as away."""
+READERS: Final = 4
+"""Connections that read at the same time, at most."""
+AWAY: Final = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that is cut in the middle of an answer
+    asyncpg.PostgresConnectionError,
+)
+"""How it shows that the database is away, or the way to it is."""
+COMING: Final = (
+    asyncpg.CannotConnectNowError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""What a database says that goes or comes, or that is no primary any more."""
+
+_COMMITMENTS: Final = """
+    SELECT entry FROM commitments WHERE log = ? AND number >= ? ORDER BY number LIMIT ?
+"""
+_LAST: Final = "SELECT entry FROM commitments WHERE log = ? ORDER BY number DESC LIMIT 1"
+
+_T = TypeVar("_T")
+_logger = logging.getLogger(__name__)
+
+
+def named(url: str) -> str:
+    """A database as it may be told: without the password.
+
+    Raises:
+        StoreError: it is no URL.
+
+    >>> named("postgresql://ann:secret@db.example:5432/euchre")
+    'postgresql://db.example:5432/euchre'
+    """
+    try:
+        parts = urlsplit(url)
+        where, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise StoreError(f"this is no address of a database: {error}") from None
+    if ":" in where:
+        where = f"[{where}]"
+    return f"postgresql://{where}{f':{port}' if port else ''}{parts.path}"
+
+
+class Connections:
+    """A pool that any thread may use, and the loop in which whatever belongs to it runs.
+
+    Attributes:
+        url: of the database.
+        name: of it, as it may be told.
+        loop: runs in the thread `euchre-database`.
+    """
+
+    def __init__(self, url: str) -> None:
+        self.url, self.name = url, named(url)
+        self.loop = asyncio.new_event_loop()
+        self._closed = False
+        self._pool: asyncpg.Pool | None = None
+        self._thread = threading.Thread(target=self._run, name="euchre-database", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+
+    def do(self, work: Coroutine[Any, Any, _T], patience: float | None = PATIENCE) -> _T:
+        """Have something done in the loop of the connections, and wait for it.
+
+        Raises:
+            TimeoutError: it was not done within `patience` seconds; nobody knows what became of it.
+        """
+        doing = asyncio.run_coroutine_threadsafe(work, self.loop)
+        try:
+            return doing.result(patience)
+        except Late:
+            doing.cancel()
+            raise TimeoutError from None
+
+    async def connect(self) -> asyncpg.Connection:
+        """A connection outside the pool, whose commits wait for the disk.
+
+        Raises:
+            AWAY or COMING: there is none to be had.
+        """
+        connection = await asyncpg.connect(
+            self.url,
+            timeout=PATIENCE / 2,
+            command_timeout=PATIENCE,
+            server_settings={"application_name": "euchre"},
+        )
+        await _durable(connection)
+        return connection
+
+    async def pool(self) -> asyncpg.Pool:
+        """The pool for what is read, and for what may be lost in a power cut, as claims may.
+
+        Raises:
+            AWAY or COMING: there is no connection to be had.
+        """
+        if self._pool is None:
+            self._pool = await asyncpg.create_pool(
+                self.url,
+                min_size=0,
+                max_size=READERS,
+                timeout=PATIENCE / 2,
+                command_timeout=PATIENCE,
+                server_settings={"application_name": "euchre", "synchronous_commit": "off"},
+            )
+        return self._pool
+
+    async def fetch(self, statement: str, *values: Any) -> Sequence[Any]:
+        """The rows of a statement, over a connection of the pool.
+
+        Where one had been lost it is asked once more over another: so nothing but what may be
+        done twice is asked here.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        for last in (False, True):
+            try:
+                pool = await self.pool()
+                async with pool.acquire(timeout=PATIENCE / 2) as connection:
+                    return list(await connection.fetch(statement, *values))
+            except (*AWAY, *COMING) as error:
+                if last:
+                    raise away(error) from error
+            except asyncpg.PostgresError as error:
+                raise StoreError(f"what is kept here cannot be read: {error}") from error
+        raise AssertionError
+
+    def ask(self, statement: str, *values: Any) -> Sequence[Any]:
+        """The same, for any thread but that of the loop.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        if self._closed:
+            raise StoreError("the log has been closed")
+        try:
+            return self.do(self.fetch(statement, *values), 2 * PATIENCE)
+        except TimeoutError as error:
+            raise away(error) from error
+
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._closed:
+            return
+        self._closed = True
+        with suppress(TimeoutError, *AWAY):
+            self.do(self._end(), 3)
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join()
+        self.loop.close()
+
+    async def _end(self) -> None:
+        if self._pool is not None:
+            try:
+                await asyncio.wait_for(self._pool.close(), 2)
+            except (TimeoutError, *AWAY):
+                self._pool.terminate()
+        rest = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in rest:
+            task.cancel()
+        await asyncio.gather(*rest, return_exceptions=True)
+
+
+async def _durable(connection: asyncpg.Connection) -> None:
+    """A database may be told to answer before a commit is on the disk: not to this program."""
+    if await connection.fetchval("SHOW synchronous_commit") == "off":
+        await connection.execute("SET synchronous_commit = on")
+
+
+def away(error: BaseException) -> StoreError:
+    """That the database cannot be asked, in a sentence that may be told to anybody."""
+    _logger.warning("the database is away: %s", str(error) or type(error).__name__)
+    return StoreError("the database does not answer: try again in a moment")
+
+
+class PostgresReader(Reader):
+    """Reads over the pool.
+
+    Args:
+        connections: with the pool.
+        public: tells which public log this server writes.
+    """
+
+    def __init__(self, connections: Connections, public: Callable[[], int]) -> None:
+        self._connections, self._public = connections, public
+        self._statements: dict[str, str] = {}
+
+    def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
+        """See `Reader.ask`."""
+        text = self._statements.get(statement)
+        if text is None:
+            text = self._statements[statement] = numbered(statement)
+        return [tuple(row) for row in self._connections.ask(text, *values)]
+
+    def commitments(self, since: int, most: int) -> list[bytes]:
+        """See `Log.commitments`."""
+        return [entry for (entry,) in self.ask(_COMMITMENTS, self._public(), since, most)]
+
+    def last_commitment(self) -> bytes | None:
+        """See `Log.last_commitment`."""
+        return next((entry for (entry,) in self.ask(_LAST, self._public())), None)
+
+    def close(self) -> None:
+        """The connections are closed by who made them."""
+
+
+def numbered(statement: str) -> str:
+    """A statement with its places for values as PostgreSQL wants them.
+
+    >>> numbered("SELECT a FROM b WHERE c = ? AND d = ?")
+    'SELECT a FROM b WHERE c = $1 AND d = $2'
+    """
+    first, *rest = statement.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))

@@ -1,0 +1,103 @@
+"""Open a database of PostgreSQL: fill it if it is new, bring it up to date if it is old."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+import asyncpg
+
+from euchre.store.errors import StoreError
+from euchre.store.postgres.connecting import AWAY, COMING, Connections
+from euchre.store.schema import REVISIONS
+
+_OLDEST: Final = 120_000
+"""The oldest version of PostgreSQL that is tried, as it numbers itself."""
+_KNOWN: Final = """
+SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()
+"""
+_TURN: Final = 0x657563687265
+"""By which servers that start at the same time wait for each other to bring it up to date."""
+
+
+def prepare(connections: Connections, *keys: str) -> list[bytes]:
+    """See to it that there is a database of today's schema.
+
+    Args:
+        connections: to the database.
+        keys: names of keys of this database.
+
+    Returns:
+        The keys, 32 random bytes each, made when they are first asked for.
+
+    Raises:
+        StoreError: it cannot be reached, or there is something else in it; it was not changed.
+    """
+    name = connections.name
+    try:
+        return connections.do(_prepare(connections, keys), None)
+    except (*AWAY, *COMING) as error:
+        why = str(error) or "it does not answer"
+        raise StoreError(f"{name} cannot be reached: {why}") from error
+    except asyncpg.PostgresError as error:
+        raise StoreError(f"{name} cannot be opened: {error}") from error
+    except ValueError as error:
+        raise StoreError(f"{name} is no address of a database: {error}") from error
+
+
+async def _prepare(connections: Connections, keys: Sequence[str]) -> list[bytes]:
+    connection = await connections.connect()
+    try:
+        await connection.execute("SET statement_timeout = 0")
+        version = int(await connection.fetchval("SHOW server_version_num"))
+        if version < _OLDEST:
+            raise StoreError(
+                f"{connections.name} is PostgreSQL {version // 10_000}: 12 or newer is needed"
+            )
+        if await connection.fetchval("SHOW server_encoding") != "UTF8":
+            raise StoreError(
+                f"{connections.name} does not keep text in UTF-8: make it with ENCODING 'UTF8'"
+            )
+        await connection.execute("SELECT pg_advisory_lock($1::bigint)", _TURN, timeout=600)
+        await _upgrade(connections, connection)
+        return [await _key(connection, name) for name in keys]
+    finally:
+        await connection.close()
+
+
+async def _upgrade(connections: Connections, connection: asyncpg.Connection) -> None:
+    names = {name for (name,) in await connection.fetch(_KNOWN)}
+    if not names:
+        found = None
+    elif names >= {"alembic_version", "log", "vault"}:
+        found = await connection.fetchval("SELECT version_num FROM alembic_version")
+    else:
+        raise StoreError(
+            f"{connections.name} is a database, but not one of euchre; nothing in it was changed:"
+            " choose another one, which may be empty"
+        )
+    if found is not None and found not in REVISIONS:
+        raise StoreError(
+            f"{connections.name} was written by a newer version of euchre (its schema is {found},"
+            f" known is up to {REVISIONS[-1]}): update euchre, or choose another database"
+        )
+    if found != REVISIONS[-1]:
+        from euchre.store.upgrade import (  # noqa: PLC0415 - slow to import
+            UpgradeFailed,
+            upgrade_postgres,
+        )
+
+        try:
+            await upgrade_postgres(connections.url)
+        except UpgradeFailed as error:
+            raise StoreError(f"{connections.name}: nothing was written: {error}") from error
+
+
+async def _key(connection: asyncpg.Connection, name: str) -> bytes:
+    await connection.execute(
+        "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+        name,
+        secrets.token_bytes(32),
+    )
+    return bytes(await connection.fetchval("SELECT value FROM meta WHERE name = $1", name))

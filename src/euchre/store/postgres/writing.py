@@ -1,0 +1,333 @@
+"""The writing side of PostgreSQL: all that waits goes in by one statement, under today's claims."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, TypeAlias
+
+import asyncpg
+
+from euchre.store.chain import Heads
+from euchre.store.errors import Conflict, NotOwner, Repeated, StoreError
+from euchre.store.postgres.claims import Claims, Public
+from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
+from euchre.store.rows import Batch, Delete, Work
+
+_SOONEST, _LATEST = 0.1, 2.0
+"""Seconds between tries to find a database again that is away: at first, and at last."""
+
+_WRITE: Final = """
+WITH asked AS MATERIALIZED (
+    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS a (table_id, epoch, first)
+), born AS (
+    INSERT INTO owners (table_id, node, epoch)
+    SELECT table_id, $1, 1 FROM asked WHERE epoch = 1 AND first BETWEEN 0 AND 1
+    ON CONFLICT (table_id) DO NOTHING
+    RETURNING table_id
+), held AS MATERIALIZED (
+    SELECT o.table_id FROM owners o JOIN asked a USING (table_id)
+    WHERE o.node = $1 AND o.epoch = a.epoch
+    FOR SHARE OF o
+), fine AS MATERIALIZED (
+    SELECT (SELECT count(*) FROM asked)
+        = (SELECT count(*) FROM born) + (SELECT count(*) FROM held) AS owned,
+    NOT EXISTS (
+        SELECT 1 FROM asked a WHERE a.first > 1 AND NOT EXISTS (
+            SELECT 1 FROM log WHERE table_id = a.table_id AND seq = a.first - 1)
+    ) AS follows
+), entries AS (
+    INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
+    SELECT r.* FROM unnest($5::text[], $6::bigint[], $7::bigint[], $8::text[], $9::text[],
+        $10::bytea[], $11::bytea[]) AS r, fine WHERE fine.owned AND fine.follows
+), secrets AS (
+    INSERT INTO vault (table_id, hand_key, secret)
+    SELECT r.* FROM unnest($12::text[], $13::text[], $14::bytea[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+), passes AS (
+    INSERT INTO tokens (table_id, hash, seat, created, revoked)
+    SELECT r.* FROM unnest($15::text[], $16::bytea[], $17::bigint[], $18::bigint[], $19::bool[])
+        AS r, fine WHERE fine.owned AND fine.follows
+    ON CONFLICT (hash) DO UPDATE SET revoked = excluded.revoked, seat = excluded.seat
+    WHERE tokens.table_id = excluded.table_id
+), shown AS (
+    INSERT INTO listings (table_id, title, preset, phase, open, players, updated)
+    SELECT r.* FROM unnest($20::text[], $21::text[], $22::text[], $23::text[], $24::bool[],
+        $25::text[], $26::bigint[]) AS r, fine WHERE fine.owned AND fine.follows
+    ON CONFLICT (table_id) DO UPDATE SET title = excluded.title, preset = excluded.preset,
+    phase = excluded.phase, open = excluded.open, players = excluded.players,
+    updated = excluded.updated
+), public AS (
+    INSERT INTO commitments (log, number, entry)
+    SELECT r.* FROM unnest($27::bigint[], $28::bigint[], $29::bytea[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+), boards AS (
+    INSERT INTO sets (set_id, first_table, shown)
+    SELECT r.* FROM unnest($30::text[], $31::text[], $32::bool[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+    ON CONFLICT (set_id) DO UPDATE SET shown = sets.shown OR excluded.shown
+), watched AS (
+    INSERT INTO seen (set_id, browser, table_id)
+    SELECT r.* FROM unnest($33::text[], $34::bytea[], $35::text[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+    ON CONFLICT (set_id, browser) DO NOTHING
+)
+SELECT follows, ARRAY(SELECT table_id FROM held UNION ALL SELECT table_id FROM born) FROM fine
+"""
+"""Everything of many batches, or nothing where one is not under the last claim of its table.
+
+The rows of the claims are held, so that nobody takes a table over between the look and the commit.
+"""
+_DELETE: Final = """
+WITH held AS MATERIALIZED (
+    SELECT table_id FROM owners WHERE table_id = $2 AND node = $1 AND epoch = $3 FOR UPDATE
+), gone AS MATERIALIZED (
+    SELECT $2 AS table_id
+    WHERE EXISTS (SELECT 1 FROM held) OR NOT EXISTS (SELECT 1 FROM log WHERE table_id = $2)
+), entries AS (DELETE FROM log USING gone WHERE log.table_id = gone.table_id),
+secrets AS (DELETE FROM vault USING gone WHERE vault.table_id = gone.table_id),
+passes AS (DELETE FROM tokens USING gone WHERE tokens.table_id = gone.table_id),
+shown AS (DELETE FROM listings USING gone WHERE listings.table_id = gone.table_id),
+claims AS (DELETE FROM owners USING held WHERE owners.table_id = held.table_id)
+SELECT count(*) FROM gone
+"""
+_DIGESTS: Final = """
+SELECT l.table_id, l.seq, l.chain FROM log l
+JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
+"""
+_ONE_ONLY: Final = (StoreError, asyncpg.PostgresError, ValueError, TypeError, AttributeError)
+"""What is wrong with one batch, and not with the database."""
+_Column: TypeAlias = list[Any]
+
+
+class PostgresDisk:
+    """Writes over a connection of its own, which it finds again when the database was away.
+
+    Args:
+        connections: to the database.
+        owners: by which right it writes.
+    """
+
+    def __init__(self, connections: Connections, owners: Claims) -> None:
+        self._connections, self._owners = connections, owners
+        self._connection: asyncpg.Connection | None = None
+        self._heads = Heads(lambda *_: None)  # what is not known is read before
+        self._ending = asyncio.Event()
+        self._flying: list[int] = []  # what has been sent, and not been heard of
+
+    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+        """See `Disk.commit`; while the database is away it waits."""
+        return self._connections.do(self._commit(works), None)
+
+    def failure(self, error: Exception) -> StoreError:
+        """See `Disk.failure`."""
+        return StoreError(f"nothing was written: {error}")
+
+    def stop_waiting(self) -> None:
+        """What cannot be written now will not be: the server ends."""
+        self._connections.loop.call_soon_threadsafe(self._ending.set)
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._connections.do(self._drop(), None)
+
+    async def _drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
+
+    async def _commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+        """Until it is known what has become of each: what nobody confirmed may be there."""
+        known: dict[int, StoreError | None] = {}
+        pause, self._flying = _SOONEST, []
+        while True:
+            try:
+                connection = await self._connected()
+                if self._flying and await self._is_there(
+                    connection, [works[n] for n in self._flying]
+                ):
+                    known.update(dict.fromkeys(self._flying))
+                await self._all(connection, works, known)
+                return [known[n] for n in range(len(works))]
+            except (*AWAY, *COMING) as error:
+                failure = away(error)
+                self._heads.forget()
+                await self._drop()
+                if self._ending.is_set():
+                    return [known.get(n, failure) for n in range(len(works))]
+                try:
+                    await asyncio.wait_for(self._ending.wait(), pause)
+                except TimeoutError:
+                    pause = min(_LATEST, 2 * pause)
+
+    async def _all(
+        self,
+        connection: asyncpg.Connection,
+        works: Sequence[Work],
+        known: dict[int, StoreError | None],
+    ) -> None:
+        """By one statement; where that is refused, one by one, and each has its own answer."""
+        rest = [n for n in range(len(works)) if n not in known]
+        batches = [work for n in rest if isinstance(work := works[n], Batch)]
+        if len(batches) == len(rest):
+            self._flying = rest
+            if await self._together(connection, batches):
+                known.update(dict.fromkeys(rest))
+                return
+        for n in rest:
+            self._flying = [n]
+            known[n] = await self._one(connection, works[n])
+
+    async def _connected(self) -> asyncpg.Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await self._connections.connect()
+        return self._connection
+
+    async def _together(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> bool:
+        """Whether all of them could be written."""
+        try:
+            await self._write(connection, batches)
+        except (*AWAY, *COMING):
+            raise
+        except _ONE_ONLY:
+            self._heads.forget()
+            return False
+        return True
+
+    async def _one(self, connection: asyncpg.Connection, work: Work) -> StoreError | None:
+        try:
+            if isinstance(work, Delete):
+                self._heads.forget(work.table)
+                await self._delete(connection, work)
+            else:
+                await self._write(connection, [work])
+        except (*AWAY, *COMING):
+            raise
+        except _ONE_ONLY as error:
+            self._heads.forget(work.table)
+            if isinstance(error, NotOwner):
+                return await self._owners.lost(error.table, work.table)
+            return error if isinstance(error, StoreError) else _refused(work.table, error)
+        return None
+
+    async def _delete(self, connection: asyncpg.Connection, work: Delete) -> None:
+        name = self._owners.node.name
+        found = await connection.fetchval(_DELETE, name, work.table, work.epoch)
+        if not found:
+            raise NotOwner(work.table)
+
+    async def _is_there(self, connection: asyncpg.Connection, works: Sequence[Work]) -> bool:
+        """Whether works of which nobody heard have been written, by one statement, the very same.
+
+        Those without entries may be done once more.
+        """
+        batch = next((work for work in works if isinstance(work, Batch) and work.entries), None)
+        if batch is None:
+            return False
+        await self._look(connection, [batch])
+        digests = self._heads.links(batch.table, batch.entries)
+        self._heads.forget(batch.table)
+        found = await connection.fetch(_DIGESTS, [batch.table], [batch.entries[-1].seq])
+        return bool(found) and bytes(found[0]["chain"]) == digests[-1]
+
+    async def _look(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
+        """Learn the digests that are needed to go on."""
+        first = {b.table: b.entries[0].seq - 1 for b in reversed(batches) if b.entries}
+        unknown = {t: seq for t, seq in first.items() if seq and not self._heads.knows(t, seq)}
+        if unknown:
+            found = await connection.fetch(_DIGESTS, list(unknown), list(unknown.values()))
+            for table, seq, digest in found:
+                self._heads.note(table, seq, bytes(digest))
+
+    async def _write(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
+        await self._look(connection, batches)
+        claims, columns = _columns(batches, self._heads, self._owners.public)
+        follows, held = await connection.fetchrow(_WRITE, self._owners.node.name, *claims, *columns)
+        lost = set(claims[0]) - set(held)
+        if lost:
+            raise NotOwner(lost.pop())
+        if not follows:
+            raise Conflict(
+                f"table {batches[0].table}: the entry before this one has not been written"
+            )
+
+
+def _columns(
+    batches: Sequence[Batch], heads: Heads, public: Public
+) -> tuple[list[_Column], list[_Column]]:
+    """What `_WRITE` wants of batches: the claims under which they are, and the values of all rows.
+
+    Raises:
+        NotOwner: there is no claim for one of them.
+        Conflict: the entries of a table are not in a row.
+    """
+    claims: dict[str, tuple[int, int]] = {}
+    last: dict[str, int] = {}
+    entries: list[tuple[Any, ...]] = []
+    secrets: list[tuple[Any, ...]] = []
+    tokens: list[tuple[Any, ...]] = []
+    listings: dict[str, tuple[Any, ...]] = {}
+    commitments: list[tuple[Any, ...]] = []
+    sets: dict[str, tuple[Any, ...]] = {}
+    seen: dict[tuple[str, bytes], tuple[Any, ...]] = {}
+    passes: dict[bytes, tuple[Any, ...]] = {}
+    for batch in batches:
+        table = batch.table
+        for row, digest in zip(batch.entries, heads.links(table, batch.entries), strict=True):
+            if table in last and row.seq > 1 and row.seq != last[table] + 1:
+                raise Conflict(f"table {table}: the entry before this one has not been written")
+            claims.setdefault(table, (batch.epoch, row.seq))
+            last[table] = row.seq
+            entries.append((table, row.seq, row.at, row.by, row.command, row.entry, digest))
+        if batch.entries and (not batch.epoch or claims[table][0] != batch.epoch):
+            raise NotOwner(table)
+        secrets += [(table, key, secret) for key, secret in batch.secrets]
+        for t in batch.tokens:
+            passes[t.hash] = (table, t.hash, t.seat, t.created, t.revoked)
+        if batch.commitments:
+            claims[public.table] = (public.epoch, 0)
+            commitments += [(public.log, *each) for each in batch.commitments]
+        for s in batch.sets:
+            before = sets.get(s.id, (s.id, s.first, False))
+            sets[s.id] = (s.id, before[1], before[2] or s.shown)
+        for one in batch.seen:
+            seen.setdefault((one.set, one.browser), (one.set, one.browser, table))
+        if batch.listing:
+            it = batch.listing
+            listings[table] = (
+                table, it.title, it.preset, it.phase, it.open, it.players, it.updated,
+            )  # fmt: skip
+    tokens = list(passes.values())
+    asked = [(table, epoch, first) for table, (epoch, first) in claims.items()]
+    parts: list[tuple[Sequence[tuple[Any, ...]], int]] = [
+        (entries, 7),
+        (secrets, 3),
+        (tokens, 5),
+        (list(listings.values()), 7),
+        (commitments, 3),
+        (list(sets.values()), 3),
+        (list(seen.values()), 3),
+    ]
+    return list(_turned(asked, 3)), [column for rows, n in parts for column in _turned(rows, n)]
+
+
+def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> Iterator[_Column]:
+    """Rows as columns."""
+    for at in range(width):
+        yield [row[at] for row in rows]
+
+
+def _refused(table: str, error: Exception) -> StoreError:
+    """Why one batch of `table` could not be stored, where the others could."""
+    match getattr(error, "constraint_name", None):
+        case "log_command":
+            return Repeated(f"table {table}: this command has been carried out already")
+        case "log_pkey":
+            return Conflict(f"table {table}: another server has written this entry already")
+        case "vault_pkey":
+            return Conflict(f"table {table}: this hand has its secret already")
+        case "commitments_pkey" | "commitments_in_order":
+            return Conflict(f"table {table}: its commitment is not the next one of the public log")
+        case _:
+            text = str(error).splitlines()[0] if str(error) else type(error).__name__
+            return StoreError(f"table {table}: this cannot be stored: {text}")

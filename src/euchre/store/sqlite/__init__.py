@@ -1,0 +1,1 @@
+"""The log in a file of SQLite, which one server has."""

@@ -1,0 +1,162 @@
+"""A PostgreSQL of the tests' own, where one is installed: in a folder of its own, on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import pytest
+
+from euchre.store import Log
+
+_SETTINGS = {
+    "listen_addresses": "127.0.0.1",
+    "unix_socket_directories": "",
+    "max_connections": "200",
+    "autovacuum": "off",
+    "fsync": "off",  # nobody cuts the power
+}
+
+
+def programs() -> Path | None:
+    """The folder with `postgres` in it; None where it is not installed."""
+    found = shutil.which("postgres")
+    if found:
+        return Path(found).parent
+    there = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=_version)
+    return there[-1].parent if there else None
+
+
+def _version(path: Path) -> int:
+    return int(path.parts[-3])
+
+
+def _user() -> dict[str, Any]:
+    """As whom it runs: it refuses to be started by root."""
+    if os.geteuid():
+        return {}
+    name = "postgres"
+    try:
+        return {"user": name, "group": pwd.getpwnam(name).pw_gid, "extra_groups": []}
+    except KeyError:
+        pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
+
+
+def free_port() -> int:
+    with socket.socket() as asking:
+        asking.bind(("127.0.0.1", 0))
+        port: int = asking.getsockname()[1]
+        return port
+
+
+class Cluster:
+    """A server of PostgreSQL.
+
+    Attributes:
+        port: where it listens.
+    """
+
+    def __init__(self, folder: Path, where: Path, user: dict[str, Any]) -> None:
+        self._folder, self._where, self._user = folder, where, user
+        self.port = free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._made = 0
+        self._template = ""
+        self._run("initdb", "-D", folder, "-U", "euchre", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def _run(self, program: str, *given: object) -> None:
+        command = [str(self._where / program), *map(str, given)]
+        ran = subprocess.run(command, capture_output=True, check=False, cwd="/", **self._user)  # noqa: S603
+        assert not ran.returncode, ran.stderr.decode()
+
+    @property
+    def process(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        settings = {**_SETTINGS, "port": self.port}
+        options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
+        command = [str(self._where / "postgres"), "-D", str(self._folder), *options]
+        with (self._folder.parent / "log").open("ab") as log:
+            self._process = subprocess.Popen(command, stderr=log, cwd="/", **self._user)  # noqa: S603
+        until = time.monotonic() + 60
+        while True:
+            try:
+                self.execute("SELECT 1")
+            except (OSError, asyncpg.PostgresError):
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            else:
+                return
+
+    def stop(self, mode: str = "immediate") -> None:
+        """End it; `immediate` is what a power cut does, `fast` says goodbye."""
+        self._run("pg_ctl", "stop", "-D", self._folder, "-m", mode)
+        assert self._process is not None
+        self._process.wait(60)
+
+    def execute(self, *statements: str, database: str = "postgres") -> list[Any]:
+        """The rows of the last of some statements."""
+
+        async def work() -> list[Any]:
+            connection = await asyncpg.connect(self.url(database), timeout=10)
+            try:
+                found = [await connection.fetch(each) for each in statements]
+                return list(found[-1])
+            finally:
+                await connection.close()
+
+        return asyncio.run(work())
+
+    def url(self, database: str) -> str:
+        return f"postgresql://euchre@127.0.0.1:{self.port}/{database}"
+
+    def store(self) -> str:
+        """The URL of a new database with the schema of a log in it."""
+        if not self._template:
+            self.execute("CREATE DATABASE store TEMPLATE template0")
+            Log.open(self.url("store")).close()
+            self._template = "store"
+        return self.database(self._template)
+
+    def database(self, template: str = "template0") -> str:
+        """The URL of a new database."""
+        self._made += 1
+        name = f"t{self._made}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        return self.url(name)
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A cluster that is started, and gone with all it holds afterwards."""
+    where = programs()
+    if where is None:
+        pytest.skip("PostgreSQL is not installed")
+    user = _user()
+    folder = Path(tempfile.mkdtemp(prefix="euchre-postgres-"))
+    try:
+        if user:
+            folder.chmod(0o755)
+            os.chown(folder, pwd.getpwnam(user["user"]).pw_uid, user["group"])
+        made = Cluster(folder / "data", where, user)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+    finally:
+        shutil.rmtree(folder)

@@ -1,0 +1,402 @@
+"""A database that several servers share: one of them has a table, and nothing is lost or twice."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import pytest
+
+from euchre.store import Batch, Conflict, Log, Node, NotOwner, Repeated, Row, StoreError
+from euchre.store.postgres.claims import BEAT, SILENCE, Claims
+from postgres_help import Cluster
+
+PATIENCE = 60.0
+
+
+def row(seq: int, by: str | None = None, command: str | None = None) -> Row:
+    return Row(seq, 1_700_000_000_000 + seq, by, command, b"entry %d" % seq)
+
+
+def batch(table: str, *seqs: int) -> Batch:
+    return Batch(table, tuple(row(seq) for seq in seqs))
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> str:
+    return postgres.store()
+
+
+@pytest.fixture
+def servers(url: str) -> Iterator[Callable[..., Log]]:
+    """Opens the database once more, as one more server."""
+    with ExitStack() as opened:
+        yield lambda **given: opened.enter_context(Log.open(url, **given))
+
+
+def refusal(log: Log, work: Batch) -> BaseException | None:
+    return log.append(work).exception(PATIENCE)
+
+
+def wait_for(what: Callable[[], Any]) -> Any:
+    until = time.monotonic() + PATIENCE
+    while not (found := what()):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return found
+
+
+def fall_silent(log: Log) -> None:
+    """No sign of life any more, as of a server that was stopped."""
+    assert isinstance(log.owners, Claims)
+    log.owners._beating.cancel()
+
+
+def wake_up(log: Log) -> None:
+    claims = log.owners
+    assert isinstance(claims, Claims)
+    claims._connections.do(claims._beat_and_look())
+
+
+# Claims
+
+
+def test_one_server_has_a_table_and_the_others_are_told_who(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(node=Node("ann", "10.0.0.1:8000")), servers(node=Node("bob"))
+    assert refusal(ann, batch("t", 1)) is None
+    assert ann.owners.claim("t") is None
+    owner = bob.owners.claim("t")
+    assert owner is not None
+    assert (owner.name, owner.address) == ("ann", "10.0.0.1:8000")
+    assert [node.name for node in bob.owners.nodes()] == ["ann", "bob"]
+    why = refusal(bob, batch("t", 2))
+    assert isinstance(why, NotOwner)
+    assert "another server has it now" in str(why)
+    assert [each.seq for each in bob.entries("t")] == [1]
+
+
+def test_a_table_that_is_given_back_is_the_next_ones(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    ann.owners.release(["t"])
+    assert bob.owners.claim("t") is None
+    assert refusal(bob, batch("t", 2)) is None
+    assert isinstance(refusal(ann, batch("t", 3)), NotOwner)
+    assert [each.seq for each in ann.entries("t")] == [1, 2]
+
+
+def test_a_server_that_ends_gives_back_what_it_has(servers: Callable[..., Log], url: str) -> None:
+    with Log.open(url) as gone:
+        gone.append(batch("t", 1)).result(PATIENCE)
+    bob = servers()
+    assert bob.owners.claim("t") is None
+    assert len(bob.owners.nodes()) == 1
+
+
+def test_there_is_no_claim_on_what_is_not_there(servers: Callable[..., Log]) -> None:
+    log = servers()
+    assert log.owners.claim("nothing") is None
+    assert log.owners.epoch("nothing", first=False) == 0
+
+
+def test_two_servers_cannot_begin_one_table(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    assert isinstance(refusal(bob, batch("t", 1)), NotOwner)
+
+
+def test_who_was_stopped_is_refused_and_told_when_it_wakes(servers: Callable[..., Log]) -> None:
+    lost: list[str] = []
+    ann, bob = servers(lost=lost.append), servers()
+    for table in ("t", "u", "v"):
+        assert refusal(ann, batch(table, 1)) is None
+    fall_silent(ann)
+    assert bob.owners.claim("t") is not None  # it may only be slow
+    wait_for(lambda: bob.owners.claim("t") is None)
+    assert bob.owners.claim("u") is None
+    assert refusal(bob, batch("t", 2)) is None
+    assert isinstance(refusal(ann, batch("t", 2)), NotOwner)
+    assert lost == ["t"]
+    wake_up(ann)
+    assert lost == ["t", "u"]
+    assert refusal(ann, batch("v", 2)) is None  # nobody has taken that
+    assert [each.seq for each in ann.entries("t")] == [1, 2]
+
+
+def test_what_waited_in_a_stopped_server_is_refused_whole(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    fall_silent(ann)
+    wait_for(lambda: bob.owners.claim("t") is None)
+    secret = Batch("t", (row(2),), (("hand", b"secret"),))
+    futures = [ann.append(each) for each in (secret, batch("t", 3), batch("new", 1))]
+    found = [type(each.exception(PATIENCE)) for each in futures]
+    assert found == [NotOwner, NotOwner, type(None)]
+    assert bob.secrets("t") == {}
+    assert refusal(bob, secret) is None
+
+
+def test_a_claim_that_was_lost_and_won_again_does_not_let_old_writing_in(
+    servers: Callable[..., Log],
+) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    epoch = ann.owners.epoch("t", first=False)
+    ann.owners.release(["t"])
+    assert bob.owners.claim("t") is None
+    bob.owners.release(["t"])
+    assert ann.owners.claim("t") is None
+    assert ann.owners.epoch("t", first=False) > epoch + 1
+
+
+def test_who_leaves_claims_nothing_more(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    bob.owners.leave()
+    assert [node.leaving for node in ann.owners.nodes()].count(True) == 1
+    ann.owners.release(["t"])
+    with pytest.raises(StoreError, match="is stopping"):
+        bob.owners.claim("t")
+
+
+def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(), servers()
+    for number in (1, 2):
+        for log, line in ((ann, b"a%d"), (bob, b"b%d")):
+            assert refusal(log, Batch("x", commitments=((number, line % number),))) is None
+    assert ann.commitments() == [b"a1", b"a2"]
+    assert bob.commitments() == [b"b1", b"b2"]
+    assert (ann.last_commitment(), bob.last_commitment()) == (b"a2", b"b2")
+    assert isinstance(refusal(ann, Batch("x", commitments=((4, b"a4"),))), Conflict)
+
+
+def test_the_public_log_of_a_server_that_is_gone_is_gone_on_with(
+    servers: Callable[..., Log], url: str
+) -> None:
+    with Log.open(url) as gone:
+        gone.append(Batch("x", commitments=((1, b"1"),))).result(PATIENCE)
+    log = servers()
+    assert log.last_commitment() == b"1"
+    assert refusal(log, Batch("x", commitments=((2, b"2"),))) is None
+    assert log.commitments() == [b"1", b"2"]
+
+
+def test_a_public_log_that_another_took_over_is_left_alone(servers: Callable[..., Log]) -> None:
+    ann = servers()
+    assert refusal(ann, Batch("x", commitments=((1, b"1"),))) is None
+    fall_silent(ann)
+    bob = servers()
+    wait_for(lambda: claims_first_log(bob))
+    assert refusal(bob, Batch("x", commitments=((2, b"bob"),))) is None
+    work = Batch("t", (row(1),), commitments=((2, b"ann"),))
+    assert isinstance(refusal(ann, work), Conflict)
+    assert ann.last_commitment() != b"bob"  # it has another one now
+    fresh = Batch("t", (row(1),), commitments=((len(ann.commitments()) + 1, b"ann"),))
+    assert refusal(ann, fresh) is None
+    assert bob.commitments() == [b"1", b"bob"]
+
+
+def claims_first_log(log: Log) -> bool:
+    """As a server does that has none."""
+    claims = log.owners
+    assert isinstance(claims, Claims)
+    claims.public = claims._connections.do(claims._claim_public())
+    return claims.public.log == 0
+
+
+# The database goes away
+
+
+CUT = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE application_name = 'euchre' AND datname = current_database()
+"""
+APPENDER = """
+import os, sys
+from euchre.store import Batch, Log, Row
+
+log = Log.open(sys.argv[1])
+for seq in range(1, 1 << 30):
+    log.append(Batch("t", (Row(seq, 0, "Ann", f"c{seq}", bytes(300)),))).result()
+    os.write(1, b"%d\\n" % seq)
+"""
+
+
+def test_a_killed_server_loses_nothing_it_acknowledged(url: str) -> None:
+    command = [sys.executable, "-c", APPENDER, url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as server:  # noqa: S603 - our own
+        assert server.stdout
+        told = [server.stdout.readline() for _ in range(200)]
+        server.kill()
+        told += server.stdout.readlines()
+    acknowledged = max(int(line) for line in told if line.endswith(b"\n"))
+    with Log.open(url) as log:
+        wait_for(lambda: log.owners.claim("t") is None)
+        found = [each.seq for each in log.entries("t")]
+        assert found == list(range(1, len(found) + 1))
+        assert len(found) >= acknowledged
+        assert refusal(log, batch("t", len(found) + 1)) is None
+
+
+@contextmanager
+def away(server: Cluster) -> Iterator[None]:
+    """The database is gone as in a power cut, and comes back."""
+    server.stop()
+    try:
+        yield
+    finally:
+        server.start()
+
+
+def test_while_the_database_is_away_nothing_is_acknowledged_and_then_everything(
+    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    told: list[BaseException | None] = []
+    with Log.open(url) as log:
+        log.append(batch("t", 1)).result(PATIENCE)
+        for begun in (2, 12):
+            with away(postgres):
+                for seq in range(begun, begun + 10):
+                    log.append(batch("t", seq), told.append)
+                log.append(Batch("t", (row(1, "Ann", "again"),)), told.append)
+                with pytest.raises(StoreError, match="does not answer"):
+                    log.entries("t")
+                assert len(told) == begun - 2 + begun // 12
+            log.append(Batch("t")).result(PATIENCE)
+        assert [type(each) for each in told] == 2 * [*[type(None)] * 10, Conflict]
+        assert [each.seq for each in log.entries("t")] == list(range(1, 22))
+
+
+def test_connections_that_are_cut_lose_nothing_and_nothing_comes_twice(
+    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    stop = threading.Event()
+
+    def cut() -> None:
+        while not stop.wait(0.1):
+            postgres.execute(CUT, database=url.rpartition("/")[2])
+
+    cutting = threading.Thread(target=cut)
+    with Log.open(url) as log:
+        cutting.start()
+        try:
+            futures = []
+            for seq in range(1, 400):
+                futures.append(log.append(Batch("t", (row(seq, "Ann", f"c{seq}"),))))
+                if seq % 10 == 0:
+                    futures[-1].result(PATIENCE)
+                    time.sleep(0.02)
+            found = [future.exception(PATIENCE) for future in futures]
+        finally:
+            stop.set()
+            cutting.join()
+        assert found == [None] * 399
+        assert [each.seq for each in log.entries("t")] == list(range(1, 400))
+        assert isinstance(refusal(log, Batch("t", (row(400, "Ann", "c7"),))), Repeated)
+
+
+def test_nobody_counts_as_dead_because_the_database_was(
+    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    with Log.open(url) as ann, Log.open(url) as bob:
+        ann.append(batch("t", 1)).result(PATIENCE)
+        with away(postgres):
+            time.sleep(SILENCE + BEAT)
+        assert bob.owners.claim("t") is not None
+        assert refusal(ann, batch("t", 2)) is None
+
+
+def test_a_server_that_ends_while_the_database_is_away_says_what_was_not_written(
+    postgres: Cluster, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.CRITICAL)
+    told: list[BaseException | None] = []
+    log = Log.open(url)
+    with away(postgres):
+        log.append(batch("t", 1), told.append)
+        log.close()
+    assert [str(each) for each in told] == ["the database does not answer: try again in a moment"]
+
+
+# Opening
+
+
+def test_servers_that_start_together_make_the_schema_once(postgres: Cluster) -> None:
+    url = postgres.database()
+    opened: list[Log] = []
+    threads = [threading.Thread(target=lambda: opened.append(Log.open(url))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert len({log.server_key() for log in opened}) == 1
+    assert len(opened) == 3
+    for log in opened:
+        log.close()
+
+
+def sentence(url: str) -> str:
+    with pytest.raises(StoreError) as caught:
+        Log.open(url)
+    text = str(caught.value)
+    assert "\n" not in text
+    assert "secret" not in text
+    return text
+
+
+def test_what_cannot_be_opened_is_told_without_the_password(postgres: Cluster) -> None:
+    there = postgres.url("nowhere").replace("euchre@", "euchre:secret@")
+    assert 'cannot be opened: database "nowhere" does not exist' in sentence(there)
+    assert "cannot be reached" in sentence("postgresql://euchre:secret@127.0.0.1:1/euchre")
+    assert "no address of a database" in sentence("postgresql://euchre:secret@[::1/euchre")
+
+
+def test_a_database_of_something_else_is_left_alone(postgres: Cluster) -> None:
+    url = postgres.database()
+    name = url.rpartition("/")[2]
+    postgres.execute("CREATE TABLE recipes (name text)", database=name)
+    assert "is a database, but not one of euchre" in sentence(url)
+    found = postgres.execute(
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+        database=name,
+    )
+    assert [tuple(each) for each in found] == [("recipes",)]
+
+
+def test_a_newer_database_is_told(postgres: Cluster, url: str) -> None:
+    name = url.rpartition("/")[2]
+    postgres.execute("UPDATE alembic_version SET version_num = '9000'", database=name)
+    assert "was written by a newer version of euchre (its schema is 9000" in sentence(url)
+
+
+def test_what_stands_in_the_public_log_stays(postgres: Cluster, url: str) -> None:
+    import asyncpg
+
+    name = url.rpartition("/")[2]
+    with Log.open(url) as log:
+        log.append(Batch("x", commitments=((1, b"1"),))).result(PATIENCE)
+    for harm in ("UPDATE commitments SET entry = ''", "DELETE FROM commitments"):
+        with pytest.raises(asyncpg.PostgresError, match="stays"):
+            postgres.execute(harm, database=name)
+
+
+def test_a_commit_waits_for_the_disk_whatever_the_database_is_told(
+    postgres: Cluster, url: str
+) -> None:
+    name = url.rpartition("/")[2]
+    postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+    with Log.open(url) as log:
+        claims = log.owners
+        assert isinstance(claims, Claims)
+        connection = claims._connections.do(claims._connections.connect())
+        assert claims._connections.do(connection.fetchval("SHOW synchronous_commit")) == "on"
+        claims._connections.do(connection.close())
