@@ -28,6 +28,23 @@ QUICK = "not slow"
 """What ``make quick`` asks for."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--on-postgres",
+        action="store_true",
+        help="Servers of the tests keep their tables in PostgreSQL.",
+    )
+
+
+@pytest.fixture(autouse=True)
+def _on_postgres(request: pytest.FixtureRequest) -> None:
+    """Give servers databases of PostgreSQL, where that is asked for."""
+    if request.config.getoption("--on-postgres"):
+        import server_help
+
+        server_help.new_database = request.getfixturevalue("postgres").store
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: browsers and servers wait for each other most of the time."""
     return (os.cpu_count() or 1) + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import logging
@@ -31,6 +32,17 @@ QUICK = Limits(rate=1000, burst=1000, actions_of_address=1000)
 PARTS = ("table", "game", "hand", "mine")
 
 
+DATABASES: dict[Path, str] = {}
+"""The URLs of databases that servers have in place of a file in their folder."""
+new_database: Callable[[], str] = str
+"""Makes one for a folder, where the tests are to run on such databases; empty: on files."""
+
+
+def database_of(data: Path) -> str:
+    """The URL of the database of a folder; empty: it is a file in it."""
+    return DATABASES.get(data) or DATABASES.setdefault(data, new_database())
+
+
 class Complaints(logging.Handler):
     """What a server has logged and should not have."""
 
@@ -58,12 +70,20 @@ class Server:
         origins: tuple[str, ...] = (),
         hosts: tuple[str, ...] = (),
         proxies: tuple[str, ...] = (),
+        database: str = "",
     ) -> None:
         self.data = data
         self.complaints = Complaints()
-        self.app = make_app(data, limits=limits or QUICK, origins=origins, hosts=hosts)
         listening = listen("127.0.0.1", 0)
         self.port = listening.getsockname()[1]
+        self.app = make_app(
+            data,
+            limits=limits or QUICK,
+            origins=origins,
+            hosts=hosts,
+            database=database or database_of(data),
+            address=f"127.0.0.1:{self.port}",
+        )
         self._server = make_server(self.app, proxies=map(proxy_of, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
         for logger in self._loggers:
@@ -128,11 +148,27 @@ class Server:
 
 def rows_of(data: Path, table: str) -> list[tuple[int, str | None, str | None, dict[str, Any]]]:
     """What is on the disk of a table's log, whoever else has it open."""
+    if database_of(data):
+        return _rows_there(DATABASES[data], table)
     uri = f"{(data / 'tables.sqlite3').absolute().as_uri()}?mode=ro"
     what = 'SELECT seq, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq'
     with closing(sqlite3.connect(uri, uri=True)) as disk:
         found = disk.execute(what, (table,)).fetchall()
     return [(seq, by, command, json.loads(entry)) for seq, by, command, entry in found]
+
+
+def _rows_there(url: str, table: str) -> list[tuple[int, str | None, str | None, dict[str, Any]]]:
+    import asyncpg
+
+    async def read() -> list[Any]:
+        connection = await asyncpg.connect(url)
+        try:
+            what = 'SELECT seq, "by", command, entry FROM log WHERE table_id = $1 ORDER BY seq'
+            return list(await connection.fetch(what, table))
+        finally:
+            await connection.close()
+
+    return [(seq, by, it, json.loads(entry)) for seq, by, it, entry in asyncio.run(read())]
 
 
 class Guest:

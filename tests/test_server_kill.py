@@ -18,6 +18,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from euchre.events import Event
+from euchre.server.app import DATABASE
 from euchre.store import Log
 from euchre.table import entry_from_json, fold
 from euchre.table.entries import Happened
@@ -81,7 +83,7 @@ class Stubborn:
         resumed: how often the connection was made anew.
     """
 
-    def __init__(self, port: int, made: dict[str, Any], name: str) -> None:
+    def __init__(self, port: Callable[[], int], made: dict[str, Any], name: str) -> None:
         self.port, self.made, self.name = port, made, name
         self.acknowledged: dict[str, tuple[str, dict[str, Any], int]] = {}
         self.moves = self.games = self.resumed = self._number = 0
@@ -95,7 +97,7 @@ class Stubborn:
     def _run(self) -> None:
         while not self.enough.is_set():
             try:
-                with Guest(self.port, self.made["table"], self.made["token"]) as guest:
+                with Guest(self.port(), self.made["table"], self.made["token"]) as guest:
                     self.resumed += 1
                     self._play(guest)
             except LOST as lost:
@@ -153,19 +155,23 @@ def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:
     """
     rng, server = random.Random(seed), Mortal(data)
     people: list[Stubborn] = []
+
+    def port() -> int:
+        return int(server.port)
+
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{server.port}", timeout=PATIENCE) as web:
             for name in GAMES:
                 wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
                 made = web.post("/api/tables", json=wanted).raise_for_status().json()
-                people.append(Stubborn(server.port, made, name))
+                people.append(Stubborn(port, made, name))
             sits = web.post(f"/api/tables/{people[0].made['table']}/seats", json={"name": "Lee"})
-            people.append(Stubborn(server.port, sits.raise_for_status().json(), "lee"))
+            people.append(Stubborn(port, sits.raise_for_status().json(), "lee"))
         for _ in range(kills):
             goes_on(people)
             time.sleep(rng.random() * 0.3)
             server.kill()
-            nothing_lost(server.data, people)
+            nothing_lost(server.data / DATABASE, people)
             server.start()
         goes_on(people)
     except AssertionError as error:
@@ -176,12 +182,17 @@ def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:
         server.kill()
         for person in people:
             person.thread.join(PATIENCE)
-    nothing_lost(server.data, people)
+    nothing_lost(server.data / DATABASE, people)
     assert "Traceback" not in server.complaints.read_text(), server.complaints.read_text()
     assert all(person.resumed > min(kills, 1) for person in people)
+    return f"{kills} kills: {counted(people)}"
+
+
+def counted(people: list[Stubborn]) -> str:
+    """What they have done, in a few words."""
     acks = sum(len(person.acknowledged) for person in people)
     games = sum(person.games for person in people)
-    return f"{kills} kills: {acks} commands acknowledged, none lost; {games} games finished"
+    return f"{acks} commands acknowledged, none lost; {games} games finished"
 
 
 def goes_on(people: list[Stubborn]) -> None:
@@ -198,15 +209,15 @@ def goes_on(people: list[Stubborn]) -> None:
     raise AssertionError(f"nothing moves any more at {stuck}: {states}")
 
 
-def nothing_lost(data: Path, people: list[Stubborn]) -> None:
+def nothing_lost(where: Path | str, people: list[Stubborn]) -> None:
     """All that was acknowledged stands in the log, once, and the log can be read."""
-    with Log.open(data / "tables.sqlite3") as log:
+    with Log.open(where) as log:
         for person in people:
+            known = dict(person.acknowledged)  # before the look: it may go on meanwhile
             rows = log.entries(person.made["table"])
             assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
             commands = [row.command for row in rows if row.command is not None]
             assert len(set(commands)) == len(commands), "a command was carried out twice"
-            known = dict(person.acknowledged)
             assert known.keys() <= set(commands), known.keys() - set(commands)
             entries = [(row.at, entry_from_json(row.entry)) for row in rows]
             table = fold(entries)

@@ -42,6 +42,19 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     "--data", type=FOLDER, metavar="DIR", help="Where tables are kept (your own data folder)."
 )
 @click.option(
+    "--database",
+    envvar="EUCHRE_DATABASE",
+    default="",
+    metavar="URL",
+    help="Keep the tables in a database of PostgreSQL, which any number of servers may share.",
+)
+@click.option(
+    "--node",
+    default="",
+    metavar="HOST:PORT",
+    help="Where the other servers of the database reach this one (where it listens).",
+)
+@click.option(
     "--origin",
     "origins",
     multiple=True,
@@ -73,6 +86,8 @@ def command(
     host: str,
     port: int | None,
     data: Path | None,
+    database: str,
+    node: str,
     origins: tuple[str, ...],
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -90,6 +105,7 @@ def command(
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
+        from euchre.store.owning import named  # noqa: PLC0415
     except ImportError as error:
         raise EuchreError(
             f"the table in the browser needs more than is installed ({error.name}): "
@@ -103,7 +119,11 @@ def command(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
-    Lock(folder / DATABASE).release()  # says so now if another server has it
+    if database:
+        kept = named(database)
+    else:
+        kept = str(folder)
+        Lock(folder / DATABASE).release()  # says so now if another server has it
     listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
     everywhere = _everywhere(host)
@@ -116,11 +136,13 @@ def command(
         origins=pages,
         hosts=(*names, *local),
         worker=not no_worker,
+        database=database,
+        address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted)
     compiling = standby.prepare()
-    click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {folder})")
+    click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     for each in app.state.addresses:
         click.echo(f"Phones and others on the same wifi open {each}/")
     if everywhere and not app.state.addresses:

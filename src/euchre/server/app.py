@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
+from euchre import __version__
 from euchre.server import documents, failures, links, openapi
 from euchre.server.assets import ASSETS
 from euchre.server.coach import pages as coach_pages
@@ -28,6 +30,7 @@ from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
 from euchre.server.learn import puzzles
 from euchre.server.limits import Limits
+from euchre.server.nodes.inner import Inner, Seals
 from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.tables.api import Api
@@ -38,7 +41,7 @@ from euchre.server.tables.kept import KeptSeats
 from euchre.server.tables.records import Records
 from euchre.server.tables.shares import Shares
 from euchre.server.tables.sockets import Sockets
-from euchre.store import Log, on_loop
+from euchre.store import Log, Node, on_loop
 from euchre.table.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
@@ -54,11 +57,16 @@ def make_app(
     origins: Sequence[str] = (),
     hosts: Sequence[str] = (),
     worker: bool = True,
+    database: str = "",
+    address: str = "",
 ) -> Starlette:
-    """The application, with its tables in the folder `data`.
+    """The application, with its tables in the folder `data` or in a database.
 
     Args:
         data: where the log is kept; made if it is not there.
+        database: the URL of a database of PostgreSQL, which other servers may share, in place of
+            a file in `data`.
+        address: where those reach this one, as ``host:port``.
         limits: how much there may be of everything.
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
         hosts: names this server goes by, besides those of the computer itself.
@@ -73,9 +81,9 @@ def make_app(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        loop = asyncio.get_running_loop()
-        hub = Hub(Log.open(data / DATABASE, on_loop(loop)), bounds, loop)
+        hub = await _hub(database or data / DATABASE, Node("", address, __version__), bounds)
         state["hub"] = app.state.hub = hub
+        app.state.seals = Seals(hub.log.server_key())
         sockets = Sockets(hub)
         app.state.farewell = sockets.farewell
         app.router.routes[:0] = [
@@ -118,10 +126,36 @@ def make_app(
         ],
         exception_handlers=failures.HANDLERS,
         lifespan=life,
-        middleware=[Middleware(Guard, origins=pages, hosts=Hosts(hosts), limits=bounds)],
+        middleware=_doors(
+            Middleware(Guard, origins=pages, hosts=Hosts(hosts), limits=bounds),
+            shared=bool(database),
+        ),
     )
     app.state.limits = bounds
     return app
+
+
+async def _hub(where: str | Path, node: Node, limits: Limits) -> Hub:
+    """The tables in a database, which may take a while to open."""
+    loop = asyncio.get_running_loop()
+    made: list[Hub] = []
+
+    def lost(table: str) -> None:
+        for hub in made:
+            hub.lost_from(table)
+
+    opening = partial(Log.open, where, on_loop(loop), node=node, lost=lost)
+    made.append(Hub(await loop.run_in_executor(None, opening), limits, loop))
+    return made[0]
+
+
+def _doors(guard: Middleware, *, shared: bool) -> list[Middleware]:
+    """What every request passes; among servers that share a database it may be handed on."""
+    if not shared:
+        return [guard]
+    from euchre.server.nodes.forwarding import Forward  # noqa: PLC0415 - needs the extra
+
+    return [Middleware(Inner), guard, Middleware(Forward)]
 
 
 def _listed(info: TableInfo) -> OpenTable:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
+from urllib.parse import urlsplit
+
+from euchre.store.errors import StoreError
 
 Lost: TypeAlias = Callable[[str], None]
 """Is told of a table that another server has taken over, in a thread of the log's."""
@@ -59,6 +62,9 @@ class Owners(Protocol):
             first: whether it is the first entry, with which a new table is claimed.
         """
 
+    def public_log(self) -> int:
+        """Which of the public logs of commitments this server writes, from 0 on."""
+
     def forget(self, table: str) -> None:
         """A table is about to be deleted, and its claim with it."""
 
@@ -97,6 +103,10 @@ class Alone:
         """Nobody else writes."""
         return 1
 
+    def public_log(self) -> int:
+        """The only one."""
+        return 0
+
     def forget(self, _: str) -> None:
         """There is no claim."""
 
@@ -109,3 +119,22 @@ class Alone:
 
     def close(self) -> None:
         """Nobody waits for it."""
+
+
+def named(url: str) -> str:
+    """A database as it may be told: without the password.
+
+    Raises:
+        StoreError: it is no URL.
+
+    >>> named("postgresql://ann:secret@db.example:5432/euchre")
+    'postgresql://db.example:5432/euchre'
+    """
+    try:
+        parts = urlsplit(url)
+        where, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise StoreError(f"this is no address of a database: {error}") from None
+    if ":" in where:
+        where = f"[{where}]"
+    return f"postgresql://{where}{f':{port}' if port else ''}{parts.path}"

@@ -83,6 +83,8 @@ class Batch:
     """Entries of the public log of all tables: each the next number, and its line."""
     sets: tuple[SetRow, ...] = ()
     seen: tuple[SeenRow, ...] = ()
+    follows: str = ""
+    """Of a new table: what it belongs to, as to an evening; one server has both."""
     epoch: int = 0
     """By which right its entries are written, where several servers share a database: `Log` fills
     it in."""

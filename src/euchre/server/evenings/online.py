@@ -19,7 +19,7 @@ from euchre.league.state import Evening, Sitting
 from euchre.rules import Seat
 from euchre.server.evenings.finished import Finished, finished
 from euchre.server.evenings.live import Live
-from euchre.server.evenings.registry import Evenings
+from euchre.server.evenings.registry import PREFIX, Evenings
 from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
@@ -54,7 +54,9 @@ class Online:
             assert sitting is not None
             if not sitting.online:
                 deals = await self._deals(evening, number)
-                laid = await self._hub.lay(_settings(evening, number, table, deals))
+                laid = await self._hub.lay(
+                    _settings(evening, number, table, deals), PREFIX + evening.id
+                )
                 await self._evenings.change(
                     live, by, lambda now: deciding.online(now, number, table, laid)
                 )

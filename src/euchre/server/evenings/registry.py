@@ -23,7 +23,7 @@ from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.state import Evening
 from euchre.server.evenings.live import Live, Noted, Unsaved
-from euchre.server.tables.hub import Hub, written
+from euchre.server.tables.hub import Elsewhere, Hub, written
 from euchre.store import (
     Batch,
     Conflict,
@@ -62,6 +62,7 @@ class Evenings:
         self._live: dict[str, Live] = {}
         self._loading = asyncio.Lock()
         self._key = hub.log.server_key()
+        hub.gone.append(self._lose)
 
     # -- found and listed -----------------------------------------------------------------------
 
@@ -87,6 +88,9 @@ class Evenings:
 
     def _load(self, evening: str) -> Live | None:
         log, table = self.hub.log, PREFIX + evening
+        owner = log.owners.claim(table)
+        if owner is not None:
+            raise Elsewhere(owner)
         rows = log.entries(table)
         if not rows:
             return None
@@ -113,6 +117,11 @@ class Evenings:
         for live in idle[: max(0, len(idle) - MOST + 1)]:
             if not live.lock.locked() and not live.tables.locked():
                 del self._live[live.id]
+
+    def _lose(self, table: str) -> None:
+        """Another server has taken an evening over."""
+        if table.startswith(PREFIX):
+            self._live.pop(table.removeprefix(PREFIX), None)
 
     def to_join(self) -> list[tuple[str, Listing]]:
         """The evenings that anybody may join, with what is known of them."""

@@ -6,18 +6,20 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 
+from euchre.errors import EuchreError
 from euchre.rules import Rules, Seat
 from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
-from euchre.store import Batch, Log, SetRow, TokenRow, token_hash
+from euchre.store import Batch, Log, Node, SetRow, StoreError, TokenRow, token_hash
 from euchre.table import deciding, seating
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
@@ -31,6 +33,18 @@ _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
+
+
+class Elsewhere(EuchreError):
+    """Another server has a table, or an evening, just now.
+
+    Attributes:
+        node: that one.
+    """
+
+    def __init__(self, node: Node) -> None:
+        super().__init__("this is at another server just now: try again in a moment")
+        self.node = node
 
 
 @dataclass(slots=True)
@@ -48,12 +62,15 @@ class Hub(Shared):
     Attributes:
         rooms: the tables in memory.
         lobby: those that are open to anybody.
+        gone: each is told what another server has taken over.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(log, limits, loop)
         self.rooms: dict[str, Room] = {}
         self.given_up = self._drop
+        self.lost = self._lose
+        self.gone: list[Callable[[str], None]] = []
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -72,8 +89,23 @@ class Hub(Shared):
 
     # -- tables ---------------------------------------------------------------------------------
 
+    async def elsewhere(self, name: str) -> Node | None:
+        """Who else has a table or an evening just now; None: this server, or there is none.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        if name in self.rooms:
+            return None
+        return await self.loop.run_in_executor(None, self.log.owners.claim, name)
+
     async def room(self, table: str) -> Room | None:
-        """The room of a table, read from the disk if need be; None if there is none."""
+        """The room of a table, read from the disk if need be; None if there is none.
+
+        Raises:
+            Elsewhere: another server has it.
+            StoreError: it cannot be read.
+        """
         room = self.rooms.get(table)
         if room is not None or not plausible(table):
             return room
@@ -82,7 +114,7 @@ class Hub(Shared):
             waiting = self.loop.create_future()
             self._lock[table] = waiting
             try:
-                room = await self.loop.run_in_executor(None, Room.load, self, table)
+                room = await self.loop.run_in_executor(None, self._load, table)
                 if room is not None:
                     room.cover(covered=self.sets.covered(room.table))  # which may be news
                     self.rooms[table] = room
@@ -94,6 +126,12 @@ class Hub(Shared):
                 del self._lock[table]
             return room
         return await waiting
+
+    def _load(self, table: str) -> Room | None:
+        owner = self.log.owners.claim(table)
+        if owner is not None:
+            raise Elsewhere(owner)
+        return Room.load(self, table)
 
     async def create(
         self,
@@ -138,8 +176,12 @@ class Hub(Shared):
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
 
-    async def lay(self, settings: Settings) -> str:
+    async def lay(self, settings: Settings, follows: str) -> str:
         """A new table with nobody at it, for an evening; its id.
+
+        Args:
+            settings: how it is run.
+            follows: by what the log knows the evening.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
@@ -148,7 +190,7 @@ class Hub(Shared):
             raise Refused("full", "There are as many tables here as there may be: try later.")
         draft = self._opened(settings)
         self.sets.opened(draft.table, official=True)
-        await self._begin(draft, ())
+        await self._begin(draft, (), follows)
         return draft.table.id
 
     def _opened(self, settings: Settings) -> Draft:
@@ -160,10 +202,10 @@ class Hub(Shared):
         draft.moves.append((first, empty))
         return draft
 
-    async def _begin(self, draft: Draft, tokens: tuple[TokenRow, ...]) -> None:
+    async def _begin(self, draft: Draft, tokens: tuple[TokenRow, ...], follows: str = "") -> None:
         room = Room(self, Stored(draft.moves[0][1], {}, {}, {}, 0))
         future, settle = written(self)
-        room.begin(draft, tokens, settle)
+        room.begin(draft, tokens, settle, follows)
         await future
         self.rooms[draft.table.id] = room
         self.counts.tables += 1
@@ -198,13 +240,28 @@ class Hub(Shared):
         self.counts.dropped += 1
         self.rooms.pop(table, None)
 
+    def _lose(self, table: str) -> None:
+        """Another server has taken something over: whoever is here goes there."""
+        room = self.rooms.pop(table, None)
+        if room is not None:
+            _log.warning("table %s: another server has it now", table)
+            room.close("This table has moved to another server; nothing is lost.")
+        for tell in self.gone:
+            tell(table)
+
+    def lost_from(self, table: str) -> None:
+        """The same, from another thread: see `euchre.store.owning.Lost`."""
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self._lose, table)
+
     def _sweep(self) -> None:
         """Put tables that nobody has been at for a while out of memory."""
         before = self.loop.time() - self.limits.idle
-        for table, room in tuple(self.rooms.items()):
-            if not room.busy and room.used < before:
-                del self.rooms[table]
-                room.close()
+        idle = [table for table, room in self.rooms.items() if not room.busy and room.used < before]
+        for table in idle:
+            self.rooms.pop(table).close()
+        if idle:
+            self.loop.run_in_executor(None, self._release, idle)
         if not self.rooms:
             self.set_clock()
         self._makers = {
@@ -213,6 +270,10 @@ class Hub(Shared):
             if not bucket.full(self.loop.time())
         }
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
+
+    def _release(self, tables: list[str]) -> None:
+        with suppress(StoreError):  # others have them once the claims run out
+            self.log.owners.release([table for table in tables if table not in self.rooms])
 
     def _watch(self) -> None:
         """Read anew the tables that stand still."""

@@ -27,7 +27,7 @@ from euchre.server.tables.gallery import Gallery
 from euchre.server.tables.hints import Hinting
 from euchre.server.tables.messages import Teller
 from euchre.server.tables.recovery import Recovery
-from euchre.store import Batch, TokenRow, token_hash
+from euchre.store import Batch, NotOwner, TokenRow, token_hash
 from euchre.table import deciding, seating
 from euchre.table.changing import other_place
 from euchre.table.commands import Back, Refused, Say, SayPhrase
@@ -131,11 +131,20 @@ class Room:
         """Whether somebody is here, or something is on its way to the disk or from a bot."""
         return bool(self.attendance.connections) or self.writing > 0 or self._bots.thinking
 
-    def begin(self, draft: Draft, tokens: tuple[TokenRow, ...], then: Then) -> None:
-        """Write the first entries of a new table, the opening among them."""
+    def begin(
+        self, draft: Draft, tokens: tuple[TokenRow, ...], then: Then, follows: str = ""
+    ) -> None:
+        """Write the first entries of a new table, the opening among them.
+
+        Args:
+            draft: with those.
+            tokens: what opens the seats.
+            then: is told None once they are on the disk, or the error.
+            follows: what the table belongs to, as the log knows it.
+        """
         self.attendance.gone = dict.fromkeys(draft.table.persons, draft.now)
         self._note_gone()
-        self.commit(draft, tokens=tokens, then=then, first=1)
+        self.commit(draft, tokens=tokens, then=then, first=1, follows=follows)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody."""
@@ -170,6 +179,7 @@ class Room:
         tokens: tuple[TokenRow, ...] = (),
         then: Then | None = None,
         first: int | None = None,
+        follows: str = "",
     ) -> None:
         """Let what has been drafted happen: it is written, and told once it is on the disk.
 
@@ -180,6 +190,7 @@ class Room:
             tokens: seat tokens to be kept or revoked with it.
             then: is told None once it is on the disk, or the error.
             first: the version that the first entry leads to, if that is not the next one.
+            follows: of a new table: what it belongs to.
         """
         before = self.table
         first = before.version + 1 if first is None else first
@@ -198,7 +209,7 @@ class Room:
             if isinstance(entry, Committed) and entry.place is not None
         )
         listing = listing_of(before, draft)
-        batch = Batch(self.table.id, rows, secret, tokens, listing, sealed)
+        batch = Batch(self.table.id, rows, secret, tokens, listing, sealed, follows=follows)
         self.writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)
@@ -253,7 +264,9 @@ class Room:
                 self._shared.ended(self.table.id)
         if then is not None:
             then(error)
-        if error is not None and not self._closed:
+        if isinstance(error, NotOwner) and self._shared.lost is not None:
+            self._shared.lost(self.table.id)
+        elif error is not None and not self._closed:
             self.notary.look()
             _log.error("table %s: not written: %s", self.table.id, error)
             self.recovery.read_anew()

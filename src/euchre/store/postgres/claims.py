@@ -57,6 +57,11 @@ WHERE owners.node IS NULL OR owners.node = $1 OR (
 )
 RETURNING epoch
 """  # noqa: S608 - the same
+_FOLLOWS: Final = "SELECT follows FROM owners WHERE table_id = $1 AND follows <> ''"
+_FORCE: Final = """
+UPDATE owners SET node = $1, epoch = epoch + 1 WHERE table_id = $2 RETURNING epoch
+"""
+"""Who has what a table belongs to has the table, too, whoever had it before."""
 _OWNER: Final = """
 SELECT o.node, coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
 FROM owners o LEFT JOIN nodes n USING (node) WHERE o.table_id = $1 AND o.node IS NOT NULL
@@ -68,9 +73,9 @@ WHERE o.table_id = a.table_id AND o.node = $1 AND o.epoch = a.epoch
 """
 _LOST: Final = """
 SELECT a.table_id FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
-LEFT JOIN owners o USING (table_id)
-WHERE o.node IS DISTINCT FROM $1 OR o.epoch <> a.epoch
+JOIN owners o USING (table_id) WHERE o.node IS DISTINCT FROM $1 OR o.epoch <> a.epoch
 """
+"""What is on its way to the disk for the first time has no owner yet."""
 _LEFT: Final = "DELETE FROM nodes WHERE node = $1"
 
 _logger = logging.getLogger(__name__)
@@ -121,17 +126,27 @@ class Claims:
         """See `Owners.claim`."""
         if table in self._epochs:
             return None
+        for (leader,) in self._connections.ask(_FOLLOWS, table):
+            owner = self.claim(leader)
+            if owner is not None:
+                return owner
+            self._take(_FORCE, table)
+            return None
         while not self.node.leaving:
-            found = self._connections.ask(_CLAIM, self.node.name, table, False)
-            if found:
-                self._epochs[table] = found[0][0]
+            if self._take(_CLAIM, table, False):
                 return None
-            owner = self._connections.ask(_OWNER, table)
-            if owner:
-                return Node(*owner[0])
+            for row in self._connections.ask(_OWNER, table):
+                return Node(*row)
             if not self._connections.ask(_THERE, table):
                 return None
         raise StoreError("this server is stopping: try again in a moment")
+
+    def _take(self, statement: str, table: str, *given: object) -> bool:
+        """Whether a table could be claimed by a statement."""
+        found = self._connections.ask(statement, self.node.name, table, *given)
+        if found:
+            self._epochs[table] = found[0][0]
+        return bool(found)
 
     def release(self, tables: Iterable[str]) -> None:
         """See `Owners.release`."""
@@ -142,6 +157,10 @@ class Claims:
     def epoch(self, table: str, *, first: bool) -> int:
         """See `Owners.epoch`."""
         return self._epochs.setdefault(table, 1) if first else self._epochs.get(table, 0)
+
+    def public_log(self) -> int:
+        """See `Owners.public_log`."""
+        return self.public.log
 
     def forget(self, table: str) -> None:
         """See `Owners.forget`."""

@@ -9,14 +9,13 @@ from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg
 
 from euchre.store.errors import StoreError
+from euchre.store.owning import named
 from euchre.store.reading import Reader
 
-SCHEMES: Final = ("postgresql", "postgres")
 PATIENCE: Final = 10.0
 """Seconds after which the database counts as away."""
 READERS: Final = 4
@@ -45,25 +44,6 @@ _LAST: Final = "SELECT entry FROM commitments WHERE log = ? ORDER BY number DESC
 
 _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
-
-
-def named(url: str) -> str:
-    """A database as it may be told: without the password.
-
-    Raises:
-        StoreError: it is no URL.
-
-    >>> named("postgresql://ann:secret@db.example:5432/euchre")
-    'postgresql://db.example:5432/euchre'
-    """
-    try:
-        parts = urlsplit(url)
-        where, port = parts.hostname or "", parts.port
-    except ValueError as error:
-        raise StoreError(f"this is no address of a database: {error}") from None
-    if ":" in where:
-        where = f"[{where}]"
-    return f"postgresql://{where}{f':{port}' if port else ''}{parts.path}"
 
 
 class Connections:

@@ -19,10 +19,11 @@ _SOONEST, _LATEST = 0.1, 2.0
 
 _WRITE: Final = """
 WITH asked AS MATERIALIZED (
-    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS a (table_id, epoch, first)
+    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $36::text[])
+        AS a (table_id, epoch, first, follows)
 ), born AS (
-    INSERT INTO owners (table_id, node, epoch)
-    SELECT table_id, $1, 1 FROM asked WHERE epoch = 1 AND first BETWEEN 0 AND 1
+    INSERT INTO owners (table_id, node, epoch, follows)
+    SELECT table_id, $1, 1, follows FROM asked WHERE epoch = 1 AND first BETWEEN 0 AND 1
     ON CONFLICT (table_id) DO NOTHING
     RETURNING table_id
 ), held AS MATERIALIZED (
@@ -261,7 +262,7 @@ def _columns(
         NotOwner: there is no claim for one of them.
         Conflict: the entries of a table are not in a row.
     """
-    claims: dict[str, tuple[int, int]] = {}
+    claims: dict[str, tuple[int, int, str]] = {}
     last: dict[str, int] = {}
     entries: list[tuple[Any, ...]] = []
     secrets: list[tuple[Any, ...]] = []
@@ -276,7 +277,7 @@ def _columns(
         for row, digest in zip(batch.entries, heads.links(table, batch.entries), strict=True):
             if table in last and row.seq > 1 and row.seq != last[table] + 1:
                 raise Conflict(f"table {table}: the entry before this one has not been written")
-            claims.setdefault(table, (batch.epoch, row.seq))
+            claims.setdefault(table, (batch.epoch, row.seq, batch.follows))
             last[table] = row.seq
             entries.append((table, row.seq, row.at, row.by, row.command, row.entry, digest))
         if batch.entries and (not batch.epoch or claims[table][0] != batch.epoch):
@@ -285,7 +286,7 @@ def _columns(
         for t in batch.tokens:
             passes[t.hash] = (table, t.hash, t.seat, t.created, t.revoked)
         if batch.commitments:
-            claims[public.table] = (public.epoch, 0)
+            claims[public.table] = (public.epoch, 0, "")
             commitments += [(public.log, *each) for each in batch.commitments]
         for s in batch.sets:
             before = sets.get(s.id, (s.id, s.first, False))
@@ -298,7 +299,7 @@ def _columns(
                 table, it.title, it.preset, it.phase, it.open, it.players, it.updated,
             )  # fmt: skip
     tokens = list(passes.values())
-    asked = [(table, epoch, first) for table, (epoch, first) in claims.items()]
+    asked = [(table, *claim) for table, claim in claims.items()]
     parts: list[tuple[Sequence[tuple[Any, ...]], int]] = [
         (entries, 7),
         (secrets, 3),
@@ -308,7 +309,9 @@ def _columns(
         (list(sets.values()), 3),
         (list(seen.values()), 3),
     ]
-    return list(_turned(asked, 3)), [column for rows, n in parts for column in _turned(rows, n)]
+    *claimed, follows = _turned(asked, 4)
+    columns = [column for rows, n in parts for column in _turned(rows, n)]
+    return claimed, [*columns, follows]
 
 
 def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> Iterator[_Column]:

@@ -59,6 +59,7 @@ class Shared:
         sets: which tables are dealt the same cards, and who may see them.
         ended: is told of each table whose game is over, once that is on the disk.
         given_up: is told of each table that cannot be read any more.
+        lost: is told of each table that another server has.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -70,6 +71,7 @@ class Shared:
         self.sets = Sets(log, self._key)
         self.ended: Callable[[str], None] | None = None
         self.given_up: Callable[[str], None] | None = None
+        self.lost: Callable[[str], None] | None = None
         self.set_clock()
 
     def now(self) -> int:

@@ -27,7 +27,8 @@ TABLES = (
     CREATE TABLE owners (
         table_id text COLLATE "C" PRIMARY KEY,
         node text COLLATE "C",
-        epoch bigint NOT NULL
+        epoch bigint NOT NULL,
+        follows text COLLATE "C" NOT NULL DEFAULT ''
     )
     """,
 )

@@ -1,0 +1,1 @@
+"""Several servers as one: requests and sockets are handed on to whoever has the table."""

@@ -1,0 +1,236 @@
+"""Hands requests and sockets on to the server that has the table, or the evening, they are for."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from contextlib import suppress
+from typing import Final
+
+import httpx
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from euchre.server.doors.hosts import address_of
+from euchre.server.evenings.registry import PREFIX
+from euchre.server.nodes.inner import HANDED_ON, Seals, target_of
+from euchre.server.problems import problem
+from euchre.server.tables.hub import Hub
+from euchre.store import Node, StoreError
+
+_TABLE: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
+_EVENING: Final = re.compile(r"/(?:api/)?events/(?!new(?:/|$))([^/]+)(?:/|$)")
+_PATIENCE: Final = 6.0
+"""Seconds in which a server that is gone must have been replaced."""
+_PAUSE: Final = 0.2
+"""Seconds between looks for who has it now."""
+_TIMEOUT: Final = httpx.Timeout(60.0, connect=2.0)
+_OWN: Final = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer")
+"""Headers that are about one connection, and not handed on."""
+_SOCKET: Final = b"sec-websocket-"
+_ELSEWHERE: Final = "This is at another server, which does not answer: try again in a moment."
+_log: Final = logging.getLogger("euchre.server")
+
+
+def name_of(path: str) -> str:
+    """What the log calls the table or evening that a path is about; empty: it is about none.
+
+    >>> name_of("/api/tables/abc/socket"), name_of("/events/frdv-k4v6/print")
+    ('abc', 'event.frdv-k4v6')
+    >>> name_of("/events/new"), name_of("/rules/standard")
+    ('', '')
+    """
+    table = _TABLE.match(path)
+    if table is not None:
+        return table[1]
+    evening = _EVENING.match(path)
+    return "" if evening is None else PREFIX + evening[1]
+
+
+class Forward:
+    """Hands on what this server has not, and lets through all the rest."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._transport: httpx.AsyncHTTPTransport | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one socket."""
+        name = name_of(scope["path"]) if scope["type"] in ("http", "websocket") else ""
+        if not name:
+            await self._app(scope, receive, send)
+            return
+        hub: Hub = scope["app"].state.hub
+        asked: Message | None = None
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                node = await hub.elsewhere(name)
+            except StoreError as error:
+                await _refuse(scope, receive, send, f"{error}")
+                return
+            if node is None:
+                await self._app(scope, _again(asked, receive), send)
+                return
+            if not scope.get(HANDED_ON):  # or who handed it on looks again who has it
+                if scope["type"] == "websocket":
+                    there = await self._connected(node, scope)
+                    if there is not None:
+                        await _talk(there, receive, send)
+                        return
+                else:
+                    asked = asked or await _whole(receive)
+                    answer = await self._answered(node, scope, asked)
+                    if answer is not None:
+                        await _pass_on(answer, send)
+                        return
+            if scope.get(HANDED_ON) or time.monotonic() > until:
+                await _refuse(scope, _again(asked, receive), send, _ELSEWHERE)
+                return
+            await asyncio.sleep(_PAUSE)
+
+    # -- requests -------------------------------------------------------------------------------
+
+    async def _answered(self, node: Node, scope: Scope, asked: Message) -> httpx.Response | None:
+        """The answer of the server that has it; None: it does not answer, or has it no more.
+
+        Nothing that may have been done is asked a second time.
+        """
+        if self._transport is None:
+            self._transport = httpx.AsyncHTTPTransport(retries=0)
+        seals: Seals = scope["app"].state.seals
+        headers = [pair for pair in scope["headers"] if pair[0] not in _OWN and pair[0] != b"host"]
+        request = httpx.Request(
+            scope["method"],
+            httpx.URL(f"http://{node.address}").copy_with(raw_path=target_of(scope)),
+            headers=[*headers, *seals.headers(scope, address_of(HTTPConnection(scope)))],
+            content=asked["body"],
+            extensions={"timeout": _TIMEOUT.as_dict()},
+        )
+        try:
+            answer = await self._transport.handle_async_request(request)
+        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.UnsupportedProtocol):
+            return None
+        except httpx.TransportError as error:
+            _log.warning("what was handed on to %s was not answered: %r", node.address, error)
+            if scope["method"] in ("GET", "HEAD"):
+                return None
+            return httpx.Response(502, content=b"", request=request)
+        if answer.headers.get("euchre-elsewhere"):
+            await answer.aclose()
+            return None
+        return answer
+
+    # -- sockets --------------------------------------------------------------------------------
+
+    async def _connected(self, node: Node, scope: Scope) -> ClientConnection | None:
+        """A socket to the server that has it; None: it does not let anybody in."""
+        seals: Seals = scope["app"].state.seals
+        address = address_of(HTTPConnection(scope))
+        kept = [
+            pair
+            for pair in scope["headers"]
+            if pair[0] not in (*_OWN, b"host", b"origin") and not pair[0].startswith(_SOCKET)
+        ]
+        sent = [*kept, *seals.headers(scope, address)]
+        try:
+            return await connect(
+                f"ws://{node.address}{target_of(scope).decode()}",
+                additional_headers=[(name.decode(), value.decode()) for name, value in sent],
+                compression=None,
+                max_size=None,
+                open_timeout=2,
+                ping_interval=None,
+                proxy=None,
+            )
+        except (OSError, TimeoutError, InvalidHandshake, ValueError):
+            return None
+
+
+async def _whole(receive: Receive) -> Message:
+    """A request's body as one message; whoever is too long has been refused before."""
+    parts: list[bytes] = []
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            return {"type": "http.request", "body": b"".join(parts), "more_body": False}
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return {"type": "http.request", "body": b"".join(parts), "more_body": False}
+
+
+def _again(asked: Message | None, receive: Receive) -> Receive:
+    """Reads a request that has been read once."""
+    if asked is None:
+        return receive
+    kept = [asked]
+
+    async def read() -> Message:
+        return kept.pop() if kept else await receive()
+
+    return read
+
+
+async def _pass_on(answer: httpx.Response, send: Send) -> None:
+    try:
+        headers = [pair for pair in answer.headers.raw if pair[0].lower() not in _OWN]
+        lower = [(name.lower(), value) for name, value in headers]
+        start = {"type": "http.response.start", "status": answer.status_code, "headers": lower}
+        await send(start)
+        if answer.is_stream_consumed:
+            await send({"type": "http.response.body", "body": answer.content})
+            return
+        async for part in answer.aiter_raw():
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        await answer.aclose()
+
+
+async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
+    """What one says the other hears, until one of them ends it."""
+    await receive()  # that somebody wants to come in
+    await send({"type": "websocket.accept"})
+    back = asyncio.create_task(_back(there, send))
+    try:
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                break
+            text = message.get("text")
+            await there.send(text if text is not None else message.get("bytes") or b"")
+    except ConnectionClosed:
+        await back
+    finally:
+        await there.close()
+        back.cancel()
+        with suppress(asyncio.CancelledError):
+            await back
+
+
+async def _back(there: ClientConnection, send: Send) -> None:
+    """What is said there; and the end of it, after which whoever is here comes again."""
+    with suppress(ConnectionClosed):
+        async for said in there:
+            kind = "text" if isinstance(said, str) else "bytes"
+            await send({"type": "websocket.send", kind: said})
+    code = there.close_code or 1012
+    code = 1012 if code in (1001, 1005, 1006) else code
+    with suppress(RuntimeError, OSError):
+        await send({"type": "websocket.close", "code": code, "reason": there.close_reason or ""})
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": 1012, "reason": "come again"})
+        return
+    answer = problem(503, "elsewhere", why)
+    answer.headers["euchre-elsewhere"] = "1"
+    answer.headers["retry-after"] = "1"
+    await answer(scope, receive, send)

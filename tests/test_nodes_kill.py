@@ -1,0 +1,168 @@
+"""Servers that share a database are killed, stopped and woken, in the middle of everything.
+
+Each blow falls on one of three servers while people play at all of them: it is killed, or stopped
+until others have taken its tables over and then woken, or told to end. Who played there goes on at
+another. No move that was acknowledged may be lost or done twice, and no table may stand still.
+
+The tests strike three times. More: ``EUCHRE_BLOWS=100 pytest tests/test_nodes_kill.py -n 0``, or
+``python tests/test_nodes_kill.py --blows 100``, which tells how long it took until play went on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+
+from euchre.store.postgres.claims import SILENCE
+from postgres_help import Cluster, cluster, free_port
+from server_help import PATIENCE
+from test_server_kill import GAMES, Stubborn, counted, goes_on, nothing_lost
+
+BLOWS = int(os.environ.get("EUCHRE_BLOWS", "3"))
+"""How often a server is struck."""
+SERVERS = 3
+WAYS = ("kill", "stop", "end")
+
+
+class Struck:
+    """A server in a process of its own."""
+
+    def __init__(self, url: str, data: Path) -> None:
+        self.url, self.data = url, data
+        self.port = free_port()
+        self.complaints = data / f"complaints-{self.port}.txt"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
+        given = {**os.environ, "EUCHRE_DATABASE": self.url}
+        with self.complaints.open("ab") as said:
+            self.process = subprocess.Popen(  # noqa: S603 - our own program
+                [*command, "--data", str(self.data)],
+                stdout=subprocess.DEVNULL,
+                stderr=said,
+                env=given,
+            )
+
+    def wait(self) -> None:
+        """Until it answers."""
+        for _ in range(3000):
+            assert self.process.poll() is None, self.complaints.read_text()
+            try:
+                httpx.get(f"http://127.0.0.1:{self.port}/health", timeout=PATIENCE)
+            except httpx.TransportError:
+                time.sleep(0.02)
+            else:
+                return
+        raise AssertionError("the server does not come up")
+
+    def strike(self, way: str) -> None:
+        match way:
+            case "kill":
+                self.process.kill()
+                self.process.wait()
+            case "stop":
+                self.process.send_signal(signal.SIGSTOP)
+            case _:
+                self.process.send_signal(signal.SIGTERM)
+
+    def back(self, way: str) -> None:
+        """It comes back."""
+        if way == "stop":
+            self.process.send_signal(signal.SIGCONT)
+            return
+        self.process.wait(PATIENCE)
+        self.start()
+        self.wait()
+
+
+def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
+    """Strike servers so often while people play; what came of it, in lines.
+
+    Raises:
+        AssertionError: something was lost, or stands still.
+    """
+    rng = random.Random(seed)
+    servers = [Struck(url, data) for _ in range(SERVERS)]
+    for server in servers:
+        server.wait()
+    people: list[Stubborn] = []
+    took: dict[str, list[float]] = {way: [] for way in WAYS}
+    well = set(range(SERVERS))
+
+    def port() -> int:
+        return servers[rng.choice(sorted(well))].port
+
+    try:
+        for name in GAMES:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port()}", timeout=PATIENCE) as web:
+                wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
+                made = web.post("/api/tables", json=wanted).raise_for_status().json()
+                people.append(Stubborn(port, made, name))
+        with httpx.Client(base_url=f"http://127.0.0.1:{port()}", timeout=PATIENCE) as web:
+            sits = web.post(f"/api/tables/{people[0].made['table']}/seats", json={"name": "Lee"})
+            people.append(Stubborn(port, sits.raise_for_status().json(), "lee"))
+        goes_on(people)
+        for blow in range(blows):
+            time.sleep(rng.random() * 0.3)
+            way, at = WAYS[blow % len(WAYS)], rng.randrange(SERVERS)
+            well.discard(at)
+            begun = time.monotonic()
+            servers[at].strike(way)
+            goes_on(people)
+            took[way].append(time.monotonic() - begun)
+            if way == "stop":
+                time.sleep(max(0.0, begun + SILENCE + 2 - time.monotonic()))
+            servers[at].back(way)
+            well.add(at)
+            goes_on(people)
+            nothing_lost(url, people)
+        goes_on(people)
+    except AssertionError as error:
+        said = "\n".join(each.complaints.read_text()[-5000:] for each in servers)
+        raise AssertionError(f"{error}\n{said}") from error
+    finally:
+        for person in people:
+            person.enough.set()
+        for server in servers:
+            server.process.kill()
+            server.process.wait()
+        for person in people:
+            person.thread.join(PATIENCE)
+    nothing_lost(url, people)
+    for server in servers:
+        assert "Traceback" not in server.complaints.read_text(), server.complaints.read_text()
+    assert all(person.resumed > 1 for person in people)
+    told = [f"{blows} blows: {counted(people)}"]
+    told += [
+        f"until all went on after {way}: median {statistics.median(each):.2f} s,"
+        f" worst {max(each):.2f} s of {len(each)}"
+        for way, each in took.items()
+        if each
+    ]
+    return "\n".join(told)
+
+
+def test_no_acknowledged_move_is_lost_when_one_of_several_servers_is_struck(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    play_and_strike(postgres.store(), tmp_path, BLOWS)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Strike servers while people play.")
+    parser.add_argument("--blows", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, cluster() as own:
+        print(play_and_strike(own.store(), Path(folder), chosen.blows, chosen.seed))  # noqa: T201
