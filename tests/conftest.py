@@ -42,6 +42,9 @@ def _on_postgres(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--on-postgres"):
         import server_help
 
+        if request.node.get_closest_marker("on_file"):
+            pytest.skip("this is about the file of a server that is alone")
+
         server_help.new_database = request.getfixturevalue("postgres").store
 
 

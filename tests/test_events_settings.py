@@ -151,6 +151,7 @@ def test_a_closed_evening_changes_no_more(server: Server) -> None:
 # -- all of it goes -------------------------------------------------------------------------------
 
 
+@pytest.mark.on_file
 def test_a_deleted_evening_is_gone_for_everybody_and_from_the_disk(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         host, other = hosting(server, EIGHT, stake="5"), hosting(server, TWELVE)

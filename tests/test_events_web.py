@@ -853,6 +853,7 @@ def test_all_tables_of_a_duplicate_round_have_the_same_secret_deals(tmp_path: Pa
         assert len(sets) == 1
 
 
+@pytest.mark.on_file
 def test_nothing_secret_is_on_the_disk(host: Visitor, server: Server) -> None:
     ann = host.another(1)
     tokens = [*host.web.cookies.jar, *ann.web.cookies.jar]

@@ -543,6 +543,29 @@ def test_a_log_that_was_tampered_with_is_found_out() -> None:
     assert broken(but(one, commitment="zz"))[0].startswith("Entry 1 of the log cannot be one: ")
 
 
+def test_servers_that_share_their_tables_have_a_log_each() -> None:
+    signer = fair.Signer(bytes(32))
+    logs: tuple[list[fair.Logged], list[fair.Logged]] = ([], [])
+    for hand, number in enumerate((0, 1, 0, 1, 1), 1):
+        what: dict[str, Any] = {"table": TABLE, "hand": hand, "attempt": 0, "pledges": (None,) * 4}
+        what["commitment"] = fair.commitment(bytes([hand]) * 32)
+        last = logs[number][-1] if logs[number] else None
+        place = fair.next_place(last, signer, hand, log=number, **what)
+        logs[number].append(fair.logged(place, **what))
+    one, other = logs
+    assert [entry.index for entry in one + other] == [1, 2, *(fair.SPAN + n for n in (1, 2, 3))]
+    assert list(fair.broken_chain(one + other)) == []
+    assert list(fair.broken_chain(one + other[1:])) == [
+        f"Entry {fair.SPAN + 2} of the log is not chained to the one before it.",
+        f"Entry {fair.SPAN + 2} of the log follows on entry 2.",
+    ]
+    cut = but(other[0], previous="ab" * 32)
+    cut = but(cut, signature=signer.sign(cut.text))
+    assert f"Entry {fair.SPAN + 1} of the log is not chained to the one before it." in list(
+        fair.broken_chain([*one, cut])
+    )
+
+
 def test_a_second_commitment_to_one_shuffle_is_found_in_the_log() -> None:
     """The server takes back a deal it does not like as if it had never been."""
     signer, chain = fair.Signer(bytes(32)), list[fair.Logged]()

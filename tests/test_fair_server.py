@@ -245,6 +245,7 @@ def test_a_program_that_knows_no_pledges_plays_and_has_no_say(server: Server) ->
     assert "pledges" not in seal
 
 
+@pytest.mark.on_file
 def test_what_stands_in_the_log_stays(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         played(server, hands=1)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from euchre.server.nodes.forwarding import name_of
+from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
 from postgres_help import Cluster
-from server_help import Server
-
-PATIENCE = 60.0
+from server_help import PATIENCE, Guest, Server, together
 
 
 @pytest.fixture
@@ -46,22 +48,198 @@ def claims_of(server: Server) -> Claims:
     return claims
 
 
+def fall_silent(server: Server) -> None:
+    """No sign of life any more, as of a server that was stopped."""
+    claims_of(server)._beating.cancel()
+
+
 # Any server will do
 
 
-def test_a_table_is_played_at_whichever_server_somebody_comes_to(
+def test_a_game_is_played_by_people_who_came_to_different_servers(
+    servers: Callable[..., Server],
+) -> None:
+    one, two, three = servers(), servers(), servers()
+    made = one.make(preset="stick-the-dealer", knobs={"target": 2})
+    guests = [one.guest(made)]
+    for server, name in ((two, "Eve"), (three, "Kim"), (two, "Lee")):
+        there = server.sit(made["table"], name)
+        guests.append(server.guest(there))
+    for guest in guests:
+        guest.say("ready")
+    with together(*guests):
+        pass
+    assert all(guest.over for guest in guests)
+    assert [list(server.hub.rooms) for server in (one, two, three)] == [[made["table"]], [], []]
+    records = {server.web.get(f"/api/tables/{made['table']}/records").text for server in (one, two)}
+    assert len(records) == 1
+    for guest in guests:
+        guest.close()
+
+
+def test_what_is_wrong_is_told_in_the_same_words_everywhere(
     servers: Callable[..., Server],
 ) -> None:
     one, two = servers(), servers()
-    made = one.make(preset="standard", target=2)
-    there = two.sit(made["table"], "Eve")
-    with one.guest(made) as dana, two.guest(there) as eve:
-        for seat in (1, 3):
-            dana.ask("seat_bot", seat=seat, level="beginner") if False else None
-        dana.ask("fill") if False else None
-        assert dana.picture["table"]["chairs"][there["seat"]]["name"] == "Eve"
-        eve.ask("say", text="hello from the other side")
-        said = dana.hear_until(lambda told: "hello from the other side" in str(told))
-        assert said["type"] == "event"
-    assert list(one.hub.rooms) == [made["table"]]
-    assert not two.hub.rooms
+    made = one.make()
+    for path in (f"/api/tables/{made['table']}/seats", "/api/tables/nothing-of-the-kind/seats"):
+        told = [
+            (answer.status_code, answer.text, answer.headers["content-type"])
+            for answer in (server.web.post(path, json={"name": 3}) for server in (one, two))
+        ]
+        assert told[0] == told[1]
+    missing = [server.web.get("/t/../api/tables/x").status_code for server in (one, two)]
+    assert missing[0] == missing[1]
+
+
+def test_seats_that_a_browser_has_kept_are_found_wherever_their_tables_are(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    made = [one.make(title="At one"), two.make(title="At two")]
+    kept = [{"table": each["table"], "token": each["token"]} for each in made]
+    for server in (one, two):
+        told = server.web.post("/api/seats", json={"seats": kept}).json()
+        assert [each["title"] for each in told["tables"]] == ["At one", "At two"]
+        assert told["gone"] == []
+
+
+def test_the_lobby_shows_who_is_at_the_tables_of_all_servers(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    made = one.make(open=True, title="Come in")
+    with one.guest(made), two.guest({"table": made["table"]}):
+        told = wait_for(lambda: seen(two, watching=1))
+        assert told["title"] == "Come in"
+        assert told["chairs"][0]["name"] == "Dana"
+        assert "Come in" in two.web.get("/").text
+
+
+def seen(server: Server, *, watching: int) -> dict[str, Any] | None:
+    tables = server.web.get("/api/tables").json()
+    return next((each for each in tables if each.get("watching") == watching), None)
+
+
+def test_an_evening_and_its_tables_are_at_one_server(servers: Callable[..., Server]) -> None:
+    one, two = servers(), servers()
+    assert name_of("/events/frdv-k4v6-yavd/table") == "event.frdv-k4v6-yavd"
+    log = one.hub.log
+    from euchre.store import Batch, Row
+
+    def row(seq: int) -> tuple[Row, ...]:
+        return (Row(seq, 0, None, None, b"{}"),)
+
+    log.append(Batch("event.x", row(1))).result(PATIENCE)
+    log.append(Batch("laid-for-the-evening", row(1), follows="event.x")).result(PATIENCE)
+    log.owners.release(["laid-for-the-evening"])
+    owner = two.hub.log.owners.claim("laid-for-the-evening")
+    assert owner is not None
+    assert owner.name == log.owners.node.name
+    log.owners.release(["event.x"])
+    assert two.hub.log.owners.claim("laid-for-the-evening") is None
+    owner = log.owners.claim("event.x")
+    assert owner is not None
+
+
+# A server ends, or is stopped
+
+
+def test_a_server_that_ends_hands_its_tables_over(url: str, tmp_path: Path) -> None:
+    with Server(tmp_path / "two", database=url) as two:
+        one = Server(tmp_path / "one", database=url)
+        made = one.make(start=True, bots="simple")
+        guest = one.guest(made)
+        version = guest.version
+        one.stop()
+        assert guest.hear_end()[0] == 1012
+        guest.close()
+        with two.guest(made) as again:
+            assert again.version >= version
+            again.play(lambda guest: guest.results > 0)
+        assert one.complaints.said == []
+
+
+MOVED = "another server has it now"
+
+
+@contextmanager
+def heard(server: Server, *, but: str) -> Iterator[Server]:
+    """A server that may complain of one thing, and stops in any case."""
+    try:
+        yield server
+    finally:
+        server.stop()
+    assert [each for each in server.complaints.said if but not in each] == []
+
+
+def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_path: Path) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=MOVED) as two,
+    ):
+        made = one.make(start=True, bots="simple")
+        with one.guest(made) as stale:
+            fall_silent(one)
+            wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+            with two.guest(made) as guest:
+                guest.play(lambda guest: guest.results > 0)
+                said = stale.say("say", text="as if nothing had happened")
+                assert stale.hear_end()[0] == 1012
+                assert said not in {each.get("id") for each in stale.told if each["type"] == "ack"}
+                assert not one.hub.rooms
+                guest.ask("sync")
+                assert "as if nothing" not in str(guest.picture)
+
+
+def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(
+    postgres: Cluster, url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path, database=url), but="the database is") as server,
+        server.guest(server.make(start=True, bots="simple")) as guest,
+    ):
+        guest.play(lambda guest: guest.results > 0)
+        postgres.stop()
+        try:
+            assert server.web.get("/health").status_code == 200
+            gone = server.web.get("/api/tables/a-table-nobody-has-read")
+            assert gone.status_code == 503
+            assert "try again" in gone.json()["detail"]
+            told: list[dict[str, Any]] = []
+            asking = threading.Thread(target=lambda: told.append(guest.ask("say", text="hello?")))
+            asking.start()
+            time.sleep(1)
+            assert told == []
+        finally:
+            postgres.start()
+        asking.join(PATIENCE)
+        assert told[0]["type"] == "ack"
+        before = guest.results
+        guest.play(lambda guest: guest.results > before)
+
+
+# Nobody else is taken for a server
+
+
+def test_only_servers_can_say_for_whom_they_ask(servers: Callable[..., Server]) -> None:
+    server = servers()
+    forged = {name.decode(): "x" for name in (SEAL, CLIENT, HOST)}
+    assert server.web.get("/nodes/lobby").status_code == 404
+    assert server.web.get("/nodes/lobby", headers=forged).status_code == 404
+    foreign = server.web.get("/api/tables", headers={"host": "evil.example", **forged})
+    assert foreign.status_code == 421
+    with pytest.raises(InvalidStatus):
+        Guest(server.port, server.make()["table"], headers={**forged, "origin": "http://evil"})
+
+
+def test_who_comes_by_another_server_counts_with_their_own_address(
+    servers: Callable[..., Server],
+) -> None:
+    one = servers(proxies=("127.0.0.1",))
+    two = servers(proxies=("127.0.0.1",))
+    made = one.make()
+    there = {"x-forwarded-for": "192.0.2.7"}
+    with Guest(two.port, made["table"], headers=there):
+        room = one.hub.rooms[made["table"]]
+        assert {each.address for each in room.attendance.connections} == {"192.0.2.7"}

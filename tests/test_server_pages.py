@@ -83,8 +83,11 @@ class Page(HTMLParser):
 
 
 def client(tables: list[OpenTable] | None = None) -> TestClient:
+    async def open_tables(page: int) -> OpenTables:
+        return OpenTables(tables or [], page, 3)
+
     routes = [
-        *documents.routes(lambda page: OpenTables(tables or [], page, 3)),
+        *documents.routes(open_tables),
         *learn_pages.routes(),
         *puzzles.routes(),
         *coach_pages.routes(),

@@ -89,6 +89,7 @@ def with_cards(guest: Guest) -> bool:
 # -- the word ------------------------------------------------------------------------------------
 
 
+@pytest.mark.on_file
 def test_the_word_behind_the_same_deals_never_leaves_the_server(
     server: Server, tmp_path: Path
 ) -> None:

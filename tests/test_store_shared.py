@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from euchre.fair import SPAN
 from euchre.store import Batch, Conflict, Log, Node, NotOwner, Repeated, Row, StoreError
 from euchre.store.postgres.claims import BEAT, SILENCE, Claims
 from postgres_help import Cluster
@@ -167,11 +168,13 @@ def test_who_leaves_claims_nothing_more(servers: Callable[..., Log]) -> None:
 
 def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log]) -> None:
     ann, bob = servers(), servers()
+    assert [log.owners.public_log() for log in (ann, bob)] == [0, 1]
     for number in (1, 2):
-        for log, line in ((ann, b"a%d"), (bob, b"b%d")):
-            assert refusal(log, Batch("x", commitments=((number, line % number),))) is None
-    assert ann.commitments() == [b"a1", b"a2"]
-    assert bob.commitments() == [b"b1", b"b2"]
+        for log, line, first in ((ann, b"a%d", 0), (bob, b"b%d", SPAN)):
+            work = Batch("x", commitments=((first + number, line % number),))
+            assert refusal(log, work) is None
+    assert ann.commitments() == bob.commitments() == [b"a1", b"a2", b"b1", b"b2"]
+    assert bob.commitments(SPAN) == [b"b1", b"b2"]
     assert (ann.last_commitment(), bob.last_commitment()) == (b"a2", b"b2")
     assert isinstance(refusal(ann, Batch("x", commitments=((4, b"a4"),))), Conflict)
 
@@ -197,9 +200,9 @@ def test_a_public_log_that_another_took_over_is_left_alone(servers: Callable[...
     work = Batch("t", (row(1),), commitments=((2, b"ann"),))
     assert isinstance(refusal(ann, work), Conflict)
     assert ann.last_commitment() != b"bob"  # it has another one now
-    fresh = Batch("t", (row(1),), commitments=((len(ann.commitments()) + 1, b"ann"),))
-    assert refusal(ann, fresh) is None
-    assert bob.commitments() == [b"1", b"bob"]
+    first = ann.owners.public_log() * SPAN + 1
+    assert refusal(ann, Batch("t", (row(1),), commitments=((first, b"ann"),))) is None
+    assert bob.commitments() == [b"1", b"bob", b"ann"]
 
 
 def claims_first_log(log: Log) -> bool:

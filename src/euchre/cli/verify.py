@@ -219,7 +219,8 @@ def _log(where: str) -> list[Logged]:
         return _named(Path(where), read_log)
     entries: list[Logged] = []
     while True:
-        address = f"{where.partition('?')[0]}?since={len(entries) + 1}"
+        since = entries[-1].index + 1 if entries else 1
+        address = f"{where.partition('?')[0]}?since={since}"
         try:
             with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http, see above
                 text = answer.read(_PAGE).decode()
@@ -229,7 +230,7 @@ def _log(where: str) -> list[Logged]:
                 error.close()
             raise EuchreError(f"{where}: the log cannot be read: {error}") from None
         entries += page
-        if not page or page[-1].index != len(entries):
+        if not page or page[-1].index < since:
             return entries
 
 

@@ -74,6 +74,7 @@ seat could choose the last nonce, and with it the cards.
 from euchre.fair.chance import LABEL, OLD, FairError, FairRandom, chance_cut, commitment, pledge
 from euchre.fair.checking import Checked, chance_of, verify
 from euchre.fair.public import (
+    SPAN,
     Logged,
     broken_chain,
     entries_of,
@@ -95,6 +96,7 @@ from euchre.fair.signing import Signer, signed
 __all__ = [
     "LABEL",
     "OLD",
+    "SPAN",
     "Checked",
     "FairError",
     "FairRandom",

@@ -18,13 +18,19 @@ FIRST: Final = "0" * 64
 """What stands for the hash of the entry before the first one."""
 
 
+SPAN: Final = 10**12
+"""Servers that share their tables write a log each: the entries of the first are numbered from 1
+on, those of the second from this number and 1 on, and so forth. One that is alone writes the first.
+"""
+
+
 class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One entry of the log; the hashes and the signature are in hexadecimal.
 
     Attributes:
-        index: its number, from 1 on.
+        index: its number, from 1 on; see `SPAN`.
         at: when it was made, in ms since 1970.
-        previous: the hash of the entry before it; of the first: zeros.
+        previous: the hash of the entry before it; of the first of a log: zeros.
         table: the hash of what the table is called (`table_hash`): its name is its link.
         hand: the number of the hand; 0: the draw for the first dealer.
         attempt: which try of this deal, from 0 on.
@@ -130,16 +136,19 @@ def logged(
     )
 
 
-def next_place(before: Logged | None, signer: Signer, at: int, **commitment: Any) -> Place:
+def next_place(
+    before: Logged | None, signer: Signer, at: int, *, log: int = 0, **commitment: Any
+) -> Place:
     """Where the next commitment of a log stands, signed.
 
     Args:
         before: the last entry so far; None: this is the first.
+        log: which of several, from 0 on.
         signer: signs for the server.
         at: the time, in ms.
         commitment: as in `logged`.
     """
-    index, previous = (1, FIRST) if before is None else (before.index + 1, before.hash)
+    index, previous = (log * SPAN + 1, FIRST) if before is None else (before.index + 1, before.hash)
     if before is not None:
         at = max(at, before.at)  # the clocks of tables differ a little
     bare = Place(index, at, previous, signer.key, "")
@@ -187,8 +196,8 @@ def read_log(text: str) -> list[Logged]:
 def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
     """What is wrong with a log, a sentence each: gaps, other hashes, signatures, a second shuffle.
 
-    It may begin anywhere, and is in order. Where ``cryptography`` is missing signatures are passed
-    over.
+    It may begin anywhere, and is in order; where servers have several, one follows on the other.
+    Where ``cryptography`` is missing signatures are passed over.
     """
     before: Logged | None = None
     seen: dict[tuple[str, int, int], Logged] = {}
@@ -206,9 +215,17 @@ def broken_chain(log: Iterable[Logged]) -> Iterator[str]:
             yield f"{name} commits to a shuffle that entry {first.index} had committed to already."
 
 
+def _log_of(entry: Logged) -> int:
+    return (entry.index - 1) // SPAN
+
+
 def _wrong(entry: Logged, before: Logged | None) -> Iterator[str]:
-    first = entry.index == 1 and entry.previous != FIRST
-    if first or (before is not None and entry.previous != before.hash):
+    begins = entry.index % SPAN == 1
+    if begins and before is not None and _log_of(before) < _log_of(entry):
+        before = None  # here the log of another server begins
+    if (begins and entry.previous != FIRST) or (
+        before is not None and entry.previous != before.hash
+    ):
         yield "is not chained to the one before it."
     if before is not None and entry.index != before.index + 1:
         yield f"follows on entry {before.index}."
@@ -234,7 +251,7 @@ def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[in
     The commitments must stand in the log as they do in the record, in the order of their deals.
     Those of an older algorithm cannot; that is told once, of the first.
     """
-    last = 0
+    last: dict[int, int] = {}
     older = [proof for proof in record.proofs if proof.algorithm != LABEL]
     if older:
         yield older[0].at, _unknown_to_logs(older[0].algorithm)
@@ -252,7 +269,8 @@ def missing_from(record: Record, log: Mapping[int, Logged]) -> Iterator[tuple[in
             if log.get(entry.index) != entry:
                 known = "says something else" if entry.index in log else "is not there"
                 yield proof.at, f"The log does not confirm it: entry {entry.index} {known}."
-            if entry.index <= last:
-                why = f"The commitment stands in the log before that of an earlier deal ({last})."
+            before = last.get(_log_of(entry), 0)
+            if entry.index <= before:
+                why = f"The commitment stands in the log before that of an earlier deal ({before})."
                 yield proof.at, why
-            last = max(last, entry.index)
+            last[_log_of(entry)] = max(before, entry.index)

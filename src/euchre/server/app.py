@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -83,9 +83,9 @@ def make_app(
     async def life(app: Starlette) -> AsyncIterator[None]:
         hub = await _hub(database or data / DATABASE, Node("", address, __version__), bounds)
         state["hub"] = app.state.hub = hub
-        app.state.seals = Seals(hub.log.server_key())
+        ends = [*_among_others(app, hub)] if database else []
         sockets = Sockets(hub)
-        app.state.farewell = sockets.farewell
+        app.state.farewell = partial(_farewell, hub, sockets)
         app.router.routes[:0] = [
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
@@ -99,12 +99,14 @@ def make_app(
         try:
             yield
         finally:
+            for end in ends:
+                await end()
             hub.close()
             background.close()
             await asyncio.sleep(0)
 
-    def open_tables(page: int) -> OpenTables:
-        found = state["hub"].lobby.page(page)
+    async def open_tables(page: int) -> OpenTables:
+        found = await state["hub"].lobby.page(page)
         return OpenTables([_listed(info) for info in found.tables], found.number, found.pages)
 
     app = Starlette(
@@ -135,6 +137,12 @@ def make_app(
     return app
 
 
+async def _farewell(hub: Hub, sockets: Sockets) -> None:
+    """Leave the tables to others, and say goodbye to everybody."""
+    await hub.leave()
+    await sockets.farewell()
+
+
 async def _hub(where: str | Path, node: Node, limits: Limits) -> Hub:
     """The tables in a database, which may take a while to open."""
     loop = asyncio.get_running_loop()
@@ -147,6 +155,17 @@ async def _hub(where: str | Path, node: Node, limits: Limits) -> Hub:
     opening = partial(Log.open, where, on_loop(loop), node=node, lost=lost)
     made.append(Hub(await loop.run_in_executor(None, opening), limits, loop))
     return made[0]
+
+
+def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[None]]]:
+    """Know the other servers of the database, and let them ask; what ends that."""
+    from euchre.server.nodes.peers import Peers  # noqa: PLC0415 - needs the extra
+
+    seals = app.state.seals = Seals(hub.log.server_key())
+    peers = app.state.peers = Peers(hub, seals)
+    hub.ask, hub.lobby.others = peers.ask, peers.open_tables
+    app.router.routes[:0] = peers.routes()
+    yield peers.close
 
 
 def _doors(guard: Middleware, *, shared: bool) -> list[Middleware]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -127,7 +127,7 @@ async def rules_page(request: Request) -> Response:
     )
 
 
-def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
+def routes(open_tables: Callable[[int], Awaitable[OpenTables]]) -> list[Route]:
     """The addresses of the documents.
 
     Args:
@@ -139,7 +139,7 @@ def routes(open_tables: Callable[[int], OpenTables]) -> list[Route]:
             "home.html",
             social=social(origin_of(request), "/", "Euchre", _HOME, picture()),
             form=table_form(request.query_params),
-            lobby=open_tables(_page(request)),
+            lobby=await open_tables(_page(request)),
             families=FAMILIES,
             levels=LEVELS,
             usual_level=USUAL_LEVEL,

@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from euchre.server.doors.hosts import address_of
 from euchre.server.evenings.registry import PREFIX
-from euchre.server.nodes.inner import HANDED_ON, Seals, target_of
+from euchre.server.nodes.inner import HANDED_ON, target_of
+from euchre.server.nodes.peers import Peers
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
 from euchre.store import Node, StoreError
@@ -56,7 +57,6 @@ class Forward:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._transport: httpx.AsyncHTTPTransport | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -100,19 +100,17 @@ class Forward:
 
         Nothing that may have been done is asked a second time.
         """
-        if self._transport is None:
-            self._transport = httpx.AsyncHTTPTransport(retries=0)
-        seals: Seals = scope["app"].state.seals
+        peers: Peers = scope["app"].state.peers
         headers = [pair for pair in scope["headers"] if pair[0] not in _OWN and pair[0] != b"host"]
         request = httpx.Request(
             scope["method"],
             httpx.URL(f"http://{node.address}").copy_with(raw_path=target_of(scope)),
-            headers=[*headers, *seals.headers(scope, address_of(HTTPConnection(scope)))],
+            headers=[*headers, *peers.seals.headers(scope, address_of(HTTPConnection(scope)))],
             content=asked["body"],
             extensions={"timeout": _TIMEOUT.as_dict()},
         )
         try:
-            answer = await self._transport.handle_async_request(request)
+            answer = await peers.transport.handle_async_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.UnsupportedProtocol):
             return None
         except httpx.TransportError as error:
@@ -129,14 +127,14 @@ class Forward:
 
     async def _connected(self, node: Node, scope: Scope) -> ClientConnection | None:
         """A socket to the server that has it; None: it does not let anybody in."""
-        seals: Seals = scope["app"].state.seals
+        peers: Peers = scope["app"].state.peers
         address = address_of(HTTPConnection(scope))
         kept = [
             pair
             for pair in scope["headers"]
             if pair[0] not in (*_OWN, b"host", b"origin") and not pair[0].startswith(_SOCKET)
         ]
-        sent = [*kept, *seals.headers(scope, address)]
+        sent = [*kept, *peers.seals.headers(scope, address)]
         try:
             return await connect(
                 f"ws://{node.address}{target_of(scope).decode()}",

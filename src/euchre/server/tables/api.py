@@ -175,7 +175,7 @@ class Api:
 
     async def open_tables(self, request: Request) -> Response:
         """``GET /api/tables``: the tables that anybody may find, page by page."""
-        shown = self._hub.lobby.page(number_of(request, "page") or 1)
+        shown = await self._hub.lobby.page(number_of(request, "page") or 1)
         found = respond(shown.tables)
         if shown.number < shown.pages:
             found.headers["link"] = f'</api/tables?page={shown.number + 1}>; rel="next"'

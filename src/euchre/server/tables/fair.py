@@ -40,7 +40,7 @@ class FairPages:
                 "/fair/log",
                 self.log,
                 answers={"application/jsonl": Logged},
-                query={"since": {**NUMBER, "maximum": 10**12}},
+                query={"since": {**NUMBER, "maximum": 10**15}},
             ),
         ]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -33,6 +33,15 @@ _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
+
+
+Ask: TypeAlias = Callable[[Node, str, str, Any], Awaitable[bytes | None]]
+"""Asks another server: by which method, for which path, with what."""
+
+
+async def _alone(_node: Node, _method: str, _path: str, _what: Any) -> bytes | None:
+    """Nobody is there to be asked."""
+    return None
 
 
 class Elsewhere(EuchreError):
@@ -63,6 +72,7 @@ class Hub(Shared):
         rooms: the tables in memory.
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
+        ask: asks another server; None: it does not answer.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -71,6 +81,7 @@ class Hub(Shared):
         self.given_up = self._drop
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
+        self.ask: Ask = _alone
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -98,6 +109,11 @@ class Hub(Shared):
         if name in self.rooms:
             return None
         return await self.loop.run_in_executor(None, self.log.owners.claim, name)
+
+    async def leave(self) -> None:
+        """Take nothing more over: this server is about to end."""
+        with suppress(StoreError):  # then the others notice by its silence
+            await self.loop.run_in_executor(None, self.log.owners.leave)
 
     async def room(self, table: str) -> Room | None:
         """The room of a table, read from the disk if need be; None if there is none.

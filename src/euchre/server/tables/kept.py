@@ -14,13 +14,14 @@ from euchre.errors import EuchreError
 from euchre.presets import PRESETS
 from euchre.rules import Seat, teams
 from euchre.server.operations import Operation, respond, taken
-from euchre.server.tables.hub import Hub
+from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import token_hash
 from euchre.table.state import Table
 from euchre.words.grammar import listing
 
 MOST: Final = 12
 """Seats that are looked at for one request."""
+ADDRESS: Final = "/api/seats"
 Text = Annotated[str, Meta(max_length=128)]
 
 
@@ -74,7 +75,7 @@ class KeptSeats:
 
     def routes(self) -> list[Route]:
         """The address."""
-        return [Operation("POST", "/api/seats", self.find, takes=Asked, answers=Answer)]
+        return [Operation("POST", ADDRESS, self.find, takes=Asked, answers=Answer)]
 
     async def find(self, request: Request) -> Response:
         """``POST /api/seats``: what became of the seats that somebody has.
@@ -85,24 +86,28 @@ class KeptSeats:
         found: list[Mine] = []
         gone: list[str] = []
         for each in wanted.seats:
-            if self._opens(each):
+            if await self._opens(each):
                 found += await self._look(each)
             else:
                 gone.append(each.table)
         return respond(Answer(tuple(found), tuple(gone)))
 
-    def _opens(self, kept: KeptSeat) -> bool:
+    async def _opens(self, kept: KeptSeat) -> bool:
         """Whether the token opens a seat there; no table is read from the disk for another."""
         room = self._hub.rooms.get(kept.table)
         if room is not None:
             return room.tokens.seat(kept.token) is not None
-        at = self._hub.log.find_token(token_hash(kept.token))
+        find, loop = self._hub.log.find_token, self._hub.loop
+        at = await loop.run_in_executor(None, find, token_hash(kept.token))
         return at is not None and at[0] == kept.table
 
     async def _look(self, kept: KeptSeat) -> tuple[Mine, ...]:
         """The table; nothing where it cannot be read just now, and is not gone for that."""
         try:
             room = await self._hub.room(kept.table)
+        except Elsewhere as elsewhere:
+            told = await self._hub.ask(elsewhere.node, "POST", ADDRESS, Asked((kept,)))
+            return msgspec.json.decode(told, type=Answer).tables if told else ()
         except EuchreError:
             return ()
         seat = None if room is None else room.tokens.seat(kept.token)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+import msgspec
 
 from euchre.presets import PRESETS
 from euchre.server.tables.backstage.shared import Shared
@@ -41,6 +43,20 @@ class LobbyPage:
     total: int
 
 
+class Listed(msgspec.Struct, frozen=True):
+    """An open table that is in memory, as its server tells others.
+
+    Attributes:
+        deserted: whether nobody is there.
+        quiet: for how many seconds it has been quiet.
+        info: what the lobby shows of it.
+    """
+
+    deserted: bool
+    quiet: float
+    info: TableInfo
+
+
 class _Entry(NamedTuple):
     """An open table: what it is sorted by, and how it is shown."""
 
@@ -62,27 +78,47 @@ class Lobby:
     def __init__(self, shared: Shared, rooms: Mapping[str, Room]) -> None:
         self._shared, self._rooms = shared, rooms
         self._made: dict[str, dict[str, int]] = {}
+        self.others: Callable[[], Awaitable[Sequence[Listed]]] = _nobody
 
-    def page(self, number: int = 1) -> LobbyPage:
+    async def page(self, number: int = 1) -> LobbyPage:
         """One page: where somebody is before where nobody is, who waits for players first.
 
         Args:
             number: which, from 1 on; the last one if there are not so many.
+
+        Raises:
+            StoreError: it cannot be read which there are.
         """
-        entries = sorted(self._entries(), key=lambda entry: entry[:-1])
+        entries = sorted(await self._entries(), key=lambda entry: entry[:-1])
         pages = max(1, -(-len(entries) // PAGE))
         number = min(max(number, 1), pages)
         chosen = entries[(number - 1) * PAGE : number * PAGE]
         return LobbyPage(tuple(each.shown() for each in chosen), number, pages, len(entries))
 
-    def _entries(self) -> list[_Entry]:
-        now, clock = self._shared.now(), self._shared.loop.time()
+    def here(self) -> list[Listed]:
+        """The open tables that are in memory."""
+        clock = self._shared.loop.time()
+        return [
+            Listed(not room.attendance.connections, clock - room.used, room.info())
+            for room in self._rooms.values()
+            if room.table.settings.open
+        ]
+
+    async def _entries(self) -> list[_Entry]:
+        shared = self._shared
+        since = shared.now() - _FRESH
+        asleep = await shared.loop.run_in_executor(None, shared.log.open_tables, since, _ASLEEP)
+        others = await self.others()
+        now, clock = shared.now(), shared.loop.time()
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
-        found = [_awake(room, clock) for room in rooms]
-        for table, listing in self._shared.log.open_tables(now - _FRESH, _ASLEEP):
-            if table not in self._rooms and plausible(table):
-                found.append(_asleep(table, listing, (now - listing.updated) / 1000))
-        return found
+        found = {room.table.id: _awake(room, clock) for room in rooms}
+        for each in others:
+            found.setdefault(each.info.id, _there(each))
+        for table, listing in asleep:
+            if plausible(table):
+                quiet = (now - listing.updated) / 1000
+                found.setdefault(table, _asleep(table, listing, quiet))
+        return [*found.values()]
 
     def may_open(self, address: str) -> None:
         """See whether an address may open one more table to everybody.
@@ -118,6 +154,16 @@ def _awake(room: Room, clock: float) -> _Entry:
     table = room.table
     stage = _STAGES.index(table.stage)
     return _Entry(not room.attendance.connections, stage, clock - room.used, table.id, room.info)
+
+
+def _there(it: Listed) -> _Entry:
+    stage = _STAGES.index(it.info.stage)
+    return _Entry(it.deserted, stage, it.quiet, it.info.id, lambda: it.info)
+
+
+async def _nobody() -> Sequence[Listed]:
+    """There are no other servers."""
+    return ()
 
 
 def _asleep(table: str, listing: Listing, quiet: float) -> _Entry:

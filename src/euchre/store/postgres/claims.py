@@ -201,12 +201,19 @@ class Claims:
             _logger.warning("this server could not give its tables back: others wait for them")
 
     async def _live(self) -> None:
+        there = True
         while True:
             await asyncio.sleep(BEAT)
             try:
                 await self._beat_and_look()
             except (StoreError, *AWAY, *COMING) as error:
-                _logger.warning("no sign of life could be given: %s", error)
+                if there:
+                    _logger.warning("the database is away, and nothing goes on: %s", error)
+                there = False
+            else:
+                if not there:
+                    _logger.warning("the database is back")
+                there = True
 
     async def _beat_and_look(self) -> None:
         """Who had counted as dead looks for what others have taken over."""

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from euchre.fair import SPAN
 from euchre.store.errors import StoreError
 from euchre.store.owning import named
 from euchre.store.reading import Reader
@@ -37,10 +38,9 @@ COMING: Final = (
 )
 """What a database says that goes or comes, or that is no primary any more."""
 
-_COMMITMENTS: Final = """
-    SELECT entry FROM commitments WHERE log = ? AND number >= ? ORDER BY number LIMIT ?
+_LAST: Final = """
+    SELECT entry FROM commitments WHERE number BETWEEN ? AND ? ORDER BY number DESC LIMIT 1
 """
-_LAST: Final = "SELECT entry FROM commitments WHERE log = ? ORDER BY number DESC LIMIT 1"
 
 _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
@@ -177,7 +177,7 @@ async def _durable(connection: asyncpg.Connection) -> None:
 
 def away(error: BaseException) -> StoreError:
     """That the database cannot be asked, in a sentence that may be told to anybody."""
-    _logger.warning("the database is away: %s", str(error) or type(error).__name__)
+    _logger.info("the database does not answer: %s", str(error) or type(error).__name__)
     return StoreError("the database does not answer: try again in a moment")
 
 
@@ -200,13 +200,10 @@ class PostgresReader(Reader):
             text = self._statements[statement] = numbered(statement)
         return [tuple(row) for row in self._connections.ask(text, *values)]
 
-    def commitments(self, since: int, most: int) -> list[bytes]:
-        """See `Log.commitments`."""
-        return [entry for (entry,) in self.ask(_COMMITMENTS, self._public(), since, most)]
-
     def last_commitment(self) -> bytes | None:
         """See `Log.last_commitment`."""
-        return next((entry for (entry,) in self.ask(_LAST, self._public())), None)
+        first = self._public() * SPAN
+        return next((entry for (entry,) in self.ask(_LAST, first, first + SPAN - 1)), None)
 
     def close(self) -> None:
         """The connections are closed by who made them."""

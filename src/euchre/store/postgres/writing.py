@@ -19,7 +19,7 @@ _SOONEST, _LATEST = 0.1, 2.0
 
 _WRITE: Final = """
 WITH asked AS MATERIALIZED (
-    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $36::text[])
+    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $35::text[])
         AS a (table_id, epoch, first, follows)
 ), born AS (
     INSERT INTO owners (table_id, node, epoch, follows)
@@ -59,17 +59,17 @@ WITH asked AS MATERIALIZED (
     phase = excluded.phase, open = excluded.open, players = excluded.players,
     updated = excluded.updated
 ), public AS (
-    INSERT INTO commitments (log, number, entry)
-    SELECT r.* FROM unnest($27::bigint[], $28::bigint[], $29::bytea[]) AS r, fine
+    INSERT INTO commitments (number, entry)
+    SELECT r.* FROM unnest($27::bigint[], $28::bytea[]) AS r, fine
     WHERE fine.owned AND fine.follows
 ), boards AS (
     INSERT INTO sets (set_id, first_table, shown)
-    SELECT r.* FROM unnest($30::text[], $31::text[], $32::bool[]) AS r, fine
+    SELECT r.* FROM unnest($29::text[], $30::text[], $31::bool[]) AS r, fine
     WHERE fine.owned AND fine.follows
     ON CONFLICT (set_id) DO UPDATE SET shown = sets.shown OR excluded.shown
 ), watched AS (
     INSERT INTO seen (set_id, browser, table_id)
-    SELECT r.* FROM unnest($33::text[], $34::bytea[], $35::text[]) AS r, fine
+    SELECT r.* FROM unnest($32::text[], $33::bytea[], $34::text[]) AS r, fine
     WHERE fine.owned AND fine.follows
     ON CONFLICT (set_id, browser) DO NOTHING
 )
@@ -287,7 +287,7 @@ def _columns(
             passes[t.hash] = (table, t.hash, t.seat, t.created, t.revoked)
         if batch.commitments:
             claims[public.table] = (public.epoch, 0, "")
-            commitments += [(public.log, *each) for each in batch.commitments]
+            commitments += batch.commitments
         for s in batch.sets:
             before = sets.get(s.id, (s.id, s.first, False))
             sets[s.id] = (s.id, before[1], before[2] or s.shown)
@@ -305,7 +305,7 @@ def _columns(
         (secrets, 3),
         (tokens, 5),
         (list(listings.values()), 7),
-        (commitments, 3),
+        (commitments, 2),
         (list(sets.values()), 3),
         (list(seen.values()), 3),
     ]

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from euchre.store import Log
 
-REMEMBERED: Final = 4096
+REMEMBERED: Final = 65_536
 """Commands that are known by heart; older ones are looked up on the disk."""
 Key: TypeAlias = tuple[str, str]
 """Whose command it is, as the log has it, and its id."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import Any
 
 import msgspec
@@ -25,19 +24,20 @@ class Notary:
 
     def __init__(self, log: Log) -> None:
         self._log = log
+        self._signer = Signer(log.signing_key())
+        self.key = self._signer.key
         self._last: Logged | None = None
         self.look()
 
     def look(self) -> None:
         """Find the end of the log on the disk: at first, and after what could not be written."""
-        self._signer = Signer(key_of_log(self._log.signing_key(), self._log.owners.public_log()))
-        self.key = self._signer.key
+        self._number = self._log.owners.public_log()
         found = self._log.last_commitment()
         self._last = None if found is None else msgspec.json.decode(found, type=Logged)
 
     def seal(self, *, at: int, **commitment: Any) -> Place:
         """Where a commitment stands in the log if it is `enter`ed next: a `draft.Seal`."""
-        return next_place(self._last, self._signer, at, **commitment)
+        return next_place(self._last, self._signer, at, log=self._number, **commitment)
 
     def enter(self, table: Table, entry: Committed) -> tuple[int, bytes]:
         """A commitment that is about to be written: its number in the log, and its line.
@@ -71,15 +71,6 @@ class Notary:
                 return self._signer.sign(receipt_text("nonce", nonce, where))
             case _:
                 return ""
-
-
-def key_of_log(signing: bytes, number: int) -> bytes:
-    """The private key of one of the public logs of servers that share a database; 32 bytes.
-
-    The first is signed by the key of the database, as that of a server that is alone. By its key
-    a commitment says in which of them it stands.
-    """
-    return hmac.digest(signing, b"public log %d" % number, "sha256") if number else signing
 
 
 def _has(table: Table, seat: Seat, command: Pledge) -> bool:

@@ -36,18 +36,16 @@ STATEMENTS = (
 POSTGRES = (
     """
     CREATE TABLE commitments (
-        log bigint NOT NULL,
-        number bigint NOT NULL,
-        entry bytea NOT NULL,
-        PRIMARY KEY (log, number)
+        number bigint NOT NULL PRIMARY KEY,
+        entry bytea NOT NULL
     )
     """,
     """
     CREATE FUNCTION commitments_in_order() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-        IF NEW.number <> 1 + coalesce(
-            (SELECT max(number) FROM commitments WHERE log = NEW.log), 0
-        ) THEN
+        IF NEW.number % 1000000000000 <> 1
+            AND NOT EXISTS (SELECT 1 FROM commitments WHERE number = NEW.number - 1)
+        THEN
             RAISE EXCEPTION USING
                 MESSAGE = 'not the next one',
                 ERRCODE = 'integrity_constraint_violation',
@@ -71,7 +69,7 @@ POSTGRES = (
     FOR EACH STATEMENT EXECUTE FUNCTION commitments_stay()
     """,
 )
-"""The same for PostgreSQL, where each of several servers has a log of its own."""
+"""The same for PostgreSQL, where each of several servers has numbers of its own (`fair.SPAN`)."""
 
 
 def upgrade() -> None:

@@ -1,0 +1,112 @@
+"""What a server asks the others of its database by itself, and what it tells them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any, Final
+
+import httpx
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from euchre.server.nodes.inner import HANDED_ON, Seals
+from euchre.server.problems import problem
+from euchre.server.tables.hub import Hub
+from euchre.server.tables.lobby import Listed
+from euchre.store import Node, StoreError
+
+LOBBY: Final = "/nodes/lobby"
+_PATIENCE: Final = 2.0
+"""Seconds in which another server answers, or is left out."""
+_FRESH: Final = 1.0
+"""Seconds for which what the others told of their lobbies is good."""
+_log: Final = logging.getLogger("euchre.server")
+
+
+class Peers:
+    """The other servers of a database, for one of them.
+
+    Attributes:
+        seals: by which they know each other.
+        transport: over which they are asked.
+    """
+
+    def __init__(self, hub: Hub, seals: Seals) -> None:
+        self._hub, self.seals = hub, seals
+        self.transport = httpx.AsyncHTTPTransport(retries=0)
+        self._listed: Sequence[Listed] = ()
+        self._looked = -_FRESH
+        self._looking = asyncio.Lock()
+
+    async def close(self) -> None:
+        """Ask nobody any more."""
+        await self.transport.aclose()
+
+    def routes(self) -> list[Route]:
+        """What only the others are told."""
+        return [Route(LOBBY, self.lobby, methods=["GET"])]
+
+    async def lobby(self, request: Request) -> Response:
+        """``GET /nodes/lobby``: the open tables in memory here."""
+        if not request.scope.get(HANDED_ON):
+            return problem(404, "not-found", "There is nothing here.")
+        told = msgspec.json.encode(self._hub.lobby.here())
+        return Response(told, media_type="application/json")
+
+    async def ask(self, node: Node, method: str, path: str, what: Any = None) -> bytes | None:
+        """What another server answers to a request of our own; None: it does not, or refuses.
+
+        Args:
+            node: that one.
+            method: ``GET`` and the like.
+            path: what is asked for.
+            what: is sent as JSON; None: nothing is.
+        """
+        body = b"" if what is None else msgspec.json.encode(what)
+        headers = [(b"host", b"localhost")]  # which every server goes by
+        scope = {"method": method, "path": path, "raw_path": path.encode(), "headers": headers}
+        sealed = self.seals.headers(scope, self._hub.log.owners.node.name)
+        request = httpx.Request(
+            method,
+            f"http://{node.address}{path}",
+            headers=[(b"content-type", b"application/json"), *sealed],
+            content=body,
+            extensions={"timeout": httpx.Timeout(_PATIENCE).as_dict()},
+        )
+        try:
+            answer = await self.transport.handle_async_request(request)
+            try:
+                told = await answer.aread()
+            finally:
+                await answer.aclose()
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            _log.info("%s does not answer: %r", node.address, error)
+            return None
+        return told if answer.status_code == httpx.codes.OK else None
+
+    async def open_tables(self) -> Sequence[Listed]:
+        """The open tables in the memories of all others, as they were a moment ago."""
+        async with self._looking:
+            now = self._hub.loop.time()
+            if now - self._looked >= _FRESH:
+                self._listed = await self._look()
+                self._looked = self._hub.loop.time()
+            return self._listed
+
+    async def _look(self) -> list[Listed]:
+        owners = self._hub.log.owners
+        try:
+            nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
+        except StoreError:
+            return []
+        others = [node for node in nodes if node.name != owners.node.name and node.address]
+        told = await asyncio.gather(*(self.ask(node, "GET", LOBBY) for node in others))
+        found: list[Listed] = []
+        for each in told:
+            if each is not None:
+                found += msgspec.json.decode(each, type=list[Listed])
+        return found
