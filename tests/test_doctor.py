@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
+import socket
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.record import read
+from euchre.store import Log
 from event_help import Visitor
 from server_help import Server
 
+ALL = "0.0.0.0"  # noqa: S104 - told, and not listened at
 PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
 
 
@@ -99,3 +108,151 @@ def test_where_there_is_nothing_it_says_so(tmp_path: Path) -> None:
     assert status != 0
     assert "there is no such file" in text
     assert list(tmp_path.iterdir()) == []
+
+
+# -- how it is set up ---------------------------------------------------------------------------
+
+
+def found(data: Path, *args: str) -> tuple[int, dict[tuple[str, str], str]]:
+    """The exit status, and what is said (with what to do) of each part in each state."""
+    status, text = doctor(data, "--json", *args)
+    told = json.loads(text)
+    assert told["ok"] == (status == 0)
+    said: dict[tuple[str, str], str] = {}
+    for each in told["found"]:
+        key = each["part"], each["state"]
+        said[key] = f"{said.get(key, '')} {each['found']} {each['do']}"
+        if each["state"] == "bad":
+            assert each["do"], each
+    return status, said
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    Log.open(folder / "tables.sqlite3").close()
+    return folder
+
+
+def test_a_server_that_is_set_up_well_passes(data: Path) -> None:
+    status, said = found(data, "--port", "0")
+    assert status == 0, said
+    parts = {part for part, state in said if state == "good"}
+    assert parts >= {"versions", "schema", "folder", "permissions", "clock", "options", "tables"}
+
+
+def test_what_others_could_read_or_write_is_told(data: Path) -> None:
+    database = data / "tables.sqlite3"
+    database.chmod(0o644)
+    data.chmod(0o777)
+    status, said = found(data)
+    assert status == 1
+    assert f"chmod 600 {database}" in said["permissions", "bad"]
+    assert f"chmod go-w {data}" in said["permissions", "bad"]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_files_of_somebody_else_are_told(data: Path) -> None:
+    os.chown(data / "tables.sqlite3", 12345, 12345)
+    status, said = found(data)
+    assert (status, "does not belong to the owner" in said["permissions", "bad"]) == (1, True)
+
+
+def test_a_clock_that_was_set_back_is_told(data: Path) -> None:
+    later = time.time() + 3600
+    os.utime(data / "tables.sqlite3", (later, later))
+    status, said = found(data)
+    assert (status, "60 minutes later" in said["clock", "bad"]) == (1, True), said
+
+
+def test_a_disk_that_is_nearly_full_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for free, state in ((10_000_000, "bad"), (500_000_000, "note"), (9_000_000_000, "good")):
+        used = shutil._ntuple_diskusage(10_000_000_000, 0, free)
+        monkeypatch.setattr("shutil.disk_usage", lambda _, used=used: used)
+        status, said = found(data)
+        assert status == (state == "bad")
+        assert ("disk", state) in said
+
+
+def test_few_open_files_are_told_with_how_many_can_come(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 1024))
+    status, said = found(data)
+    assert status == 0
+    assert "529 people can come instead of 4,000" in said["files", "note"]
+    assert "LimitNOFILE=6056" in said["files", "note"]
+
+
+def test_a_schema_of_another_version_is_told(data: Path) -> None:
+    for version, state, do in (("0002", "note", "Make a backup"), ("0999", "bad", "Update euchre")):
+        with closing(sqlite3.connect(data / "tables.sqlite3")) as disk, disk:
+            disk.execute("UPDATE alembic_version SET version_num = ?", (version,))
+        _, said = found(data)
+        assert do in said["schema", state]
+
+
+@pytest.mark.parametrize(
+    ("args", "state", "why"),
+    [
+        (["--allow-host", "club.example"], "note", "Put a proxy with TLS in front"),
+        (["--proxy", "127.0.0.1"], "bad", "gets 421"),
+        (["--proxy", "0.0.0.0/0", "--allow-host", "club.example"], "bad", "of the proxy alone"),
+        (["--proxy", "here", "--allow-host", "club.example"], "bad", "is no address of a proxy"),
+        (
+            ["--proxy", "127.0.0.1", "--allow-host", "club.example", "--host", ALL],
+            "note",
+            "one can pass by the proxy",
+        ),
+        (["--origin", "http://club.example"], "note", "come without TLS"),
+        (["--proxy", "127.0.0.1", "--allow-host", "club.example"], "good", "behind a proxy"),
+        (["--host", ALL], "good", "It listens at 0.0.0.0."),
+    ],
+)
+def test_odd_options_are_told(data: Path, args: list[str], state: str, why: str) -> None:
+    status, said = found(data, "--port", "0", *args)
+    assert status == (state == "bad")
+    assert why in said["options", state], said
+
+
+def test_the_environment_counts_as_for_the_server(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EUCHRE_ALLOW_HOST", "club.example www.club.example")
+    monkeypatch.setenv("EUCHRE_PROXY", "127.0.0.1")
+    _, said = found(data)
+    assert "as club.example, www.club.example, behind a proxy" in said["options", "good"]
+
+
+def test_a_port_that_is_taken_is_told_unless_it_is_by_euchre(data: Path, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.settimeout(0)
+        port = other.getsockname()[1]
+        hangup = threading.Thread(target=lambda: _hang_up(other))
+        hangup.start()
+        status, said = found(data, "--port", str(port))
+        hangup.join()
+    assert (status, "Stop what is there" in said["port", "bad"]) == (1, True), said
+    with Server(tmp_path / "other") as server:
+        _, said = found(data, "--port", str(server.port))
+        assert f"At port {server.port} euchre" in said["port", "good"]
+
+
+def _hang_up(other: socket.socket) -> None:
+    other.settimeout(60)
+    other.accept()[0].close()
+
+
+def test_the_public_address_is_looked_at(data: Path, tmp_path: Path) -> None:
+    with Server(tmp_path / "other") as server:
+        _, said = found(data, "--site", server.address)
+        assert "it is ready." in said["site", "good"]
+        assert "Sockets come through." in said["site", "good"]
+        assert "has no TLS" in said["site", "note"]
+        assert "Anybody can read /metrics" in said["site", "note"]
+        status, said = found(data, "--site", f"http://127.1:{server.port}")
+        assert status == 1
+        assert "--allow-host" in said["site", "bad"]
+    status, said = found(data, "--site", server.address)
+    assert (status, "there is no answer" in said["site", "bad"]) == (1, True)

@@ -102,6 +102,7 @@ class Forward:
         """
         if self._transport is None:
             self._transport = httpx.AsyncHTTPTransport(retries=0)
+            scope["app"].state.let_go = self._transport.aclose
         seals: Seals = scope["app"].state.seals
         headers = [pair for pair in scope["headers"] if pair[0] not in _OWN and pair[0] != b"host"]
         request = httpx.Request(
