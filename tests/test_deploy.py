@@ -175,6 +175,19 @@ def test_haproxy_reads_its_file(tmp_path: Path) -> None:
         assert "WARNING" not in told.upper(), told
 
 
+def test_haproxy_knows_every_address_that_is_about_a_table_or_an_evening(tmp_path: Path) -> None:
+    told = re.findall(
+        r"path,field\((\d),/\) if \{ path_beg (\S+) \}", (DEPLOY / "haproxy.cfg").read_text()
+    )
+    with Server(tmp_path) as server:
+        paths = [getattr(route, "path", "") for route in server.app.routes]
+    about = [path for path in paths if re.search(r"\{(table|evening)\}", path)]
+    assert len(about) > 20
+    for path in about:
+        (field,) = [int(at) for at, begin in told if path.startswith(begin)]
+        assert path.split("/")[field - 1] in ("{table}", "{evening}"), path
+
+
 @needs("haproxy")
 def test_a_game_is_played_through_haproxy(tmp_path: Path) -> None:
     with (

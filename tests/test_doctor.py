@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import http.server
 import json
 import os
 import re
 import shutil
 import socket
 import sqlite3
+import ssl
 import threading
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from euchre.cli import main
 from euchre.record import read
@@ -27,7 +35,8 @@ PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
 
 
 def doctor(data: Path, *args: str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["doctor", "--data", str(data), *args])
+    """Ask it; nobody asks who is at the usual port of this machine."""
+    result = CliRunner().invoke(main, ["doctor", "--data", str(data), "--port", "0", *args])
     return result.exit_code, result.output
 
 
@@ -128,7 +137,9 @@ def found(data: Path, *args: str) -> tuple[int, dict[tuple[str, str], str]]:
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    used = shutil._ntuple_diskusage(10_000_000_000, 0, 9_000_000_000)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: used)
     folder = tmp_path / "data"
     folder.mkdir(mode=0o700)
     Log.open(folder / "tables.sqlite3").close()
@@ -136,7 +147,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_a_server_that_is_set_up_well_passes(data: Path) -> None:
-    status, said = found(data, "--port", "0")
+    status, said = found(data)
     assert status == 0, said
     parts = {part for part, state in said if state == "good"}
     assert parts >= {"versions", "schema", "folder", "permissions", "clock", "options", "tables"}
@@ -211,7 +222,7 @@ def test_a_schema_of_another_version_is_told(data: Path) -> None:
     ],
 )
 def test_odd_options_are_told(data: Path, args: list[str], state: str, why: str) -> None:
-    status, said = found(data, "--port", "0", *args)
+    status, said = found(data, *args)
     assert status == (state == "bad")
     assert why in said["options", state], said
 
@@ -256,3 +267,77 @@ def test_the_public_address_is_looked_at(data: Path, tmp_path: Path) -> None:
         assert "--allow-host" in said["site", "bad"]
     status, said = found(data, "--site", server.address)
     assert (status, "there is no answer" in said["site", "bad"]) == (1, True)
+
+
+# -- certificates -------------------------------------------------------------------------------
+
+
+class Secured(http.server.BaseHTTPRequestHandler):
+    """What a server behind a proxy answers, and a proxy that passes sockets on."""
+
+    def do_GET(self) -> None:
+        upgrade = self.headers.get("Upgrade") == "websocket"
+        self.send_response(101 if upgrade else 404 if self.path == "/metrics" else 200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        """Nobody wants to read it."""
+
+
+def certificate(folder: Path, days: int) -> Path:
+    """A certificate for localhost that signs itself, with its key, in one file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=days, hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    form, whole = serialization.Encoding.PEM, folder / f"{days}.pem"
+    secret = key.private_bytes(
+        form, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    whole.write_bytes(made.public_bytes(form) + secret)
+    return whole
+
+
+@contextmanager
+def secured(pem: Path) -> Iterator[str]:
+    """The address of a site with this certificate."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Secured) as serving:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(pem)
+        serving.socket = context.wrap_socket(serving.socket, server_side=True)
+        thread = threading.Thread(target=serving.serve_forever)
+        thread.start()
+        yield f"https://localhost:{serving.server_port}"
+        serving.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(("days", "state"), [(60, "good"), (5, "bad")])
+def test_a_certificate_that_runs_out_is_told(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
+) -> None:
+    pem = certificate(tmp_path, days)
+    monkeypatch.setenv("SSL_CERT_FILE", str(pem))
+    with secured(pem) as address:
+        status, said = found(data, "--site", address)
+    assert status == (state == "bad")
+    assert f"good for {days} days" in said["site", state]
+    assert "Sockets come through." in said["site", "good"]
+
+
+def test_a_certificate_that_nobody_trusts_is_told(data: Path, tmp_path: Path) -> None:
+    with secured(certificate(tmp_path, 60)) as address:
+        status, said = found(data, "--site", address)
+    assert (status, "its certificate is not good" in said["site", "bad"]) == (1, True), said
