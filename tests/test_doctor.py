@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+import http.server
+import json
+import os
 import re
+import shutil
+import socket
 import sqlite3
-from contextlib import closing
+import ssl
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
+import pytest
 from click.testing import CliRunner
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 from euchre.cli import main
 from euchre.record import read
+from euchre.store import Log
 from event_help import Visitor
 from server_help import Server
 
+ALL = "0.0.0.0"  # noqa: S104 - told, and not listened at
 PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
 
 
 def doctor(data: Path, *args: str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, ["doctor", "--data", str(data), *args])
+    """Ask it; nobody asks who is at the usual port of this machine."""
+    result = CliRunner().invoke(main, ["doctor", "--data", str(data), "--port", "0", *args])
     return result.exit_code, result.output
 
 
@@ -99,3 +117,227 @@ def test_where_there_is_nothing_it_says_so(tmp_path: Path) -> None:
     assert status != 0
     assert "there is no such file" in text
     assert list(tmp_path.iterdir()) == []
+
+
+# -- how it is set up ---------------------------------------------------------------------------
+
+
+def found(data: Path, *args: str) -> tuple[int, dict[tuple[str, str], str]]:
+    """The exit status, and what is said (with what to do) of each part in each state."""
+    status, text = doctor(data, "--json", *args)
+    told = json.loads(text)
+    assert told["ok"] == (status == 0)
+    said: dict[tuple[str, str], str] = {}
+    for each in told["found"]:
+        key = each["part"], each["state"]
+        said[key] = f"{said.get(key, '')} {each['found']} {each['do']}"
+        if each["state"] == "bad":
+            assert each["do"], each
+    return status, said
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    used = shutil._ntuple_diskusage(10_000_000_000, 0, 9_000_000_000)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: used)
+    folder = tmp_path / "data"
+    folder.mkdir(mode=0o700)
+    Log.open(folder / "tables.sqlite3").close()
+    return folder
+
+
+def test_a_server_that_is_set_up_well_passes(data: Path) -> None:
+    status, said = found(data)
+    assert status == 0, said
+    parts = {part for part, state in said if state == "good"}
+    assert parts >= {"versions", "schema", "folder", "permissions", "clock", "options", "tables"}
+
+
+def test_what_others_could_read_or_write_is_told(data: Path) -> None:
+    database = data / "tables.sqlite3"
+    database.chmod(0o644)
+    data.chmod(0o777)
+    status, said = found(data)
+    assert status == 1
+    assert f"chmod 600 {database}" in said["permissions", "bad"]
+    assert f"chmod go-w {data}" in said["permissions", "bad"]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
+def test_files_of_somebody_else_are_told(data: Path) -> None:
+    os.chown(data / "tables.sqlite3", 12345, 12345)
+    status, said = found(data)
+    assert (status, "does not belong to the owner" in said["permissions", "bad"]) == (1, True)
+
+
+def test_a_clock_that_was_set_back_is_told(data: Path) -> None:
+    later = time.time() + 3600
+    os.utime(data / "tables.sqlite3", (later, later))
+    status, said = found(data)
+    assert (status, "60 minutes later" in said["clock", "bad"]) == (1, True), said
+
+
+def test_a_disk_that_is_nearly_full_is_told(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for free, state in ((10_000_000, "bad"), (500_000_000, "note"), (9_000_000_000, "good")):
+        used = shutil._ntuple_diskusage(10_000_000_000, 0, free)
+        monkeypatch.setattr("shutil.disk_usage", lambda _, used=used: used)
+        status, said = found(data)
+        assert status == (state == "bad")
+        assert ("disk", state) in said
+
+
+def test_few_open_files_are_told_with_how_many_can_come(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("resource.getrlimit", lambda _: (1024, 1024))
+    status, said = found(data)
+    assert status == 0
+    assert "529 people can come instead of 4,000" in said["files", "note"]
+    assert "LimitNOFILE=6056" in said["files", "note"]
+
+
+def test_a_schema_of_another_version_is_told(data: Path) -> None:
+    for version, state, do in (("0002", "note", "Make a backup"), ("0999", "bad", "Update euchre")):
+        with closing(sqlite3.connect(data / "tables.sqlite3")) as disk, disk:
+            disk.execute("UPDATE alembic_version SET version_num = ?", (version,))
+        _, said = found(data)
+        assert do in said["schema", state]
+
+
+@pytest.mark.parametrize(
+    ("args", "state", "why"),
+    [
+        (["--allow-host", "club.example"], "note", "Put a proxy with TLS in front"),
+        (["--proxy", "127.0.0.1"], "bad", "gets 421"),
+        (["--proxy", "0.0.0.0/0", "--allow-host", "club.example"], "bad", "of the proxy alone"),
+        (["--proxy", "here", "--allow-host", "club.example"], "bad", "is no address of a proxy"),
+        (
+            ["--proxy", "127.0.0.1", "--allow-host", "club.example", "--host", ALL],
+            "note",
+            "one can pass by the proxy",
+        ),
+        (["--origin", "http://club.example"], "note", "come without TLS"),
+        (["--proxy", "127.0.0.1", "--allow-host", "club.example"], "good", "behind a proxy"),
+        (["--host", ALL], "good", "It listens at 0.0.0.0."),
+    ],
+)
+def test_odd_options_are_told(data: Path, args: list[str], state: str, why: str) -> None:
+    status, said = found(data, *args)
+    assert status == (state == "bad")
+    assert why in said["options", state], said
+
+
+def test_the_environment_counts_as_for_the_server(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EUCHRE_ALLOW_HOST", "club.example www.club.example")
+    monkeypatch.setenv("EUCHRE_PROXY", "127.0.0.1")
+    _, said = found(data)
+    assert "as club.example, www.club.example, behind a proxy" in said["options", "good"]
+
+
+def test_a_port_that_is_taken_is_told_unless_it_is_by_euchre(data: Path, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.settimeout(0)
+        port = other.getsockname()[1]
+        hangup = threading.Thread(target=lambda: _hang_up(other))
+        hangup.start()
+        status, said = found(data, "--port", str(port))
+        hangup.join()
+    assert (status, "Stop what is there" in said["port", "bad"]) == (1, True), said
+    with Server(tmp_path / "other") as server:
+        _, said = found(data, "--port", str(server.port))
+        assert f"At port {server.port} euchre" in said["port", "good"]
+
+
+def _hang_up(other: socket.socket) -> None:
+    other.settimeout(60)
+    other.accept()[0].close()
+
+
+def test_the_public_address_is_looked_at(data: Path, tmp_path: Path) -> None:
+    with Server(tmp_path / "other") as server:
+        _, said = found(data, "--site", server.address)
+        assert "it is ready." in said["site", "good"]
+        assert "Sockets come through." in said["site", "good"]
+        assert "has no TLS" in said["site", "note"]
+        assert "Anybody can read /metrics" in said["site", "note"]
+        status, said = found(data, "--site", f"http://127.1:{server.port}")
+        assert status == 1
+        assert "--allow-host" in said["site", "bad"]
+    status, said = found(data, "--site", server.address)
+    assert (status, "there is no answer" in said["site", "bad"]) == (1, True)
+
+
+# -- certificates -------------------------------------------------------------------------------
+
+
+class Secured(http.server.BaseHTTPRequestHandler):
+    """What a server behind a proxy answers, and a proxy that passes sockets on."""
+
+    def do_GET(self) -> None:
+        upgrade = self.headers.get("Upgrade") == "websocket"
+        self.send_response(101 if upgrade else 404 if self.path == "/metrics" else 200)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        """Nobody wants to read it."""
+
+
+def certificate(folder: Path, days: int) -> Path:
+    """A certificate for localhost that signs itself, with its key, in one file."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=days, hours=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    form, whole = serialization.Encoding.PEM, folder / f"{days}.pem"
+    secret = key.private_bytes(
+        form, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    whole.write_bytes(made.public_bytes(form) + secret)
+    return whole
+
+
+@contextmanager
+def secured(pem: Path) -> Iterator[str]:
+    """The address of a site with this certificate."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Secured) as serving:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(pem)
+        serving.socket = context.wrap_socket(serving.socket, server_side=True)
+        thread = threading.Thread(target=serving.serve_forever)
+        thread.start()
+        yield f"https://localhost:{serving.server_port}"
+        serving.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(("days", "state"), [(60, "good"), (5, "bad")])
+def test_a_certificate_that_runs_out_is_told(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
+) -> None:
+    pem = certificate(tmp_path, days)
+    monkeypatch.setenv("SSL_CERT_FILE", str(pem))
+    with secured(pem) as address:
+        status, said = found(data, "--site", address)
+    assert status == (state == "bad")
+    assert f"good for {days} days" in said["site", state]
+    assert "Sockets come through." in said["site", "good"]
+
+
+def test_a_certificate_that_nobody_trusts_is_told(data: Path, tmp_path: Path) -> None:
+    with secured(certificate(tmp_path, 60)) as address:
+        status, said = found(data, "--site", address)
+    assert (status, "its certificate is not good" in said["site", "bad"]) == (1, True), said

@@ -34,7 +34,9 @@ _COMMANDS: Final = {
     "analyze": "Say what every choice in a position is worth.",
     "review": "Go through recorded games: what was well done, and what it cost.",
     "verify": "Check that the deals of recorded matches were not rigged.",
-    "doctor": "Check that what a server keeps is sound.",
+    "backup": "Write all that a server keeps into one file.",
+    "restore": "Put back what is in such a file.",
+    "doctor": "Check that a server is set up well, and that what it keeps is sound.",
     "warm": "Get the strong bots ready, once on a machine.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""

@@ -5,80 +5,68 @@ from __future__ import annotations
 import contextlib
 import errno
 import ipaddress
+import logging.config
 import socket
+import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import click
 
 from euchre.cli.folders import move_tables
+from euchre.cli.serving import PORT, everywhere, needs_the_web, place_options
 from euchre.errors import EuchreError
 
-FOLDER: Final = click.Path(file_okay=False, path_type=Path)
-PORT: Final = 8642
-"""Where the table is, unless that is taken."""
 _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 """One address in each kind of private network: what would be sent there leaves from one's own."""
 
 
 @click.command("serve", epilog="Example: euchre serve --port 9000 --data ~/euchre --open")
-@click.option(
-    "--host",
-    default="127.0.0.1",
-    metavar="ADDRESS",
-    help="Where to listen (127.0.0.1); 0.0.0.0 lets others in.",
-)
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65_535),
-    metavar="PORT",
-    help=f"The port ({PORT}, or the next one that is free).",
-)
-@click.option(
-    "--data", type=FOLDER, metavar="DIR", help="Where tables are kept (your own data folder)."
-)
-@click.option(
-    "--database",
-    envvar="EUCHRE_DATABASE",
-    default="",
-    metavar="URL",
-    help="Keep the tables in a database of PostgreSQL, which any number of servers may share.",
-)
-@click.option(
-    "--node",
-    default="",
-    metavar="HOST:PORT",
-    help="Where the other servers of the database reach this one (where it listens).",
-)
-@click.option(
-    "--origin",
-    "origins",
-    multiple=True,
-    metavar="URL",
-    help="Another page that may connect, like https://club.example; may be given again.",
-)
-@click.option(
-    "--allow-host",
-    "hosts",
-    multiple=True,
-    metavar="NAME",
-    help="A name that others open this server by, like club.example; may be given again.",
-)
-@click.option(
-    "--proxy",
-    "proxies",
-    multiple=True,
-    metavar="ADDRESS",
-    help="A proxy in front, whose X-Forwarded-For is believed; may be given again.",
-)
+@place_options
 @click.option(
     "--no-worker",
     is_flag=True,
     help="Have browsers keep no pages for when there is no network, and drop what they keep.",
+)
+@click.option(
+    "--node",
+    default="",
+    envvar="EUCHRE_NODE",
+    metavar="HOST:PORT",
+    help="Where the other servers of the database reach this one (where it listens).",
+)
+@click.option(
+    "--label",
+    default="",
+    envvar="EUCHRE_LABEL",
+    metavar="NAME",
+    help="What this server is called in its log and figures (as --node, or as the computer).",
+)
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    envvar="EUCHRE_LOG_FORMAT",
+    help="Lines for people, or an object of JSON each (text in a terminal, else json).",
+)
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="warning",
+    show_default=True,
+    envvar="EUCHRE_LOG_LEVEL",
+    help="What is told: every command, every request, or only what is wrong.",
+)
+@click.option(
+    "--drain",
+    type=click.FloatRange(0, 600),
+    default=0.0,
+    envvar="EUCHRE_DRAIN",
+    metavar="SECONDS",
+    help="When told to stop, be ready no more, but go on so long (0).",
 )
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
@@ -92,27 +80,27 @@ def command(
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
     no_worker: bool,
+    label: str,
+    log_format: Literal["text", "json"] | None,
+    log_level: str,
+    drain: float,
     open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
 
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
-    try:
+    with needs_the_web("the table in the browser needs"):
         from euchre.bots import standby  # noqa: PLC0415 - the other commands do without
         from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
+        from euchre.server.doors.logs import logging_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
         from euchre.store.owning import named  # noqa: PLC0415
-    except ImportError as error:
-        raise EuchreError(
-            f"the table in the browser needs more than is installed ({error.name}): "
-            "pip install 'euchre[web]'"
-        ) from error
     pages = tuple(map(origin_of, origins))
-    names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not _everywhere(each)))
+    names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not everywhere(each)))
     trusted = tuple(map(proxy_of, proxies))
     folder = move_tables(DATABASE) if data is None else data.expanduser()
     try:
@@ -126,26 +114,31 @@ def command(
         Lock(folder / DATABASE).release()  # says so now if another server has it
     listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
-    everywhere = _everywhere(host)
-    shown = "127.0.0.1" if everywhere else host
+    opened = everywhere(host)
+    shown = "127.0.0.1" if opened else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
-    local = tuple(each for each in _local() if everywhere)
+    local = tuple(each for each in _local() if opened)
+    known_as = label or node or socket.gethostname()
+    form = log_format or ("text" if sys.stderr.isatty() else "json")
+    logged = logging_of(form, log_level, known_as)
+    logging.config.dictConfig(logged)  # for what is told before the server is there
     app = make_app(
         folder,
         limits=Limits().within(open_files()),
         origins=pages,
         hosts=(*names, *local),
         worker=not no_worker,
+        label=known_as,
         database=database,
         address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
-    server = make_server(app, proxies=trusted)
+    server = make_server(app, proxies=trusted, logged=logged, drain=drain)
     compiling = standby.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     for each in app.state.addresses:
         click.echo(f"Phones and others on the same wifi open {each}/")
-    if everywhere and not app.state.addresses:
+    if opened and not app.state.addresses:
         click.echo("This computer is in no network: nobody else can come.")
     if compiling:
         click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
@@ -155,10 +148,6 @@ def command(
         server.run(sockets=[listening])
     if not server.started:
         raise EuchreError("the table could not be served: see above")
-
-
-def _everywhere(host: str) -> bool:
-    return host in ("0.0.0.0", "::", "")  # noqa: S104
 
 
 def _listen(

@@ -35,7 +35,7 @@ from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
-from euchre.server.tables.health import HealthPages
+from euchre.server.tables.health import Health, HealthPages
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.kept import KeptSeats
 from euchre.server.tables.records import Records
@@ -57,6 +57,7 @@ def make_app(
     origins: Sequence[str] = (),
     hosts: Sequence[str] = (),
     worker: bool = True,
+    label: str = "",
     database: str = "",
     address: str = "",
 ) -> Starlette:
@@ -71,6 +72,7 @@ def make_app(
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
         hosts: names this server goes by, besides those of the computer itself.
         worker: whether browsers keep the pages, to open them without a network.
+        label: what this server is called among others, for those who run it.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -86,6 +88,7 @@ def make_app(
         ends = [*_among_others(app, hub)] if database else []
         sockets = Sockets(hub)
         app.state.farewell = partial(_farewell, hub, sockets)
+        app.state.health = health = Health(hub, label)
         app.router.routes[:0] = [
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
@@ -93,12 +96,13 @@ def make_app(
             *Shares(hub).routes(),
             *EventPages(hub).routes(),
             *FairPages(hub).routes(),
-            *HealthPages(hub).routes(),
+            *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
         ]
         try:
             yield
         finally:
+            health.close()
             for end in ends:
                 await end()
             hub.close()

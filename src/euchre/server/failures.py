@@ -13,6 +13,7 @@ from starlette.responses import Response
 from euchre.errors import EuchreError
 from euchre.server.problems import BodyTooLarge, problem
 from euchre.server.render import page
+from euchre.server.tracing import HEADER, REQUEST
 from euchre.store import Damaged, StoreError
 from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
@@ -49,6 +50,13 @@ _HEADLINES: Final = {
 
 async def failed(request: Request, error: Exception) -> Response:
     """What is answered when a request fails: a page, or under ``/api`` a problem document."""
+    answer = _failure(request, error)
+    if REQUEST.get():  # what the guard adds to every other answer, a mistake of ours passes by
+        answer.headers[HEADER] = REQUEST.get()
+    return answer
+
+
+def _failure(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     phrase = HTTPStatus(status).phrase
     detail = error.detail if isinstance(error, HTTPException) and error.detail != phrase else ""

@@ -8,8 +8,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from euchre.server.tracing import REQUEST
 
-class Problem(msgspec.Struct, frozen=True):
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was wrong with a request.
 
     Attributes:
@@ -18,6 +20,7 @@ class Problem(msgspec.Struct, frozen=True):
         status: the HTTP status.
         detail: a sentence about this request: what was wrong, where, what would be right.
         code: a short name for programs.
+        request: what the request is called in the log of the server.
     """
 
     type: str
@@ -25,6 +28,7 @@ class Problem(msgspec.Struct, frozen=True):
     status: int
     detail: str
     code: str
+    request: str = ""
 
 
 def problem(status: int, code: str, detail: str) -> Response:
@@ -36,7 +40,8 @@ def problem(status: int, code: str, detail: str) -> Response:
         detail: a sentence for people.
     """
     known = {each.value: each.phrase for each in HTTPStatus}
-    document = Problem("about:blank", known.get(status, "Error"), status, detail, code)
+    title = known.get(status, "Error")
+    document = Problem("about:blank", title, status, detail, code, REQUEST.get())
     return Response(msgspec.json.encode(document), status, media_type="application/problem+json")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import math
 import socket
 import sys
 from collections.abc import Iterable
@@ -19,16 +21,32 @@ from euchre.server.doors.logs import LOGGING
 FILES: Final = 65_536
 """Open files that are asked for; more than that no server of cards needs."""
 
+_LOOK: Final = 0.1
+"""Seconds between looks whether it is to end at once."""
+
 
 class Server(uvicorn.Server):
-    """Says goodbye to everybody before it hangs up, whichever signal ends it."""
+    """Says goodbye to everybody before it hangs up, whichever signal ends it.
 
-    def __init__(self, app: Starlette, config: DoorConfig) -> None:
+    Args:
+        app: what is served.
+        config: how.
+        drain: seconds in which it goes on after the signal, for whoever stands in front to see
+            that it is not ready any more; a second Ctrl-C ends them.
+    """
+
+    def __init__(self, app: Starlette, config: DoorConfig, drain: float = 0.0) -> None:
         super().__init__(config)
         self._app = app
+        self._drain = drain
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in any more, tell everybody who is there, and end."""
+        """Be ready no more, let nobody in any more, tell everybody who is there, and end."""
+        self._app.state.health.leave()
+        for _ in range(math.ceil(self._drain / _LOOK)):
+            if self.force_exit:
+                break
+            await asyncio.sleep(_LOOK)
         for server in self.servers:
             server.close()
         reviews.end()  # or it would wait for them
@@ -37,7 +55,11 @@ class Server(uvicorn.Server):
 
 
 def make_server(
-    app: Starlette, *, proxies: Iterable[Network] = (), logged: dict[str, Any] | None = LOGGING
+    app: Starlette,
+    *,
+    proxies: Iterable[Network] = (),
+    logged: dict[str, Any] | None = LOGGING,
+    drain: float = 0.0,
 ) -> Server:
     """The server of an application; `listen` makes the socket that it is run with.
 
@@ -45,6 +67,7 @@ def make_server(
         app: made by `make_app`.
         proxies: networks whose ``X-Forwarded-For`` is believed.
         logged: the configuration of logging; None leaves it as it is.
+        drain: as for `Server`.
     """
     doors = Doors(app.state.limits, proxies)
     app.state.doors = doors
@@ -62,7 +85,7 @@ def make_server(
         access_log=False,
         timeout_graceful_shutdown=3,
     )
-    return Server(app, config)
+    return Server(app, config, drain)
 
 
 def listen(host: str, port: int) -> Door:

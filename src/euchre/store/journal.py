@@ -40,6 +40,9 @@ _TRIES: Final = 100
 _PAUSE: Final = 0.05
 """Five seconds in all: commands take much less, so those behind one another wait in line."""
 
+_LOOKS: Final = 3
+"""At a journal that somebody else is writing to."""
+
 _FAR: Final = (1 << 31) - 2
 """Where the lock lies, which on Windows is about bytes: behind all that is read and written."""
 
@@ -97,10 +100,10 @@ class Journal:
                     whole.write(text)
                     whole.flush()
                     os.fsync(whole.fileno())
-                _put(beside, path)
+                put(beside, path)
             finally:
                 beside.unlink(missing_ok=True)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         except FileExistsError:
             raise StoreError(f"{path} exists already: choose another name") from None
         except OSError as error:
@@ -189,6 +192,27 @@ class Journal:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def whole_lines(path: Path) -> bytes:
+    """The journal at `path` as it is on the disk, whoever has it open, up to its last whole line.
+
+    Lines are only ever added, so what has been acknowledged is all there. Empty where the file is
+    no journal, or damaged.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    for _ in range(_LOOKS):
+        with path.open("rb") as file:
+            try:
+                _, whole, _ = _read(path, file.fileno())
+            except StoreError:  # or a torn line has just been replaced, while it was read
+                time.sleep(_PAUSE)
+                continue
+            file.seek(0)
+            return file.read(whole)
+    return b""
 
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -280,7 +304,7 @@ def _bytes(file: int) -> bytes:
     return b"".join(parts)
 
 
-def _put(made: Path, path: Path) -> None:
+def put(made: Path, path: Path) -> None:
     """Give a file its name, unless that is taken.
 
     Raises:
@@ -295,7 +319,7 @@ def _put(made: Path, path: Path) -> None:
         made.replace(path)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """See that a new name is on the disk, where a folder can be asked for that."""
     with contextlib.suppress(OSError):
         file = os.open(folder, os.O_RDONLY)

@@ -13,10 +13,11 @@ from types import TracebackType
 from typing import Final, NamedTuple, Self, overload
 
 from euchre.store.errors import StoreError, unwritten
+from euchre.store.figures import Committing
 from euchre.store.lock import Lock
 from euchre.store.owning import Alone, Lost, Node, Owners
 from euchre.store.reading import Reader
-from euchre.store.rows import Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
+from euchre.store.rows import TRIAL, Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
 from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
 
 URLS: Final = ("postgresql://", "postgres://")
@@ -210,6 +211,24 @@ class Log:
     def commits(self) -> int:
         """How many transactions have been committed since it was opened."""
         return self._writer.commits
+
+    @property
+    def figures(self) -> Committing:
+        """How long commits take, how large they are, and whether the last one failed."""
+        return self._writer.figures
+
+    @property
+    def waiting(self) -> int:
+        """How many batches wait to be committed."""
+        return self._writer.waiting
+
+    def trial(self) -> Future[None]:
+        """Write something that means nothing, to see whether that can be done (again).
+
+        Raises:
+            StoreError: the log has been closed; in the future, it cannot be written.
+        """
+        return self._promise(TRIAL)
 
     def close(self) -> None:
         """Write what waits, tell everyone, and let go of the database; again does nothing."""

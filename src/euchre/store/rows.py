@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,15 @@ class Delete:
     epoch: int = 0
 
 
-Work: TypeAlias = Batch | Delete
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Write something that means nothing, to see whether that can be done; it is of no table."""
+
+    table: str = ""
+
+
+TRIAL: Final = Trial()
+Work: TypeAlias = Batch | Delete | Trial
 """What is done for one caller, all of it or nothing."""
 
 

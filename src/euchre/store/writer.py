@@ -10,6 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre.store.errors import StoreError
+from euchre.store.figures import Committing
 from euchre.store.rows import Work
 
 GROUP: Final = 1024
@@ -74,10 +75,12 @@ class Writer:
     Attributes:
         commits: how often something has been committed.
         disk: where to, which is then its own.
+        figures: how that goes.
     """
 
     def __init__(self, name: str, disk: Disk, on_commit: OnCommit = settle) -> None:
         self.commits = 0
+        self.figures = Committing()
         self.disk = disk
         self._name = name
         self._on_commit = on_commit
@@ -90,6 +93,11 @@ class Writer:
         """Have it written."""
         self._queue.put(job)
 
+    @property
+    def waiting(self) -> int:
+        """How many batches wait to be committed."""
+        return self._queue.qsize()
+
     def close(self) -> None:
         """Write what waits, and end; nothing may be put any more."""
         self._queue.put(None)
@@ -98,7 +106,9 @@ class Writer:
 
     def _run(self) -> None:
         while jobs := self._take():
-            self._tell(jobs, self._commit([job.work for job in jobs]))
+            with self.figures.one(len(jobs)):
+                errors = self._commit([job.work for job in jobs])
+            self._tell(jobs, errors)
 
     def _take(self) -> list[Job]:
         """All that waits, up to a bound; the empty list: there will be no more."""
@@ -130,7 +140,9 @@ class Writer:
             errors = self.disk.commit(works)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
             failure = self.disk.failure(error)
+            self.figures.failing = f"{failure}"
             _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
+        self.figures.failing = ""
         self.commits += 1
         return errors

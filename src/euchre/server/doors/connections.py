@@ -26,6 +26,7 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from euchre.server.doors.crowd import Crowd
+from euchre.server.doors.guard import Named
 from euchre.server.doors.hosts import Network, counted_as
 from euchre.server.limits import Bucket, Limits
 
@@ -154,6 +155,11 @@ class DoorConfig(Config):
     def __init__(self, app: Any, doors: Doors, **options: Any) -> None:
         super().__init__(app, http=HttpProtocol, ws=SocketProtocol, loop="asyncio", **options)
         self.doors = doors
+
+    def load(self) -> None:
+        """Load the application; who is at the other end counts before any proxy is believed."""
+        super().load()
+        self.loaded_app = cast("Any", Named(cast("Any", self.loaded_app), self.doors.proxies))
 
 
 class HttpProtocol(H11Protocol):

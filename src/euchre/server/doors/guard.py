@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
+import logging
+import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -14,10 +17,16 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.server.doors.crowd import Crowd
-from euchre.server.doors.hosts import Hosts, address_of
+from euchre.server.doors.hosts import Hosts, Network, address_of
 from euchre.server.limits import Limits
 from euchre.server.problems import problem
+from euchre.server.tracing import HEADER, REQUEST, fresh, good
 
+_log: Final = logging.getLogger("euchre.server.requests")
+NAMED: Final = "euchre.request"
+"""Where the scope has what a trusted proxy calls a request."""
+STATUS: Final = "euchre.status"
+"""Where it has the status of the answer."""
 _GIVES_WAY: Final = "somebody else asks"
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
@@ -41,6 +50,15 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        began = time.perf_counter()
+        REQUEST.set(scope.get(NAMED) or fresh())
+        try:
+            await self._one(scope, receive, send)
+        finally:
+            if _log.isEnabledFor(logging.INFO):
+                _tell(scope, time.perf_counter() - began)
+
+    async def _one(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
         if not self._hosts.known(asked):
             why = (
@@ -71,7 +89,7 @@ class Guard:
         if gone is not None:
             gone.cancel(_GIVES_WAY)
         turn = partial(self._turns.wait, address)
-        sending, reading = _Sending(send), _Reading(self._bodies, address, receive, turn)
+        sending, reading = _Sending(scope, send), _Reading(self._bodies, address, receive, turn)
         try:
             await turn()
             await self._app(scope, reading, sending)
@@ -197,18 +215,64 @@ class _Reading:
 class _Sending:
     """Sends an answer with what every answer says."""
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
         self.begun = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.begun = True
+            self._scope[STATUS] = message["status"]
             headers = MutableHeaders(scope=message)
             headers.setdefault("x-content-type-options", "nosniff")
             headers.setdefault("referrer-policy", "no-referrer")
             headers.setdefault("cache-control", "no-cache")
+            headers[HEADER] = REQUEST.get()
         await self._send(message)
+
+
+class Named:
+    """Takes over what a proxy that is trusted calls a request, before it is known who asks.
+
+    Args:
+        app: what comes next.
+        proxies: the networks of those that are trusted.
+    """
+
+    def __init__(self, app: ASGIApp, proxies: Sequence[Network]) -> None:
+        self._app = app
+        self._proxies = proxies
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or one socket."""
+        if scope["type"] in ("http", "websocket") and _is_of(scope, self._proxies):
+            name = HTTPConnection(scope).headers.get(HEADER, "")
+            if good(name):
+                scope[NAMED] = name
+        await self._app(scope, receive, send)
+
+
+def _is_of(scope: Scope, networks: Sequence[Network]) -> bool:
+    """Whether the other end of the connection is in one of these networks."""
+    client = scope.get("client")
+    try:
+        address = ipaddress.ip_address(client[0] if client else "")
+    except ValueError:
+        return False
+    return any(address in network for network in networks)
+
+
+def _tell(scope: Scope, seconds: float) -> None:
+    """Log a request by where it went, and by nothing that stands in its address but the table."""
+    route = scope.get("route")
+    told = {
+        "method": scope.get("method", "SOCKET"),
+        "route": getattr(route, "path", ""),
+        "table": scope.get("path_params", {}).get("table", ""),
+        "status": scope.get(STATUS, 0),
+        "duration": round(seconds, 6),
+    }
+    _log.info("request", extra=told)
 
 
 def own_page(asked: HTTPConnection, origins: frozenset[str]) -> bool:
@@ -225,7 +289,7 @@ async def _refuse(answer: Response, scope: Scope, receive: Receive, send: Send) 
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
         return
-    await answer(scope, receive, _Sending(send))
+    await answer(scope, receive, _Sending(scope, send))
 
 
 def _busy() -> Response:

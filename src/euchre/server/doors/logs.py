@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import UTC, datetime
+from typing import Any, Final, Literal
+
+from euchre.server.tracing import REQUEST
+
+FIELDS: Final = (
+    "request",
+    "table",
+    "version",
+    "seat",
+    "command",
+    "method",
+    "route",
+    "status",
+    "duration",
+)
+"""What is told of a message beside its words, where it is known."""
+_SECRET: Final = re.compile(r"(?=[A-Za-z_-]*\d)[\w-]{43,}", re.ASCII)
+"""As long as the token of a seat, and as the secret of a shuffle; ids are shorter."""
 
 _A_MINUTE: Final = 5
 """The same message is let through so often in a minute."""
@@ -34,7 +54,9 @@ class Sparing(logging.Filter):
         self._seen: dict[tuple[str, int, str], _Seen] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this one is shown."""
+        """Whether this one is shown; what is no warning is, since somebody has asked for it."""
+        if record.levelno < logging.WARNING:
+            return True
         now = self._clock()
         key = (record.pathname, record.lineno, str(record.msg).split("\n", 1)[0][:80])
         if key not in self._seen and len(self._seen) >= _KINDS:
@@ -52,18 +74,88 @@ class Sparing(logging.Filter):
         return True
 
 
-LOGGING: Final[dict[str, Any]] = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"sparing": {"()": Sparing}},
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {
-        "stderr": {
-            "class": "logging.StreamHandler",
-            "filters": ["sparing"],
-            "formatter": "line",
+class Lines(logging.Formatter):
+    """A line for each message, with what is known of it beside its words; never with a secret.
+
+    Only the fields named in `FIELDS` are written. Whatever in a text is as long as the token of a
+    seat and made like one is left out, wherever it comes from.
+
+    Args:
+        node: what this server is called among others; empty: nothing.
+    """
+
+    def __init__(self, node: str = "") -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._node = node
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, and what is said below it of an error."""
+        known = " ".join(f"{name}={value}" for name, value in self.fields(record).items())
+        line, *more = discreet(super().format(record)).split("\n")
+        return "\n".join((f"{line} [{known}]" if known else line, *more))
+
+    def fields(self, record: logging.LogRecord) -> dict[str, str | int | float]:
+        """What is known of a message beside its words."""
+        found: dict[str, str | int | float] = {"node": self._node, "request": REQUEST.get()}
+        found |= {name: value for name in FIELDS if (value := getattr(record, name, "")) != ""}
+        return {name: value for name, value in found.items() if value != ""}
+
+
+class JsonLines(Lines):
+    """The same as an object of JSON in each line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The object."""
+        at = datetime.fromtimestamp(record.created, UTC)
+        told: dict[str, Any] = {
+            "time": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": discreet(record.getMessage()),
+            **self.fields(record),
         }
-    },
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-}
-"""How ``euchre serve`` logs: warnings and worse, to the standard error."""
+        if record.exc_info:
+            told["error"] = discreet(self.formatException(record.exc_info))
+        return json.dumps(told, ensure_ascii=False)
+
+
+def discreet(text: str) -> str:
+    """A text without what might open a seat, or tell a shuffle.
+
+    >>> discreet("seat " + "a1" * 30 + " of t7")
+    'seat [left out] of t7'
+    """
+    return _SECRET.sub("[left out]", text)
+
+
+def logging_of(
+    form: Literal["text", "json"] = "text", level: str = "warning", node: str = ""
+) -> dict[str, Any]:
+    """How ``euchre serve`` logs, to the standard error: a configuration of `logging`.
+
+    Args:
+        form: of the lines.
+        level: from which on what euchre itself says is told. Of the libraries beneath it only
+            warnings are: they would tell all that comes and goes.
+        node: what this server is called among others.
+    """
+    lines = JsonLines if form == "json" else Lines
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"sparing": {"()": Sparing}},
+        "formatters": {"line": {"()": lines, "node": node}},
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "filters": ["sparing"],
+                "formatter": "line",
+            }
+        },
+        "loggers": {"euchre": {"level": level.upper()}},
+        "root": {"handlers": ["stderr"], "level": "WARNING"},
+    }
+
+
+LOGGING: Final = logging_of()
+"""How it logs where nothing else is said."""

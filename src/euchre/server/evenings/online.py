@@ -275,7 +275,7 @@ class Online:
                 )
                 await self._evenings.change(live, "server", decide)
             except LeagueError as error:
-                _log.info("a score was not taken over: %s", error)
+                _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
             else:
                 return
 

@@ -9,10 +9,16 @@ from typing import Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from euchre.server.doors.guard import NAMED
+from euchre.server.tracing import HEADER, REQUEST, good
+
 SEAL, CLIENT, HOST = b"euchre-seal", b"euchre-client", b"euchre-host"
 """The names of the headers: the seal; the address that it was asked from; for which host."""
 HANDED_ON: Final = "euchre.handed_on"
 """In the scope of a request that another server has handed on."""
+
+
+_REQUEST: Final = HEADER.encode()
 
 
 class Seals:
@@ -42,7 +48,8 @@ class Seals:
         """What a request carries when it is handed on."""
         client, host = address.encode(), dict(scope["headers"]).get(b"host", b"")
         seal = self.seal(method_of(scope), target_of(scope), client, host)
-        return [(SEAL, seal), (CLIENT, client), (HOST, host)]
+        named = REQUEST.get().encode()
+        return [(SEAL, seal), (CLIENT, client), (HOST, host), (_REQUEST, named)]
 
     def good(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:
         """Whether a request carries the seal of another server."""
@@ -84,6 +91,9 @@ class Inner:
                     scope["headers"] = _as_asked(scope["headers"], told[HOST])
                     scope["client"] = (told[CLIENT].decode(), 0)
                     scope[HANDED_ON] = True
+                    named = dict(scope["headers"]).get(_REQUEST, b"").decode("latin1")
+                    if good(named):
+                        scope[NAMED] = named
         await self._app(scope, receive, send)
 
 

@@ -39,6 +39,14 @@ class Admission:
         self._onlookers: Counter[tuple[str, str]] = Counter()
         self._at: dict[Connection, At | str] = {}
 
+    def counts(self) -> dict[str, int]:
+        """How many sockets there are of each kind."""
+        return {
+            "seated": len(self._seated),
+            "watching": len(self._watching),
+            "greeting": len(self._greeting),
+        }
+
     def greet(self, connection: Connection) -> None:
         """A socket that has not said hello."""
         gone = self._greeting.enter(connection, connection.address)

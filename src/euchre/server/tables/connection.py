@@ -36,6 +36,8 @@ class Connection:
         by: what its commands are told by in the log.
         address: where it comes from.
         name: by which a spectator has said something; empty: nothing yet.
+        request: what the request is called in the log that the socket came by.
+        came: when its last message did, by the loop's clock.
     """
 
     def __init__(self, line: Line, queued: int, address: str = "") -> None:
@@ -43,6 +45,8 @@ class Connection:
         self.by = ""
         self.address = address
         self.name = ""
+        self.request = ""
+        self.came = 0.0
         self._line = line
         self._queued = queued
         self._waiting: list[bytes] = []

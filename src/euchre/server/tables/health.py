@@ -1,6 +1,11 @@
-"""How a server does, for those who run it."""
+"""How a server does, for those who run it, and for what stands in front of it."""
 
 from __future__ import annotations
+
+import asyncio
+import platform
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -8,45 +13,189 @@ from starlette.routing import Route
 
 from euchre import __version__
 from euchre.server.doors.connections import Doors
+from euchre.server.figures import MEDIA_TYPE, Pulse, Text, add_process
 from euchre.server.operations import Operation, respond
+from euchre.server.problems import problem
+from euchre.server.processes import background
+from euchre.server.tables.admission import Admission
 from euchre.server.tables.hub import Hub
+from euchre.store import StoreError
+from euchre.words.grammar import sentence
+
+_LATE: Final = 1.0
+"""Seconds that everybody waits for this server where it had better be given nothing more to do."""
+_TRIAL: Final = 2.0
+"""Seconds in which something must be on the disk."""
+
+Part = Callable[[], Awaitable[str]]
+"""Says why a part of the server can do no more; empty: it can."""
+
+
+class Health:
+    """Whether a server lives, and whether it should be given something to do.
+
+    Attributes:
+        node: what this server is called among others.
+        parts: what is asked whether it is ready, by name; others may be added.
+        leaving: whether it is about to stop.
+        pulse: how late its loop is.
+    """
+
+    def __init__(self, hub: Hub, node: str = "") -> None:
+        self.node = node
+        self.pulse = Pulse(hub.loop)
+        self.leaving = False
+        self.parts: dict[str, Part] = {
+            "stopping": self._stopping,
+            "log": self._log,
+            "loop": self._loop,
+        }
+        self._hub = hub
+        self._trial: asyncio.Task[None] | None = None
+
+    def leave(self) -> None:
+        """It is about to stop: whoever can go elsewhere should."""
+        self.leaving = True
+
+    def close(self) -> None:
+        """Look no more."""
+        self.pulse.close()
+
+    async def complaints(self) -> Mapping[str, str]:
+        """What each part that is not ready says."""
+        found = {name: await part() for name, part in self.parts.items()}
+        return {name: why for name, why in found.items() if why}
+
+    async def _stopping(self) -> str:
+        return "the server is about to stop" if self.leaving else ""
+
+    async def _log(self) -> str:
+        """Whether the last commit was one; where it was not, another is tried."""
+        log = self._hub.log
+        if log.figures.going > _TRIAL:
+            return f"something is on its way to the disk for {log.figures.going:.0f} s"
+        if not log.figures.failing:
+            return ""
+        if self._trial is None:
+            self._trial = self._hub.loop.create_task(self._try())
+        await asyncio.wait((self._trial,), timeout=_TRIAL)
+        return log.figures.failing
+
+    async def _try(self) -> None:
+        try:
+            await asyncio.wrap_future(self._hub.log.trial())
+        except StoreError:
+            pass  # which the log remembers
+        finally:
+            self._trial = None
+
+    async def _loop(self) -> str:
+        worst = self.pulse.worst
+        return f"whatever comes waits for {worst:.1f} s" if worst > _LATE else ""
 
 
 class HealthPages:
-    """The addresses ``/health`` and ``/metrics``."""
+    """The addresses ``/health``, ``/health/live``, ``/health/ready`` and ``/metrics``."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, health: Health, admission: Admission) -> None:
         self._hub = hub
+        self._health = health
+        self._admission = admission
 
     def routes(self) -> list[Route]:
         """The addresses."""
         return [
             Operation("GET", "/health", self.health, answers=dict),
+            Operation("GET", "/health/live", self.live, answers=dict),
+            Operation("GET", "/health/ready", self.ready, answers=dict),
             Operation("GET", "/metrics", self.metrics, answers={"text/plain": str}),
         ]
 
     async def health(self, _: Request) -> Response:
-        """``GET /health``: whether all is well."""
-        return respond({"status": "ok", "version": __version__, "tables": len(self._hub.rooms)})
+        """``GET /health``: whether the server lives, and what it is."""
+        return respond(
+            {
+                "status": "ok",
+                "version": __version__,
+                "node": self._health.node,
+                "tables": len(self._hub.rooms),
+            }
+        )
+
+    async def live(self, _: Request) -> Response:
+        """``GET /health/live``: that it answers; a server that does not is to be started anew."""
+        return respond({"status": "live"})
+
+    async def ready(self, _: Request) -> Response:
+        """``GET /health/ready``: whether it is to be given something to do."""
+        complaints = await self._health.complaints()
+        if complaints:
+            return problem(503, "not-ready", sentence("; ".join(complaints.values())))
+        return respond({"status": "ready"})
 
     async def metrics(self, request: Request) -> Response:
         """``GET /metrics``: what the server has done, in the text format of Prometheus."""
-        hub = self._hub
         doors: Doors | None = getattr(request.app.state, "doors", None)
-        values = {
-            "euchre_tables_in_memory": ("gauge", len(hub.rooms)),
-            "euchre_sockets": ("gauge", hub.counts.sockets),
-            "euchre_turned_away_total": ("counter", 0 if doors is None else doors.turned_away),
-            "euchre_tables_made_total": ("counter", hub.counts.tables),
-            "euchre_entries_total": ("counter", hub.counts.entries),
-            "euchre_commands_total": ("counter", hub.counts.commands),
-            "euchre_refused_total": ("counter", hub.counts.refused),
-            "euchre_troubles_total": ("counter", hub.counts.troubles),
-            "euchre_tables_stuck_total": ("counter", hub.counts.stuck),
-            "euchre_thoughts_lost_total": ("counter", hub.thinkers.lost),
-            "euchre_commits_total": ("counter", hub.log.commits),
+        text = Text()
+        build = {"version": __version__, "python": platform.python_version()}
+        text.add(
+            "euchre_build_info",
+            "gauge",
+            "What runs here; always 1.",
+            [({**build, "node": self._health.node}, 1)],
+        )
+        self._add_now(text)
+        self._add_done(text, 0 if doors is None else doors.turned_away)
+        self._add_times(text)
+        add_process(text)
+        return PlainTextResponse(text.written(), media_type=MEDIA_TYPE)
+
+    def _add_now(self, text: Text) -> None:
+        hub = self._hub
+        going = hub.log.figures.failing or hub.log.figures.going > _TRIAL
+        ready = not self._health.leaving and not going
+        text.add("euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready))
+        text.add("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
+        kinds = self._admission.counts()
+        sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
+        text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
+        queues = {
+            "log": hub.log.waiting,
+            "bots": hub.thinkers.waiting,
+            "hints": background.HINTS.alive,
+            "reviews": background.REVIEWS.alive,
+            "pages": background.PAGES.alive,
         }
-        lines = [
-            f"# TYPE {name} {kind}\n{name} {value}\n" for name, (kind, value) in values.items()
-        ]
-        return PlainTextResponse("".join(lines), media_type="text/plain; version=0.0.4")
+        waiting = [({"for": name}, count) for name, count in queues.items()]
+        text.add("euchre_waiting", "gauge", "What waits for a part, or is being done.", waiting)
+
+    def _add_done(self, text: Text, turned_away: int) -> None:
+        hub, counts = self._hub, self._hub.counts
+        done = {
+            "turned_away": ("Connections closed because they asked nothing.", turned_away),
+            "tables_made": ("Tables made.", counts.tables),
+            "entries": ("Entries written to the logs of tables.", counts.entries),
+            "commands": ("Commands of clients.", counts.commands),
+            "refused": ("Of them, those that came to nothing.", counts.refused),
+            "troubles": ("Errors at a table, which was read anew.", counts.troubles),
+            "tables_stuck": ("Tables that stood still, and were read anew.", counts.stuck),
+            "thoughts_lost": ("Bots that did not come to an end.", hub.thinkers.lost),
+            "commits": ("Times the log was made sure on the disk.", hub.log.commits),
+        }
+        for name, (what, count) in done.items():
+            text.add(f"euchre_{name}_total", "counter", what, count)
+
+    def _add_times(self, text: Text) -> None:
+        hub, log = self._hub, self._hub.log.figures
+        text.histogram(
+            "euchre_move_seconds",
+            "From a move that came to its acknowledgement that went.",
+            hub.counts.moves,
+        )
+        text.histogram("euchre_commit_seconds", "How long commits took.", log.seconds)
+        text.histogram("euchre_commit_batches", "What was committed together.", log.batches)
+        text.histogram(
+            "euchre_loop_lag_seconds",
+            "How late the loop was, four times a second.",
+            self._health.pulse.lag,
+        )

@@ -68,7 +68,8 @@ class Recovery:
         """Log the error that is being handled, and count it."""
         table = self._table()
         self._shared.counts.troubles += 1
-        _log.exception("table %s, version %d: %s", table.id, table.version, what)
+        known = {"table": table.id, "version": table.version}
+        _log.exception("table %s, version %d: %s", table.id, table.version, what, extra=known)
 
     def patience(self) -> float:
         """Seconds that nothing happens by itself: none, but for what goes wrong again and again."""
@@ -107,7 +108,10 @@ class Recovery:
         error = reading.exception()
         found = None if error is not None else reading.result()
         if found is None:
-            _log.error("table %s cannot be read anew", self._table().id, exc_info=error)
+            table = self._table().id
+            _log.error(
+                "table %s cannot be read anew", table, exc_info=error, extra={"table": table}
+            )
             self._give_up()
             return
         self._since = None

@@ -14,6 +14,7 @@ from euchre.server.tables.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.table import deciding, places, seating
 from euchre.table.commands import (
+    Act,
     Admit,
     Command,
     Hello,
@@ -66,12 +67,16 @@ def carry_out(room: Room, connection: Connection, command: Command) -> None:
 
 
 class _Sent(NamedTuple):
-    """A command that changes the table, as it was sent; its `key` is missing if it has no id."""
+    """A command that changes the table, as it was sent; its `key` is missing if it has no id.
+
+    `heard` is when it came, by the loop's clock.
+    """
 
     connection: Connection
     command: Command
     ident: str | int
     key: Key | None
+    heard: float
 
 
 def _decide(room: Room, connection: Connection, command: Command) -> None:
@@ -80,7 +85,7 @@ def _decide(room: Room, connection: Connection, command: Command) -> None:
     seat = connection.seat
     key = None if seat is None else (connection.by, str(command.id))
     try:
-        _happen(room, _Sent(connection, command, command.id, key))
+        _happen(room, _Sent(connection, command, command.id, key, connection.came))
     except EuchreError:
         raise
     except Exception:  # noqa: BLE001 - whatever it is, the table goes on
@@ -91,7 +96,7 @@ def _decide(room: Room, connection: Connection, command: Command) -> None:
 
 
 def _happen(room: Room, sent: _Sent) -> None:
-    connection, command, ident, key = sent
+    connection, command, ident, key, _ = sent
     seat, before = connection.seat, room.table
     done = None if key is None else room.answered.version(key, before.version)
     if done is not None:
@@ -150,6 +155,8 @@ def _acknowledge(room: Room, connection: Connection, ack: bytes) -> None:
 def _answer(room: Room, sent: _Sent, ack: bytes, error: BaseException | None) -> None:
     if error is None:
         sent.connection.send(ack)
+        if isinstance(sent.command, Act):
+            room.acknowledged(sent.connection, sent.heard)
         return
     if sent.key is not None:
         room.answered.drop(sent.key)

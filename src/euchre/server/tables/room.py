@@ -232,6 +232,14 @@ class Room:
             self.hints.leave(seat)
         return rows
 
+    def acknowledged(self, who: Connection, heard: float) -> None:
+        """A move of somebody was acknowledged that came then, by the loop's clock."""
+        seconds = self._shared.loop.time() - heard
+        self._shared.counts.moves.note(seconds)
+        if _log.isEnabledFor(logging.DEBUG):
+            known = {"table": self.table.id, "seat": who.seat, "request": who.request}
+            _log.debug("move acknowledged", extra={**known, "duration": round(seconds, 6)})
+
     def when_written(self, then: Then) -> None:
         """Tell somebody once all that is on its way to the disk has come there."""
         if self.writing:
@@ -268,7 +276,8 @@ class Room:
             self._shared.lost(self.table.id)
         elif error is not None and not self._closed:
             self.notary.look()
-            _log.error("table %s: not written: %s", self.table.id, error)
+            table = self.table.id
+            _log.error("table %s: not written: %s", table, error, extra={"table": table})
             self.recovery.read_anew()
 
     # -- what happens by itself -----------------------------------------------------------------
@@ -367,7 +376,8 @@ class Room:
         else:
             fine = self._clock.runs or (coming.what == "bot" and self._bots.thinking)
         if not fine:
-            _log.error("table %s, version %d: stands still", self.table.id, self.table.version)
+            known = {"table": self.table.id, "version": self.table.version}
+            _log.error("table %s, version %d: stands still", *known.values(), extra=known)
             self.recovery.read_anew()
         return not fine
 

@@ -24,6 +24,7 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.messages import PROTOCOL, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
+from euchre.server.tracing import REQUEST
 from euchre.table.commands import (
     Act,
     AddNonce,
@@ -129,11 +130,15 @@ class _Visit:
 
 
 class Sockets:
-    """The endpoint of all sockets of one server."""
+    """The endpoint of all sockets of one server.
+
+    Attributes:
+        admission: who may be at a table.
+    """
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._admission = Admission(hub.limits)
+        self.admission = Admission(hub.limits)
         self._paces = _Paces(hub)
         self._stopping = False
 
@@ -154,13 +159,14 @@ class Sockets:
             return
         line = socket_of(socket.scope)
         connection = Connection(line, self._hub.limits.queued, address_of(socket))
-        self._admission.greet(connection)
+        connection.request = REQUEST.get()
+        self.admission.greet(connection)
         self._hub.counts.sockets += 1
         try:
             await self._connected(socket, connection)
         finally:
             self._hub.counts.sockets -= 1
-            self._admission.leave(connection)
+            self.admission.leave(connection)
 
     async def _connected(self, socket: WebSocket, connection: Connection) -> None:
         try:
@@ -191,7 +197,7 @@ class Sockets:
         if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
             room = await self._hub.room(table) or room
             connection.seat = room.tokens.authors().get(connection.by)
-        why = self._admission.admit(connection, table)
+        why = self.admission.admit(connection, table)
         if why is not None:
             connection.send(_error(hello.id, "full", why))
             connection.close(FULL, TOO_MANY)
@@ -234,9 +240,8 @@ class Sockets:
         connection, room, limits = visit.connection, visit.room, self._hub.limits
         if connection.ending:
             return
-        if not visit.bucket.take(self._hub.loop.time()) or not self._paces.goes_on(
-            room, connection
-        ):
+        connection.came = now = self._hub.loop.time()
+        if not visit.bucket.take(now) or not self._paces.goes_on(room, connection):
             visit.strikes += 1
             if visit.strikes > limits.burst:
                 connection.close(FLOODED, "flood")
@@ -246,6 +251,10 @@ class Sockets:
         elif self._room_of(room) is room:  # or it was dropped, and the end is on its way
             self._hub.counts.commands += 1
             self._one(connection, room, text)
+            if _log.isEnabledFor(logging.DEBUG):
+                known = {"table": room.table.id, "request": connection.request}
+                seconds = round(self._hub.loop.time() - now, 6)
+                _log.debug("command carried out", extra={**known, "duration": seconds})
 
     def _one(self, connection: Connection, room: Room, text: str | bytes) -> None:
         """One message, answered."""

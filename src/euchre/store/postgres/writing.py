@@ -12,7 +12,7 @@ from euchre.store.chain import Heads
 from euchre.store.errors import Conflict, NotOwner, Repeated, StoreError
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
-from euchre.store.rows import Batch, Delete, Work
+from euchre.store.rows import Batch, Delete, Trial, Work
 
 _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
@@ -91,6 +91,10 @@ passes AS (DELETE FROM tokens USING gone WHERE tokens.table_id = gone.table_id),
 shown AS (DELETE FROM listings USING gone WHERE listings.table_id = gone.table_id),
 claims AS (DELETE FROM owners USING held WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM gone
+"""
+_TRIAL: Final = """
+INSERT INTO meta (name, value) VALUES ('trial', '')
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
 _DIGESTS: Final = """
 SELECT l.table_id, l.seq, l.chain FROM log l
@@ -200,6 +204,8 @@ class PostgresDisk:
             if isinstance(work, Delete):
                 self._heads.forget(work.table)
                 await self._delete(connection, work)
+            elif isinstance(work, Trial):
+                await connection.execute(_TRIAL)
             else:
                 await self._write(connection, [work])
         except (*AWAY, *COMING):

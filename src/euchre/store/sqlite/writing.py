@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from euchre.store.chain import Heads
 from euchre.store.errors import StoreError, refused, unwritten
-from euchre.store.rows import Batch, Delete, Listing, Work
+from euchre.store.rows import Batch, Delete, Listing, Trial, Work
 
 Values: TypeAlias = tuple[str | bytes | int | None, ...]
 
@@ -26,7 +26,10 @@ _ONE_ONLY: Final = (
 )
 """What is wrong with one batch, and not with the database."""
 
-
+_TRIAL: Final = """
+    INSERT INTO meta (name, value) VALUES ('trial', randomblob(8))
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
 _LOG: Final = """
     INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
     VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -144,6 +147,8 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
                 heads.forget(work.table)
                 for statement in _DELETES:
                     connection.execute(statement, (work.table,))
+        elif kind is Trial:
+            connection.execute(_TRIAL)
         else:
             _append(connection, heads, [work for work in group if isinstance(work, Batch)])
 

@@ -8,7 +8,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from euchre.bots import Bot
 from euchre.bots.standby import seat_bot
@@ -18,6 +18,7 @@ from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Log, StoreError
+from euchre.store.figures import Histogram
 from euchre.table.state import Table
 
 
@@ -34,6 +35,7 @@ class Counts:
         stuck: tables that stood still, and were read anew.
         tables: made.
         sockets: open now.
+        moves: how long each took from when it came until it was acknowledged.
     """
 
     entries: int = 0
@@ -44,6 +46,7 @@ class Counts:
     stuck: int = 0
     tables: int = 0
     sockets: int = 0
+    moves: Histogram = field(default_factory=Histogram)
 
 
 class Shared:

@@ -83,6 +83,10 @@ class _Lines(Generic[_T]):
                 self._lines[asker] = line  # behind all others
             return one
 
+    def __len__(self) -> int:
+        with self._changed:
+            return sum(map(len, self._lines.values()))
+
     def close(self) -> None:
         """Nothing is taken any more."""
         with self._changed:
@@ -138,6 +142,11 @@ class Thinkers:
         thought = Thought(work, then, begun=True)
         self._loop.call_soon(_think, thought)
         return thought
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a thread."""
+        return len(self._waiting)
 
     def close(self) -> None:
         """Think nothing any more."""

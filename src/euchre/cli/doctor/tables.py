@@ -1,17 +1,13 @@
-"""``euchre doctor``: whether what a server keeps is sound, and what of it can be saved."""
+"""Whether what a server keeps is sound, and what of it can be saved."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-import click
-
-from euchre.cli.folders import tables_folder
-from euchre.cli.options import PATH
-from euchre.cli.serve import FOLDER
+from euchre.cli.doctor.finding import Finding
 from euchre.errors import EuchreError
 from euchre.record import Record, write
 from euchre.words import count
@@ -21,6 +17,9 @@ if TYPE_CHECKING:
     from euchre.store import Row
     from euchre.store.sqlite.examining import Found
     from euchre.table.entries import Entry
+
+PART: Final = "tables"
+BACKUP: Final = "A backup from before the damage has the rest: euchre restore puts it back."
 
 
 @dataclass(frozen=True)
@@ -46,55 +45,31 @@ class _Log:
         return self.whole and self.good == self.total
 
 
-@click.command("doctor", epilog="Example: euchre doctor --data /srv/euchre --save saved.jsonl")
-@click.option(
-    "--data", type=FOLDER, metavar="DIR", help="Where tables are kept (your own data folder)."
-)
-@click.option(
-    "--save", type=PATH, metavar="FILE", help="Write the games of damaged tables to FILE."
-)
-def command(data: Path | None, save: Path | None) -> int:
-    """Check that what a server keeps is sound.
+def look_through(path: Path) -> tuple[list[Finding], Sequence[Record]]:
+    """What is found in a database, and the games of damaged tables.
 
-    That is the database itself, every table and every evening.
-
-    Nothing in it is changed, and the server may be running. With --save the games of damaged
-    tables are written as records, each up to the last hand that is sound. Exit status: 0 if all
-    is well, 1 if something is damaged.
+    Raises:
+        StoreError: it is no database of euchre, or so damaged that nothing can be read.
     """
-    try:
-        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-        from euchre.store.sqlite.examining import Examination  # noqa: PLC0415
-    except ImportError as error:
-        raise EuchreError(
-            f"the tables of a server need more than is installed ({error.name}): "
-            "pip install 'euchre[web]'"
-        ) from error
-    folder = tables_folder(DATABASE) if data is None else data.expanduser()
-    path = folder / DATABASE
-    if not path.exists():
-        raise EuchreError(f"{path}: there is no such file")
+    from euchre.store.sqlite.examining import Examination  # noqa: PLC0415 - with the server alone
+
     examined = Examination(path)
     logs = [_looked_through(each) for each in examined.found()]
     damaged = [log for log in logs if not log.sound]
     entries = sum(log.total for log in logs)
-    click.echo(f"{path}: {count(len(logs), 'log')} with {count(entries, 'entry')}.")
-    for complaint in examined.complaints:
-        click.echo(f"SQLite says: {complaint}")
+    sound = not damaged and not examined.complaints
+    what = f"{path}: {count(len(logs), 'log')} with {count(entries, 'entry')}."
+    found = [
+        Finding(PART, "good", f"{what} All of it is sound.")
+        if sound
+        else Finding(PART, "note", what),
+        *(Finding(PART, "bad", f"SQLite says: {each}", BACKUP) for each in examined.complaints),
+        *(Finding(PART, "bad", _told(log), BACKUP) for log in damaged),
+    ]
     if not examined.chained:
-        click.echo("An older euchre wrote it, without digests: euchre serve adds them.")
-    for log in damaged:
-        _tell(log)
-    games = [game for log in damaged for game in log.games]
-    if save is not None and games:
-        _save(save, games)
-    elif games:
-        click.echo("Add --save FILE to write these games to a file.")
-    if not damaged and not examined.complaints:
-        click.echo("All of it is sound.")
-        return 0
-    click.echo("Nothing was changed. A backup from before the damage has the rest.")
-    return 1
+        why = "An older euchre wrote it, without digests: euchre serve adds them."
+        found.append(Finding(PART, "note", why))
+    return found, [game for log in damaged for game in log.games]
 
 
 def _looked_through(found: Found) -> _Log:
@@ -134,16 +109,21 @@ def _looked_through(found: Found) -> _Log:
     )
 
 
-def _tell(log: _Log) -> None:
+def _told(log: _Log) -> str:
     from euchre.store.errors import before  # noqa: PLC0415 - with the server alone
 
     entries = f"{log.total}" if log.whole else "more than can be read"
-    click.echo(sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on"))
     saved = f": {count(len(log.games), 'game')} can be saved" if log.games else ""
-    click.echo(f"  {sentence(before(log.good) + saved)}")
+    damage = sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on")
+    return f"{damage} {sentence(before(log.good) + saved)}"
 
 
-def _save(path: Path, games: Sequence[Record]) -> None:
+def save(path: Path, games: Sequence[Record]) -> str:
+    """Write games to a file; what was done.
+
+    Raises:
+        EuchreError: it exists, or cannot be written.
+    """
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(write(games))
@@ -151,4 +131,4 @@ def _save(path: Path, games: Sequence[Record]) -> None:
         raise EuchreError(f"{path} exists already: choose another name") from None
     except OSError as error:
         raise EuchreError(f"{path} cannot be written: {error.strerror}") from None
-    click.echo(f"{count(len(games), 'game')} written to {path}.")
+    return f"{count(len(games), 'game')} written to {path}."

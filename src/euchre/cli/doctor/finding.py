@@ -1,0 +1,23 @@
+"""What the doctor finds, and what is to be done about it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+State = Literal["good", "note", "bad"]
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at.
+
+    Attributes:
+        part: of what.
+        state: all is well; worth knowing; to be mended.
+        found: what was found, in a sentence.
+        do: what to do about it, in a sentence; empty: nothing.
+    """
+
+    part: str
+    state: State
+    found: str
+    do: str = ""

@@ -1,0 +1,116 @@
+"""What the commands around a server share: where it is, and what it is told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from euchre.errors import EuchreError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PORT: Final = 8642
+"""Where the table is, unless that is taken."""
+DATA: Final = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="EUCHRE_DATA",
+    metavar="DIR",
+    help="Where tables are kept (your own data folder).",
+)
+"""``--data DIR``."""
+DATABASE_URL: Final = click.option(
+    "--database",
+    envvar="EUCHRE_DATABASE",
+    default="",
+    metavar="URL",
+    help="Keep the tables in a database of PostgreSQL, which any number of servers may share.",
+)
+"""``--database URL``."""
+_PLACE: Final = (
+    click.option(
+        "--host",
+        default="127.0.0.1",
+        envvar="EUCHRE_HOST",
+        metavar="ADDRESS",
+        help="Where to listen (127.0.0.1); 0.0.0.0 lets others in.",
+    ),
+    click.option(
+        "--port",
+        type=click.IntRange(0, 65_535),
+        envvar="EUCHRE_PORT",
+        metavar="PORT",
+        help=f"The port ({PORT}, or the next one that is free).",
+    ),
+    DATA,
+    DATABASE_URL,
+    click.option(
+        "--origin",
+        "origins",
+        multiple=True,
+        envvar="EUCHRE_ORIGIN",
+        metavar="URL",
+        help="Another page that may connect, like https://club.example; may be given again.",
+    ),
+    click.option(
+        "--allow-host",
+        "hosts",
+        multiple=True,
+        envvar="EUCHRE_ALLOW_HOST",
+        metavar="NAME",
+        help="A name that others open this server by, like club.example; may be given again.",
+    ),
+    click.option(
+        "--proxy",
+        "proxies",
+        multiple=True,
+        envvar="EUCHRE_PROXY",
+        metavar="ADDRESS",
+        help="A proxy in front, whose X-Forwarded-For is believed; may be given again.",
+    ),
+)
+
+
+def place_options(function: F) -> F:
+    """What ``serve`` and ``doctor`` are both told of a server, by options or the environment."""
+    for option in reversed(_PLACE):
+        function = option(function)
+    return function
+
+
+def everywhere(host: str) -> bool:
+    """Whether an address to listen at lets others in, whatever network they come from."""
+    return host in ("0.0.0.0", "::", "")  # noqa: S104
+
+
+@contextmanager
+def needs_the_web(what: str = "the tables of a server need") -> Iterator[None]:
+    """Say in a sentence what is missing where the parts of a server are not installed.
+
+    Raises:
+        EuchreError: they are not.
+    """
+    try:
+        yield
+    except ImportError as error:
+        raise EuchreError(
+            f"{what} more than is installed ({error.name}): pip install 'euchre[web]'"
+        ) from error
+
+
+def on_a_disk() -> None:
+    """See that the server of this environment keeps its tables in a folder.
+
+    Raises:
+        EuchreError: it keeps them in a database of PostgreSQL.
+    """
+    if os.environ.get("EUCHRE_DATABASE", ""):
+        raise EuchreError(
+            "the tables are in a database of PostgreSQL (EUCHRE_DATABASE), and this is for those"
+            " in a folder: pg_dump and pg_restore do it there"
+        )

@@ -1,0 +1,129 @@
+"""Figures in the text format of Prometheus, and those of the process itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections import deque
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, Literal
+
+from euchre.store.figures import Histogram
+
+MEDIA_TYPE: Final = "text/plain; version=0.0.4"
+_BEAT: Final = 0.25
+"""Seconds between looks at how late the loop is."""
+_LATELY: Final = 12
+"""Looks that count as lately."""
+_BEGAN: Final = time.time()
+Labels = Mapping[str, str]
+
+
+class Text:
+    """The text, figure by figure.
+
+    >>> text = Text()
+    >>> text.add("cards", "gauge", "Cards there are.", [({"suit": "hearts"}, 6)])
+    >>> print(text.written(), end="")
+    # HELP cards Cards there are.
+    # TYPE cards gauge
+    cards{suit="hearts"} 6
+    """
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+
+    def add(
+        self,
+        name: str,
+        kind: Literal["counter", "gauge"],
+        what: str,
+        values: float | Iterable[tuple[Labels, float]],
+    ) -> None:
+        """A figure, or one for each set of labels."""
+        self._head(name, kind, what)
+        if isinstance(values, int | float):
+            values = [({}, values)]
+        self._lines += (f"{name}{_labels(labels)} {_number(value)}" for labels, value in values)
+
+    def histogram(self, name: str, what: str, sizes: Histogram) -> None:
+        """How often something was how large."""
+        self._head(name, "histogram", what)
+        counts, so_far = tuple(sizes.counts), 0
+        for bound, count in zip((*map(_number, sizes.bounds), "+Inf"), counts, strict=True):
+            so_far += count
+            self._lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
+        self._lines += (f"{name}_sum {_number(sizes.total)}", f"{name}_count {so_far}")
+
+    def written(self) -> str:
+        """All of it."""
+        return "".join(f"{line}\n" for line in self._lines)
+
+    def _head(self, name: str, kind: str, what: str) -> None:
+        self._lines += (f"# HELP {name} {what}", f"# TYPE {name} {kind}")
+
+
+def _labels(labels: Labels) -> str:
+    if not labels:
+        return ""
+    return "{" + ",".join(f'{name}="{_escaped(value)}"' for name, value in labels.items()) + "}"
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _number(value: float) -> str:
+    return f"{value}" if isinstance(value, int) else f"{value:.10g}"
+
+
+class Pulse:
+    """How late the event loop is: everything else that waits for it is as late.
+
+    Attributes:
+        lag: seconds, four times a second.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.lag = Histogram()
+        self._loop = loop
+        self._lately: deque[float] = deque(maxlen=_LATELY)
+        self._due = loop.time() + _BEAT
+        self._timer = loop.call_at(self._due, self._beat)
+
+    @property
+    def worst(self) -> float:
+        """The most in the last three seconds, and how late the next look is already."""
+        return max((*self._lately, self._loop.time() - self._due))
+
+    def close(self) -> None:
+        """Look no more."""
+        self._timer.cancel()
+
+    def _beat(self) -> None:
+        now = self._loop.time()
+        late = max(0.0, now - self._due)
+        self.lag.note(late)
+        self._lately.append(late)
+        self._due = now + _BEAT
+        self._timer = self._loop.call_at(self._due, self._beat)
+
+
+def add_process(text: Text) -> None:
+    """What this process has used, as far as the system tells; named as everywhere."""
+    text.add("process_start_time_seconds", "gauge", "When it began, in seconds since 1970.", _BEGAN)
+    text.add("process_cpu_seconds_total", "counter", "Time of cores.", time.process_time())
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        files = len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names are enough
+    except OSError:
+        return  # a system without /proc
+    import resource  # noqa: PLC0415 - where there is /proc it is there
+
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resident = pages * os.sysconf("SC_PAGESIZE")
+    text.add("process_resident_memory_bytes", "gauge", "Memory it takes.", resident)
+    text.add("process_open_fds", "gauge", "Files and sockets that are open.", files)
+    text.add("process_max_fds", "gauge", "Files and sockets that may be.", most)

@@ -1,0 +1,225 @@
+"""A backup in one file: a zip with a manifest that names every file in it, its length and digest.
+
+Only what the manifest names is ever read, each name is a plain path below the folder it is put
+into, and nothing is longer than the manifest says: a file from elsewhere can neither reach out of
+that folder nor fill the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final, Literal, Self
+
+import msgspec
+
+from euchre.store.errors import StoreError
+from euchre.store.rows import Counts
+
+MANIFEST: Final = "euchre-backup.json"
+"""The file of the archive that says what else is in it."""
+FORMAT: Final = "euchre-backup-1"
+_PART: Final = 1 << 20
+_MOST_MANIFEST: Final = 64 << 20
+_NAME: Final = re.compile(r"[^/\\:\0]+(/[^/\\:\0]+)*")
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+"""What reading a zip raises where it is none, or not a whole one."""
+
+Kind = Literal["database", "journal", "file"]
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One file of a backup.
+
+    Attributes:
+        name: its path below the folder, with slashes.
+        kind: a database of tables, the journal of an evening, or something else.
+        size: bytes.
+        sha256: its digest, in hex.
+    """
+
+    name: str
+    kind: Kind
+    size: int
+    sha256: str
+
+
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a backup says of itself.
+
+    Attributes:
+        format: `FORMAT`.
+        euchre: the version that wrote it.
+        at: when, in ms since 1970.
+        schema: the revision of the database.
+        counts: how much the database holds.
+        files: all files, the database first.
+    """
+
+    format: str
+    euchre: str
+    at: int
+    schema: str
+    counts: Counts
+    files: tuple[Kept, ...]
+
+
+def plain(name: str) -> bool:
+    """Whether a name is a path below a folder and stays there on every system.
+
+    >>> [plain(name) for name in ("tables.sqlite3", "a/b.jsonl", "../x", "/x", "a//b", "c:x", "")]
+    [True, True, False, False, False, False, False]
+    """
+    return bool(_NAME.fullmatch(name)) and not {".", ".."} & set(name.split("/"))
+
+
+class Writing:
+    """A backup that is being written, to a file that nobody else can read."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=3)
+        self._files: list[Kept] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._zip.close()
+
+    def add(self, name: str, kind: Kind, parts: Iterator[bytes]) -> Kept:
+        """One file more."""
+        if not plain(name) or name == MANIFEST:
+            raise StoreError(f"a file called {name!r} cannot be kept in a backup: rename it")
+        digest, size = hashlib.sha256(), 0
+        with self._zip.open(_entry(name), "w", force_zip64=True) as member:
+            for part in parts:
+                member.write(part)
+                digest.update(part)
+                size += len(part)
+        kept = Kept(name, kind, size, digest.hexdigest())
+        self._files.append(kept)
+        return kept
+
+    def end(self, manifest: Callable[[tuple[Kept, ...]], Manifest]) -> Manifest:
+        """Write the manifest of all files, and see that all of it is on the disk."""
+        made = manifest(tuple(self._files))
+        with self._zip.open(_entry(MANIFEST), "w") as member:
+            member.write(msgspec.json.format(msgspec.json.encode(made), indent=1))
+        self._zip.close()
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        return made
+
+
+def _entry(name: str) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o600 << 16
+    return entry
+
+
+class Archive:
+    """A backup that is read: its manifest first, then what that names.
+
+    Attributes:
+        manifest: what it says of itself.
+    """
+
+    def __init__(self, path: Path, zipped: zipfile.ZipFile) -> None:
+        self._path, self._zip = path, zipped
+        self.manifest = self._manifest()
+
+    @classmethod
+    @contextmanager
+    def open(cls, path: Path) -> Iterator[Self]:
+        """The backup at `path`.
+
+        Raises:
+            StoreError: it is none, or not a whole one.
+        """
+        try:
+            with zipfile.ZipFile(path) as zipped:
+                yield cls(path, zipped)
+        except _BROKEN as error:
+            raise StoreError(
+                f"{path} is no backup of euchre, or not all of one ({error}); nothing was restored"
+            ) from None
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise StoreError(f"{error.filename or path}: {why}") from None
+
+    def parts(self, kept: Kept) -> Iterator[bytes]:
+        """A file of it, bit by bit.
+
+        Raises:
+            StoreError: it is not the file that the manifest names.
+        """
+        digest, left = hashlib.sha256(), kept.size
+        with self._zip.open(kept.name) as member:
+            while part := member.read(min(_PART, left + 1)):
+                left -= len(part)
+                if left < 0:
+                    break
+                digest.update(part)
+                yield part
+        if left or digest.hexdigest() != kept.sha256:
+            raise StoreError(
+                f"{self._path} is damaged: {kept.name} in it is not as it was written;"
+                " nothing was restored"
+            )
+
+    def verify(self) -> None:
+        """Read all of it.
+
+        Raises:
+            StoreError: something is not as it was written.
+        """
+        for kept in self.manifest.files:
+            for _ in self.parts(kept):
+                pass
+
+    def _manifest(self) -> Manifest:
+        names = self._zip.namelist()
+        if MANIFEST not in names:
+            raise StoreError(f"{self._path} is no backup of euchre: it has no {MANIFEST}")
+        with self._zip.open(MANIFEST) as member:
+            text = member.read(_MOST_MANIFEST)
+        try:
+            kind = msgspec.json.decode(text, type=_Format).format
+            if kind != FORMAT:
+                raise StoreError(
+                    f"{self._path} is a backup of another kind ({kind[:40]!r}, known is {FORMAT}):"
+                    " update euchre"
+                )
+            manifest = msgspec.json.decode(text, type=Manifest)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise StoreError(
+                f"{self._path} is no backup of euchre, or damaged: its {MANIFEST} cannot be read"
+                f" ({error})"
+            ) from None
+        told = [kept.name for kept in manifest.files]
+        for name in told:
+            if not plain(name):
+                raise StoreError(
+                    f"{self._path} is no backup that may be restored: {name!r} leads out of its"
+                    " folder"
+                )
+        if sorted([*told, MANIFEST]) != sorted(names) or len(set(told)) < len(told):
+            raise StoreError(
+                f"{self._path} is no backup of euchre, or damaged: it does not hold what its"
+                f" {MANIFEST} says"
+            )
+        if sum(kept.kind == "database" for kept in manifest.files) != 1:
+            raise StoreError(f"{self._path} is no backup of a server: there is no database in it")
+        return manifest
+
+
+class _Format(msgspec.Struct):
+    format: str

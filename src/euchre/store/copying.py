@@ -1,0 +1,210 @@
+"""What a server keeps, copied while it goes on: all that was acknowledged before is in the copy."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from euchre import __version__
+from euchre.store.archive import FORMAT, Archive, Kept, Kind, Manifest, Writing
+from euchre.store.errors import StoreError, damaged, unopened
+from euchre.store.journal import put, sync_folder, whole_lines
+from euchre.store.rows import Counts
+from euchre.store.sqlite.opening import only_read
+from euchre.store.sqlite.reading import SqliteReader
+
+_BESIDE: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
+"""What stands beside a database and belongs to whoever has it open."""
+REPLACED: Final = "replaced-"
+"""What the folders begin with into which `restore` moves what was there before."""
+_TRIES: Final = 5
+_NEW: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
+_PART: Final = 1 << 20
+_SQLITE: Final = b"SQLite format 3\0"
+
+
+class Snapshot(NamedTuple):
+    """A database that was copied: its schema, and how much it holds."""
+
+    schema: str
+    counts: Counts
+
+
+class Made(NamedTuple):
+    """A backup that was made.
+
+    Attributes:
+        path: where it is.
+        manifest: what is in it.
+        left_out: what is in the folder and not in it, each with the reason.
+    """
+
+    path: Path
+    manifest: Manifest
+    left_out: tuple[str, ...]
+
+
+def snapshot(database: Path, into: Path) -> Snapshot:
+    """Copy the database of tables as it is at one moment, whoever writes to it meanwhile.
+
+    Args:
+        database: of a server; it is only read.
+        into: the copy, which is made and readable for nobody else.
+
+    Raises:
+        StoreError: it cannot be read, or is damaged: then there is nothing to be trusted in it.
+    """
+    os.close(os.open(into, _NEW, 0o600))
+    try:
+        for _ in range(_TRIES):
+            before = _state(database)
+            with closing(only_read(database)) as source, closing(sqlite3.connect(into)) as target:
+                source.backup(target)
+            # without a log of what is new nobody had it open, unless somebody has begun meanwhile
+            if before[0] or before == _state(database):
+                break
+        else:
+            raise StoreError(f"{database} is changed by another program: try again")
+        return examined(into, told=database)
+    except sqlite3.Error as error:
+        raise unopened(database, error) from error
+
+
+def examined(database: Path, told: Path | None = None) -> Snapshot:
+    """What is in a database that nobody has open.
+
+    Args:
+        database: where it is.
+        told: what it is called in a complaint.
+
+    Raises:
+        StoreError: it is damaged, or none of euchre.
+    """
+    told = told or database
+    try:
+        with closing(only_read(database)) as disk:
+            verdict = disk.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise damaged(told, " ".join(str(verdict).split()))
+            (schema,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
+            return Snapshot(str(schema), SqliteReader(told, disk).counts())
+    except sqlite3.Error as error:
+        if "no such table" in f"{error}":
+            raise StoreError(f"{told} is a database, but not one of euchre") from None
+        raise unopened(told, error) from error
+
+
+def backup(folder: Path, database: str, into: Path) -> Made:
+    """Write all that a server keeps in its folder into one file, which appears when it is whole.
+
+    Args:
+        folder: of the server, which may be running.
+        database: the name of the file of tables in it.
+        into: the file to make.
+
+    Raises:
+        StoreError: there is nothing, something cannot be read, or nothing can be written there.
+    """
+    if not (folder / database).exists():
+        raise StoreError(f"{folder / database}: there is no such file")
+    if into.exists():
+        raise StoreError(f"{into} exists already: choose another name")
+    if into.resolve().is_relative_to(folder.resolve()):
+        raise StoreError(
+            f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
+            " best on another disk"
+        )
+    beside = into.with_name(f".{into.name}.{os.getpid()}.new")
+    copy = into.with_name(f".{into.name}.{os.getpid()}.database")
+    try:
+        with os.fdopen(os.open(beside, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
+            left_out: list[str] = []
+            taken = snapshot(folder / database, copy)
+            writing.add(database, "database", _parts(copy))
+            for path in _others(folder, database, left_out):
+                kind, parts = _content(path)
+                writing.add(path.relative_to(folder).as_posix(), kind, parts)
+            manifest = writing.end(lambda files: _manifest(taken, files))
+        with Archive.open(beside) as written:
+            written.verify()
+        put(beside, into)
+        sync_folder(into.parent)
+    except FileExistsError:
+        raise StoreError(f"{into} exists already: choose another name") from None
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
+    finally:
+        for left in (beside, copy, *(Path(f"{copy}{ending}") for ending in _BESIDE)):
+            left.unlink(missing_ok=True)
+    return Made(into, manifest, tuple(left_out))
+
+
+def _manifest(taken: Snapshot, files: tuple[Kept, ...]) -> Manifest:
+    return Manifest(
+        format=FORMAT,
+        euchre=__version__,
+        at=time.time_ns() // 1_000_000,
+        schema=taken.schema,
+        counts=taken.counts,
+        files=files,
+    )
+
+
+def _others(folder: Path, database: str, left_out: list[str]) -> Iterator[Path]:
+    """All other files of a folder; of what is not kept it is noted why."""
+    for path in sorted(folder.rglob("*")):
+        inside = path.relative_to(folder)
+        if inside.parts[0].startswith(REPLACED):
+            if len(inside.parts) == 1:
+                left_out.append(f"{inside} (what a restore has replaced)")
+        elif path.is_symlink() or not (path.is_file() or path.is_dir()):
+            left_out.append(f"{inside} (no plain file)")
+        elif path.is_dir() or path == folder / database or _beside(path):
+            pass
+        elif _is_database(path):
+            left_out.append(f"{inside} (another database)")
+        else:
+            yield path
+
+
+def _beside(path: Path) -> bool:
+    """Whether a file is only there as long as another is being written or has somebody at it."""
+    if path.name.startswith(".") and path.name.endswith(".new"):
+        return True
+    return any(
+        path.name.endswith(ending) and _is_database(path.with_name(path.name.removesuffix(ending)))
+        for ending in _BESIDE
+    )
+
+
+def _is_database(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except OSError:
+        return False
+
+
+def _content(path: Path) -> tuple[Kind, Iterator[bytes]]:
+    """What a file is, and what is in it."""
+    if path.suffix == ".jsonl" and (lines := whole_lines(path)):
+        return "journal", iter((lines,))
+    return "file", _parts(path)
+
+
+def _parts(path: Path) -> Iterator[bytes]:
+    with path.open("rb") as file:
+        while part := file.read(_PART):
+            yield part
+
+
+def _state(database: Path) -> tuple[bool, int, int]:
+    found = database.stat()
+    beside = database.with_name(f"{database.name}-wal").exists()
+    return beside, found.st_mtime_ns, found.st_size

@@ -1,0 +1,89 @@
+"""How long things take, counted by size: cheap enough for every move."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+SECONDS: Final = (
+    0.0005,
+    0.001,
+    0.0025,
+    0.005,
+    0.01,
+    0.025,
+    0.05,
+    0.1,
+    0.25,
+    0.5,
+    1.0,
+    2.5,
+    5.0,
+)
+"""Up to where times are told apart."""
+BATCHES: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
+"""The same for what is committed together."""
+
+
+class Histogram:
+    """How often something was how large. One thread notes, any may read.
+
+    Attributes:
+        bounds: the upper bounds of all parts but the last, which has none.
+        counts: how many were in each part.
+        total: of all sizes.
+
+    >>> sizes = Histogram((1, 10))
+    >>> for size in (0.5, 1, 3, 99):
+    ...     sizes.note(size)
+    >>> sizes.counts, sizes.total
+    ([2, 1, 1], 103.5)
+    """
+
+    __slots__ = ("bounds", "counts", "total")
+
+    def __init__(self, bounds: Sequence[float] = SECONDS) -> None:
+        self.bounds = bounds
+        self.counts = [0] * (len(bounds) + 1)
+        self.total = 0.0
+
+    def note(self, size: float) -> None:
+        """One more of this size."""
+        self.counts[bisect_left(self.bounds, size)] += 1
+        self.total += size
+
+
+class Committing:
+    """How committing goes.
+
+    Attributes:
+        seconds: how long each commit took.
+        batches: how many batches went into each.
+        failing: why the last commit failed; empty: it did not.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = Histogram()
+        self.batches = Histogram(BATCHES)
+        self.failing = ""
+        self._began: float | None = None
+
+    @property
+    def going(self) -> float:
+        """For how many seconds something has been on its way to the disk; 0: nothing is."""
+        began = self._began
+        return 0.0 if began is None else time.perf_counter() - began
+
+    @contextmanager
+    def one(self, batches: int) -> Iterator[None]:
+        """A commit of so many batches, from its beginning to its end."""
+        self._began = began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self._began = None
+            self.seconds.note(time.perf_counter() - began)
+            self.batches.note(batches)

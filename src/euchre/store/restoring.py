@@ -1,0 +1,125 @@
+"""A backup put back: checked first, put beside what is there, and only then in its place."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from euchre.store.archive import Archive, Manifest
+from euchre.store.copying import REPLACED, examined
+from euchre.store.errors import StoreError
+from euchre.store.journal import sync_folder
+from euchre.store.lock import Lock
+
+_STAGE: Final = ".restoring"
+"""The folder, within that of the server, in which everything is until it is known to be good."""
+
+
+class Restored(NamedTuple):
+    """What was put back.
+
+    Attributes:
+        manifest: what was in the backup.
+        aside: where that is now which was there before; None: nothing was.
+    """
+
+    manifest: Manifest
+    aside: Path | None
+
+
+def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -> Restored:
+    """Put what is in a backup into the folder of a server that does not run.
+
+    Args:
+        file: made by `backup`.
+        folder: is made if it is not there.
+        database: the name that the file of tables gets in it.
+        replace: whether what is there is moved aside, into a folder within it.
+
+    Raises:
+        StoreError: the backup is damaged or none, the folder is in use or not empty, or it cannot
+            be written. Nothing has changed there.
+    """
+    with Archive.open(file) as archive:
+        archive.verify()
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            lock = Lock(folder / database)
+            try:
+                return _put_back(archive, folder, database, replace=replace)
+            finally:
+                lock.release()
+        except OSError as error:
+            why = (error.strerror or str(error)).lower()
+            raise StoreError(f"{error.filename or folder}: {why}; nothing was restored") from None
+
+
+def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -> Restored:
+    stage, lock = folder / _STAGE, f"{database}.lock"
+    there = [
+        path
+        for path in sorted(folder.iterdir())
+        if path.name not in (_STAGE, lock) and not path.name.startswith(REPLACED)
+    ]
+    if there and not replace:
+        raise StoreError(
+            f"{folder} is not empty ({there[0].name} is in it): choose another folder, or add"
+            " --replace, which moves aside what is there"
+        )
+    if stage.exists():
+        shutil.rmtree(stage)  # of a restore that was broken off
+    stage.mkdir(mode=0o700)
+    try:
+        _fill(archive, stage, database)
+        _check(archive.manifest, stage / database)
+        aside = _aside(folder, there) if there else None
+        for path in sorted(stage.iterdir(), key=lambda path: path.name == database):
+            path.rename(folder / path.name)
+        sync_folder(folder)
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return Restored(archive.manifest, aside)
+
+
+def _fill(archive: Archive, stage: Path, database: str) -> None:
+    for kept in archive.manifest.files:
+        path = stage / (database if kept.kind == "database" else kept.name)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            for part in archive.parts(kept):
+                file.write(part)
+            file.flush()
+            os.fsync(file.fileno())
+    for inner in (stage, *(path for path in stage.rglob("*") if path.is_dir())):
+        sync_folder(inner)
+
+
+def _check(manifest: Manifest, database: Path) -> None:
+    """See that the database is what the manifest says.
+
+    Raises:
+        StoreError: it is not.
+    """
+    found = examined(database, told=Path(database.name))
+    if (found.schema, found.counts) != (manifest.schema, manifest.counts):
+        raise StoreError(
+            f"{database.name} in this backup holds {found.counts.entries} entries, and"
+            f" {manifest.counts.entries} are told of; nothing was restored"
+        )
+
+
+def _aside(folder: Path, there: list[Path]) -> Path:
+    """Move what is there into a folder of its own, the database last."""
+    name = REPLACED + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    aside, number = folder / name, 1
+    while aside.exists():
+        number += 1
+        aside = folder / f"{name}-{number}"
+    aside.mkdir(mode=0o700)
+    for path in there:
+        path.rename(aside / path.name)
+    sync_folder(aside)
+    return aside

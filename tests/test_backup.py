@@ -1,0 +1,382 @@
+"""``euchre backup`` and ``euchre restore``: what was acknowledged is in it, and comes back."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import stat
+import threading
+import zipfile
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import main
+from euchre.league.deciding import begin
+from euchre.league.entries import Settings
+from euchre.store import Batch, Log, Row
+from euchre.store.archive import MANIFEST
+from euchre.store.journal import Journal
+from euchre.table import entry_from_json, fold
+from event_help import Visitor
+from server_help import Server
+
+DATABASE = "tables.sqlite3"
+PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
+
+
+def run(*words: object) -> tuple[int, str]:
+    result = CliRunner().invoke(main, [*map(str, words)])
+    return result.exit_code, result.output
+
+
+def kept(data: Path, at: Path) -> Path:
+    status, text = run("backup", at, "--data", data)
+    assert status == 0, text
+    return at
+
+
+def back(file: Path, data: Path, *words: str) -> str:
+    status, text = run("restore", file, "--data", data, *words)
+    assert status == 0, text
+    return text
+
+
+def content(data: Path) -> dict[str, list[Any]]:
+    """Every row of every table of the database."""
+    asked = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    with closing(sqlite3.connect(f"file:{data / DATABASE}?mode=ro", uri=True)) as disk:
+        names = [name for (name,) in disk.execute(asked).fetchall()]
+        return {
+            name: sorted(disk.execute(f'SELECT * FROM "{name}"').fetchall())  # noqa: S608
+            for name in names
+        }
+
+
+def write(data: Path, tables: int = 3) -> None:
+    with Log.open(data / DATABASE) as log:
+        for number in range(tables):
+            entries = (Row(1, 5, None, None, b"{}"),)
+            log.append(Batch(f"t{number}", entries, secrets=((f"{number}", b"s" * 32),))).result()
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    write(folder)
+    return folder
+
+
+# -- what is in it ------------------------------------------------------------------------------
+
+
+def test_a_game_that_goes_on_is_restored_and_goes_on(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    with Server(data) as server:
+        made = server.make(start=True, bots="random")
+        evening = Visitor(server.address).host(PEOPLE)
+        with server.guest(made) as dana:
+            dana.play(lambda guest: guest.results == 1)
+            version = dana.version
+            key = server.web.get("/fair/key").text
+            file = kept(data, tmp_path / "one.zip")
+    assert "2 logs of tables and evenings" in back(file, copy)
+    with Server(copy) as server:
+        assert server.web.get("/fair/key").text == key
+        assert server.web.get(evening).status_code == 200
+        with server.guest(made) as dana:
+            assert dana.version >= version
+            dana.play(lambda guest: guest.results == 2)
+
+
+def test_every_row_comes_back_as_it_was(data: Path, tmp_path: Path) -> None:
+    back(kept(data, tmp_path / "one.zip"), tmp_path / "copy")
+    assert content(tmp_path / "copy") == content(data)
+
+
+def test_all_that_was_acknowledged_before_is_in_a_backup_that_is_made_under_load(
+    tmp_path: Path,
+) -> None:
+    data, enough = tmp_path / "data", threading.Event()
+    acknowledged = [0] * 8
+
+    def load(log: Log, number: int) -> None:
+        while not enough.is_set():
+            seq = acknowledged[number] + 1
+            log.append(Batch(f"t{number}", (Row(seq, 5, None, None, b"x" * 600),))).result()
+            acknowledged[number] = seq
+
+    with Log.open(data / DATABASE) as log:
+        threads = [threading.Thread(target=load, args=(log, number)) for number in range(8)]
+        for thread in threads:
+            thread.start()
+        before = []
+        try:
+            for number in range(3):
+                before.append(tuple(acknowledged))
+                kept(data, tmp_path / f"{number}.zip")
+        finally:
+            enough.set()
+            for thread in threads:
+                thread.join()
+    for number, least in enumerate(before):
+        back(tmp_path / f"{number}.zip", tmp_path / f"copy{number}")
+        with Log.open(tmp_path / f"copy{number}" / DATABASE) as copy:
+            for table, seq in enumerate(least):
+                rows = copy.entries(f"t{table}")
+                assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+                assert len(rows) >= seq
+
+
+def test_what_a_killed_server_left_beside_its_database_is_in_it(data: Path, tmp_path: Path) -> None:
+    killed = tmp_path / "killed"
+    with Log.open(data / DATABASE) as log:
+        log.append(Batch("late", (Row(1, 5, None, None, b"{}"),))).result()
+        killed.mkdir()
+        for path in data.iterdir():  # as a kill leaves it
+            (killed / path.name).write_bytes(path.read_bytes())
+    assert (killed / f"{DATABASE}-wal").stat().st_size
+    back(kept(killed, tmp_path / "one.zip"), tmp_path / "copy")
+    with Log.open(tmp_path / "copy" / DATABASE) as copy:
+        assert len(copy.entries("late")) == 1
+
+
+def test_the_journal_of_an_evening_is_kept_while_another_command_has_it(
+    data: Path, tmp_path: Path
+) -> None:
+    path = data / "thursday" / "evening.jsonl"
+    path.parent.mkdir()
+    entries = begin("thursday", Settings(title="Thursday", format="party"), PEOPLE)
+    with Journal.make(path, entries, 5) as journal:
+        whole = path.read_bytes()
+        with path.open("ab") as torn:
+            torn.write(b'{"seq":2,"at":6,"by":"ho')  # as it stands while it is written
+        file = kept(data, tmp_path / "one.zip")
+        assert journal.lines
+    assert "1 evening's journal" in back(file, tmp_path / "copy")
+    assert (tmp_path / "copy" / "thursday" / "evening.jsonl").read_bytes() == whole
+    with Journal.open(tmp_path / "copy" / "thursday" / "evening.jsonl") as copied:
+        assert copied.entries() == tuple(entries)
+
+
+def test_what_else_lies_there_is_kept_or_named(data: Path, tmp_path: Path) -> None:
+    (data / "notes.txt").write_text("bring cards")
+    (data / "games.jsonl").write_text("no journal\n")
+    (data / "elsewhere").symlink_to("/etc")
+    (data / "replaced-20260101-000000").mkdir()
+    (data / "replaced-20260101-000000" / "old").write_text("old")
+    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    assert status == 0
+    assert "2 other files" in text
+    assert "Not in it: elsewhere (no plain file)." in text
+    assert "Not in it: replaced-20260101-000000 (what a restore has replaced)." in text
+    back(tmp_path / "one.zip", tmp_path / "copy")
+    assert (tmp_path / "copy" / "notes.txt").read_text() == "bring cards"
+    assert (tmp_path / "copy" / "games.jsonl").read_text() == "no journal\n"
+
+
+def test_nobody_else_may_read_it_nor_what_is_restored(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    back(file, tmp_path / "copy")
+    for path in (file, tmp_path / "copy" / DATABASE):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o700
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["copy", "data", "one.zip"]
+
+
+# -- where it goes ------------------------------------------------------------------------------
+
+
+def test_in_a_folder_it_is_named_by_the_time_and_only_so_many_stay(
+    data: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    for name in ("euchre-20260101-000000.zip", "euchre-20260102-000000.zip", "holiday.zip"):
+        (folder / name).write_bytes(b"old")
+    status, text = run("backup", folder, "--data", data, "--keep", "2")
+    assert status == 0, text
+    assert "euchre-20260101-000000.zip" in text
+    there = {path.name for path in folder.iterdir()}
+    assert len(there) == 3
+    assert {"euchre-20260102-000000.zip", "holiday.zip"} < there
+
+
+def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "one.zip").write_text("mine")
+    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    assert (status, "exists already" in text) == (2, True), text
+    assert (tmp_path / "one.zip").read_text() == "mine"
+
+
+def test_a_backup_within_the_folder_itself_is_refused(data: Path) -> None:
+    status, text = run("backup", data / "one.zip", "--data", data)
+    assert (status, "choose a place elsewhere" in text) == (2, True), text
+
+
+def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_path: Path) -> None:
+    (data / f"{DATABASE}-wal").unlink(missing_ok=True)
+    raw = bytearray((data / DATABASE).read_bytes())
+    raw[5000:9000] = os.urandom(4000)
+    (data / DATABASE).write_bytes(raw)
+    status, text = run("backup", tmp_path / "one.zip", "--data", data)
+    assert (status, "is damaged" in text) == (2, True), text
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_tables_in_postgresql_are_not_taken_for_those_in_a_folder(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    monkeypatch.setenv("EUCHRE_DATABASE", "postgresql://club.example/euchre")
+    for words in (("backup", tmp_path / "two.zip"), ("restore", file, "--replace")):
+        status, text = run(*words, "--data", data)
+        assert (status, "pg_dump" in text) == (2, True), text
+
+
+# -- putting it back ----------------------------------------------------------------------------
+
+
+def test_a_folder_in_use_is_refused(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    with Log.open(data / DATABASE):
+        before = content(data)
+        for words in ((), ("--replace",)):
+            status, text = run("restore", file, "--data", data, *words)
+            assert (status, "in use by another server" in text) == (2, True), text
+    assert content(data) == before
+
+
+def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    write_more = Row(2, 6, None, None, b"{}")
+    with Log.open(data / DATABASE) as log:
+        log.append(Batch("t0", (write_more,))).result()
+    status, text = run("restore", file, "--data", data)
+    assert (status, "is not empty" in text, "--replace" in text) == (2, True, True), text
+    later = content(data)
+    text = back(file, data, "--replace")
+    (aside,) = data.glob("replaced-*")
+    assert f"What was there before is in {aside}." in text
+    assert content(aside) == later
+    with Log.open(data / DATABASE) as log:
+        assert len(log.entries("t0")) == 1
+    back(file, data, "--replace")  # at once again
+    assert len([*data.glob("replaced-*")]) == 2
+
+
+# -- archives from elsewhere --------------------------------------------------------------------
+
+
+def told(path: Path) -> dict[str, Any]:
+    with zipfile.ZipFile(path) as zipped:
+        manifest: dict[str, Any] = json.loads(zipped.read(MANIFEST))
+        return manifest
+
+
+def changed(path: Path, change: Callable[[dict[str, bytes]], None]) -> None:
+    """The same archive with other members."""
+    with zipfile.ZipFile(path) as zipped:
+        members = {name: zipped.read(name) for name in zipped.namelist()}
+    change(members)
+    with zipfile.ZipFile(path, "w") as zipped:
+        for name, text in members.items():
+            zipped.writestr(name, text)
+
+
+def rename(members: dict[str, bytes], old: str, new: str) -> None:
+    members[new] = members.pop(old)
+    members[MANIFEST] = members[MANIFEST].replace(
+        json.dumps(old).encode(), json.dumps(new).encode()
+    )
+
+
+def refused(path: Path, into: Path, why: str) -> None:
+    status, text = run("restore", path, "--data", into)
+    assert status == 2
+    assert why in text, text
+    assert text.count("\n") == 1
+    assert not into.exists() or not {each.name for each in into.iterdir()} - {f"{DATABASE}.lock"}
+
+
+@pytest.mark.parametrize("left", [0, 10, 0.3, 0.7, 0.99])
+def test_a_file_that_was_cut_off_is_refused(data: Path, tmp_path: Path, left: float) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    raw = file.read_bytes()
+    file.write_bytes(raw[: int(left if left > 1 else left * len(raw))])
+    refused(file, tmp_path / "copy", "is no backup of euchre, or not all of one")
+
+
+def test_a_byte_that_was_changed_anywhere_is_found(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    with zipfile.ZipFile(file) as zipped:
+        at = zipped.getinfo(DATABASE).header_offset
+        size = zipped.getinfo(DATABASE).compress_size
+    raw = file.read_bytes()
+    for part in (0.1, 0.5, 0.9):
+        harmed = bytearray(raw)
+        harmed[at + 60 + int(part * (size - 60))] ^= 0x55
+        file.write_bytes(harmed)
+        refused(file, tmp_path / "copy", "one.zip is ")
+
+
+def test_a_file_that_is_something_else_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "other.zip"
+    with zipfile.ZipFile(other, "w") as zipped:
+        zipped.writestr("readme.txt", "hello")
+    refused(other, tmp_path / "copy", f"is no backup of euchre: it has no {MANIFEST}")
+    other.write_text("no zip at all")
+    refused(other, tmp_path / "copy", "is no backup of euchre")
+    refused(tmp_path / "nowhere.zip", tmp_path / "copy", "no such file")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../outside", "/etc/outside", "a/../../outside", "C:outside", "..\\outside", "a//b", ".."],
+)
+def test_a_path_that_leads_out_of_the_folder_is_refused(
+    data: Path, tmp_path: Path, name: str
+) -> None:
+    (data / "notes.txt").write_text("bring cards")
+    file = kept(data, tmp_path / "one.zip")
+    changed(file, lambda members: rename(members, "notes.txt", name))
+    refused(file, tmp_path / "copy", "leads out of its folder")
+    assert not (tmp_path / "outside").exists()
+
+
+def test_more_or_less_than_the_manifest_tells_is_refused(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    raw = file.read_bytes()
+    changed(file, lambda members: members.update(extra=b"x"))
+    refused(file, tmp_path / "copy", f"does not hold what its {MANIFEST} says")
+    file.write_bytes(raw)
+    changed(file, lambda members: members.update({DATABASE: members[DATABASE] + b"x" * (1 << 20)}))
+    refused(file, tmp_path / "copy", "is not as it was written")
+
+
+def test_a_backup_of_a_later_kind_is_told_so(data: Path, tmp_path: Path) -> None:
+    file = kept(data, tmp_path / "one.zip")
+    manifest = told(file) | {"format": "euchre-backup-2", "more": 1}
+    changed(file, lambda members: members.update({MANIFEST: json.dumps(manifest).encode()}))
+    refused(file, tmp_path / "copy", "update euchre")
+
+
+def test_the_log_of_a_game_folds_alike_from_the_copy(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy"
+    with Server(data) as server:
+        made = server.make(start=True, bots="random")
+        with server.guest(made) as dana:
+            dana.play()
+    back(kept(data, tmp_path / "one.zip"), copy)
+    tables = []
+    for folder in (data, copy):
+        with Log.open(folder / DATABASE) as log:
+            rows = log.entries(made["table"])
+            tables.append(fold([(row.at, entry_from_json(row.entry)) for row in rows]))
+    assert tables[0] == tables[1]
+    assert tables[0].stage == "over"

@@ -1,0 +1,318 @@
+"""What stands in ``deploy/``: read by the programs it is for, and with a game played through it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from euchre.cli import main
+from server_help import PATIENCE, Guest, Server
+
+DEPLOY = Path(__file__).parents[1] / "deploy"
+UNITS = ("euchre.service", "euchre-backup.service", "euchre-backup.timer")
+
+
+def needs(program: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not installed")
+
+
+def run(*command: object, **environment: str) -> str:
+    done = subprocess.run(  # noqa: S603 - programs that are there
+        [*map(str, command)],
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port
+
+
+@contextmanager
+def running(*command: object, port: int, **environment: str) -> Iterator[httpx.Client]:
+    """A program in front of a server, and a visitor of it."""
+    with subprocess.Popen(  # noqa: S603 - programs that are there
+        [*map(str, command)],
+        env={**os.environ, **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as web:
+                ready(web, process)
+                yield web
+        finally:
+            process.terminate()
+
+
+def ready(web: httpx.Client, process: subprocess.Popen[bytes]) -> None:
+    """Wait until it passes on what it is asked."""
+    while True:
+        assert process.poll() is None, "it has ended"
+        try:
+            if web.get("/health/ready").status_code == 200:
+                return
+        except httpx.TransportError:
+            pass
+        time.sleep(0.05)
+
+
+def haproxy_file(folder: Path, *, two: bool = False) -> Path:
+    """The file as it is, but for what a user may not do, and with the lines of a second node."""
+    text = (DEPLOY / "haproxy.cfg").read_text().replace("maxconn 20000", "maxconn 400")
+    if os.geteuid() != 0:
+        text = re.sub(r"^    (user|group) haproxy\n", "", text, flags=re.MULTILINE)
+    if two:
+        assert text.count("# server two") == 2
+        text = text.replace("# server two", "server two")
+    path = folder / "haproxy.cfg"
+    path.write_text(text)
+    return path
+
+
+@contextmanager
+def behind_haproxy(folder: Path, *servers: Server) -> Iterator[httpx.Client]:
+    port = free_port()
+    nodes = {f"SERVER_{at}": f"127.0.0.1:{each.port}" for at, each in enumerate(servers, 1)}
+    file = haproxy_file(folder, two=len(servers) > 1)
+    place = {"BIND": f"127.0.0.1:{port}", "PROBE": "200ms", **nodes}
+    with running("haproxy", "-f", file, "-db", port=port, **place) as web:
+        yield web
+
+
+def plays_through(web: httpx.Client) -> None:
+    """A game from the first card to the last by way of this address."""
+    wanted = {"name": "Dana", "pace": "instant", "start": True, "bots": "random"}
+    made = web.post("/api/tables", json=wanted | {"knobs": {"target": 3}}).json()
+    assert web.get(made["link"]).status_code == 200
+    with Guest(web.base_url.port or 0, made["table"], made["token"]) as dana:
+        dana.play()
+        assert dana.over
+
+
+# -- files that programs read -------------------------------------------------------------------
+
+
+@needs("systemd-analyze")
+def test_systemd_reads_the_units(tmp_path: Path) -> None:
+    for name in UNITS:
+        text = (DEPLOY / name).read_text()
+        (tmp_path / name).write_text(text.replace("/opt/euchre/bin/euchre", "/bin/true"))
+    assert run("systemd-analyze", "verify", *(tmp_path / name for name in UNITS)) == ""
+
+
+@needs("systemd-analyze")
+def test_the_server_can_do_little_beside_its_work() -> None:
+    told = run("systemd-analyze", "security", "--offline=true", DEPLOY / "euchre.service")
+    level = re.search(r"Overall exposure level for .*: ([0-9.]+)", told)
+    assert level is not None, told
+    assert float(level[1]) < 2.5
+
+
+def test_the_units_start_commands_that_there_are() -> None:
+    lines = [
+        line.removeprefix("ExecStart=/opt/euchre/bin/euchre ")
+        for name in UNITS
+        for line in (DEPLOY / name).read_text().splitlines()
+        if line.startswith("ExecStart=")
+    ]
+    assert len(lines) == 2
+    for line in lines:
+        result = CliRunner().invoke(main, [*shlex.split(line), "--help"])
+        assert result.exit_code == 0, line
+
+
+def test_what_the_files_set_in_the_environment_is_read_by_the_program() -> None:
+    commands = (DEPLOY.parent / "src" / "euchre" / "cli").glob("serv*.py")
+    read = "".join(path.read_text() for path in commands)
+    known = set(re.findall(r'envvar="(\w+)"', read))
+    files = ("euchre.env", "euchre.service", "euchre-backup.service", "Containerfile")
+    text = "".join((DEPLOY / name).read_text() for name in files)
+    set_there = set(re.findall(r"\b(EUCHRE_\w+)=", text))
+    assert {"EUCHRE_DATA", "EUCHRE_PROXY"} <= set_there <= known
+
+
+def test_the_doctor_is_content_with_the_environment(tmp_path: Path) -> None:
+    lines = (DEPLOY / "euchre.env").read_text().splitlines()
+    told = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+    with Server(tmp_path) as server:
+        told |= {"EUCHRE_DATA": str(tmp_path), "EUCHRE_PORT": str(server.port)}
+        result = CliRunner(env=told).invoke(main, ["doctor", "--json"])
+    found = json.loads(result.output)["found"]
+    states = {each["state"] for each in found if each["part"] == "options"}
+    assert (result.exit_code, states) == (0, {"good"}), result.output
+
+
+# -- HAProxy ------------------------------------------------------------------------------------
+
+
+@needs("haproxy")
+def test_haproxy_reads_its_file(tmp_path: Path) -> None:
+    for two in (False, True):
+        told = run("haproxy", "-c", "-f", haproxy_file(tmp_path, two=two))
+        assert "WARNING" not in told.upper(), told
+
+
+def test_haproxy_knows_every_address_that_is_about_a_table_or_an_evening(tmp_path: Path) -> None:
+    told = re.findall(
+        r"path,field\((\d),/\) if \{ path_beg (\S+) \}", (DEPLOY / "haproxy.cfg").read_text()
+    )
+    with Server(tmp_path) as server:
+        paths = [getattr(route, "path", "") for route in server.app.routes]
+    about = [path for path in paths if re.search(r"\{(table|evening)\}", path)]
+    assert len(about) > 20
+    for path in about:
+        (field,) = [int(at) for at, begin in told if path.startswith(begin)]
+        assert path.split("/")[field - 1] in ("{table}", "{evening}"), path
+
+
+@needs("haproxy")
+def test_a_game_is_played_through_haproxy(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path / "data", proxies=("127.0.0.1",)) as server,
+        behind_haproxy(tmp_path, server) as web,
+    ):
+        plays_through(web)
+        assert web.get("/metrics").status_code == 404
+        named = web.get("/", headers={"x-request-id": "mine"}).headers["x-request-id"]
+        assert re.fullmatch(r"[0-9a-f-]{36}", named)  # by HAProxy, not by the visitor
+
+
+@needs("haproxy")
+def test_a_visitor_does_not_choose_the_address_they_come_from(tmp_path: Path) -> None:
+    seen: list[Any] = []
+    with (
+        Server(tmp_path / "data", proxies=("127.0.0.1",)) as server,
+        behind_haproxy(tmp_path, server) as web,
+    ):
+        server.hub.may_make = seen.append
+        for claim in ({}, {"x-forwarded-for": "192.0.2.7"}):
+            web.post("/api/tables", json={"name": "Dana"}, headers=claim).raise_for_status()
+    assert seen == ["127.0.0.1", "127.0.0.1"]
+
+
+@needs("haproxy")
+def test_all_that_is_asked_of_a_table_goes_to_one_node(tmp_path: Path) -> None:
+    with Server(tmp_path / "one") as one, Server(tmp_path / "two") as two:
+        made = [one.make() for _ in range(16)]
+        with behind_haproxy(tmp_path, one, two) as web:
+            statuses = [
+                {
+                    web.get(path.format(table["table"])).status_code
+                    for path in ("/api/tables/{}", "/api/tables/{}/code.svg?at=9", "/api/tables/{}")
+                    for _ in range(3)
+                }
+                for table in made
+            ]
+            there = [200 in each for each in statuses]
+    assert {True, False} == set(there)  # both have some
+    for each in statuses:  # and each table is found always or never
+        assert each in ({200, 404}, {404}), statuses
+
+
+@needs("haproxy")
+def test_a_node_that_is_not_ready_is_given_nothing_more(tmp_path: Path) -> None:
+    with (
+        Server(tmp_path / "one") as one,
+        Server(tmp_path / "two") as two,
+        behind_haproxy(tmp_path, one, two) as web,
+    ):
+        web.post("/api/tables", json={"name": "Dana"})
+        one.app.state.health.leave()
+        quiet = 0
+        while quiet < 20:  # until HAProxy has asked
+            before = one.hub.counts.tables
+            assert web.post("/api/tables", json={"name": "Dana"}).status_code == 201
+            quiet = quiet + 1 if one.hub.counts.tables == before else 0
+        assert two.hub.counts.tables >= 20
+
+
+# -- Caddy --------------------------------------------------------------------------------------
+
+
+@needs("caddy")
+def test_caddy_reads_its_file_and_would_write_it_so(tmp_path: Path) -> None:
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    run("caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile", **home)
+    copy = tmp_path / "Caddyfile"
+    copy.write_text((DEPLOY / "Caddyfile").read_text())
+    run("caddy", "fmt", "--overwrite", copy)
+    assert copy.read_text() == (DEPLOY / "Caddyfile").read_text()
+
+
+@needs("caddy")
+def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
+    port = free_port()
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    with Server(tmp_path / "data", proxies=("127.0.0.1",)) as server:
+        place = {
+            "EUCHRE_SITE": f"http://127.0.0.1:{port}",
+            "EUCHRE_SERVER": f"127.0.0.1:{server.port}",
+            "CADDY_ADMIN": f"127.0.0.1:{free_port()}",
+            **home,
+        }
+        caddy = ("caddy", "run", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
+        with running(*caddy, port=port, **place) as web:
+            plays_through(web)
+            assert web.get("/metrics").status_code == 404
+            named = web.get("/", headers={"x-request-id": "mine"}).headers["x-request-id"]
+            assert re.fullmatch(r"[0-9a-f-]{36}", named)
+            words = ["--data", f"{tmp_path / 'data'}", "--site", f"http://127.0.0.1:{port}"]
+            status = CliRunner().invoke(main, ["doctor", "--port", f"{server.port}", *words])
+            assert "Sockets come through." in status.output, status.output
+            assert "/metrics" not in status.output
+
+
+# -- Prometheus ---------------------------------------------------------------------------------
+
+
+@needs("promtool")
+def test_prometheus_reads_the_rules_and_the_figures(tmp_path: Path) -> None:
+    run("promtool", "check", "rules", DEPLOY / "alerts.yml")
+    with Server(tmp_path) as server:
+        told = server.web.get("/metrics").text
+    checked = subprocess.run(
+        ["promtool", "check", "metrics"],  # noqa: S607 - wherever it is
+        input=told,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert (checked.returncode, checked.stderr) == (0, ""), checked.stderr
+
+
+def test_the_rules_ask_for_figures_that_there_are(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        told = server.web.get("/metrics").text
+    asked = set(re.findall(r"\b(?:euchre|process)_\w+", (DEPLOY / "alerts.yml").read_text()))
+    assert len(asked) > 8
+    assert asked <= set(re.findall(r"^(\w+)", told, re.MULTILINE))
+
+
+def test_every_rule_is_explained() -> None:
+    rules = re.findall(r"alert: (\w+)", (DEPLOY / "alerts.yml").read_text())
+    page = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
+    assert [f"`{rule}`" for rule in rules] == re.findall(r"^\| (`Euchre\w+`)", page, re.MULTILINE)
