@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from euchre.bots import RulesBot, standby
+from euchre.bots import RulesBot
 from euchre.bots.levels.player import LevelBot
 from euchre.bots.standby import Backstage
 from euchre.cli import main
 from euchre.server.games.forms import LEVELS
 from euchre.server.limits import Limits
+from euchre.server.processes import brains
 from euchre.server.tables.door import OF_ADDRESS
 from euchre.server.tables.lobby import PAGE
 from server_help import Guest, Server
@@ -69,7 +70,7 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
         end.wait()
 
     backstage = Backstage(lambda: False, compile_kernel, make=lambda *_: RulesBot())
-    monkeypatch.setattr(standby, "_BACKSTAGE", backstage)
+    monkeypatch.setattr(brains, "BACKSTAGE", backstage)
     yield backstage
     end.set()
 

@@ -99,10 +99,10 @@ def command(
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
     try:
-        from euchre.bots import standby  # noqa: PLC0415 - the other commands do without
-        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
+        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415 - the others do without
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
+        from euchre.server.processes import brains  # noqa: PLC0415
         from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
         from euchre.store.owning import named  # noqa: PLC0415
@@ -141,7 +141,7 @@ def command(
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted)
-    compiling = standby.prepare()
+    compiling = brains.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     for each in app.state.addresses:
         click.echo(f"Phones and others on the same wifi open {each}/")

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from euchre.analysis.position.hints import coach_ready
 from euchre.bots import kernel
 from euchre.server.doors.hosts import address_of
+from euchre.server.processes.brains import BRAINS
 from euchre.server.processes.pools import Bounds, Pool, while_connected
 from euchre.table.commands import Refused
 
@@ -32,6 +33,7 @@ SOON: Final = 30.0
 
 def close() -> None:
     """End all processes: those of all servers in this one."""
+    BRAINS.close()
     for pool in (HINTS, REVIEWS, PAGES):
         pool.close()
 

@@ -22,6 +22,8 @@ from euchre.table.commands import Refused
 
 _IDLE: Final = 300.0
 """Seconds after which a process that nobody asks is ended: its memory is wanted elsewhere."""
+_END: Final = 10.0
+"""Seconds that the end of a pool waits for that of a process it has killed."""
 _MEGABYTE: Final = 1 << 20
 
 _T = TypeVar("_T")
@@ -37,6 +39,7 @@ class Bounds:
         asked: bytes of them together.
         of_one: things of one asker, those that are being done included.
         memory: bytes that one process may have in memory.
+        nice: by how much what they do is less urgent than the server, from 0 to 19.
     """
 
     workers: int = 2
@@ -44,6 +47,7 @@ class Bounds:
     asked: int = 64 * _MEGABYTE
     of_one: int = 6
     memory: int = 700 * _MEGABYTE
+    nice: int = 5
 
 
 @dataclass(eq=False, slots=True)
@@ -84,6 +88,7 @@ class Pool:
         self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         self._doing: list[Job] = []
         self._workers: list[Worker] = []
+        self._threads: set[threading.Thread] = set()
         self._idle = 0
 
     # -- asking ---------------------------------------------------------------------------------
@@ -131,11 +136,13 @@ class Pool:
                 raise Refused("busy", f"{self.name} has too much to do just now: try in a minute.")
             self._waiting.setdefault(asker, deque()).append(job)
             if len(waiting) >= self._idle and len(self._workers) < bounds.workers:
-                worker = Worker(bounds.memory)
+                worker = Worker(bounds.memory, bounds.nice)
                 self._workers.append(worker)
-                threading.Thread(
+                thread = threading.Thread(
                     target=self._serve, args=(worker,), name=self.name, daemon=True
-                ).start()
+                )
+                self._threads.add(thread)
+                thread.start()
             self._changed.notify_all()
         return job
 
@@ -162,16 +169,22 @@ class Pool:
             self.leave(job)
 
     def close(self) -> None:
-        """Stop everything; who waits is told. What is asked afterwards begins anew."""
+        """Stop everything; who waits is told. What is asked afterwards begins anew.
+
+        When this returns none of the processes is there any more.
+        """
         with self._changed:
             waiting = [job for line in self._waiting.values() for job in line]
             workers, self._workers = self._workers, []
+            threads = tuple(self._threads)
             self._waiting.clear()
             self._changed.notify_all()
         for worker in workers:
             worker.close()
         for job in waiting:
             _settle(job, None, interrupted())
+        for thread in threads:
+            thread.join(_END)
 
     # -- doing ----------------------------------------------------------------------------------
 
@@ -188,6 +201,8 @@ class Pool:
                 self._changed.notify_all()
             _settle(job, found, error)
         worker.end()
+        with self._changed:
+            self._threads.discard(threading.current_thread())
 
     def _next(self, worker: Worker) -> Job | None:
         """What is to be done now; None: nothing for long, or nothing any more."""

@@ -43,7 +43,7 @@ class HealthPages:
             "euchre_refused_total": ("counter", hub.counts.refused),
             "euchre_troubles_total": ("counter", hub.counts.troubles),
             "euchre_tables_stuck_total": ("counter", hub.counts.stuck),
-            "euchre_thoughts_lost_total": ("counter", hub.thinkers.lost),
+            "euchre_thoughts_lost_total": ("counter", hub.thinkers.lost + hub.searchers.lost),
             "euchre_commits_total": ("counter", hub.log.commits),
         }
         lines = [

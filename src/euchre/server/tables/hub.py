@@ -85,6 +85,7 @@ class Hub(Shared):
             room.close()
         self.rooms.clear()
         self.thinkers.close()
+        self.searchers.close()
         self.log.close()
 
     # -- tables ---------------------------------------------------------------------------------

@@ -82,7 +82,8 @@ class Room:
         )
         happen = partial(self.recovery.through, "what was due", self._due)
         self._clock = Clock(shared.loop, self._when, happen)
-        self._bots = BotSeats(self._bot, shared.thinkers, self.attendance.addresses)
+        addresses = self.attendance.addresses
+        self._bots = BotSeats(self._bot, shared.thinkers, shared.searchers, addresses)
         self.hints = Hinting(shared.loop)
         self.door = Door()
         self.gallery = Gallery()

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from euchre.bots import Bot
-from euchre.bots.standby import seat_bot
 from euchre.rules import Seat
 from euchre.server.limits import Limits
+from euchre.server.processes.brains import PROCESSES, seat_bot
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
@@ -55,6 +55,7 @@ class Shared:
         loop: the event loop all rooms live in.
         counts: what has been done.
         thinkers: the threads in which bots think.
+        searchers: those in which is waited for bots that search, in processes of their own.
         notary: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
         ended: is told of each table whose game is over, once that is on the disk.
@@ -65,7 +66,7 @@ class Shared:
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.log, self.limits, self.loop = log, limits, loop
         self.counts = Counts()
-        self.thinkers = Thinkers(loop)
+        self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
         self.notary = Notary(log)
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
