@@ -6,6 +6,7 @@ import multiprocessing
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -87,9 +88,7 @@ def test_a_name_that_is_no_bot_s_is_told(two: Brains) -> None:
         two.load("expert:nonsense=1")
 
 
-def test_loading_that_was_ended_is_no_failure(
-    two: Brains, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_loading_that_was_ended_is_no_failure(two: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brains, "_load", slow)
     with ThreadPoolExecutor(1) as thread:
         loading = thread.submit(two.load, "expert")
@@ -100,7 +99,6 @@ def test_loading_that_was_ended_is_no_failure(
 
 def slow(_: str) -> None:
     """What loading never ought to be."""
-    import time  # noqa: PLC0415 - in another process
 
     time.sleep(600)
 
@@ -109,6 +107,7 @@ def test_the_server_itself_loads_no_kernel(tmp_path: Path) -> None:
     """An expert plays a hand, and numba is in none of the server's own modules."""
     code = f"""
 import sys
+import time
 sys.path.insert(0, {str(Path(__file__).parent)!r})
 from pathlib import Path
 from euchre.server.processes import brains

@@ -56,7 +56,7 @@ def compile_apart() -> None:
 
 
 class Interrupted(EuchreError):
-    """What was loaded elsewhere has been ended from outside: it is loaded when it is next wanted."""
+    """What was loaded elsewhere was ended from outside: it is loaded when it is next wanted."""
 
 
 class Backstage:

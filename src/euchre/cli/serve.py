@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import importlib.util
 import ipaddress
+import re
 import socket
 import threading
 import time
@@ -19,6 +21,8 @@ from euchre.cli.folders import move_tables
 from euchre.errors import EuchreError
 
 FOLDER: Final = click.Path(file_okay=False, path_type=Path)
+LOCAL: Final = "local"
+"""The name of this computer where a cluster could be."""
 PORT: Final = 8642
 """Where the table is, unless that is taken."""
 _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
@@ -80,6 +84,13 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     is_flag=True,
     help="Have browsers keep no pages for when there is no network, and drop what they keep.",
 )
+@click.option(
+    "--cluster",
+    default=LOCAL,
+    metavar="ADDRESS",
+    help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
+    " computer does.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
     *,
@@ -92,6 +103,7 @@ def command(
     hosts: tuple[str, ...],
     proxies: tuple[str, ...],
     no_worker: bool,
+    cluster: str,
     open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -113,7 +125,7 @@ def command(
         ) from error
     pages = tuple(map(origin_of, origins))
     names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not _everywhere(each)))
-    trusted = tuple(map(proxy_of, proxies))
+    trusted, scheduler = tuple(map(proxy_of, proxies)), _cluster(cluster)
     folder = move_tables(DATABASE) if data is None else data.expanduser()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -138,6 +150,7 @@ def command(
         worker=not no_worker,
         database=database,
         address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
+        cluster=scheduler,
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted)
@@ -155,6 +168,23 @@ def command(
         server.run(sockets=[listening])
     if not server.started:
         raise EuchreError("the table could not be served: see above")
+
+
+def _cluster(address: str) -> str:
+    """The address of a scheduler; empty: none is wanted.
+
+    Raises:
+        EuchreError: no scheduler could ever be asked.
+    """
+    if address == LOCAL:
+        return ""
+    if importlib.util.find_spec("distributed") is None:
+        raise EuchreError(
+            "--cluster needs Dask, which is not installed: pip install 'euchre[cluster]'"
+        )
+    if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
+        raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")
+    return address
 
 
 def _everywhere(host: str) -> bool:

@@ -59,6 +59,7 @@ def make_app(
     worker: bool = True,
     database: str = "",
     address: str = "",
+    cluster: str = "",
 ) -> Starlette:
     """The application, with its tables in the folder `data` or in a database.
 
@@ -71,6 +72,8 @@ def make_app(
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
         hosts: names this server goes by, besides those of the computer itself.
         worker: whether browsers keep the pages, to open them without a network.
+        cluster: the address of a Dask scheduler whose workers go through games; empty: processes
+            of this computer do.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -131,7 +134,7 @@ def make_app(
             shared=bool(database),
         ),
     )
-    app.state.limits = bounds
+    app.state.limits, app.state.cluster = bounds, cluster
     return app
 
 

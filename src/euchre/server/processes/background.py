@@ -23,8 +23,8 @@ WARMING: Final = "The coach is getting ready: try again in half a minute."
 
 HINTS: Final = Pool("The coach", Bounds(of_one=16))
 """For what somebody waits for at a table or in the lab."""
-REVIEWS: Final = Pool("The coach", Bounds(waiting=24))
-"""For whole games."""
+REVIEWS: Final = Pool("The coach", Bounds(waiting=60, of_address=18, nice=15))
+"""For whole games, which have time."""
 PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
 """For pages that are long, and records that may be."""
 SOON: Final = 30.0

@@ -157,7 +157,7 @@ def prepare() -> bool:
     return not kernel.is_ready()
 
 
-# -- in a process -----------------------------------------------------------------------------------
+# -- in a process --------------------------------------------------------------------------------
 
 
 @lru_cache(1024)  # they know nothing between two views
