@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
 import signal
-import subprocess
-import sys
-import time
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,17 +17,21 @@ from click.testing import CliRunner
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
 
+from cluster_help import dask
 from euchre.analysis.position.hints import coach_ready
 from euchre.cli import main
 from euchre.record import write
 from euchre.server.app import make_app
+from euchre.server.coach import reviews
 from euchre.server.processes import background
-from cluster_help import dask
 from test_review_pages import lines, match
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
+
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
 
 
 @pytest.fixture(autouse=True)
@@ -43,11 +45,13 @@ def alone() -> Iterator[None]:
 
 def workers() -> list[int]:
     """The processes of Dask workers that we have started."""
-    found = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(os.getpid())],  # noqa: S607
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
-    return [int(line.split()[0]) for line in found.splitlines() if "dask worker" in line]
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == os.getpid() and b"worker" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
 
 
 def without_progress(text: str) -> dict[str, object]:
@@ -74,8 +78,6 @@ def test_a_cluster_finds_what_this_computer_finds_and_a_lost_worker_costs_nothin
     assert there["type"] == "review"
     assert "this computer" not in caplog.text
     background.close()
-    from euchre.server.coach import reviews
-
     reviews._known.clear()
     with TestClient(make_app(tmp_path / "b")) as web:
         here = without_progress(web.post("/api/review", content=sent).text)

@@ -91,6 +91,18 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
     " computer does.",
 )
+@click.option(
+    "--keep-tables",
+    type=click.IntRange(min=1),
+    metavar="DAYS",
+    help="Remove tables that nobody has opened for so long (they are kept for ever).",
+)
+@click.option(
+    "--keep-evenings",
+    type=click.IntRange(min=1),
+    metavar="DAYS",
+    help="The same for evenings.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
     *,
@@ -104,6 +116,8 @@ def command(
     proxies: tuple[str, ...],
     no_worker: bool,
     cluster: str,
+    keep_tables: int | None,
+    keep_evenings: int | None,
     open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -115,6 +129,7 @@ def command(
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.processes import brains  # noqa: PLC0415
+        from euchre.server.retention import Keep  # noqa: PLC0415
         from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
         from euchre.store.owning import named  # noqa: PLC0415
@@ -131,6 +146,7 @@ def command(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
+    keep = Keep(keep_tables or 0, keep_evenings or 0)
     if database:
         kept = named(database)
     else:
@@ -151,11 +167,13 @@ def command(
         database=database,
         address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
         cluster=scheduler,
+        keep=keep,
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted)
     compiling = brains.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
+    click.echo(keep.words)
     for each in app.state.addresses:
         click.echo(f"Phones and others on the same wifi open {each}/")
     if everywhere and not app.state.addresses:

@@ -33,6 +33,7 @@ from euchre.server.limits import Limits
 from euchre.server.nodes.inner import Inner, Seals
 from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
+from euchre.server.retention import Keep, Retention
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import HealthPages
@@ -46,6 +47,7 @@ from euchre.table.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
+FOR_EVER: Final = Keep()
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
 
@@ -60,6 +62,7 @@ def make_app(
     database: str = "",
     address: str = "",
     cluster: str = "",
+    keep: Keep = FOR_EVER,
 ) -> Starlette:
     """The application, with its tables in the folder `data` or in a database.
 
@@ -74,6 +77,7 @@ def make_app(
         worker: whether browsers keep the pages, to open them without a network.
         cluster: the address of a Dask scheduler whose workers go through games; empty: processes
             of this computer do.
+        keep: how long tables and evenings are kept that nobody opens.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -87,14 +91,16 @@ def make_app(
         hub = await _hub(database or data / DATABASE, Node("", address, __version__), bounds)
         state["hub"] = app.state.hub = hub
         app.state.seals = Seals(hub.log.server_key())
-        sockets = Sockets(hub)
+        sockets, events = Sockets(hub), EventPages(hub)
+        retention = Retention(hub, keep, events.evenings)
+        app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = sockets.farewell
         app.router.routes[:0] = [
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
             *Records(hub).routes(),
             *Shares(hub).routes(),
-            *EventPages(hub).routes(),
+            *events.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -102,6 +108,7 @@ def make_app(
         try:
             yield
         finally:
+            retention.close()
             hub.close()
             background.close()
             await asyncio.sleep(0)

@@ -27,6 +27,8 @@ _LOADING: Final = 120.0
 """Seconds in which a bot must be loaded."""
 _MEMORY: Final = 1500 << 20
 """Bytes that one process may have in memory."""
+_NICE: Final = 10
+"""By how much their work is less urgent than the server."""
 
 
 class Brains:
@@ -41,7 +43,7 @@ class Brains:
         self._begin()
 
     def _begin(self) -> None:
-        self._all = [Worker(_MEMORY) for _ in range(self._many)]
+        self._all = [Worker(_MEMORY, _NICE) for _ in range(self._many)]
         self._free = self._all.copy()
 
     def load(self, name: str) -> None:

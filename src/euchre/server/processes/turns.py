@@ -89,9 +89,9 @@ class Turns(Generic[_T]):
         for one in self:
             copy.add(one)
         found = []
-        while (one := copy.next()) is not None:
-            copy.take(one)
-            found.append(one)
+        while (first := copy.next()) is not None:
+            copy.take(first)
+            found.append(first)
         return found
 
     def clear(self) -> None:

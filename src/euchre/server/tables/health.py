@@ -44,6 +44,7 @@ class HealthPages:
             "euchre_troubles_total": ("counter", hub.counts.troubles),
             "euchre_tables_stuck_total": ("counter", hub.counts.stuck),
             "euchre_thoughts_lost_total": ("counter", hub.thinkers.lost + hub.searchers.lost),
+            "euchre_removed_total": ("counter", hub.counts.removed),
             "euchre_commits_total": ("counter", hub.log.commits),
         }
         lines = [

@@ -76,12 +76,14 @@ class Hub(Shared):
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
         self._watcher = self.loop.call_later(_WATCH, self._watch)
         self._lock: dict[str, asyncio.Future[Room | None]] = {}
+        self._leaving: dict[str, asyncio.Future[None]] = {}
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
         self._sweeper.cancel()
         self._watcher.cancel()
-        for room in tuple(self.rooms.values()):
+        for table, room in self.rooms.items():
+            self.used(table)
             room.close()
         self.rooms.clear()
         self.thinkers.close()
@@ -110,6 +112,8 @@ class Hub(Shared):
         room = self.rooms.get(table)
         if room is not None or not plausible(table):
             return room
+        while (leaving := self._leaving.get(table)) is not None:
+            await leaving
         waiting = self._lock.get(table)
         if waiting is None:
             waiting = self.loop.create_future()
@@ -119,6 +123,7 @@ class Hub(Shared):
                 if room is not None:
                     room.cover(covered=self.sets.covered(room.table))  # which may be news
                     self.rooms[table] = room
+                    self.used(table)
                 waiting.set_result(room)
             except BaseException:
                 waiting.set_result(None)
@@ -236,6 +241,27 @@ class Hub(Shared):
         if not bucket.take(now):
             raise Refused("flood", "Too many tables from your address: wait a while.")
 
+    async def forget(self, table: str, unused: int) -> bool:
+        """Remove a table from the disk that was not used since a time, in ms.
+
+        Returns:
+            Whether that was tried: it is not in memory, nor another server's.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        if table in self.rooms or table in self._lock:
+            self.used(table)
+            return False
+        self._leaving[table] = self.loop.create_future()
+        try:
+            if await self.loop.run_in_executor(None, self.log.owners.claim, table) is not None:
+                return False
+            await asyncio.wrap_future(self.log.delete(table, unused=unused))
+        finally:
+            self._leaving.pop(table).set_result(None)
+        return True
+
     def _drop(self, table: str) -> None:
         """Forget a room after an error; its clients come back to what is on disk."""
         self.counts.dropped += 1
@@ -260,6 +286,7 @@ class Hub(Shared):
         before = self.loop.time() - self.limits.idle
         idle = [table for table, room in self.rooms.items() if not room.busy and room.used < before]
         for table in idle:
+            self.used(table)
             self.rooms.pop(table).close()
         if idle:
             self.loop.run_in_executor(None, self._release, idle)

@@ -80,7 +80,7 @@ class Lobby:
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
         found = [_awake(room, clock) for room in rooms]
         for table, listing in self._shared.log.open_tables(now - _FRESH, _ASLEEP):
-            if table not in self._rooms and plausible(table):
+            if table not in self._rooms:
                 found.append(_asleep(table, listing, (now - listing.updated) / 1000))
         return found
 

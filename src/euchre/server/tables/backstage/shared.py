@@ -34,6 +34,7 @@ class Counts:
         stuck: tables that stood still, and were read anew.
         tables: made.
         sockets: open now.
+        removed: tables and evenings that nobody had opened for long.
     """
 
     entries: int = 0
@@ -44,6 +45,7 @@ class Counts:
     stuck: int = 0
     tables: int = 0
     sockets: int = 0
+    removed: int = 0
 
 
 class Shared:
@@ -98,6 +100,10 @@ class Shared:
         except StoreError as closed:
             self.loop.call_soon(done, closed)
 
+    def used(self, table: str) -> None:
+        """Write down that somebody is or was at a table or evening just now."""
+        self.append(Batch(table, used=self.now()), _untold)
+
     def fresh(self, table: Table) -> bytes:
         """32 bytes for the next secret: chance, or what tables with the same deals all get."""
         deals = table.settings.same_deals
@@ -114,3 +120,7 @@ class Shared:
         what = f"bots\n{table.settings.same_deals or table.id}"
         seed = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(seed[:4]) + seat)
+
+
+def _untold(_: BaseException | None) -> None:
+    """What could not be written then is told of the entries that come with it."""
