@@ -19,7 +19,7 @@ _SOONEST, _LATEST = 0.1, 2.0
 
 _WRITE: Final = """
 WITH asked AS MATERIALIZED (
-    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $36::text[])
+    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $38::text[])
         AS a (table_id, epoch, first, follows)
 ), born AS (
     INSERT INTO owners (table_id, node, epoch, follows)
