@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -31,6 +32,8 @@ from euchre.table.state import Table
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
+_BREATH: Final = 5.0
+"""Seconds that a table stays in memory once it has been read: somebody is about to look at it."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
 
@@ -77,6 +80,7 @@ class Hub(Shared):
         self._watcher = self.loop.call_later(_WATCH, self._watch)
         self._lock: dict[str, asyncio.Future[Room | None]] = {}
         self._leaving: dict[str, asyncio.Future[None]] = {}
+        self._woken: deque[str] = deque()
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
@@ -124,6 +128,8 @@ class Hub(Shared):
                     room.cover(covered=self.sets.covered(room.table))  # which may be news
                     self.rooms[table] = room
                     self.used(table)
+                    self._woken.append(table)
+                    self._put_away_woken()
                 waiting.set_result(room)
             except BaseException:
                 waiting.set_result(None)
@@ -281,15 +287,34 @@ class Hub(Shared):
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._lose, table)
 
+    def _put_away_woken(self) -> None:
+        """Put the first tables that were read from the disk out of memory, where they are many."""
+        before, idle = self.loop.time() - _BREATH, list[str]()
+        while len(self._woken) > self.limits.awake:
+            room = self.rooms.get(self._woken[0])
+            if room is not None and not room.busy and room.used >= before:
+                break
+            table = self._woken.popleft()
+            if room is not None and not room.busy:
+                idle.append(table)
+        self._put_away(idle)
+
+    def _put_away(self, idle: Sequence[str]) -> None:
+        """Put tables that nobody is at out of memory."""
+        for table in idle:
+            room = self.rooms.pop(table, None)
+            if room is not None:
+                self.used(table)
+                room.close()
+        if idle:
+            self.loop.run_in_executor(None, self._release, idle)
+
     def _sweep(self) -> None:
         """Put tables that nobody has been at for a while out of memory."""
         before = self.loop.time() - self.limits.idle
-        idle = [table for table, room in self.rooms.items() if not room.busy and room.used < before]
-        for table in idle:
-            self.used(table)
-            self.rooms.pop(table).close()
-        if idle:
-            self.loop.run_in_executor(None, self._release, idle)
+        self._put_away(
+            [table for table, room in self.rooms.items() if not room.busy and room.used < before]
+        )
         if not self.rooms:
             self.set_clock()
         self._makers = {
@@ -299,7 +324,7 @@ class Hub(Shared):
         }
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
 
-    def _release(self, tables: list[str]) -> None:
+    def _release(self, tables: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
             self.log.owners.release([table for table in tables if table not in self.rooms])
 

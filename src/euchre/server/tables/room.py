@@ -381,6 +381,7 @@ class Room:
         """A connection has said who it is: it is welcomed, and the others are told."""
         self.used = self._shared.loop.time()
         self.attendance.enter(connection, self.table, self.now())
+        self._note_gone()
         seat, watching = connection.seat, self.attendance.watching
         connection.send(self.teller.welcome(seat, self._here(), watching))
         self.presence()
