@@ -267,8 +267,9 @@ class House:
         log = cast("Log", self.shelf)
         limits = Limits(tables_of_address=10**9, rate=1e6, burst=1e6)
         hub = Hub(log, limits, asyncio.get_running_loop())
-        hub.thinkers.close()
-        hub.thinkers = cast("Thinkers", Inline(self.loop))
+        for threads in (hub.thinkers, hub.searchers):
+            threads.close()
+        hub.thinkers = hub.searchers = cast("Thinkers", Inline(self.loop))
         return hub
 
     @property

@@ -20,9 +20,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from euchre import fair
-from euchre.server.app import make_app
+from euchre.server.app import FOR_EVER, make_app
 from euchre.server.doors.hosts import proxy_of
 from euchre.server.limits import Limits
+from euchre.server.retention import Keep
 from euchre.server.serving import listen, make_server
 
 PATIENCE = 60.0
@@ -71,6 +72,7 @@ class Server:
         hosts: tuple[str, ...] = (),
         proxies: tuple[str, ...] = (),
         database: str = "",
+        keep: Keep = FOR_EVER,
     ) -> None:
         self.data = data
         self.complaints = Complaints()
@@ -83,6 +85,7 @@ class Server:
             hosts=hosts,
             database=database or database_of(data),
             address=f"127.0.0.1:{self.port}",
+            keep=keep,
         )
         self._server = make_server(self.app, proxies=map(proxy_of, proxies), logged=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]

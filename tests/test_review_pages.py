@@ -47,6 +47,7 @@ from euchre.server.coach import lab, reviews
 from euchre.server.coach.jobs import Game
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds
+from euchre.server.processes.turns import Asker
 from euchre.server.tables import hints as hinting
 from euchre.shuffle import deal
 from euchre.table.commands import Refused
@@ -116,6 +117,10 @@ def test_a_review_is_told_line_by_line_and_is_that_of_the_library(
     found = review_match(record)
     assert last["type"] == "review"
     assert last["review"] == json.loads(json.dumps(review_data(found)))
+    decided = [(line["done"], line["of"]) for line in progress if line["type"] == "decided"]
+    assert [at for at, _ in decided] == list(range(len(decided))), "one after the other"
+    assert {of for _, of in decided} == {len(decided) - 1}
+    assert len(decided) > len(found.decisions) > hands
     for told, side in zip(found.sides, last["review"]["sides"], strict=True):
         assert {part: side[part] for part in told.apart._fields} == told.apart._asdict()
         parts = sum(side[part["key"]] for part in last["review"]["parts"])
@@ -232,7 +237,7 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(write([record]), len(record.match.hands), over=True)
 
     async def leave() -> None:
-        told = reviews.streamed(game, "somebody").body_iterator  # type: ignore[attr-defined]
+        told = reviews.streamed(game, Asker("somebody")).body_iterator  # type: ignore[attr-defined]
         assert lines((await anext(told)).decode()) == [
             {"type": "progress", "done": 0, "of": game.hands}
         ]
@@ -244,6 +249,29 @@ def test_who_leaves_stops_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     with suppress(CancelledError, Refused):
         assert job.done.result(60) is None, "it has been gone through to its end"
     wait_for(lambda: not background.REVIEWS.alive)
+
+
+def test_who_waits_in_the_queue_sees_the_place_and_stops_it_by_going(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert coach_ready(60)
+    monkeypatch.setattr(background.REVIEWS, "bounds", Bounds(workers=1))
+    background.close()
+    long, short = (write([match(target, seed=seed)]) for target, seed in ((10, 41), (2, 42)))
+    with Server(tmp_path) as server, ExitStack() as stack:
+        one, other = (stack.enter_context(at(f"127.0.0.{n}", server)) for n in (1, 2))
+        going = one.stream("POST", "/api/review", content=long)
+        told = going.__enter__().iter_lines()
+        assert json.loads(next(told))["type"] == "progress"
+        waiting = stack.enter_context(other.stream("POST", "/api/review", content=short))
+        lines = map(json.loads, waiting.iter_lines())
+        first = next(lines)
+        assert (first["type"], first["place"]) == ("waiting", 1)
+        assert first["why"].endswith("Yours has place 1 in the queue.")
+        one.close()  # the page of the long one is closed, and it is stopped where it is
+        *_, last = lines
+        assert last["type"] == "review"
+        wait_for(lambda: not background.REVIEWS.alive)
 
 
 def at(address: str, server: Server) -> httpx.Client:

@@ -25,6 +25,7 @@ from euchre.server.evenings import page_parts, wording
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds, Job, Pool
+from euchre.server.processes.turns import Asker
 from euchre.table.commands import Refused
 from event_help import Visitor
 from pool_help import wait_for, watched
@@ -180,6 +181,56 @@ def test_those_who_ask_take_turns() -> None:
     wait_for(lambda: len(done) == len(jobs))
     assert done == [*"abcaaa"]
     pool.close()
+
+
+def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address() -> None:
+    pool = Pool("The test", Bounds(workers=1, of_one=3, of_address=8))
+    done: list[str] = []
+    first = pool.submit("z", LONG, time.sleep, 0.5)
+    wait_for(first.done.running)
+    asked = [Asker("a", "x")] * 3 + [Asker("a", "y"), Asker("b", "x"), Asker("b", "x")]
+    jobs = [(who, pool.submit(who, LONG, abs, 1)) for who in asked]
+    with pytest.raises(Refused, match="has much to do for you: wait until that is done"):
+        pool.submit(Asker("a", "x"), LONG, abs, 1)
+    for who, job in jobs:
+        job.done.add_done_callback(lambda _, who=who: done.append("".join(who)))  # type: ignore[misc]
+    for made_up in range(4):
+        pool.submit(Asker("a", str(made_up)), LONG, abs, 1)
+    with pytest.raises(Refused, match="has much to do for your address"):
+        pool.submit(Asker("a", "one more"), LONG, abs, 1)
+    wait_for(lambda: len(done) == len(jobs))
+    assert done[:4] == ["ax", "bx", "ay", "bx"]
+    pool.close()
+
+
+def test_who_waits_is_told_the_place_and_that_it_begins() -> None:
+    pool = Pool("The test", Bounds(workers=1, of_one=9))
+    told: dict[str, list[int]] = {who: [] for who in "abc"}
+    first = pool.submit("z", LONG, time.sleep, LONG)
+    wait_for(first.done.running)
+    jobs = [
+        pool.submit(who, LONG, abs, 1, moved=told[name].append)
+        for who, name in (("1", "a"), ("1", "b"), ("2", "c"))
+    ]
+    assert told == {"a": [1], "b": [2, 3], "c": [2]}
+    pool.leave(jobs[0])
+    assert told == {"a": [1], "b": [2, 3, 1], "c": [2]}
+    pool.leave(first)
+    wait_for(lambda: all(job.done.done() for job in jobs))
+    assert [places[-1] for places in told.values()] == [1, 0, 0]
+    pool.close()
+
+
+def test_once_a_pool_is_closed_its_processes_are_gone_and_look_gone(pool: Pool) -> None:
+    """A thread that waits for a process makes it look alive to another that waits as well."""
+    for _ in range(3):
+        jobs = [pool.submit(who, LONG, time.sleep, LONG) for who in "ab"]
+        wait_for(lambda: len(multiprocessing.active_children()) == 2)
+        wait_for(lambda jobs=jobs: all(job.done.running() for job in jobs))  # type: ignore[misc]
+        there = multiprocessing.active_children()
+        pool.close()
+        assert [process.exitcode for process in there] == [-9, -9]
+        assert not multiprocessing.active_children()
 
 
 def test_only_so_much_waits(pool: Pool) -> None:

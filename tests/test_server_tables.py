@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from euchre.bots import RulesBot, standby
+from euchre.bots import RulesBot
 from euchre.bots.levels.player import LevelBot
 from euchre.bots.standby import Backstage
 from euchre.cli import main
 from euchre.server.games.forms import LEVELS
 from euchre.server.limits import Limits
+from euchre.server.processes import brains
+from euchre.server.tables import hub as hub_module
 from euchre.server.tables.door import OF_ADDRESS
 from euchre.server.tables.lobby import PAGE
 from server_help import Guest, Server
@@ -69,7 +71,7 @@ def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
         end.wait()
 
     backstage = Backstage(lambda: False, compile_kernel, make=lambda *_: RulesBot())
-    monkeypatch.setattr(standby, "_BACKSTAGE", backstage)
+    monkeypatch.setattr(brains, "BACKSTAGE", backstage)
     yield backstage
     end.set()
 
@@ -344,6 +346,28 @@ def test_a_table_that_nobody_is_at_is_put_away_and_is_there_again(tmp_path: Path
             assert dana.told[0]["hand"]["trick"] if "trick" in before["hand"] else True
             assert dana.version >= before["v"]
             assert dana.picture["mine"]["cards"] == before["mine"]["cards"]
+
+
+def test_tables_that_are_only_looked_for_do_not_fill_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody asks for one table after the other: those where people are stay, few others do."""
+    monkeypatch.setattr(hub_module, "_BREATH", 0.0)
+    with Server(tmp_path, limits=Limits(idle=0.0, awake=5)) as server:
+        made = [server.make(start=True) for _ in range(40)]
+        hub = server.hub
+        while hub.rooms:
+            hub.loop.call_soon_threadsafe(hub._sweep)
+            server.web.get("/health")
+        with server.guest(made[0]) as dana:
+            for one in made[1:]:
+                assert server.web.get(f"/api/tables/{one['table']}").status_code == 200
+                assert len(hub.rooms) <= 5 + 1 + 1
+            assert made[0]["table"] in hub.rooms
+            dana.play(at_turn)
+        for one in (made[3], made[39]):
+            with server.guest(one) as guest:
+                guest.play(at_turn)
 
 
 def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> None:

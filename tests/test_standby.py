@@ -23,6 +23,7 @@ from euchre.events import HandEvent, Passed
 from euchre.hand import View, begin, legal, view
 from euchre.presets import preset
 from euchre.server import serving
+from euchre.server.processes import brains
 from euchre.shuffle import deal
 from server_help import Guest, Server
 
@@ -168,9 +169,10 @@ def test_many_threads_may_ask_at_once() -> None:
 
 @pytest.fixture
 def doubles(monkeypatch: pytest.MonkeyPatch) -> Doubles:
-    """The backstage of this process, played by doubles."""
+    """The backstage of this process and that of its servers, played by doubles."""
     doubles = Doubles()
     monkeypatch.setattr(standby, "_BACKSTAGE", doubles.backstage())
+    monkeypatch.setattr(brains, "BACKSTAGE", doubles.backstage())
     monkeypatch.setattr(kernel, "installed", lambda: True)
     return doubles
 
@@ -292,12 +294,12 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
         doubles.make(name, seed)
         return RulesBot()
 
-    standby._BACKSTAGE.make = make  # type: ignore[misc]
+    brains.BACKSTAGE.make = make  # type: ignore[misc]
     with Server(tmp_path) as server, server.guest(server.make(bots="expert", start=True)) as dana:
         dana.play(lambda guest: guest.results == 1)
         assert stand_ins(dana) == {"rules"}
         doubles.go.set()
-        assert standby._BACKSTAGE.wait(PATIENCE)
+        assert brains.BACKSTAGE.wait(PATIENCE)
         dana.play(lambda guest: guest.results == 3)
         assert stand_ins(dana) == {""}
 

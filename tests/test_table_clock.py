@@ -23,7 +23,7 @@ from euchre.table.entries import (
     Undone,
     WentOn,
 )
-from euchre.table.public_view import table_info
+from euchre.table.public_view import hand_info, table_info
 from euchre.table.timers import (
     ANSWER,
     BEAT,
@@ -360,6 +360,28 @@ def test_the_sooner_of_clock_and_grace_counts() -> None:
     slow.until(turn_of(0))
     slow.gone[0] = slow.table.since
     assert waits(slow) == GRACE
+
+
+def test_no_clock_runs_while_nobody_is_here() -> None:
+    """All were gone for an hour, or the server was: who comes first has the whole time again."""
+    desk = table_of("Dana", "Lee", clock=20)
+    desk.until(turn_of(0))
+    came = desk.now + 3_600_000
+    assert due(desk.table, {}, came=came) == Due(came + 20_000, "take over", 0)
+    assert due(desk.table, {0: desk.now}, came=came) == Due(came + 20_000, "take over", 0)
+    info = hand_info(desk.table, desk.match.view(None), came)
+    assert info is not None
+    assert info.deadline == deadline(desk.table, came) == came + 20_000
+    assert due(desk.table, {}, came=desk.table.turned - 1) == desk.coming
+
+
+def test_the_time_of_a_game_goes_on_while_nobody_is_here() -> None:
+    """It ends as soon as somebody comes; the hand that is played is played out."""
+    desk = table_of("Dana", "Lee", rules=preset("timed").rules, minutes=4)
+    desk.until(turn_of(0))
+    came = desk.table.started + 5 * 60_000
+    assert due(desk.table, {0: desk.now, 1: desk.now}, came=0) is None
+    assert due(desk.table, {1: came}, came=came) == Due(came - 60_000, "time up")
 
 
 def test_where_nobody_is_here_nothing_is_due_at_any_moment_of_a_game() -> None:

@@ -112,9 +112,10 @@ def waits_of(lasts: Lasts, *, pace: str, level: str) -> list[Wait]:
 
 async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> list[Wait]:
     hub = Hub(cast("Log", Shelf(loop)), Limits(), loop)
-    hub.thinkers.close()
+    for threads in (hub.thinkers, hub.searchers):
+        threads.close()
     thinking = Thinking(loop, lasts)
-    hub.thinkers = cast("Thinkers", thinking)
+    hub.thinkers = hub.searchers = cast("Thinkers", thinking)
     hub.bot = lambda level, table, seat: make("rules", seat)  # type: ignore[method-assign]  # noqa: ARG005
     settings = Settings(rules=RULES.to_dict(), pace=pace, bots=level)
     made = await hub.create(settings, "Dana", start=True)

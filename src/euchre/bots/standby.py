@@ -55,12 +55,23 @@ def compile_apart() -> None:
         raise EuchreError(said[-1] or f"euchre warm ended with {done.returncode}")
 
 
+class Interrupted(EuchreError):
+    """What was loaded elsewhere was ended from outside: it is loaded when it is next wanted."""
+
+
 class Backstage:
     """Where bots get ready, in a thread of its own, while the table plays.
 
     What goes wrong is logged once, and the bots concerned never come.
 
+    Args:
+        is_ready: whether the kernel is compiled.
+        compile_kernel: compiles it.
+        make: makes a bot whose name has been loaded.
+        load: loads what the bot of a name needs, however long that takes.
+
     Attributes:
+        make: as given.
         failed: whether there is no kernel, and will be none.
     """
 
@@ -69,8 +80,10 @@ class Backstage:
         is_ready: Callable[[], bool] = kernel.is_ready,
         compile_kernel: Callable[[], None] = compile_apart,
         make: Callable[[str, int], Bot] = make,
+        load: Callable[[str], object] | None = None,
     ) -> None:
         self.make: Final = make
+        self._load: Final = load or (lambda name: self.make(name, 0))
         self._is_ready, self._compile = is_ready, compile_kernel
         self._changed: Final = threading.Condition()
         self._asked: Final[set[str]] = set()
@@ -115,8 +128,12 @@ class Backstage:
             _complain(error)
         while name := self._next():
             try:
-                self.make(name, 0)
+                self._load(name)
                 self._loaded.add(name)
+            except Interrupted as error:
+                _log.debug("%s", error)
+                with self._changed:
+                    self._asked.discard(name)
             except UnknownBotError as error:
                 _log.debug("%s", error)  # `ready` says it to who has asked
             except Exception as error:  # noqa: BLE001 - the same

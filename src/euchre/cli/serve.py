@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import importlib.util
 import ipaddress
 import logging.config
+import re
 import socket
 import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -21,6 +23,8 @@ from euchre.cli.folders import move_tables
 from euchre.cli.serving import PORT, everywhere, needs_the_web, place_options
 from euchre.errors import EuchreError
 
+LOCAL: Final = "local"
+"""The name of this computer where a cluster could be."""
 _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 """One address in each kind of private network: what would be sent there leaves from one's own."""
 
@@ -68,6 +72,25 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
     metavar="SECONDS",
     help="When told to stop, be ready no more, but go on so long (0).",
 )
+@click.option(
+    "--cluster",
+    default=LOCAL,
+    metavar="ADDRESS",
+    help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
+    " computer does.",
+)
+@click.option(
+    "--keep-tables",
+    type=click.IntRange(min=1),
+    metavar="DAYS",
+    help="Remove tables that nobody has opened for so long (they are kept for ever).",
+)
+@click.option(
+    "--keep-evenings",
+    type=click.IntRange(min=1),
+    metavar="DAYS",
+    help="The same for evenings.",
+)
 @click.option("--open", "open_", is_flag=True, help="Open a browser with a game in it.")
 def command(
     *,
@@ -84,6 +107,9 @@ def command(
     log_format: Literal["text", "json"] | None,
     log_level: str,
     drain: float,
+    cluster: str,
+    keep_tables: int | None,
+    keep_evenings: int | None,
     open_: bool,
 ) -> None:
     """Serve tables to play at in a browser, with bots or friends.
@@ -91,22 +117,24 @@ def command(
     Everything is kept in DIR and is there again after a restart. Ctrl-C stops it.
     """
     with needs_the_web("the table in the browser needs"):
-        from euchre.bots import standby  # noqa: PLC0415 - the other commands do without
-        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415
+        from euchre.server.app import DATABASE, make_app  # noqa: PLC0415 - the others do without
         from euchre.server.doors.hosts import host_of, origin_of, proxy_of  # noqa: PLC0415
         from euchre.server.doors.logs import logging_of  # noqa: PLC0415
         from euchre.server.limits import Limits  # noqa: PLC0415
+        from euchre.server.processes import brains  # noqa: PLC0415
+        from euchre.server.retention import Keep  # noqa: PLC0415
         from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
         from euchre.store.lock import Lock  # noqa: PLC0415
         from euchre.store.owning import named  # noqa: PLC0415
     pages = tuple(map(origin_of, origins))
     names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not everywhere(each)))
-    trusted = tuple(map(proxy_of, proxies))
+    trusted, scheduler = tuple(map(proxy_of, proxies)), _cluster(cluster)
     folder = move_tables(DATABASE) if data is None else data.expanduser()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
+    keep = Keep(keep_tables or 0, keep_evenings or 0)
     if database:
         kept = named(database)
     else:
@@ -131,15 +159,15 @@ def command(
         label=known_as,
         database=database,
         address=node or f"{f'[{host}]' if ':' in host else host}:{at}",
+        cluster=scheduler,
+        keep=keep,
     )
     app.state.addresses = tuple(f"http://{each}:{at}" for each in local)
     server = make_server(app, proxies=trusted, logged=logged, drain=drain)
-    compiling = standby.prepare()
+    compiling = brains.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
-    for each in app.state.addresses:
-        click.echo(f"Phones and others on the same wifi open {each}/")
-    if opened and not app.state.addresses:
-        click.echo("This computer is in no network: nobody else can come.")
+    click.echo(keep.words)
+    _tell_way(app.state.addresses, opened=opened)
     if compiling:
         click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
     if open_:
@@ -148,6 +176,31 @@ def command(
         server.run(sockets=[listening])
     if not server.started:
         raise EuchreError("the table could not be served: see above")
+
+
+def _tell_way(addresses: Sequence[str], *, opened: bool) -> None:
+    """By which addresses others come, where the door is open."""
+    for each in addresses:
+        click.echo(f"Phones and others on the same wifi open {each}/")
+    if opened and not addresses:
+        click.echo("This computer is in no network: nobody else can come.")
+
+
+def _cluster(address: str) -> str:
+    """The address of a scheduler; empty: none is wanted.
+
+    Raises:
+        EuchreError: no scheduler could ever be asked.
+    """
+    if address == LOCAL:
+        return ""
+    if importlib.util.find_spec("distributed") is None:
+        raise EuchreError(
+            "--cluster needs Dask, which is not installed: pip install 'euchre[cluster]'"
+        )
+    if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
+        raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")
+    return address
 
 
 def _listen(

@@ -33,6 +33,7 @@ from euchre.server.limits import Limits
 from euchre.server.nodes.inner import Inner, Seals
 from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
+from euchre.server.retention import Keep, Retention
 from euchre.server.tables.api import Api
 from euchre.server.tables.fair import FairPages
 from euchre.server.tables.health import Health, HealthPages
@@ -46,6 +47,7 @@ from euchre.table.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
+FOR_EVER: Final = Keep()
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
 
@@ -60,6 +62,8 @@ def make_app(
     label: str = "",
     database: str = "",
     address: str = "",
+    cluster: str = "",
+    keep: Keep = FOR_EVER,
 ) -> Starlette:
     """The application, with its tables in the folder `data` or in a database.
 
@@ -73,6 +77,9 @@ def make_app(
         hosts: names this server goes by, besides those of the computer itself.
         worker: whether browsers keep the pages, to open them without a network.
         label: what this server is called among others, for those who run it.
+        cluster: the address of a Dask scheduler whose workers go through games; empty: processes
+            of this computer do.
+        keep: how long tables and evenings are kept that nobody opens.
 
     Raises:
         EuchreError: one of the origins or hosts is none.
@@ -86,7 +93,9 @@ def make_app(
         hub = await _hub(database or data / DATABASE, Node("", address, __version__), bounds)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
-        sockets = Sockets(hub)
+        sockets, events = Sockets(hub), EventPages(hub)
+        retention = Retention(hub, keep, events.evenings)
+        app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = partial(_farewell, hub, sockets)
         app.state.health = health = Health(hub, label)
         app.router.routes[:0] = [
@@ -94,7 +103,7 @@ def make_app(
             *KeptSeats(hub).routes(),
             *Records(hub).routes(),
             *Shares(hub).routes(),
-            *EventPages(hub).routes(),
+            *events.routes(),
             *FairPages(hub).routes(),
             *HealthPages(hub, health, sockets.admission).routes(),
             WebSocketRoute("/api/tables/{table}/socket", sockets.endpoint),
@@ -103,6 +112,7 @@ def make_app(
             yield
         finally:
             health.close()
+            retention.close()
             for end in ends:
                 await end()
             hub.close()
@@ -137,7 +147,7 @@ def make_app(
             shared=bool(database),
         ),
     )
-    app.state.limits = bounds
+    app.state.limits, app.state.cluster = bounds, cluster
     return app
 
 

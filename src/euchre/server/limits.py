@@ -47,6 +47,8 @@ class Limits:
         bodies_of_address: those of them from one network address.
         queued: messages that may wait for one connection before it is dropped.
         tables: tables in all.
+        awake: tables in memory that somebody looks for where nobody is; who was looked for first
+            is put out of memory for the next.
         tables_of_address: tables that one network address may make in an hour.
         open_of_address: tables in the lobby that one network address may have made.
         joins_of_address: people who may join evenings from one network address in an hour; a
@@ -83,6 +85,7 @@ class Limits:
     bodies_of_address: int = 16 << 20
     queued: int = 512
     tables: int = 100_000
+    awake: int = 2_000
     tables_of_address: int = 4_000
     open_of_address: int = 40
     joins_of_address: int = 240

@@ -4,10 +4,21 @@ from euchre.store.errors import Conflict, Damaged, NotOwner, Repeated, StoreErro
 from euchre.store.log import Log
 from euchre.store.mending import replayed
 from euchre.store.owning import Node
-from euchre.store.rows import Batch, Counts, Listing, Row, SeenRow, SetRow, TokenRow, token_hash
+from euchre.store.rows import (
+    EVENING,
+    Batch,
+    Counts,
+    Listing,
+    Row,
+    SeenRow,
+    SetRow,
+    TokenRow,
+    token_hash,
+)
 from euchre.store.writer import Done, Finished, OnCommit, on_loop, settle
 
 __all__ = [
+    "EVENING",
     "Batch",
     "Conflict",
     "Counts",

@@ -134,23 +134,39 @@ class Log:
             return None
         return self._promise(batch)
 
-    def delete(self, table: str) -> Future[None]:
+    def delete(self, table: str, *, unused: int = 0) -> Future[None]:
         """Forget `table` and all that belongs to it.
+
+        Arguments:
+            table: Which.
+            unused: Only if it was not used since this time (ms); 0: anyway.
 
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
         epoch = self.owners.epoch(table, first=False)
         self.owners.forget(table)
-        return self._promise(Delete(table, epoch))
+        return self._promise(Delete(table, epoch, unused))
 
     def tables(self) -> list[tuple[str, Listing]]:
         """The tables that have a listing, the last changed first."""
         return self._reader.tables()
 
-    def open_tables(self, since: int, most: int = 100) -> list[tuple[str, Listing]]:
-        """The open tables changed at `since` (ms) or later, the last changed first."""
-        return self._reader.open_tables(since, most)
+    def open_tables(
+        self, since: int, most: int = 100, *, evenings: bool = False
+    ) -> list[tuple[str, Listing]]:
+        """The open tables, or evenings, changed at `since` (ms) or later, the last changed first.
+
+        For an event loop: however many others there are, it does not look at them.
+        """
+        return self._at_once.open_tables(since, most, evenings=evenings)
+
+    def unused(self, before: int, most: int = 100, *, evenings: bool = False) -> list[str]:
+        """The tables, or evenings, that were last used before this time (ms), the oldest first.
+
+        Entries may have come since; `delete` looks.
+        """
+        return self._reader.unused(before, most, evenings=evenings)
 
     def entries(self, table: str) -> list[Row]:
         """The log of a table in order.
@@ -177,15 +193,15 @@ class Log:
 
     def find_token(self, digest: bytes) -> tuple[str, int] | None:
         """The table and seat that a token opens, by its `token_hash`; None if it opens none."""
-        return self._reader.find_token(digest)
+        return self._at_once.find_token(digest)
 
     def find_set(self, name: str) -> SetRow | None:
         """A set of tables with the same deals; None if there is none of that name."""
-        return self._reader.find_set(name)
+        return self._at_once.find_set(name)
 
     def seen_at(self, name: str, browser: bytes) -> str | None:
         """The table at which a browser has seen deals of a set; None if it has not."""
-        return self._reader.seen_at(name, browser)
+        return self._at_once.seen_at(name, browser)
 
     def counts(self) -> Counts:
         """How much there is; this reads through everything."""

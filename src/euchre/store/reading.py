@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from euchre.store.chain import sound
 from euchre.store.errors import Damaged
-from euchre.store.rows import Counts, Listing, Row, SetRow, TokenRow
+from euchre.store.rows import EVENING, Counts, Listing, Row, SetRow, TokenRow
 
 _COUNTS: Final = """
     SELECT (SELECT count(*) FROM listings), (SELECT count(*) FROM log),
@@ -18,10 +18,16 @@ _TABLES: Final = """
     SELECT table_id, title, preset, phase, open, players, updated FROM listings
     ORDER BY updated DESC, table_id
 """
+_KIND: Final = {
+    False: f"substr(table_id, 1, {len(EVENING)}) <> '{EVENING}'",
+    True: f"substr(table_id, 1, {len(EVENING)}) = '{EVENING}'",
+}
+"""Tables and evenings as the indexes tell them apart."""
 _OPEN: Final = """
     SELECT table_id, title, preset, phase, open, players, updated FROM listings
-    WHERE open AND updated >= ? ORDER BY updated DESC, table_id LIMIT ?
+    WHERE open AND {} AND updated >= ? ORDER BY updated DESC, table_id LIMIT ?
 """
+_UNUSED: Final = "SELECT table_id FROM used WHERE {} AND at < ? ORDER BY at LIMIT ?"
 _ENTRIES: Final = """
     SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
 """
@@ -57,9 +63,15 @@ class Reader(ABC):
         """See `Log.tables`."""
         return [_listed(row) for row in self.ask(_TABLES)]
 
-    def open_tables(self, since: int, most: int) -> list[tuple[str, Listing]]:
+    def open_tables(
+        self, since: int, most: int, *, evenings: bool = False
+    ) -> list[tuple[str, Listing]]:
         """See `Log.open_tables`."""
-        return [_listed(row) for row in self.ask(_OPEN, since, most)]
+        return [_listed(row) for row in self.ask(_OPEN.format(_KIND[evenings]), since, most)]
+
+    def unused(self, before: int, most: int, *, evenings: bool = False) -> list[str]:
+        """See `Log.unused`."""
+        return [table for (table,) in self.ask(_UNUSED.format(_KIND[evenings]), before, most)]
 
     def entries(self, table: str) -> list[Row]:
         """See `Log.entries`."""

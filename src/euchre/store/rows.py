@@ -6,6 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+EVENING: Final = "event."
+"""What the ids of evenings begin with; no table's id has a dot."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -85,6 +88,8 @@ class Batch:
     seen: tuple[SeenRow, ...] = ()
     follows: str = ""
     """Of a new table: what it belongs to, as to an evening; one server has both."""
+    used: int = 0
+    """When somebody was at the table; the latest stays. 0: nothing is known of that."""
     epoch: int = 0
     """By which right its entries are written, where several servers share a database: `Log` fills
     it in."""
@@ -94,13 +99,17 @@ class Batch:
 class Delete:
     """Forget a table and all that belongs to it.
 
+    That is no matter of the public log, and none of who has seen which deals: these stay.
+
     Attributes:
         table: which.
         epoch: as in `Batch`.
+        unused: only if nobody was at it and nothing was written since this time, in ms; 0: anyway.
     """
 
     table: str
     epoch: int = 0
+    unused: int = 0
 
 
 @dataclass(frozen=True, slots=True)

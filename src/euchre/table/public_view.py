@@ -306,12 +306,13 @@ def fair_info(table: Table) -> Fair | None:
     )
 
 
-def hand_info(table: Table, public: View | None) -> HandInfo | None:
+def hand_info(table: Table, public: View | None, came: int = 0) -> HandInfo | None:
     """What lies open on the table; None before the first game.
 
     Args:
         table: the table.
         public: the view of a spectator of the match's hand.
+        came: when the first of the persons here came, in ms.
     """
     match = table.match
     if match is None:
@@ -324,7 +325,7 @@ def hand_info(table: Table, public: View | None) -> HandInfo | None:
             phase=match.stage.value,
             dealer=match.dealer,
             turn=match.turn,
-            deadline=deadline(table),
+            deadline=deadline(table, came),
             asks=_waiting(table, match, None),
             fair=fair,
         )
@@ -337,7 +338,7 @@ def hand_info(table: Table, public: View | None) -> HandInfo | None:
         match,
         table.actors,
         asks=_waiting(table, match, public),
-        until=deadline(table),
+        until=deadline(table, came),
         vote=vote_from(table),
         fair=fair,
     )

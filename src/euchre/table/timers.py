@@ -120,7 +120,7 @@ def _coming(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> 
         return Due(table.since + _beat(table), "chance")
     if unasked(table) is not None:
         return Due(table.since, "unasked", turn)
-    return _turn(table, match, turn)
+    return _turn(table, match, turn, came)
 
 
 def _before_the_deal(table: Table, match: Match, gone: Mapping[Seat, int], came: int) -> Due | None:
@@ -159,14 +159,14 @@ def _pledges_awaited(table: Table, gone: Mapping[Seat, int]) -> bool:
     return any(table.has_say(seat) and pledged[seat] is None for seat in asked)
 
 
-def _turn(table: Table, match: Match, turn: Seat) -> Due | None:
+def _turn(table: Table, match: Match, turn: Seat, came: int) -> Due | None:
     chair = table.chairs[turn]
     if chair.bot is not None:
         beat = bot_beat(table, chair.bot)
         return Due(table.since + beat + _trick_shown(table, match), "bot", turn)
     if not table.settings.clock:
         return None
-    return Due(table.turned + 1000 * table.settings.clock, "take over", turn)
+    return Due(max(table.turned, came) + 1000 * table.settings.clock, "take over", turn)
 
 
 def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
@@ -185,14 +185,20 @@ def awaited(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat]:
     return here & table.present & {match.turn}
 
 
-def deadline(table: Table) -> int | None:
-    """Until when the seat whose turn it is must decide, in ms; None: it may take its time."""
+def deadline(table: Table, came: int = 0) -> int | None:
+    """Until when the seat whose turn it is must decide, in ms; None: it may take its time.
+
+    Args:
+        table: the table.
+        came: when the first of the persons here came, in ms: no clock runs where nobody is.
+    """
     match = table.match
     if match is None or match.turn is None or match.turn not in table.present or table.paused:
         return None
     if match.stage is Stage.CUT:
         return table.since + _cut_within(table) if table.may_cut(match.turn) else None
-    return table.turned + 1000 * table.settings.clock if table.settings.clock else None
+    clock = 1000 * table.settings.clock
+    return max(table.turned, came) + clock if clock else None
 
 
 def _alone(table: Table) -> bool:

@@ -79,7 +79,8 @@ export async function fetchReview({ path, text, table }, signal, tell) {
       if (told.type === "review") return { ...told, table };
       if (told.type === "error") throw new Error(told.detail);
       if (told.type === "waiting") tell(told.why, 0);
-      if (told.type === "progress") tell(told.done ? `Gone through: ${told.done} of ${told.of} hands.` : "The coach goes through the game …", told.done / told.of);
+      if (told.type === "progress" && !told.done) tell("The coach goes through the game …", 0);
+      if (told.type === "decided" && told.done) tell(`Gone through: ${told.done} of ${told.of} decisions.`, told.done / told.of);
     }
     if (done) throw new Error("The connection broke off. Try again.");
   }

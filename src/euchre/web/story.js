@@ -153,17 +153,19 @@ function coach(p) {
   const ask = async () => {
     const words = h("p", { role: "status", class: "wait" }, "The coach begins …");
     const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
-    fill(place, words, bar);
+    const stop = new AbortController();
+    fill(place, words, bar, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
     try {
       const { fetchReview } = await import("./review.js");
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
-      const told = await fetchReview({ path, table: p.table.id }, new AbortController().signal, (text, done) => {
+      const told = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
         words.textContent = text;
         bar.value = done;
       });
       fill(place, found(p, told.review));
     } catch (problem) {
-      fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : String(problem)), again);
+      if (stop.signal.aborted) fill(place, again);
+      else fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : String(problem)), again);
     }
   };
   const again = h("button", { type: "button", class: "button small", onclick: ask }, "Ask the coach what decided it");

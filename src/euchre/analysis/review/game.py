@@ -79,10 +79,38 @@ def _tasks(record: Record, seed: int, most: int) -> Iterator[_Task]:
             yield _Task(match.hand, tuple(places), number, names, counted, seed, most)
 
 
-def _go_through(task: _Task) -> Found:
+def _go_through(task: _Task, tell: Callable[[], None] = lambda: None) -> Found:
     from euchre.analysis.review.hand import go_through  # noqa: PLC0415 - numba is for who does the work
 
-    return go_through(*task)
+    return go_through(*task, tell)
+
+
+class _Count:
+    """How many decisions of a match have been gone through: told one by one, or hand by hand.
+
+    Args:
+        tasks: the hands of the match.
+        told: is told how many, and of how many.
+    """
+
+    def __init__(self, tasks: Iterable[_Task], told: Callable[[int, int], None]) -> None:
+        from euchre.analysis.review.filling import decisions  # noqa: PLC0415 - as above
+
+        self._of_hands = [len(decisions(task.hand, task.seed) or ()) for task in tasks]
+        self._all, self._done, self._told = sum(self._of_hands), 0, told
+        told(0, self._all)
+
+    def one(self) -> None:
+        """One more."""
+        self._done += 1
+        self._told(self._done, self._all)
+
+    def hands(self, done: int) -> None:
+        """All of so many hands."""
+        through = sum(self._of_hands[:done])
+        if through > self._done:
+            self._done = through
+            self._told(through, self._all)
 
 
 def review_match(
@@ -90,6 +118,7 @@ def review_match(
     *,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
+    decided: Callable[[int, int], None] | None = None,
     workers: int = 1,
     crew: Crew | None = None,
     most: int = MOST,
@@ -100,6 +129,7 @@ def review_match(
         record: the match, or as much as is recorded.
         seed: of the deals drawn.
         progress: called with the number of hands done and of all.
+        decided: the same with decisions, one by one where this process does the work.
         workers: processes on this computer, where no `crew` is given.
         crew: who does the work.
         most: the hidden deals that a close decision is worth.
@@ -108,14 +138,18 @@ def review_match(
         ReviewError: no hand is recorded.
         CrewError: the workers are gone.
     """
+    count = None if decided is None else _Count(_tasks(record, seed, most), decided)
 
     def tell(_: int, done: int, of: int) -> None:
+        if count is not None:
+            count.hands(done)
         if progress is not None:
             progress(done, of)
 
     with ExitStack() as stack:
         hired = crew or stack.enter_context(local(workers))
-        every = review_matches([record], seed=seed, progress=tell, crew=hired, most=most)
+        each = count.one if count is not None and hired is HERE else None
+        every = review_matches([record], seed=seed, progress=tell, each=each, crew=hired, most=most)
         [found] = stack.enter_context(closing(every))
     if found is None:
         raise ReviewError("there is no hand in this record to go through")
@@ -127,6 +161,7 @@ def review_matches(
     *,
     seed: int = 0,
     progress: Callable[[int, int, int], None] | None = None,
+    each: Callable[[], None] | None = None,
     crew: Crew = HERE,
     most: int = MOST,
 ) -> Generator[Review | None]:
@@ -136,6 +171,7 @@ def review_matches(
         records: the matches.
         seed: of the deals drawn.
         progress: called with the number of the match, from 0, and of its hands those done and all.
+        each: called after each decision; only where this process does the work.
         crew: who does the work.
         most: the hidden deals that a close decision is worth.
 
@@ -146,7 +182,7 @@ def review_matches(
         CrewError: the workers are gone.
     """
     hands: list[HandReview] = []
-    with closing(_done(_steps(records, seed, most), crew)) as every:
+    with closing(_done(_steps(records, seed, most), crew, each)) as every:
         for step, found in every:
             if step.task is None or found is None:
                 yield None
@@ -175,14 +211,17 @@ def _steps(records: Iterable[Record], seed: int, most: int) -> Iterator[_Step]:
             yield _Step(record, at, len(tasks), task)
 
 
-def _done(steps: Iterator[_Step], crew: Crew) -> Generator[tuple[_Step, Found | None]]:
+def _done(
+    steps: Iterator[_Step], crew: Crew, each: Callable[[], None] | None
+) -> Generator[tuple[_Step, Found | None]]:
     """What is found in each hand, in order; broken off, what has not begun never does."""
     waiting: deque[tuple[_Step, Future[Found] | None]] = deque()
 
     def hand_out(most: int) -> None:
         for step in islice(steps, most):
             task = step.task
-            going = None if task is None else crew.executor.submit(_go_through, task)
+            told = () if each is None else (each,)
+            going = None if task is None else crew.executor.submit(_go_through, task, *told)
             waiting.append((step, going))
 
     try:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from euchre.analysis.grading import grade_of, loss_of, points_lost
 from euchre.analysis.kinds import kind_of
@@ -30,6 +30,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
     counted: int,
     seed: int,
     most: int,
+    tell: Callable[[], None] = lambda: None,
 ) -> Found:
     """Every decision of a hand that can be judged, why others cannot, and the luck of the deal.
 
@@ -41,6 +42,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
         counted: the hands before it, where hands are counted.
         seed: of the deals drawn.
         most: the hidden deals that a close decision is worth.
+        tell: called after each decision.
     """
     luck, play = _apart(hand, counted)
     decided = decisions(hand, seed)
@@ -56,6 +58,7 @@ def go_through(  # noqa: PLR0917 - what is sent to a worker
             judged.append(decision)
         else:
             skipped.append("What was done there is not among what can be valued.")
+        tell()
     return Found(tuple(judged), tuple(skipped), luck, play)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
@@ -11,6 +12,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from euchre import record
@@ -18,14 +20,20 @@ from euchre.analysis.position.hints import coach_ready
 from euchre.analysis.review.game import review_match
 from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import Review
+from euchre.bots.matches.workers import HERE, Crew, CrewError
 from euchre.learn.puzzles import data_of, puzzles_of
 from euchre.rules import teams
 from euchre.server.coach.jobs import Game
+from euchre.server.doors.browsers import browser_of
+from euchre.server.doors.hosts import address_of
+from euchre.server.processes import clusters
 from euchre.server.processes.background import REVIEWS, need_coach, there_is_a_coach
 from euchre.server.processes.pools import Job
+from euchre.server.processes.turns import Asker
 from euchre.table.commands import Refused
 from euchre.words.grammar import sentence
 
+_log: Final = logging.getLogger("euchre.server")
 MOST_HANDS: Final = 150
 """Hands of a game that is gone through here; `euchre review` takes any number."""
 PATIENCE: Final = 90.0
@@ -36,14 +44,27 @@ REMEMBERED: Final = 16 << 20
 """Bytes of reviews that are known by heart."""
 
 
-class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type"):
-    """A line of a review: why it has not begun, in a sentence."""
+class Waiting(msgspec.Struct, frozen=True, tag="waiting", tag_field="type", omit_defaults=True):
+    """A line of a review: why it has not begun, in a sentence.
+
+    Attributes:
+        why: the sentence.
+        place: among those that wait, from 1 on; 0: it waits for something else.
+    """
 
     why: str
+    place: int = 0
 
 
 class Progress(msgspec.Struct, frozen=True, tag="progress", tag_field="type"):
     """A line of a review: how many hands are done, and how many there are."""
+
+    done: int
+    of: int
+
+
+class Decided(msgspec.Struct, frozen=True, tag="decided", tag_field="type"):
+    """A line of a review: how many decisions are done, and how many there are."""
 
     done: int
     of: int
@@ -70,14 +91,25 @@ class Reviewed(msgspec.Struct, frozen=True, tag="review", tag_field="type"):
     puzzles: tuple[tuple[dict[str, Any], ...], ...] = ()
 
 
-Line = Waiting | Progress | Failed | Reviewed
+Line = Waiting | Progress | Decided | Failed | Reviewed
 """What a review is told in, one JSON document a line."""
 _known: Final[OrderedDict[str, bytes]] = OrderedDict()
 _going: Final[set[_Going]] = set()
 
 
-def streamed(game: Game, asker: str) -> Response:
+def for_whom(request: Request, game: Game) -> Response:
+    """As `streamed`, for who sends a request."""
+    asker = Asker(address_of(request), browser_of(request))
+    return streamed(game, asker, getattr(request.app.state, "cluster", ""))
+
+
+def streamed(game: Game, asker: Asker, cluster: str = "") -> Response:
     """The review of a game as lines of JSON: how far it is, and last what came of it.
+
+    Args:
+        game: that is gone through.
+        asker: who wants that.
+        cluster: the address of the Dask scheduler whose workers do it; empty: this computer.
 
     Raises:
         Refused: it cannot be begun.
@@ -92,7 +124,7 @@ def streamed(game: Game, asker: str) -> Response:
         )
     going = _Going(game)
     if going.key not in _known:
-        going.begin(asker)
+        going.begin(asker, cluster)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(going.lines(), headers=headers, media_type="application/jsonl")
 
@@ -115,16 +147,16 @@ class _Going:
         self._game = game
         self._loop = asyncio.get_running_loop()
         self._told: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
-        self._first: Line = Progress(0, game.hands)
         self._job: Job | None = None
 
-    def begin(self, asker: str) -> None:
+    def begin(self, asker: Asker, cluster: str) -> None:
         """Have it done as soon as there is a process for it."""
         there_is_a_coach()
-        if REVIEWS.busy:
-            self._first = Waiting("Other games are gone through first.")
         seconds = FIRST + HAND * self._game.hands
-        self._job = REVIEWS.submit(asker, seconds, gone_through, self._game.text, tell=self._tell)
+        given = gone_through, self._game.text, cluster
+        self._job = REVIEWS.submit(asker, seconds, *given, tell=self._news, moved=self._moved)
+        if not self._job.place:
+            self._moved(0)
         self._job.done.add_done_callback(self._done)
 
     async def lines(self) -> AsyncIterator[bytes]:
@@ -135,7 +167,6 @@ class _Going:
             return
         _going.add(self)
         try:
-            yield _line(self._first)
             last = False
             while not last:
                 told, last = await self._told.get()
@@ -148,6 +179,18 @@ class _Going:
     def end(self) -> None:
         """Tell nothing more than that the server stops."""
         self._tell(_line(Failed("The server is being stopped: try again once it is back.")), True)
+
+    def _moved(self, place: int) -> None:
+        """It has another place among those that wait, or begins."""
+        why = f"The coach goes through other games first. Yours has place {place} in the queue."
+        self._tell(_line(Waiting(why, place) if place else Progress(0, self._game.hands)))
+
+    def _news(self, told: bytes | str) -> None:
+        """A line for who waits, or a sentence for who runs the server."""
+        if isinstance(told, str):
+            _log.warning("%s", told)
+        else:
+            self._tell(told)
 
     def _tell(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
         with suppress(RuntimeError):  # the server has stopped meanwhile
@@ -174,21 +217,39 @@ def _remember(key: str, done: bytes) -> None:
 # -- in a process behind the pages ----------------------------------------------------------------
 
 
-def gone_through(tell: Callable[[bytes], None], text: str) -> bytes:
+def gone_through(tell: Callable[[bytes | str], None], text: str, address: str = "") -> bytes:
     """Go through the game of a record; its last line, after the others have been told.
+
+    Args:
+        tell: is told each line as it is sent, and sentences for who runs the server.
+        text: the record.
+        address: the scheduler of a cluster that does the work, as long as there is one.
 
     Raises:
         EuchreError: it cannot be gone through.
     """
     (game,) = record.read(text).records
+
+    def through(crew: Crew) -> bytes:
+        found = review_match(
+            game,
+            crew=crew,
+            progress=lambda done, of: tell(_line(Progress(done, of))),
+            decided=lambda done, of: tell(_line(Decided(done, of))),
+        )
+        return _line(reviewed(found))
+
+    if address and clusters.there(address):
+        try:
+            with clusters.cluster(address) as crew:
+                return through(crew)
+        except CrewError as error:
+            clusters.lost(address)
+            tell(f"games are gone through on this computer for a while: {error}")
     if not coach_ready():
         tell(_line(Waiting("The coach is getting ready.")))
         need_coach(PATIENCE)
-
-    def progress(done: int, of: int) -> None:
-        tell(_line(Progress(done, of)))
-
-    return _line(reviewed(review_match(game, progress=progress)))
+    return through(HERE)
 
 
 def reviewed(found: Review) -> Reviewed:

@@ -74,6 +74,11 @@ class EventPages:
         actions_a_second = hub.limits.actions_of_address
         self._acts = Buckets[str](actions_a_second, 60 * actions_a_second)
 
+    @property
+    def evenings(self) -> Evenings:
+        """The evenings that they show."""
+        return self._evenings
+
     def routes(self) -> list[Route]:
         """The addresses."""
         one = "/events/{evening}"

@@ -25,6 +25,7 @@ from euchre.league.state import Evening
 from euchre.server.evenings.live import Live, Noted, Unsaved
 from euchre.server.tables.hub import Elsewhere, Hub, written
 from euchre.store import (
+    EVENING,
     Batch,
     Conflict,
     Listing,
@@ -36,8 +37,10 @@ from euchre.store import (
     token_hash,
 )
 
-PREFIX: Final = "event."
-"""What the ids of evenings begin with in the log; no table's id has a dot."""
+PREFIX: Final = EVENING
+"""What the ids of evenings begin with in the log."""
+_LATELY: Final = 3600.0
+"""Seconds in which an evening is not forgotten that somebody was at."""
 MOST: Final = 200
 """Evenings in memory; the others are read again when somebody asks for them."""
 SHORTEST_COMMAND: Final = 12
@@ -78,6 +81,7 @@ class Evenings:
                         return None
                     self._forget()
                     self._live[evening] = found
+                    self._used(found)
         live = self._live[evening]
         live.used = self.hub.loop.time()
         return live
@@ -116,6 +120,7 @@ class Evenings:
         idle = sorted(self._live.values(), key=lambda live: live.used)
         for live in idle[: max(0, len(idle) - MOST + 1)]:
             if not live.lock.locked() and not live.tables.locked():
+                self._used(live)
                 del self._live[live.id]
 
     def _lose(self, table: str) -> None:
@@ -123,14 +128,42 @@ class Evenings:
         if table.startswith(PREFIX):
             self._live.pop(table.removeprefix(PREFIX), None)
 
+    def _used(self, live: Live) -> None:
+        """Write down that somebody was at an evening, and so at all its tables."""
+        self.hub.used(PREFIX + live.id)
+        for round_ in live.evening.rounds:
+            for sitting in round_.tables:
+                if sitting.online:
+                    self.hub.used(sitting.online)
+
+    def note_used(self) -> None:
+        """Write down at which of those in memory somebody was lately."""
+        for live in self._live.values():
+            if self._lately(live):
+                self._used(live)
+
+    def _lately(self, live: Live) -> bool:
+        busy = live.lock.locked() or live.tables.locked()
+        return busy or live.used > self.hub.loop.time() - _LATELY
+
+    async def forget(self, table: str, unused: int) -> bool:
+        """Remove an evening from the disk, as `Hub.forget` does tables."""
+        async with self._loading:
+            live = self._live.get(table.removeprefix(PREFIX))
+            if live is not None:
+                if self._lately(live):
+                    return False
+                del self._live[live.id]
+            claim = self.hub.log.owners.claim
+            if await self.hub.loop.run_in_executor(None, claim, table) is not None:
+                return False
+            await asyncio.wrap_future(self.hub.log.delete(table, unused=unused))
+            return True
+
     def to_join(self) -> list[tuple[str, Listing]]:
         """The evenings that anybody may join, with what is known of them."""
-        listings = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000)
-        return [
-            (table.removeprefix(PREFIX), found)
-            for table, found in listings
-            if table.startswith(PREFIX)
-        ]
+        listings = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000, evenings=True)
+        return [(table.removeprefix(PREFIX), found) for table, found in listings]
 
     # -- made and changed -----------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from euchre.analysis.position.hints import coach_ready
 from euchre.bots import kernel
 from euchre.server.doors.hosts import address_of
+from euchre.server.processes.brains import BRAINS
 from euchre.server.processes.pools import Bounds, Pool, while_connected
 from euchre.table.commands import Refused
 
@@ -22,8 +23,8 @@ WARMING: Final = "The coach is getting ready: try again in half a minute."
 
 HINTS: Final = Pool("The coach", Bounds(of_one=16))
 """For what somebody waits for at a table or in the lab."""
-REVIEWS: Final = Pool("The coach", Bounds(waiting=24))
-"""For whole games."""
+REVIEWS: Final = Pool("The coach", Bounds(waiting=60, of_address=18, nice=15))
+"""For whole games, which have time."""
 PAGES: Final = Pool("This server", Bounds(of_one=16, memory=500 << 20))
 """For pages that are long, and records that may be."""
 SOON: Final = 30.0
@@ -32,6 +33,7 @@ SOON: Final = 30.0
 
 def close() -> None:
     """End all processes: those of all servers in this one."""
+    BRAINS.close()
     for pool in (HINTS, REVIEWS, PAGES):
         pool.close()
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections import OrderedDict, deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,11 +16,14 @@ from typing import Any, Final, TypeVar
 
 from starlette.requests import Request
 
+from euchre.server.processes.turns import Asker, Turns
 from euchre.server.processes.worker import Worker, interrupted, packed
 from euchre.table.commands import Refused
 
 _IDLE: Final = 300.0
 """Seconds after which a process that nobody asks is ended: its memory is wanted elsewhere."""
+_END: Final = 10.0
+"""Seconds that the end of a pool waits for that of a process it has killed."""
 _MEGABYTE: Final = 1 << 20
 
 _T = TypeVar("_T")
@@ -36,14 +38,18 @@ class Bounds:
         waiting: things that may wait their turn.
         asked: bytes of them together.
         of_one: things of one asker, those that are being done included.
+        of_address: the same for all behind one network address; 0: as many as for one of them.
         memory: bytes that one process may have in memory.
+        nice: by how much what they do is less urgent than the server, from 0 to 19.
     """
 
     workers: int = 2
     waiting: int = 48
     asked: int = 64 * _MEGABYTE
     of_one: int = 6
+    of_address: int = 0
     memory: int = 700 * _MEGABYTE
+    nice: int = 5
 
 
 @dataclass(eq=False, slots=True)
@@ -55,14 +61,19 @@ class Job:
         work: a function and its arguments, packed.
         seconds: how long it may take, once it has begun.
         tell: is told what it tells on its way, in another thread.
+        moved: is told its place among those that wait, from 1 on, and 0 as it begins; in whichever
+            thread.
+        place: the last that was told.
         done: what comes of it.
         gone: is set when nobody waits for it any more.
     """
 
-    asker: str
+    asker: Asker
     work: bytes
     seconds: float
     tell: Callable[[Any], None]
+    moved: Callable[[int], None]
+    place: int = 0
     done: Future[Any] = field(default_factory=Future)
     gone: threading.Event = field(default_factory=threading.Event)
 
@@ -81,9 +92,10 @@ class Pool:
         self.name = name
         self.bounds = Bounds() if bounds is None else bounds
         self._changed = threading.Condition()
-        self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._waiting: Turns[Job] = Turns()
         self._doing: list[Job] = []
         self._workers: list[Worker] = []
+        self._threads: set[threading.Thread] = set()
         self._idle = 0
 
     # -- asking ---------------------------------------------------------------------------------
@@ -91,61 +103,82 @@ class Pool:
     @property
     def alive(self) -> int:
         """How much is being done, or waits for it."""
-        return len(self._doing) + sum(map(len, self._waiting.values()))
-
-    @property
-    def busy(self) -> bool:
-        """Whether what comes next has to wait its turn."""
-        return self.alive >= self.bounds.workers
+        return len(self._doing) + len(self._waiting)
 
     def submit(
         self,
-        asker: str,
+        asker: str | Asker,
         seconds: float,
         work: Callable[..., Any],
         *given: Any,
         tell: Callable[[Any], None] | None = None,
+        moved: Callable[[int], None] | None = None,
     ) -> Job:
         """Have something done.
 
         Args:
-            asker: who asks; each has so many things done and no more.
+            asker: who asks, or the network address; each has so many things done and no more.
             seconds: how long it may take, once it has begun.
             work, given: as for `packed`.
             tell: is told what the work tells on its way, in another thread.
+            moved: is told its place among those that wait, as `Job.moved`.
 
         Raises:
             Refused: too much waits for it already.
         """
         sent = packed(work, given, tells=tell is not None)
-        job = Job(asker, sent, seconds, tell or _nobody)
+        who = Asker(asker) if isinstance(asker, str) else asker
+        job = Job(who, sent, seconds, tell or _nobody, moved or _nobody)
         bounds = self.bounds
         with self._changed:
-            waiting = [each for line in self._waiting.values() for each in line]
-            mine = sum(each.asker == asker for each in (*self._doing, *waiting))
-            if mine >= bounds.of_one:
-                why = f"{self.name} has much to do for your address: wait until that is done."
-                raise Refused("flood", why)
+            waiting = [*self._waiting]
+            self._check_share(who, [each.asker for each in (*self._doing, *waiting)])
             size = sum(len(each.work) for each in waiting) + len(job.work)
             if len(waiting) >= bounds.waiting or (waiting and size > bounds.asked):
                 raise Refused("busy", f"{self.name} has too much to do just now: try in a minute.")
-            self._waiting.setdefault(asker, deque()).append(job)
-            if len(waiting) >= self._idle and len(self._workers) < bounds.workers:
-                worker = Worker(bounds.memory)
+            self._waiting.add(job)
+            at_once = len(waiting) < self._idle
+            if not at_once and len(self._workers) < bounds.workers:
+                at_once = True
+                worker = Worker(bounds.memory, bounds.nice)
                 self._workers.append(worker)
-                threading.Thread(
+                thread = threading.Thread(
                     target=self._serve, args=(worker,), name=self.name, daemon=True
-                ).start()
+                )
+                self._threads.add(thread)
+                thread.start()
+            if not (at_once and self._may(who.address)):
+                self._moved()
             self._changed.notify_all()
         return job
+
+    def _check_share(self, who: Asker, there: Sequence[Asker]) -> None:
+        """See that who asks has not too much done already.
+
+        Raises:
+            Refused: they have, or all behind their address together.
+        """
+        bounds, near = self.bounds, [each for each in there if each.address == who.address]
+        crowd = len(near) >= (bounds.of_address or bounds.of_one)
+        if crowd or near.count(who) >= bounds.of_one:
+            whom = "your address" if crowd or not who.person else "you"
+            why = f"{self.name} has much to do for {whom}: wait until that is done."
+            raise Refused("flood", why)
+
+    def _moved(self) -> None:
+        """Tell those who wait where they are now."""
+        for place, job in enumerate(self._waiting.order(), 1):
+            if job.place != place:
+                job.place = place
+                job.moved(place)
 
     def leave(self, job: Job) -> None:
         """Nobody waits for this any more: it is not begun, or stopped; nothing, once it is done."""
         with self._changed:
             job.gone.set()
-            line = self._waiting.get(job.asker)
-            if line is not None and job in line:
-                self._take(job.asker, line, job)
+            if job in self._waiting:
+                self._waiting.drop(job)
+                self._moved()
                 job.done.cancel()
 
     async def ask(self, asker: str, seconds: float, work: Callable[..., _T], *given: Any) -> _T:
@@ -162,16 +195,22 @@ class Pool:
             self.leave(job)
 
     def close(self) -> None:
-        """Stop everything; who waits is told. What is asked afterwards begins anew."""
+        """Stop everything; who waits is told. What is asked afterwards begins anew.
+
+        When this returns none of the processes is there any more.
+        """
         with self._changed:
-            waiting = [job for line in self._waiting.values() for job in line]
+            waiting = [*self._waiting]
             workers, self._workers = self._workers, []
+            threads = tuple(self._threads)
             self._waiting.clear()
             self._changed.notify_all()
         for worker in workers:
             worker.close()
         for job in waiting:
             _settle(job, None, interrupted())
+        for thread in threads:
+            thread.join(_END)
 
     # -- doing ----------------------------------------------------------------------------------
 
@@ -188,6 +227,8 @@ class Pool:
                 self._changed.notify_all()
             _settle(job, found, error)
         worker.end()
+        with self._changed:
+            self._threads.discard(threading.current_thread())
 
     def _next(self, worker: Worker) -> Job | None:
         """What is to be done now; None: nothing for long, or nothing any more."""
@@ -199,28 +240,30 @@ class Pool:
                     if job is not None:
                         self._doing.append(job)
                         return job
-                    if not self._changed.wait(_IDLE) and not self._waiting:
+                    if not self._changed.wait(_IDLE) and not len(self._waiting):
                         self._workers.remove(worker)
             finally:
                 self._idle -= 1
         return None
 
-    def _pick(self) -> Job | None:
-        """The next job of whose turn it is: one worker is always left to the others."""
-        most = max(1, self.bounds.workers - 1)
-        for asker, line in self._waiting.items():
-            if sum(job.asker == asker for job in self._doing) < most:
-                job = line[0]
-                self._take(asker, line, job)
-                return job if job.done.set_running_or_notify_cancel() else self._pick()
-        return None
+    def _may(self, address: str) -> bool:
+        """Whether one more thing of an address may be done: one worker is left to the others."""
+        doing = sum(job.asker.address == address for job in self._doing)
+        return doing < max(1, self.bounds.workers - 1)
 
-    def _take(self, asker: str, line: deque[Job], job: Job) -> None:
-        """Take a job out of its asker's line, who goes behind all others."""
-        line.remove(job)
-        self._waiting.move_to_end(asker)
-        if not line:
-            del self._waiting[asker]
+    def _pick(self) -> Job | None:
+        """The next job of whose turn it is."""
+        job = self._waiting.next(self._may)
+        if job is None:
+            return None
+        self._waiting.take(job)
+        if not job.done.set_running_or_notify_cancel():
+            return self._pick()
+        if job.place:
+            job.place = 0
+            job.moved(0)
+        self._moved()
+        return job
 
 
 def _settle(job: Job, found: Any, error: Exception | None) -> None:

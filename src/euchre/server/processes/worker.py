@@ -57,12 +57,16 @@ def _too_large() -> Refused:
 class Worker:
     """One process: it begins when there is something to do, and again after it was ended.
 
+    Only the thread that has things done here starts the process and waits for its end: of two that
+    wait, Python tells one that it still lives.
+
     Args:
         memory: bytes that it may have in memory, where the system tells that.
+        nice: by how much what it does is less urgent than the server, from 0 to 19.
     """
 
-    def __init__(self, memory: int) -> None:
-        self._memory = memory
+    def __init__(self, memory: int, nice: int = 5) -> None:
+        self._memory, self._nice = memory, nice
         self._process: BaseProcess | None = None
         self._closed = False
 
@@ -108,7 +112,7 @@ class Worker:
             return
         context = multiprocessing.get_context("spawn")
         self._line, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs,), daemon=True)
+        process = context.Process(target=_work, args=(theirs, self._nice), daemon=True)
         process.start()
         self._process = process
         theirs.close()
@@ -176,11 +180,11 @@ def packed(work: Callable[..., Any], given: tuple[Any, ...], *, tells: bool = Fa
 # -- in the process -------------------------------------------------------------------------------
 
 
-def _work(line: Connection) -> None:
+def _work(line: Connection, nice: int) -> None:
     """Do what is asked, behind the pages."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(os, "nice"):
-        os.nice(5)
+        os.nice(nice)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     with suppress(EOFError, OSError):
         line.send(("ready", None))

@@ -161,7 +161,7 @@ class HealthPages:
         text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
         queues = {
             "log": hub.log.waiting,
-            "bots": hub.thinkers.waiting,
+            "bots": hub.thinkers.waiting + hub.searchers.waiting,
             "hints": background.HINTS.alive,
             "reviews": background.REVIEWS.alive,
             "pages": background.PAGES.alive,
@@ -179,7 +179,11 @@ class HealthPages:
             "refused": ("Of them, those that came to nothing.", counts.refused),
             "troubles": ("Errors at a table, which was read anew.", counts.troubles),
             "tables_stuck": ("Tables that stood still, and were read anew.", counts.stuck),
-            "thoughts_lost": ("Bots that did not come to an end.", hub.thinkers.lost),
+            "thoughts_lost": (
+                "Bots that did not come to an end.",
+                hub.thinkers.lost + hub.searchers.lost,
+            ),
+            "removed": ("Tables and evenings that nobody had opened for long.", counts.removed),
             "commits": ("Times the log was made sure on the disk.", hub.log.commits),
         }
         for name, (what, count) in done.items():

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -31,6 +32,8 @@ from euchre.table.state import Table
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
+_BREATH: Final = 5.0
+"""Seconds that a table stays in memory once it has been read: somebody is about to look at it."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
 
@@ -87,15 +90,19 @@ class Hub(Shared):
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
         self._watcher = self.loop.call_later(_WATCH, self._watch)
         self._lock: dict[str, asyncio.Future[Room | None]] = {}
+        self._leaving: dict[str, asyncio.Future[None]] = {}
+        self._woken: deque[str] = deque()
 
     def close(self) -> None:
         """Say goodbye to everybody and write what waits."""
         self._sweeper.cancel()
         self._watcher.cancel()
-        for room in tuple(self.rooms.values()):
+        for table, room in self.rooms.items():
+            self.used(table)
             room.close()
         self.rooms.clear()
         self.thinkers.close()
+        self.searchers.close()
         self.log.close()
 
     # -- tables ---------------------------------------------------------------------------------
@@ -125,6 +132,8 @@ class Hub(Shared):
         room = self.rooms.get(table)
         if room is not None or not plausible(table):
             return room
+        while (leaving := self._leaving.get(table)) is not None:
+            await leaving
         waiting = self._lock.get(table)
         if waiting is None:
             waiting = self.loop.create_future()
@@ -134,6 +143,9 @@ class Hub(Shared):
                 if room is not None:
                     room.cover(covered=self.sets.covered(room.table))  # which may be news
                     self.rooms[table] = room
+                    self.used(table)
+                    self._woken.append(table)
+                    self._put_away_woken()
                 waiting.set_result(room)
             except BaseException:
                 waiting.set_result(None)
@@ -251,6 +263,27 @@ class Hub(Shared):
         if not bucket.take(now):
             raise Refused("flood", "Too many tables from your address: wait a while.")
 
+    async def forget(self, table: str, unused: int) -> bool:
+        """Remove a table from the disk that was not used since a time, in ms.
+
+        Returns:
+            Whether that was tried: it is not in memory, nor another server's.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        if table in self.rooms or table in self._lock:
+            self.used(table)
+            return False
+        self._leaving[table] = self.loop.create_future()
+        try:
+            if await self.loop.run_in_executor(None, self.log.owners.claim, table) is not None:
+                return False
+            await asyncio.wrap_future(self.log.delete(table, unused=unused))
+        finally:
+            self._leaving.pop(table).set_result(None)
+        return True
+
     def _drop(self, table: str) -> None:
         """Forget a room after an error; its clients come back to what is on disk."""
         self.counts.dropped += 1
@@ -270,14 +303,34 @@ class Hub(Shared):
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._lose, table)
 
+    def _put_away_woken(self) -> None:
+        """Put the first tables that were read from the disk out of memory, where they are many."""
+        before, idle = self.loop.time() - _BREATH, list[str]()
+        while len(self._woken) > self.limits.awake:
+            room = self.rooms.get(self._woken[0])
+            if room is not None and not room.busy and room.used >= before:
+                break
+            table = self._woken.popleft()
+            if room is not None and not room.busy:
+                idle.append(table)
+        self._put_away(idle)
+
+    def _put_away(self, idle: Sequence[str]) -> None:
+        """Put tables that nobody is at out of memory."""
+        for table in idle:
+            room = self.rooms.pop(table, None)
+            if room is not None:
+                self.used(table)
+                room.close()
+        if idle:
+            self.loop.run_in_executor(None, self._release, idle)
+
     def _sweep(self) -> None:
         """Put tables that nobody has been at for a while out of memory."""
         before = self.loop.time() - self.limits.idle
-        idle = [table for table, room in self.rooms.items() if not room.busy and room.used < before]
-        for table in idle:
-            self.rooms.pop(table).close()
-        if idle:
-            self.loop.run_in_executor(None, self._release, idle)
+        self._put_away(
+            [table for table, room in self.rooms.items() if not room.busy and room.used < before]
+        )
         if not self.rooms:
             self.set_clock()
         self._makers = {
@@ -287,7 +340,7 @@ class Hub(Shared):
         }
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
 
-    def _release(self, tables: list[str]) -> None:
+    def _release(self, tables: Sequence[str]) -> None:
         with suppress(StoreError):  # others have them once the claims run out
             self.log.owners.release([table for table in tables if table not in self.rooms])
 

@@ -115,9 +115,8 @@ class Lobby:
         for each in others:
             found.setdefault(each.info.id, _there(each))
         for table, listing in asleep:
-            if plausible(table):
-                quiet = (now - listing.updated) / 1000
-                found.setdefault(table, _asleep(table, listing, quiet))
+            quiet = (now - listing.updated) / 1000
+            found.setdefault(table, _asleep(table, listing, quiet))
         return [*found.values()]
 
     def may_open(self, address: str) -> None:

@@ -151,7 +151,7 @@ class Teller:
             return {"mine": Mine(seat=None)}
         return {
             "game": public_view.game_info(table),
-            "hand": public_view.hand_info(table, self._view(table, None)),
+            "hand": public_view.hand_info(table, self._view(table, None), self.came),
             "mine": private_view.mine(table, seat, self._view(table, seat)),
         }
 
@@ -302,7 +302,7 @@ class Teller:
             self._game = public_view.game_info(after, known)
             parts["game"] = msgspec.Raw(_ENCODER.encode(self._game))
         if self._hand is None or not alike(before, after, public_view.UNREAD_BY_HAND):
-            hand = public_view.hand_info(after, self._view(after, None))
+            hand = public_view.hand_info(after, self._view(after, None), self.came)
             if hand != self._hand:
                 self._hand = hand
                 parts["hand"] = msgspec.Raw(_ENCODER.encode(hand))

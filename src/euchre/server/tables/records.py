@@ -11,7 +11,6 @@ from starlette.routing import Route
 from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import Replay
 from euchre.server.doors.browsers import browser_of
-from euchre.server.doors.hosts import address_of
 from euchre.server.operations import JSON, NUMBER, Operation, unpacked
 from euchre.server.problems import body_of, problem
 from euchre.server.processes.background import aside
@@ -85,13 +84,13 @@ class Records:
         if not game.over:
             why = "This game is not over: it can be gone through when it is."
             raise Refused("not-over", why)
-        return reviews.streamed(game, address_of(request))
+        return reviews.for_whom(request, game)
 
     async def review_any(self, request: Request) -> Response:
         """``POST /api/review``: the record in the body gone through, line by line."""
         text, number = await _record(request)
         game = await aside(request, jobs.in_text, text, number)
-        return reviews.streamed(game, address_of(request))
+        return reviews.for_whom(request, game)
 
     def _check_shown(self, request: Request, room: Room) -> None:
         """See that whoever asks may have the games of a table.

@@ -82,7 +82,8 @@ class Room:
         )
         happen = partial(self.recovery.through, "what was due", self._due)
         self._clock = Clock(shared.loop, self._when, happen)
-        self._bots = BotSeats(self._bot, shared.thinkers, self.attendance.addresses)
+        addresses = self.attendance.addresses
+        self._bots = BotSeats(self._bot, shared.thinkers, shared.searchers, addresses)
         self.hints = Hinting(shared.loop)
         self.door = Door()
         self.gallery = Gallery()
@@ -390,6 +391,7 @@ class Room:
         """A connection has said who it is: it is welcomed, and the others are told."""
         self.used = self._shared.loop.time()
         self.attendance.enter(connection, self.table, self.now())
+        self._note_gone()
         seat, watching = connection.seat, self.attendance.watching
         connection.send(self.teller.welcome(seat, self._here(), watching))
         self.presence()

@@ -25,7 +25,6 @@ from starlette.routing import Route
 from euchre.server import drawing
 from euchre.server.coach import jobs, previews, reviews
 from euchre.server.coach.replays import Replay
-from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Recent
 from euchre.server.links import leads_nowhere, origin_of
 from euchre.server.operations import Operation, respond, taken, unpacked
@@ -173,7 +172,7 @@ class Shares:
         if share.hand:
             raise Refused("not-yours", "A hand is shared by this link, and not its game.")
         game = await aside(request, jobs.at_table, rows, share.game)
-        return reviews.streamed(game, address_of(request))
+        return reviews.for_whom(request, game)
 
     async def picture(self, request: Request) -> Response:
         """``/s/{share}.png``: a picture of it for those who are sent the link."""

@@ -19,7 +19,7 @@ _SOONEST, _LATEST = 0.1, 2.0
 
 _WRITE: Final = """
 WITH asked AS MATERIALIZED (
-    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $35::text[])
+    SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[], $37::text[])
         AS a (table_id, epoch, first, follows)
 ), born AS (
     INSERT INTO owners (table_id, node, epoch, follows)
@@ -72,6 +72,11 @@ WITH asked AS MATERIALIZED (
     SELECT r.* FROM unnest($32::text[], $33::bytea[], $34::text[]) AS r, fine
     WHERE fine.owned AND fine.follows
     ON CONFLICT (set_id, browser) DO NOTHING
+), noted AS (
+    INSERT INTO used (table_id, at)
+    SELECT r.* FROM unnest($35::text[], $36::bigint[]) AS r, fine
+    WHERE fine.owned AND fine.follows
+    ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
 )
 SELECT follows, ARRAY(SELECT table_id FROM held UNION ALL SELECT table_id FROM born) FROM fine
 """
@@ -82,16 +87,29 @@ The rows of the claims are held, so that nobody takes a table over between the l
 _DELETE: Final = """
 WITH held AS MATERIALIZED (
     SELECT table_id FROM owners WHERE table_id = $2 AND node = $1 AND epoch = $3 FOR UPDATE
-), gone AS MATERIALIZED (
-    SELECT $2 AS table_id
+), may AS MATERIALIZED (
+    SELECT $2 AS table_id, greatest(
+        (SELECT at FROM used WHERE table_id = $2),
+        (SELECT at FROM log WHERE table_id = $2 ORDER BY seq DESC LIMIT 1)
+    ) AS last
     WHERE EXISTS (SELECT 1 FROM held) OR NOT EXISTS (SELECT 1 FROM log WHERE table_id = $2)
+), gone AS MATERIALIZED (
+    SELECT table_id FROM may WHERE $4::bigint = 0 OR last IS NULL OR last < $4
+), stays AS (
+    UPDATE used SET at = last FROM may
+    WHERE used.table_id = may.table_id AND NOT EXISTS (SELECT 1 FROM gone)
+), free AS (
+    UPDATE owners SET node = NULL FROM held
+    WHERE owners.table_id = held.table_id AND NOT EXISTS (SELECT 1 FROM gone)
 ), entries AS (DELETE FROM log USING gone WHERE log.table_id = gone.table_id),
 secrets AS (DELETE FROM vault USING gone WHERE vault.table_id = gone.table_id),
 passes AS (DELETE FROM tokens USING gone WHERE tokens.table_id = gone.table_id),
 shown AS (DELETE FROM listings USING gone WHERE listings.table_id = gone.table_id),
-claims AS (DELETE FROM owners USING held WHERE owners.table_id = held.table_id)
-SELECT count(*) FROM gone
+noted AS (DELETE FROM used USING gone WHERE used.table_id = gone.table_id),
+claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
+SELECT count(*) FROM may
 """
+"""A table and its claim; where it has been used since, the claim alone is given back."""
 _TRIAL: Final = """
 INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
@@ -219,7 +237,8 @@ class PostgresDisk:
 
     async def _delete(self, connection: asyncpg.Connection, work: Delete) -> None:
         name = self._owners.node.name
-        found = await connection.fetchval(_DELETE, name, work.table, work.epoch)
+        given = name, work.table, work.epoch, work.unused
+        found = await connection.fetchval(_DELETE, *given)
         if not found:
             raise NotOwner(work.table)
 
@@ -278,6 +297,7 @@ def _columns(
     sets: dict[str, tuple[Any, ...]] = {}
     seen: dict[tuple[str, bytes], tuple[Any, ...]] = {}
     passes: dict[bytes, tuple[Any, ...]] = {}
+    used: dict[str, tuple[Any, ...]] = {}
     for batch in batches:
         table = batch.table
         for row, digest in zip(batch.entries, heads.links(table, batch.entries), strict=True):
@@ -299,6 +319,9 @@ def _columns(
             sets[s.id] = (s.id, before[1], before[2] or s.shown)
         for one in batch.seen:
             seen.setdefault((one.set, one.browser), (one.set, one.browser, table))
+        at = max((batch.used, *(row.at for row in batch.entries if row.seq == 1)))
+        if at:
+            used[table] = max((table, at), used.get(table, (table, at)))
         if batch.listing:
             it = batch.listing
             listings[table] = (
@@ -314,6 +337,7 @@ def _columns(
         (commitments, 2),
         (list(sets.values()), 3),
         (list(seen.values()), 3),
+        (list(used.values()), 2),
     ]
     *claimed, follows = _turned(asked, 4)
     columns = [column for rows, n in parts for column in _turned(rows, n)]

@@ -58,8 +58,16 @@ _SEEN: Final = """
 """
 _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
-    for name in ("log", "vault", "tokens", "listings")
+    for name in ("log", "vault", "tokens", "listings", "used")
 )
+_USED: Final = """
+    INSERT INTO used (table_id, at) VALUES (?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
+"""
+_LAST_USED: Final = """
+    SELECT max((SELECT at FROM used WHERE table_id = ?),
+               (SELECT at FROM log WHERE table_id = ? ORDER BY seq DESC LIMIT 1))
+"""
 
 
 _LAST: Final = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
@@ -144,13 +152,25 @@ def write(connection: sqlite3.Connection, heads: Heads, works: Iterable[Work]) -
     for kind, group in groupby(works, key=type):
         if kind is Delete:
             for work in group:
-                heads.forget(work.table)
-                for statement in _DELETES:
-                    connection.execute(statement, (work.table,))
+                if isinstance(work, Delete) and not _still_used(connection, work):
+                    heads.forget(work.table)
+                    for statement in _DELETES:
+                        connection.execute(statement, (work.table,))
         elif kind is Trial:
             connection.execute(_TRIAL)
         else:
             _append(connection, heads, [work for work in group if isinstance(work, Batch)])
+
+
+def _still_used(connection: sqlite3.Connection, work: Delete) -> bool:
+    """Whether a table is to stay; when it was last used is noted then."""
+    if not work.unused:
+        return False
+    (last,) = connection.execute(_LAST_USED, (work.table, work.table)).fetchone()
+    if last is None or last < work.unused:
+        return False
+    connection.execute(_USED, (work.table, last))
+    return True
 
 
 def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batch]) -> None:
@@ -161,6 +181,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     commitments: list[Values] = []
     sets: list[Values] = []
     seen: list[Values] = []
+    used: list[Values] = []
     for batch in batches:
         table = batch.table
         entries += [
@@ -172,6 +193,9 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
         commitments += batch.commitments
         sets += [(s.id, s.first, s.shown) for s in batch.sets]
         seen += [(s.set, s.browser, table) for s in batch.seen]
+        used += [(table, row.at) for row in batch.entries if row.seq == 1]
+        if batch.used:
+            used.append((table, batch.used))
         if batch.listing:
             listings[table] = batch.listing
     _insert(connection, _LOG, entries)
@@ -181,6 +205,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     _insert(connection, _LISTINGS, [_listed(*pair) for pair in listings.items()])
     _insert(connection, _SETS, sets)
     _insert(connection, _SEEN, seen)
+    _insert(connection, _USED, used)
 
 
 def _listed(table: str, it: Listing) -> Values:

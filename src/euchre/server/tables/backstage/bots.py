@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from euchre.bots import Bot
 from euchre.bots.base import acts_at_once
-from euchre.bots.standby import Standby
+from euchre.bots.standby import Standby, needs_kernel
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import View
@@ -54,6 +54,7 @@ class BotSeats:
     Args:
         make: makes the bot of a level for a seat.
         thinkers: the threads they think in.
+        searchers: the threads that wait for those who search elsewhere.
         askers: those for whom they think, as for `Thinkers.think`.
 
     Attributes:
@@ -65,9 +66,11 @@ class BotSeats:
         self,
         make: Callable[[str, Seat], Bot],
         thinkers: Thinkers,
+        searchers: Thinkers,
         askers: Callable[[], Collection[str]] = lambda: ("",),
     ) -> None:
-        self._make, self._thinkers, self._askers = make, thinkers, askers
+        self._make, self._askers = make, askers
+        self._thinkers, self._searchers = thinkers, searchers
         self._bots: dict[tuple[str, Seat], Bot] = {}
         self._thought: Thought | None = None
         self.turn: Turn | None = None
@@ -105,9 +108,8 @@ class BotSeats:
         if not after and self._acts_at_once(turn):
             self._thought = self._thinkers.at_once(work, done)
             return
-        self._thought = self._thinkers.think(
-            work, done, DEADLINE, askers=self._askers(), after=after
-        )
+        thinkers = self._searchers if needs_kernel(turn.level) else self._thinkers
+        self._thought = thinkers.think(work, done, DEADLINE, askers=self._askers(), after=after)
 
     def play(self) -> HandEvent:
         """What the bot does that was asked.

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from euchre.bots import Bot
-from euchre.bots.standby import seat_bot
 from euchre.rules import Seat
 from euchre.server.limits import Limits
+from euchre.server.processes.brains import PROCESSES, seat_bot
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
@@ -36,6 +36,7 @@ class Counts:
         tables: made.
         sockets: open now.
         moves: how long each took from when it came until it was acknowledged.
+        removed: tables and evenings that nobody had opened for long.
     """
 
     entries: int = 0
@@ -47,6 +48,7 @@ class Counts:
     tables: int = 0
     sockets: int = 0
     moves: Histogram = field(default_factory=Histogram)
+    removed: int = 0
 
 
 class Shared:
@@ -58,6 +60,7 @@ class Shared:
         loop: the event loop all rooms live in.
         counts: what has been done.
         thinkers: the threads in which bots think.
+        searchers: those in which is waited for bots that search, in processes of their own.
         notary: signs commitments and receipts.
         sets: which tables are dealt the same cards, and who may see them.
         ended: is told of each table whose game is over, once that is on the disk.
@@ -68,7 +71,7 @@ class Shared:
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.log, self.limits, self.loop = log, limits, loop
         self.counts = Counts()
-        self.thinkers = Thinkers(loop)
+        self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
         self.notary = Notary(log)
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
@@ -100,6 +103,10 @@ class Shared:
         except StoreError as closed:
             self.loop.call_soon(done, closed)
 
+    def used(self, table: str) -> None:
+        """Write down that somebody is or was at a table or evening just now."""
+        self.append(Batch(table, used=self.now()), _untold)
+
     def fresh(self, table: Table) -> bytes:
         """32 bytes for the next secret: chance, or what tables with the same deals all get."""
         deals = table.settings.same_deals
@@ -116,3 +123,7 @@ class Shared:
         what = f"bots\n{table.settings.same_deals or table.id}"
         seed = hmac.new(self._key, what.encode(), hashlib.sha256).digest()
         return seat_bot(level, int.from_bytes(seed[:4]) + seat)
+
+
+def _untold(_: BaseException | None) -> None:
+    """What could not be written then is told of the entries that come with it."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 AT_ONCE: Final = 2
-"""Bots that think at the same time."""
+"""Bots that think at the same time, of those that do not search."""
 _LAST: Final = 2.0
 """Seconds that the end of the server waits for thoughts."""
 
@@ -100,14 +100,18 @@ class Thinkers:
     A thread cannot be ended from outside. One whose thought does not end in time is left behind,
     and another takes its place.
 
+    Args:
+        loop: in which is told what came of them.
+        many: how many think at the same time.
+
     Attributes:
         lost: how many have been left behind.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, many: int = AT_ONCE) -> None:
         self._loop = loop
         self._waiting = _Lines[tuple[Thought, asyncio.TimerHandle]]()
-        self._threads = [self._thread() for _ in range(AT_ONCE)]
+        self._threads = [self._thread() for _ in range(many)]
         self.lost = 0
 
     def think(

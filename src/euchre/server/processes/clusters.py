@@ -1,0 +1,24 @@
+"""A Dask cluster for what has time: used while there is one, and looked for again later."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from euchre.bots.matches.workers import cluster
+
+__all__ = ["cluster", "lost", "there"]
+
+_AGAIN: Final = 60.0
+"""Seconds after which a cluster that was lost is looked for again."""
+_lost: Final[dict[str, float]] = {}
+
+
+def there(address: str) -> bool:
+    """Whether the cluster of a scheduler is worth trying: it has not just been lost."""
+    return time.monotonic() >= _lost.get(address, 0.0)
+
+
+def lost(address: str) -> None:
+    """Nobody answers there, or it has given up."""
+    _lost[address] = time.monotonic() + _AGAIN

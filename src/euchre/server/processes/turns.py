@@ -1,0 +1,99 @@
+"""Who is next: addresses take turns, and so do the people behind one of them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+
+class Asker(NamedTuple):
+    """Who asks for something.
+
+    Attributes:
+        address: the network address, which nobody makes up.
+        person: one of those behind it, as their browser says, who may make up others; empty: not
+            told.
+    """
+
+    address: str
+    person: str = ""
+
+
+class Asked(Protocol):
+    """Something that waits its turn."""
+
+    asker: Asker
+
+
+_T = TypeVar("_T", bound=Asked)
+
+
+class Turns(Generic[_T]):
+    """Things that wait: each address has its turn, and at that one of its people has theirs.
+
+    >>> from types import SimpleNamespace as Thing
+    >>> turns = Turns()
+    >>> for name in ("a/x", "a/x", "a/y", "b/z"):
+    ...     turns.add(Thing(asker=Asker(*name.split("/"))))
+    >>> ["/".join(each.asker) for each in turns.order()]
+    ['a/x', 'b/z', 'a/y', 'a/x']
+    """
+
+    def __init__(self) -> None:
+        self._lines: OrderedDict[str, OrderedDict[str, deque[_T]]] = OrderedDict()
+
+    def __iter__(self) -> Iterator[_T]:
+        for people in self._lines.values():
+            for line in people.values():
+                yield from line
+
+    def __len__(self) -> int:
+        return sum(len(line) for people in self._lines.values() for line in people.values())
+
+    def __contains__(self, one: object) -> bool:
+        return any(each is one for each in self)
+
+    def add(self, one: _T) -> None:
+        """One more waits."""
+        people = self._lines.setdefault(one.asker.address, OrderedDict())
+        people.setdefault(one.asker.person, deque()).append(one)
+
+    def take(self, one: _T) -> None:
+        """One has its turn, and who asked goes behind all others."""
+        address, person = one.asker
+        self._lines[address].move_to_end(person)
+        self._lines.move_to_end(address)
+        self.drop(one)
+
+    def drop(self, one: _T) -> None:
+        """One waits no more; that was no turn."""
+        address, person = one.asker
+        people = self._lines[address]
+        people[person].remove(one)
+        if not people[person]:
+            del people[person]
+        if not people:
+            del self._lines[address]
+
+    def next(self, may: Callable[[str], bool] = lambda _: True) -> _T | None:
+        """Whose turn it is, of the addresses that may."""
+        for address, people in self._lines.items():
+            if may(address):
+                return next(iter(people.values()))[0]
+        return None
+
+    def order(self) -> list[_T]:
+        """All that wait, in the order in which they have their turns if nobody comes or goes."""
+        copy: Turns[_T] = Turns()
+        for one in self:
+            copy.add(one)
+        found = []
+        while (first := copy.next()) is not None:
+            copy.take(first)
+            found.append(first)
+        return found
+
+    def clear(self) -> None:
+        """Nothing waits any more."""
+        self._lines.clear()

@@ -1,0 +1,61 @@
+"""When somebody last was at each table and evening; the open ones are found without the others."""
+
+from __future__ import annotations
+
+import time
+
+from alembic import op
+
+revision = "0006"
+down_revision = "0005"
+branch_labels = None
+depends_on = None
+
+EVENING = "substr(table_id, 1, 6) = 'event.'"
+TABLE = "substr(table_id, 1, 6) <> 'event.'"
+
+STATEMENTS = (
+    f"""
+    CREATE INDEX listings_open ON listings (updated DESC, table_id)
+    WHERE open AND {TABLE}
+    """,
+    f"""
+    CREATE INDEX listings_joining ON listings (updated DESC, table_id)
+    WHERE open AND {EVENING}
+    """,
+)
+USED = "CREATE TABLE used (table_id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID"
+POSTGRES = 'CREATE TABLE used (table_id text COLLATE "C" NOT NULL PRIMARY KEY, at bigint NOT NULL)'
+"""The same for PostgreSQL."""
+INDEXES = (
+    f"CREATE INDEX used_tables ON used (at) WHERE {TABLE}",
+    f"CREATE INDEX used_evenings ON used (at) WHERE {EVENING}",
+)
+# From one table to the next in the order of the primary key: what they hold is not read.
+FILL = """
+    INSERT INTO used (table_id, at)
+    WITH RECURSIVE every (id) AS (
+        SELECT min(table_id) FROM log
+        UNION ALL
+        SELECT (SELECT min(table_id) FROM log WHERE table_id > every.id) FROM every
+        WHERE every.id IS NOT NULL
+    )
+    SELECT id, {now} FROM every WHERE id IS NOT NULL
+"""
+
+
+def upgrade() -> None:
+    """Make them; what was not noted before counts as used now."""
+    shared = op.get_bind().dialect.name == "postgresql"
+    for statement in (*STATEMENTS, POSTGRES if shared else USED):
+        op.execute(statement)
+    op.execute(FILL.format(now=time.time_ns() // 1_000_000))
+    for statement in INDEXES:
+        op.execute(statement)
+
+
+def downgrade() -> None:
+    """Leave them out."""
+    op.execute("DROP TABLE used")
+    for name in ("listings_open", "listings_joining"):
+        op.execute(f"DROP INDEX {name}")

@@ -1,0 +1,142 @@
+"""Bots that search do so in processes of their own, and a table never waits for another's."""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+
+from euchre.bots import UnknownBotError, kernel, make
+from euchre.bots.standby import Interrupted
+from euchre.hand import View, begin, legal, view
+from euchre.presets import preset
+from euchre.server.processes import background, brains
+from euchre.server.processes.brains import Brains
+from euchre.shuffle import deal
+from euchre.table.commands import Refused
+from pool_help import wait_for
+from server_help import Server
+
+PATIENCE = 120.0
+
+
+def seen(seed: int = 3) -> View:
+    rules = preset("standard").rules
+    hand = begin(rules, deal(rules, 0, random.Random(seed)))
+    assert hand.turn is not None
+    return view(hand, hand.turn)
+
+
+@pytest.fixture
+def two() -> Iterator[Brains]:
+    """Two processes, and no others of earlier tests."""
+    background.close()
+    made = Brains(2)
+    yield made
+    made.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_bot_elsewhere_does_what_it_does_here(two: Brains) -> None:
+    here = make("pimc:worlds=20", 7)
+    for seed in range(3):
+        assert two.act("pimc:worlds=20", 7, seen(seed)) == here.act(seen(seed))
+
+
+def test_a_process_that_dies_costs_no_turn(two: Brains) -> None:
+    two.load("pimc:worlds=5")
+    for process in multiprocessing.active_children():
+        process.kill()
+        process.join()
+    assert two.act("pimc:worlds=5", 1, seen()) in legal(seen())
+
+
+def test_a_search_without_an_end_is_ended_and_others_go_on(
+    two: Brains, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two.load("pimc:worlds=5")
+    monkeypatch.setattr(brains, "DEADLINE", 0.001)
+    with pytest.raises(Refused, match="too long"):
+        two.act("pimc:worlds=9999,calls=9999", 1, seen())
+    monkeypatch.undo()
+    assert two.act("pimc:worlds=5", 1, seen()) in legal(seen())
+
+
+def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(two: Brains) -> None:
+    two.load("pimc:worlds=5")
+    before = {process.pid for process in multiprocessing.active_children()}
+    assert len(before) == 2
+    with ThreadPoolExecutor(4) as threads:
+        asked = [threads.submit(two.act, "pimc:worlds=400", 1, seen(at)) for at in range(8)]
+        two.close()
+        for one in asked:
+            one.exception(PATIENCE)  # answered or refused, and nobody waits for ever
+    assert not before & {process.pid for process in multiprocessing.active_children()}
+
+
+def test_a_name_that_is_no_bot_s_is_told(two: Brains) -> None:
+    with pytest.raises(UnknownBotError, match="nonsense"):
+        two.load("expert:nonsense=1")
+
+
+def test_loading_that_was_ended_is_no_failure(two: Brains, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brains, "_load", slow)
+    with ThreadPoolExecutor(1) as thread:
+        loading = thread.submit(two.load, "expert")
+        wait_for(lambda: bool(multiprocessing.active_children()))
+        two.close()
+        assert isinstance(loading.exception(PATIENCE), Interrupted)
+
+
+def slow(_: str) -> None:
+    """What loading never ought to be."""
+
+    time.sleep(600)
+
+
+def test_the_server_itself_loads_no_kernel(tmp_path: Path) -> None:
+    """An expert plays a hand, and numba is in none of the server's own modules."""
+    code = f"""
+import sys
+import time
+sys.path.insert(0, {str(Path(__file__).parent)!r})
+from pathlib import Path
+from euchre.server.processes import brains
+from server_help import Server
+if __name__ == "__main__":
+    with Server(Path({str(tmp_path)!r})) as server:
+        with server.guest(server.make(bots="expert", start=True)) as dana:
+            assert brains.BACKSTAGE.wait({PATIENCE})
+            dana.play(lambda guest: guest.results == 1)
+            chairs = dana.picture["table"]["chairs"]
+            assert not any(chair.get("stand_in") for chair in chairs), chairs
+    assert "numba" not in sys.modules
+"""
+    script = tmp_path / "server.py"
+    script.write_text(code, encoding="utf-8")
+    ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=300
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.skipif(not kernel.is_ready(), reason="the kernel is not compiled")
+def test_no_process_is_there_once_the_server_is_gone(tmp_path: Path) -> None:
+    background.close()
+    with Server(tmp_path) as server:
+        made = server.make(bots="expert", start=True)
+        with server.guest(made) as dana:
+            dana.play(lambda guest: guest.results == 1)
+        assert brains.BACKSTAGE.wait(PATIENCE)
+        assert multiprocessing.active_children()
+    background.close()
+    assert not multiprocessing.active_children()

@@ -1,0 +1,125 @@
+"""Games gone through by a Dask cluster, and by this computer where that is gone."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import signal
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+pytest.importorskip("distributed", reason="euchre[cluster] is not installed")
+
+from cluster_help import dask
+from euchre.analysis.position.hints import coach_ready
+from euchre.cli import main
+from euchre.record import write
+from euchre.server.app import make_app
+from euchre.server.coach import reviews
+from euchre.server.processes import background
+from test_review_pages import lines, match
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient
+
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc")
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """No process of an earlier test knows of a cluster."""
+    assert coach_ready(60)
+    background.close()
+    yield
+    background.close()
+
+
+def workers() -> list[int]:
+    """The processes of Dask workers that we have started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == os.getpid() and b"worker" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def without_progress(text: str) -> dict[str, object]:
+    told: dict[str, object] = lines(text)[-1]
+    assert told["type"] == "review", told
+    return told
+
+
+def test_a_cluster_finds_what_this_computer_finds_and_a_lost_worker_costs_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    sent = write([match(10, seed=51)])
+    with dask(tmp_path, 2) as address, TestClient(make_app(tmp_path / "a", cluster=address)) as web:
+        with web.stream("POST", "/api/review", content=sent) as answer:
+            told = []
+            for line in answer.iter_lines():
+                told.append(json.loads(line))
+                if told[-1]["type"] == "progress" and told[-1]["done"] == 1:
+                    os.kill(workers()[0], signal.SIGKILL)
+        there = told[-1]
+        counts = [(line["done"], line["of"]) for line in told if line["type"] == "decided"]
+        assert counts == sorted(counts)
+        assert counts[-1][0] == counts[-1][1] > 0
+    assert there["type"] == "review"
+    assert "this computer" not in caplog.text
+    background.close()
+    reviews._known.clear()
+    with TestClient(make_app(tmp_path / "b")) as web:
+        here = without_progress(web.post("/api/review", content=sent).text)
+    assert here == there
+
+
+def test_a_cluster_that_is_away_is_told_once_and_this_computer_does_the_work(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "euchre.server")
+    with TestClient(make_app(tmp_path, cluster="tcp://127.0.0.1:9")) as web:
+        for seed in (52, 53):
+            without_progress(web.post("/api/review", content=write([match(2, seed=seed)])).text)
+    (said,) = [record.message for record in caplog.records if record.name == "euchre.server"]
+    assert said.startswith("games are gone through on this computer for a while: ")
+    assert "no Dask scheduler answers" in said
+
+
+def test_a_scheduler_that_goes_in_the_middle_costs_only_time(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "euchre.server")
+    sent = write([match(10, seed=54)])
+    cluster = dask(tmp_path, 1)
+    address = cluster.__enter__()
+    ended = False
+    with (
+        TestClient(make_app(tmp_path / "a", cluster=address)) as web,
+        web.stream("POST", "/api/review", content=sent) as answer,
+    ):
+        for line in answer.iter_lines():
+            told = json.loads(line)
+            if not ended and told["type"] == "progress" and told["done"] == 1:
+                ended = True
+                cluster.__exit__(None, None, None)
+    assert ended
+    assert told["type"] == "review"
+    assert "games are gone through on this computer for a while" in caplog.text
+
+
+def test_what_is_no_address_of_a_scheduler_is_told_before_anything_begins(tmp_path: Path) -> None:
+    given = ["serve", "--port", "0", "--data", str(tmp_path), "--cluster", "nonsense"]
+    result = CliRunner().invoke(main, given)
+    assert result.exit_code != 0
+    assert "--cluster takes an address like tcp://HOST:8786, not 'nonsense'" in result.output
