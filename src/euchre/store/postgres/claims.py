@@ -19,6 +19,7 @@ from typing import Final
 from euchre.store.errors import Conflict, NotOwner, StoreError
 from euchre.store.owning import Lost, Node
 from euchre.store.postgres.connecting import AWAY, COMING, Connections
+from euchre.store.rows import Batch, Delete
 
 BEAT: Final = 0.5
 """Seconds between signs of life."""
@@ -170,12 +171,14 @@ class Claims:
         """See `Owners.nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
 
-    async def lost(self, claimed: str, table: str) -> StoreError:
-        """A claim has been found to be gone while `table` was written: the error for that."""
+    async def lost(self, claimed: str, work: Batch | Delete) -> StoreError:
+        """A claim has been found to be gone while something was written: the error for that."""
+        table = work.table
         if claimed == self.public.table:
             self.public = await self._claim_public()
             return Conflict(f"table {table}: the public log has been claimed by another server")
-        self._let_go(claimed)
+        if self._epochs.get(claimed) == work.epoch:  # or it has been claimed anew since
+            self._let_go(claimed)
         return NotOwner(table)
 
     def _let_go(self, table: str) -> None:

@@ -230,8 +230,8 @@ class PostgresDisk:
             raise
         except _ONE_ONLY as error:
             self._heads.forget(work.table)
-            if isinstance(error, NotOwner):
-                return await self._owners.lost(error.table, work.table)
+            if isinstance(error, NotOwner) and not isinstance(work, Trial):
+                return await self._owners.lost(error.table, work)
             return error if isinstance(error, StoreError) else _refused(work.table, error)
         return None
 
