@@ -26,6 +26,8 @@ _SHOWS_NOTHING: Final = (
     *(events.Discarded, events.Declared, events.CalledForBest),
 )
 """The events of a hand in which nobody is shown a card that they did not know."""
+_NO_DECISIONS: Final = (events.FirstDealer, events.TimeUp, events.Looked, events.Exposed)
+"""Those that nobody decides."""
 
 
 # -- taking back --------------------------------------------------------------------------------
@@ -73,17 +75,13 @@ def _last(table: Table, match: Match, seat: Seat) -> int | None:
         event = match.events[at]
         if isinstance(event, events.Dealt):
             return None
+        if isinstance(event, _NO_DECISIONS) or event.seat != seat:
+            continue
         if isinstance(event, events.Declared) and _said_for(table, match, event):
             continue
-        if isinstance(event, events.Played) and event.seat == seat and _forced(hand, event):
+        if isinstance(event, events.Played) and _forced(hand, event):
             continue
-        if (
-            not isinstance(
-                event, events.FirstDealer | events.TimeUp | events.Looked | events.Exposed
-            )
-            and event.seat == seat
-        ):
-            return at
+        return at
     return None
 
 

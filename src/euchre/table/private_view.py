@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
-from euchre.cards import HIDDEN, Card, height, is_trump
+from euchre.cards import HIDDEN, Card, Suit, height, is_trump
 from euchre.events import (
     Challenged,
     Discarded,
@@ -42,7 +43,8 @@ UNREAD: Final = frozenset(
 """The fields of a table that no picture of a seat depends on."""
 
 
-def as_you(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def as_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """The names, with `YOU` for the seat that is spoken to."""
     return tuple(YOU if at == seat else name for at, name in enumerate(names))
 
@@ -65,7 +67,10 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         picture = replace(picture, kept_out=kept)
     if not table.has_say(seat):
         return picture
-    return replace(picture, pledge=_to_pledge(table, seat), reveal=_to_reveal(table, seat))
+    pledge, reveal = _to_pledge(table, seat), _to_reveal(table, seat)
+    if pledge is None and reveal is None:
+        return picture
+    return replace(picture, pledge=pledge, reveal=reveal)
 
 
 def _to_pledge(table: Table, seat: Seat) -> ShuffleInfo | None:
@@ -136,8 +141,8 @@ def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
 
 
 def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
-    cards = hand_order(view.rules, view)
-    places = [_trump_place(view, card) for card in cards]
+    cards, trump = hand_order(view.rules, view), view.trump
+    places = [0] * len(cards) if trump is None else [_place(card, trump) for card in cards]
     if not turn or view.phase not in CARDS:
         return tuple(HeldCard(card, trump=at) for card, at in zip(cards, places, strict=True))
     events = legal(view)
@@ -148,11 +153,8 @@ def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
     )
 
 
-def _trump_place(view: View, card: Card) -> int:
-    trump = view.trump
-    if trump is None or card is HIDDEN or not is_trump(card, trump):
-        return 0
-    return height(card, trump)
+def _place(card: Card, trump: Suit) -> int:
+    return 0 if card is HIDDEN or not is_trump(card, trump) else height(card, trump)
 
 
 def _why(view: View, card: Card, events: Sequence[Event]) -> str:

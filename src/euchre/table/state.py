@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
-from typing import Final, NamedTuple
+from operator import is_, itemgetter
+from typing import Any, Final, NamedTuple
 
 from euchre.alone import gain
 from euchre.events import Dealt
@@ -52,11 +52,6 @@ class Chair(NamedTuple):
     def away(self) -> bool:
         """Whether a bot sits in for the person, who may have the seat back."""
         return self.person and self.bot is not None and not self.joins
-
-
-@lru_cache(maxsize=1024)
-def _names(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
-    return tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
 
 
 class Purse(NamedTuple):
@@ -158,6 +153,51 @@ class Promise(NamedTuple):
             for seat, (pledge, nonce) in enumerate(pairs)
             if pledge is not None and nonce is None
         )
+
+
+class _Company(NamedTuple):
+    """What the chairs say of who sits there, each as the property of a table of that name.
+
+    Attributes:
+        eyes: the seats of people who take part.
+        joins: for each seat.
+    """
+
+    names: tuple[str, ...]
+    actors: tuple[str, ...]
+    persons: frozenset[Seat]
+    present: frozenset[Seat]
+    waiting: frozenset[Seat]
+    eyes: frozenset[Seat]
+    joins: tuple[str, ...]
+
+
+@lru_cache(maxsize=1024)
+def _company(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> _Company:
+    """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
+    names = tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
+    joins = tuple(
+        _joins(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
+    )
+    persons = frozenset(at for at, chair in enumerate(chairs) if chair.person)
+    waiting = frozenset(at for at in persons if joins[at])
+    return _Company(
+        names,
+        tuple(f"{name}'s bot" if joins[at] else name for at, name in enumerate(names)),
+        persons,
+        frozenset(at for at in persons if chairs[at].bot is None),
+        waiting,
+        persons - waiting,
+        joins,
+    )
+
+
+def _joins(chair: Chair, party: Party | None) -> str:
+    if not chair.person:
+        return ""
+    if party is not None:
+        return "" if party.person and not party.left else "game"
+    return "deal" if chair.joins else ""
 
 
 class Former(NamedTuple):
@@ -273,7 +313,7 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """A name for every seat."""
-        return _names(self.chairs)
+        return self._company.names
 
     def names_in(self, hand: int) -> tuple[str, ...]:
         """A name for every seat, of whoever played there in a hand of this game, from 1 on."""
@@ -282,23 +322,31 @@ class Table:
     @property
     def actors(self) -> tuple[str, ...]:
         """The same, where the bot plays on to which somebody has sat down: ``Tom's bot``."""
-        names = enumerate(self.names)
-        return tuple(f"{name}'s bot" if self.joins(at) else name for at, name in names)
+        return self._company.actors
 
     @property
     def persons(self) -> frozenset[Seat]:
         """The seats that belong to people."""
-        return frozenset(at for at, chair in enumerate(self.chairs) if chair.person)
+        return self._company.persons
 
     @property
     def present(self) -> frozenset[Seat]:
         """The seats of people in whose place no bot plays."""
-        return frozenset(at for at in self.persons if self.chairs[at].bot is None)
+        return self._company.present
 
     @property
     def waiting(self) -> frozenset[Seat]:
         """The seats of people who sat down while others were playing, and do not play yet."""
-        return frozenset(at for at in self.persons if self.joins(at))
+        return self._company.waiting
+
+    @property
+    def _company(self) -> _Company:
+        """Who sits here, worked out once."""
+        known: _Company | None = self.__dict__.get(COMPANY)
+        if known is None:
+            parties = self.parties if self.stage == "playing" else ()
+            known = self.__dict__[COMPANY] = _company(self.chairs, parties)
+        return known
 
     @property
     def runs(self) -> Seat | None:
@@ -314,9 +362,7 @@ class Table:
         Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
         looks at one hand after the other.
         """
-        if seat is None or not self.chairs[seat].person or self.joins(seat):
-            return None
-        return seat
+        return seat if seat in self._company.eyes else None
 
     def joins(self, seat: Seat) -> str:
         """From when on the person in `seat` takes part: the next ``deal`` or ``game``; empty: now.
@@ -324,12 +370,7 @@ class Table:
         A game for money is played by those who were there when it began, and by bots: nobody else
         can win or lose it for them.
         """
-        if not self.chairs[seat].person:
-            return ""
-        if self.stage == "playing" and self.parties:
-            party = self.parties[seat]
-            return "" if party.person and not party.left else "game"
-        return "deal" if self.chairs[seat].joins else ""
+        return self._company.joins[seat]
 
     @property
     def dealt(self) -> bool:
@@ -429,8 +470,9 @@ class Table:
     def pledged(self) -> tuple[str | None, ...]:
         """What each seat has pledged for the shuffle that comes next."""
         found: list[str | None] = [None] * len(self.chairs)
+        coming = self.pledging if self.pledges else None
         for each in self.pledges:
-            if (each.game, each.hand, each.attempt) == self.pledging:
+            if (each.game, each.hand, each.attempt) == coming:
                 found[each.seat] = each.pledge
         return tuple(found)
 
@@ -476,13 +518,21 @@ class Table:
         return scores if any(scores) else None
 
 
+COMPANY: Final = "_seated"
+"""Under this name a table remembers who sits there, in the instance's dictionary."""
 _FIELDS: Final = tuple(field.name for field in fields(Table))
 
 
-def alike(one: Table, other: Table, unread: Collection[str]) -> bool:
+def alike(one: Table, other: Table, unread: frozenset[str]) -> bool:
     """Whether two tables are made of the same things, but for the fields that are `unread`."""
-    a, b = one.__dict__, other.__dict__
-    return all(a[name] is b[name] for name in _FIELDS if name not in unread)
+    read = _read(unread)
+    return all(map(is_, read(one.__dict__), read(other.__dict__)))
+
+
+@lru_cache(maxsize=16)
+def _read(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
+    """Gets the fields of a table that are not `unread`."""
+    return itemgetter(*(name for name in _FIELDS if name not in unread))
 
 
 def finished(match: Match) -> int:

@@ -17,7 +17,6 @@ from euchre.table.entries import Entry, Happened, Started, Swapped, Undone, seen
 from euchre.table.entries import Said as SaidEntry
 from euchre.table.picture import (
     GameInfo,
-    HandInfo,
     Knock,
     Message,
     MessageType,
@@ -31,6 +30,7 @@ from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 PROTOCOL: Final = 1
 """The version of the protocol."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_NOTHING: Final = _ENCODER.encode(None)
 
 
 class Overheard(NamedTuple):
@@ -84,8 +84,8 @@ class Teller:
         self.overheard: Sequence[Overheard] = ()
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
-        self._hand: HandInfo | None = None
-        self._mine: dict[Seat, Mine] = {}
+        self._hand = _NOTHING
+        self._mine: dict[Seat, bytes] = {}
         self._company: tuple[Any, ...] = ()
         self._swaps: list[tuple[int, tuple[Seat, Seat]]] = []
 
@@ -279,11 +279,11 @@ class Teller:
         """The part of the picture that only `seat` sees, if it is new."""
         if seat is None:
             return {}
-        picture = private_view.mine(after, seat, self._view(after, seat))
+        picture = _ENCODER.encode(private_view.mine(after, seat, self._view(after, seat)))
         if picture == self._mine.get(seat):
             return {}
         self._mine[seat] = picture
-        return {"mine": picture}
+        return {"mine": msgspec.Raw(picture)}
 
     def _changes(
         self, before: Table, after: Table, here: Collection[Seat], watching: int
@@ -301,11 +301,12 @@ class Teller:
             known = self._game.results if same and self._game is not None else ()
             self._game = public_view.game_info(after, known)
             parts["game"] = msgspec.Raw(_ENCODER.encode(self._game))
-        if self._hand is None or not alike(before, after, public_view.UNREAD_BY_HAND):
-            hand = public_view.hand_info(after, self._view(after, None), self.came)
+        if self._hand == _NOTHING or not alike(before, after, public_view.UNREAD_BY_HAND):
+            view = self._view(after, None)
+            hand = _ENCODER.encode(public_view.hand_info(after, view, self.came))
             if hand != self._hand:
                 self._hand = hand
-                parts["hand"] = msgspec.Raw(_ENCODER.encode(hand))
+                parts["hand"] = msgspec.Raw(hand)
         return parts
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
@@ -330,13 +331,14 @@ def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | 
         return None
     took = {new.hand.tricks[-1].winner} if len(new.hand.tricks) > len(old.hand.tricks) else set()
     turns = (seat for seat in (old.turn, new.turn) if seat is not None)
-    stand = (seat for seat in before.persons if _may_undo(before, seat))
-    return {entry.event.seat, *took, *turns, *stand}
+    return {entry.event.seat, *took, *turns, *_who_may_undo(before)}
 
 
-def _may_undo(table: Table, seat: Seat) -> bool:
-    """Whether somebody may take a decision back that stands once a card is shown."""
-    return table.at_stake and undo_point(table, seat) is not None
+def _who_may_undo(table: Table) -> Iterable[Seat]:
+    """Those who may take a decision back that stands once a card is shown."""
+    if not table.at_stake:
+        return ()
+    return (seat for seat in table.persons if undo_point(table, seat) is not None)
 
 
 def _group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
