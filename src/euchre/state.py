@@ -212,7 +212,8 @@ class Hand:
     @property
     def needed(self) -> int:
         """How many tricks the makers need."""
-        return self.rules.make_tricks if self.bid is None else self.bid.tricks
+        bid = self.bid
+        return self.rules.make_tricks if bid is None else bid.tricks
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats on the other side of this hand, as far as it is known."""

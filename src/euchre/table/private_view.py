@@ -21,7 +21,7 @@ from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
-from euchre.table.consent import kept_out, undo_point
+from euchre.table.consent import kept_out, may_undo
 from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
@@ -109,7 +109,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         choices=_choices(view, seat, names, turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
-        may_undo=undo_point(table, seat) is not None and seat not in table.outvoted,
+        may_undo=may_undo(table, seat) and seat not in table.outvoted,
         may_claim=turn and len(view.cards) > 1 and sure(view) is not None,
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
@@ -147,10 +147,18 @@ def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
         return tuple(HeldCard(card, trump=at) for card, at in zip(cards, places, strict=True))
     events = legal(view)
     may = {card_of(event): event for event in events}
+    whys = _whys(view, [card for card in cards if card not in may], events)
     return tuple(
-        HeldCard(card, may.get(card), "" if card in may else _why(view, card, events), at)
+        HeldCard(card, may.get(card), whys.get(card, ""), at)
         for card, at in zip(cards, places, strict=True)
     )
+
+
+def _whys(view: View, cards: Sequence[Card], events: Sequence[Event]) -> dict[Card, str]:
+    """Why these cards may not be chosen; who has to follow suit may play none of the others."""
+    if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
+        return dict.fromkeys(cards, _why(view, cards[0], events))
+    return {card: _why(view, card, events) for card in cards}
 
 
 def _place(card: Card, trump: Suit) -> int:

@@ -12,7 +12,7 @@ from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table import private_view, public_view
 from euchre.table.changing import other_place
-from euchre.table.consent import undo_point
+from euchre.table.consent import may_undo
 from euchre.table.entries import Entry, Happened, Started, Swapped, Undone, seen
 from euchre.table.entries import Said as SaidEntry
 from euchre.table.picture import (
@@ -31,6 +31,10 @@ PROTOCOL: Final = 1
 """The version of the protocol."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _NOTHING: Final = _ENCODER.encode(None)
+
+
+_ANEW: Final = (Undone, Started, Swapped)
+"""After these everybody gets the whole picture."""
 
 
 class Overheard(NamedTuple):
@@ -239,40 +243,42 @@ class Teller:
             self.forget()
         if before.match is not after.match:
             self.moved = after.version
-        for gone in self._mine.keys() - {self._then(receiver.seat) for receiver in to}:
+        places = [(receiver, self._then(receiver.seat)) for receiver in to]
+        for gone in self._mine.keys() - {seat for _, seat in places}:
             del self._mine[gone]  # who comes back is welcomed with another picture
-        if not to:
+        if not places:
             self._changes(before, after, here, 0)
             return
-        onlookers = [receiver for receiver in to if receiver.seat is None]
+        onlookers = [receiver for receiver, seat in places if seat is None]
         watching = len(onlookers)
         if self.covered:
-            to = [receiver for receiver in to if receiver.seat is not None]
+            places = [place for place in places if place[1] is not None]
         concerned = _concerned(before, entry, after)
-        seats = {_group(self._then(receiver.seat), concerned) for receiver in to}
-        views = {seat: self._view(before, seat) for seat in seats}
-        said = _said(before, entry)
+        groups = {_group(seat, concerned) for _, seat in places}
+        event = isinstance(entry, Happened)
+        views = {seat: self._view(before, seat) if event else None for seat in groups}
         shared = self._changes(before, after, here, watching)
         if self.covered and "table" in shared and self._info is not None:
             self._present(onlookers, self._info)
-        messages, same = {}, alike(before, after, private_view.UNREAD)
-        for seat in seats:
+        said, same = _said(before, entry), alike(before, after, private_view.UNREAD)
+        messages = {}
+        for seat in groups:
             personal = {} if same and seat in self._mine else self._personal(after, seat)
-            line = tell_entry(before, entry, after, seat, views[seat])
             messages[seat] = encode(
                 Message(
                     v=after.version,
                     type="event",
                     entry=seen(entry, before.eyes(seat)),
-                    told=line,
+                    told=tell_entry(before, entry, after, seat, views[seat]),
                     said=said,
                     **shared,
                     **personal,
                 )
             )
-        for receiver in to:
-            receiver.send(messages[_group(self._then(receiver.seat), concerned)])
-            if isinstance(entry, Undone | Started | Swapped):
+        anew = isinstance(entry, _ANEW)
+        for receiver, seat in places:
+            receiver.send(messages[_group(seat, concerned)])
+            if anew:
                 receiver.send(self.welcome(receiver.seat, here, watching, kind="snapshot"))
 
     def _personal(self, after: Table, seat: Seat | None) -> dict[str, Any]:
@@ -338,7 +344,7 @@ def _who_may_undo(table: Table) -> Iterable[Seat]:
     """Those who may take a decision back that stands once a card is shown."""
     if not table.at_stake:
         return ()
-    return (seat for seat in table.persons if undo_point(table, seat) is not None)
+    return (seat for seat in table.persons if may_undo(table, seat))
 
 
 def _group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
