@@ -374,11 +374,12 @@ def show(
     suited = trump is not None and trump is not Suit.NONE
     last = public.tricks[-1] if public.tricks else None
     truth = match.hands[-1] if public.over and match.hands else None
+    bid = public.bid
     return HandInfo(
         number=number,
         phase=public.phase.value,
         dealer=public.dealer,
-        counts=tuple(len(cards) for cards in public.hands),
+        counts=tuple(map(len, public.hands)),
         won=public.won,
         turn=public.turn,
         deadline=until,
@@ -395,8 +396,8 @@ def show(
         alone=public.alone,
         lone_defender=public.lone_defender,
         taker=public.taker,
-        bid=None if public.bid is None else public.bid.tricks,
-        bidder=None if public.bid is None else public.bid.seat,
+        bid=None if bid is None else bid.tricks,
+        bidder=None if bid is None else bid.seat,
         needed=public.needed if public.maker is not None else None,
         called_card=public.called_card,
         partner=public.called_partner,
@@ -413,7 +414,7 @@ def show(
 
 
 def _laid(plays: Sequence[events.Played]) -> tuple[Laid, ...]:
-    return tuple(Laid(play.seat, play.card) for play in plays)
+    return tuple([Laid(play.seat, play.card) for play in plays])
 
 
 @cache
