@@ -20,6 +20,7 @@ class Idle(asyncio.Protocol):
 
     def __init__(self, host: str, path: str, hello: dict[str, Any]) -> None:
         self._path, self._host, self._hello = path, host, encode(hello)
+        self.transport: Any = None
         self._rest = b""
         self._open = False
         self.welcomed = asyncio.Event()
@@ -28,7 +29,7 @@ class Idle(asyncio.Protocol):
         self.on_text: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport: Any = transport
+        self.transport = transport
         head = (
             f"GET {self._path} HTTP/1.1\r\nHost: {self._host}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -130,7 +131,8 @@ def _beat(address: str, table: str, token: str, stop: Any, out: Any) -> None:
 @contextlib.contextmanager
 def metronome(address: str, made: dict[str, Any]) -> Iterator[None]:
     """Have a process of its own ask at this table meanwhile; how long answers took is printed."""
-    stop, out = multiprocessing.Event(), multiprocessing.Queue()
+    stop: Any = multiprocessing.Event()
+    out: Any = multiprocessing.Queue()
     given = (address, made["table"], made["token"], stop, out)
     process = multiprocessing.Process(target=_beat, args=given)
     process.start()

@@ -99,16 +99,17 @@ async def first_card(address: str) -> None:
 
 def serve(folder: Path) -> None:
     """A server with room for crowds."""
+    from euchre.server import serving as own  # noqa: PLC0415
     from euchre.server.app import make_app  # noqa: PLC0415 - those who measure do without
     from euchre.server.limits import Limits  # noqa: PLC0415
-    from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
 
-    many = open_files()
+    many = own.open_files()
     crowds = ("sockets", "watchers", "sockets_of_table", "sockets_of_address", "greeting")
     more = ("watching_of_address", "greeting_of_address", "waiting", "waiting_of_address")
     limits = Limits(**dict.fromkeys((*crowds, *more), many), tables_of_address=10**6)
     app = make_app(folder, limits=limits)
-    server, listening = make_server(app), listen("127.0.0.1", 0)
+    server, listening = own.make_server(app), own.listen("127.0.0.1", 0)
+    own.spare_collections()
     print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import logging
 import re
 import socket
@@ -740,3 +741,24 @@ def test_what_is_sent_to_a_crowd_leaves_others_a_turn() -> None:
     place = done.index("another")
     assert 0 < place < 500, "a crowd is seen to before anybody else"
     assert [each for each in done if each != "another"] == [f"{at}" for at in range(1000)]
+
+
+def test_nothing_is_left_of_a_socket_that_is_gone(tmp_path: Path) -> None:
+    """Or all there is would have to be looked through for it, while everybody waits."""
+
+    def there() -> int:
+        kinds = (SocketProtocol, Connection)
+        return sum(type(each) in kinds for each in gc.get_objects())
+
+    limits = Limits(watching_of_address=100)
+    with Server(tmp_path, limits=limits) as server:
+        table = server.make(start=True)["table"]
+        gc.collect()
+        before = there()
+        gc.disable()
+        try:
+            with watching(server, table, 20):
+                assert there() >= before + 40
+            until(lambda: there() <= before)
+        finally:
+            gc.enable()

@@ -289,7 +289,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Somebody has gone."""
         self.doors.leave(self)
         super().connection_lost(exc)
-        self._stalled = None
+        self._stalled = self._hears = None
+        self.conn.parser.close()  # or it would keep itself, and wait to be found as garbage
         self._over.set()
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -304,7 +305,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Let the application have it."""
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions[_SOCKET] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[_SOCKET]
 
     # -- what the application does with it ------------------------------------------------------
 
@@ -344,7 +348,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.conn.send_text(message)
             self.transport.write(b"".join(self.conn.data_to_send()))
             return
-        parts = []
+        parts: list[bytes] = []
         for message in messages:
             parts += (head(len(message)), message)
         self.transport.write(b"".join(parts))
