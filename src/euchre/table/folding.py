@@ -14,6 +14,7 @@ from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.changing import changed, put, swapped, unready
+from euchre.table.company import Chair, Party
 from euchre.table.entries import (
     Announced,
     Answered,
@@ -53,7 +54,7 @@ from euchre.table.entries import (
 )
 from euchre.table.paying import added, settled
 from euchre.table.questions import answered, asked, closed, since, unswapped
-from euchre.table.state import NOBODY, Chair, Party, Promise, Stance, Table
+from euchre.table.state import NOBODY, Promise, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""

@@ -17,41 +17,11 @@ from euchre.presets import name_of
 from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
+from euchre.table.company import Chair, Company, Party, company_of
 from euchre.table.entries import SET, Pledged, Settings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `alike` is quick."""
-
-
-class Chair(NamedTuple):
-    """One seat: who sits there.
-
-    Attributes:
-        name: of the person, or of the bot.
-        person: whether it belongs to a person.
-        bot: the level of the bot that plays here, for itself or in the person's place.
-        joins: whether the person sat down while others were playing, and the bot plays on until
-            they take part (`Table.joins`).
-        packets: how the person likes to hand the cards out (`Preferred`).
-        always: whether the person is asked also what wins nothing (`Preferred`).
-    """
-
-    name: str = ""
-    person: bool = False
-    bot: str | None = None
-    joins: bool = False
-    packets: str = ""
-    always: bool = False
-
-    @property
-    def empty(self) -> bool:
-        """Whether nobody sits here."""
-        return not self.person and self.bot is None
-
-    @property
-    def away(self) -> bool:
-        """Whether a bot sits in for the person, who may have the seat back."""
-        return self.person and self.bot is not None and not self.joins
 
 
 class Purse(NamedTuple):
@@ -90,20 +60,6 @@ class Stance(NamedTuple):
     against: Seat
     at: int
     waits: bool
-
-
-class Party(NamedTuple):
-    """Who plays a game for what it is played for, in one seat, as it was when the game began.
-
-    Attributes:
-        name: of the person, or of whoever plays there for nothing.
-        person: whether it is a person who was there; a bot's money is nobody's.
-        left: whether they have left for good since.
-    """
-
-    name: str
-    person: bool
-    left: bool = False
 
 
 class Promise(NamedTuple):
@@ -153,51 +109,6 @@ class Promise(NamedTuple):
             for seat, (pledge, nonce) in enumerate(pairs)
             if pledge is not None and nonce is None
         )
-
-
-class _Company(NamedTuple):
-    """What the chairs say of who sits there, each as the property of a table of that name.
-
-    Attributes:
-        eyes: the seats of people who take part.
-        joins: for each seat.
-    """
-
-    names: tuple[str, ...]
-    actors: tuple[str, ...]
-    persons: frozenset[Seat]
-    present: frozenset[Seat]
-    waiting: frozenset[Seat]
-    eyes: frozenset[Seat]
-    joins: tuple[str, ...]
-
-
-@lru_cache(maxsize=1024)
-def _company(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> _Company:
-    """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
-    names = tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
-    joins = tuple(
-        _joins(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
-    )
-    persons = frozenset(at for at, chair in enumerate(chairs) if chair.person)
-    waiting = frozenset(at for at in persons if joins[at])
-    return _Company(
-        names,
-        tuple(f"{name}'s bot" if joins[at] else name for at, name in enumerate(names)),
-        persons,
-        frozenset(at for at in persons if chairs[at].bot is None),
-        waiting,
-        persons - waiting,
-        joins,
-    )
-
-
-def _joins(chair: Chair, party: Party | None) -> str:
-    if not chair.person:
-        return ""
-    if party is not None:
-        return "" if party.person and not party.left else "game"
-    return "deal" if chair.joins else ""
 
 
 class Former(NamedTuple):
@@ -340,12 +251,12 @@ class Table:
         return self._company.waiting
 
     @property
-    def _company(self) -> _Company:
+    def _company(self) -> Company:
         """Who sits here, worked out once."""
-        known: _Company | None = self.__dict__.get(COMPANY)
+        known: Company | None = self.__dict__.get(COMPANY)
         if known is None:
             parties = self.parties if self.stage == "playing" else ()
-            known = self.__dict__[COMPANY] = _company(self.chairs, parties)
+            known = self.__dict__[COMPANY] = company_of(self.chairs, parties)
         return known
 
     @property
