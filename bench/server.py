@@ -3,10 +3,14 @@
 ``python bench/server.py [TABLES] [SECONDS]``: a server of its own, TABLES tables with four people
 each, on sockets over loopback, who move as soon as they may. The limit that a figure stands beside
 is measured in the same run: bare messages from one side of such a socket to the other.
+
+``--spectators N``: one table that is played at before N sockets that watch, and what others notice
+of it who ask the server whether it is there. ``--sockets N``: N idle sockets, four at each table.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import multiprocessing
@@ -25,16 +29,22 @@ from typing import Any
 import msgspec
 import websockets
 
-WORKERS = 1
+from crowds import Idle, connect, metronome
+
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
 
 
 @contextlib.contextmanager
-def serving() -> Iterator[tuple[str, int]]:
-    """A server in a folder of its own: its address and process."""
+def serving(*, crowded: bool = False) -> Iterator[tuple[str, int]]:
+    """A server in a folder of its own: its address and process.
+
+    `crowded`: with room for more sockets of one address than a server has that anybody may reach.
+    """
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", folder]
+        if crowded:
+            command = [sys.executable, __file__, "--serve", folder]
         begun = time.perf_counter()
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert process.stdout is not None
@@ -69,6 +79,12 @@ def memory(pid: int) -> int:
     return 1024 * int(found.group(1))
 
 
+def busy(pid: int) -> float:
+    """How long a process has been working, in seconds of CPU time."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def first_card(address: str) -> None:
     """Make a table with bots, and wait until cards are seen there."""
     made = post(address, "/api/tables", {"name": "P", "start": True})
@@ -81,18 +97,22 @@ async def first_card(address: str) -> None:
                 return
 
 
-async def watch(address: str, pid: int, count: int = 90) -> float:
-    """The memory that each of so many spectators of one table takes, in bytes."""
-    made = post(address, "/api/tables", {"name": "P", "start": True})
-    url = f"ws://{address}/api/tables/{made['table']}/socket"
-    before = memory(pid)
-    async with contextlib.AsyncExitStack() as stack:
-        for number in range(count):
-            connection = websockets.connect(url, compression=None)
-            socket = await stack.enter_async_context(connection)
-            await socket.send(encode({"id": number, "type": "hello", "versions": [1]}).decode())
-            await socket.recv()
-        return (memory(pid) - before) / count
+def serve(folder: Path) -> None:
+    """A server with room for crowds."""
+    from euchre.server import serving as own  # noqa: PLC0415
+    from euchre.server.app import make_app  # noqa: PLC0415 - those who measure do without
+    from euchre.server.limits import Limits  # noqa: PLC0415
+
+    many = own.open_files()
+    crowds = ("sockets", "watchers", "sockets_of_table", "sockets_of_address", "greeting")
+    more = ("watching_of_address", "greeting_of_address", "waiting", "waiting_of_address")
+    limits = Limits(**dict.fromkeys((*crowds, *more), many), tables_of_address=10**6)
+    app = make_app(folder, limits=limits)
+    server, listening = own.make_server(app), own.listen("127.0.0.1", 0)
+    own.spare_collections()
+    print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
 
 
 class Player:
@@ -102,7 +122,7 @@ class Player:
         self.table, self.seat, self.token = table, seat, token
         self.next_id, self.readied = 1, -1
 
-    async def run(self, address: str, until: float) -> None:
+    async def run(self, address: str) -> None:
         url = f"ws://{address}/api/tables/{self.table.id}/socket"
         async with websockets.connect(url, compression=None, max_size=None) as socket:
             hello = {"id": 0, "type": "hello", "versions": [1], "token": self.token}
@@ -120,8 +140,6 @@ class Player:
                         state[part] = message[part]
                 if kind == "event":
                     self.table.saw(message["v"], now)
-                if now > until:
-                    return
                 if kind in ("event", "welcome", "snapshot"):
                     await self.move(socket, state, message)
 
@@ -168,28 +186,44 @@ class Table:
                 self.delays.append(now - self.sent.pop(version))
 
 
-def load(address: str, tables: int, seconds: float, out: Any) -> None:
-    """Play at so many tables, and tell what came of it."""
+def seated(address: str) -> tuple[Table, list[Player]]:
+    """A table and its four players, who are not connected yet."""
+    first = post(address, "/api/tables", {"name": "P0", "pace": "instant"})
+    table = Table(first["table"])
+    players = [Player(table, 0, first["token"])]
+    for seat in range(1, 4):
+        sat = post(address, f"/api/tables/{table.id}/seats", {"name": f"P{seat}"})
+        players.append(Player(table, sat["seat"], sat["token"]))
+    return table, players
+
+
+def load(address: str, pid: int, tables: int, seconds: float, out: Any) -> None:
+    """Play at so many tables, and tell what came of it.
+
+    Moves, how long each took to reach all four, and the CPU seconds of the server and of this side.
+    """
 
     async def all_of_them() -> None:
-        until = time.perf_counter() + seconds
         made, players = [], []
         for _ in range(tables):
-            first = post(address, "/api/tables", {"name": "P0", "pace": "instant"})
-            table = Table(first["table"])
+            table, four = seated(address)
             made.append(table)
-            players.append(Player(table, 0, first["token"]))
-            for seat in range(1, 4):
-                sat = post(address, f"/api/tables/{table.id}/seats", {"name": f"P{seat}"})
-                players.append(Player(table, sat["seat"], sat["token"]))
-        until = time.perf_counter() + seconds
-        begun = time.perf_counter()
-        with contextlib.suppress(TimeoutError):
-            runs = [player.run(address, until) for player in players]
-            await asyncio.wait_for(asyncio.gather(*runs, return_exceptions=True), seconds + 3)
-        taken = min(seconds, time.perf_counter() - begun)
+            players += four
+        runs = [asyncio.create_task(player.run(address)) for player in players]
+        await asyncio.sleep(1 + tables / 50)  # all are connected, and play
+        for table in made:
+            table.acked = 0
+            table.delays.clear()
+        here, there, begun = time.process_time(), busy(pid), time.perf_counter()
+        await asyncio.sleep(seconds)
+        taken = time.perf_counter() - begun
+        here, there = time.process_time() - here, busy(pid) - there
+        moves = sum(table.acked for table in made)
         delays = sorted(delay for table in made for delay in table.delays)
-        out.put((sum(table.acked for table in made) / taken, delays))
+        out.put((moves, taken, delays, there, here))
+        for run in runs:
+            run.cancel()
+        await asyncio.gather(*runs, return_exceptions=True)
 
     asyncio.run(all_of_them())
 
@@ -219,32 +253,110 @@ def bare(seconds: float = 2.0) -> float:
     return asyncio.run(run())
 
 
-def main() -> None:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 8.0
+async def crowd(address: str, pid: int, tables: list[str], count: int) -> list[Idle]:
+    """So many sockets that watch these tables; what one of them takes is told."""
+    before, begun, used = memory(pid), time.perf_counter(), busy(pid)
+    lines: list[Idle] = []
+    for first in range(0, count, 50):
+        many = range(first, min(first + 50, count))
+        lines += await asyncio.gather(*(connect(address, tables[at % len(tables)]) for at in many))
+    taken, used = time.perf_counter() - begun, busy(pid) - used
+    print(f"sockets that watch            {count:6d} at {len(tables)} tables, in {taken:.1f} s")
+    print(f"each took                     {1e6 * used / count:6.0f} us of CPU to come in")
+    print(f"each takes                    {(memory(pid) - before) / count / 1000:6.1f} kB")
+    return lines
+
+
+async def spectate(address: str, pid: int, count: int, seconds: float) -> None:
+    """One table that is played at before so many who watch."""
+    table, players = seated(address)
+    other = post(address, "/api/tables", {"name": "P"})
+    lines = await crowd(address, pid, [table.id], count)
+    runs = [asyncio.create_task(player.run(address)) for player in players]
+    await asyncio.sleep(2)
+    table.acked, used, begun = 0, busy(pid), time.perf_counter()
+    table.delays.clear()
+    heard = sum(line.texts for line in lines)
+    with metronome(address, other):
+        await asyncio.sleep(seconds)
+    taken, used = time.perf_counter() - begun, busy(pid) - used
+    heard = sum(line.texts for line in lines) - heard
+    delays = sorted(table.delays) or [0.0]
+    p50 = 1000 * delays[len(delays) // 2]
+    moves = max(1, table.acked)
+    print(f"moves                         {table.acked / taken:6.0f} /s before {count} who watch")
+    print(f"CPU of the server per move    {1e6 * used / moves:6.0f} us")
+    print(f"CPU per message to a watcher  {1e6 * used / max(1, heard):6.1f} us ({heard} of them)")
+    print(f"click to all four screens     p50 {p50:.1f} ms")
+    for task in runs:
+        task.cancel()
+    await asyncio.gather(*runs, return_exceptions=True)
+
+
+async def idle(address: str, pid: int, count: int, seconds: float) -> None:
+    """So many sockets at which nothing happens."""
+    made = [post(address, "/api/tables", {"name": "P"}) for _ in range(max(1, count // 4))]
+    other = post(address, "/api/tables", {"name": "P"})
+    lines = await crowd(address, pid, [each["table"] for each in made], count)
+    used, begun = busy(pid), time.perf_counter()
+    with metronome(address, other):
+        await asyncio.sleep(max(seconds, 25.0))  # longer than what keeps a socket alive takes
+    share = (busy(pid) - used) / (time.perf_counter() - begun)
+    there = sum(not line.transport.is_closing() for line in lines)
+    print(f"still there                   {there:6d}")
+    print(f"CPU while they are idle       {100 * share:6.1f} % of a core")
+
+
+def under_load(tables: int, seconds: float) -> None:
+    """Print what so many tables come to, beside what bare messages do."""
     limit = bare()
     print(f"limit: bare moves             {limit:6.0f} /s (1 message in, 5 of 600 bytes out)")
     with serving() as (address, pid):
         begun = time.perf_counter()
         asyncio.run(first_card(address))
         print(f"asked for a table, first card {time.perf_counter() - begun:6.2f} s (draw shown)")
-        print(f"connection                    {asyncio.run(watch(address, pid)) / 1000:6.1f} kB")
         before = memory(pid)
         for _ in range(200):
             post(address, "/api/tables", {"name": "idle"})
         print(f"idle table                    {(memory(pid) - before) / 200 / 1000:6.1f} kB")
         out: Any = multiprocessing.Queue()
-        worker = multiprocessing.Process(target=load, args=(address, tables, seconds, out))
+        worker = multiprocessing.Process(target=load, args=(address, pid, tables, seconds, out))
         worker.start()
-        rate, delays = out.get()
+        moves, taken, delays, there, here = out.get()
         worker.join()
-        n = len(delays)
+        n, rate = len(delays), moves / taken
         part = f"{rate / limit:.2f} of the limit"
         print(f"acknowledged durable moves    {rate:6.0f} /s at {tables} tables, {part}")
+        each, share = 1e6 * there / moves, 100 * there / taken
+        print(f"CPU of the server per move    {each:6.0f} us ({share:.0f} % of a core)")
+        each, share = 1e6 * here / moves, 100 * here / taken
+        print(f"CPU of those who play         {each:6.0f} us ({share:.0f} % of a core)")
         if n:
             p50, p99 = delays[n // 2], delays[min(n - 1, n * 99 // 100)]
             print(f"click to everyone's screen    p50 {1000 * p50:.0f} ms, p99 {1000 * p99:.0f} ms")
     print(f"cores: {os.cpu_count()}")
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("tables", nargs="?", type=int, default=20)
+    asked.add_argument("seconds", nargs="?", type=float, default=8.0)
+    asked.add_argument("--spectators", type=int, default=0, metavar="N")
+    asked.add_argument("--sockets", type=int, default=0, metavar="N")
+    asked.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
+    given = asked.parse_args()
+    if given.serve is not None:
+        serve(given.serve)
+        return
+    if not (given.spectators or given.sockets):
+        under_load(given.tables, given.seconds)
+        return
+    with serving(crowded=True) as (address, pid):
+        if given.spectators:
+            asyncio.run(spectate(address, pid, given.spectators, given.seconds))
+        if given.sockets:
+            asyncio.run(idle(address, pid, given.sockets, given.seconds))
 
 
 if __name__ == "__main__":

@@ -217,7 +217,7 @@ def _fields(event: Any) -> dict[str, Any]:
 class Line:
     """What a connection needs of a socket: nothing, as nobody reads."""
 
-    def soon(self, flush: Callable[[], None]) -> None:
+    def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
         """Never."""
 
     def write(self, messages: Sequence[bytes]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import logging
 import re
 import socket
@@ -20,8 +21,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
-from euchre.server.doors.connections import SocketProtocol
+from euchre.server.doors.connections import Queue, SocketProtocol, head
 from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts
@@ -709,3 +711,54 @@ def test_whichever_signal_ends_it_everybody_hears_goodbye(tmp_path: Path, signal
             assert process.wait(PATIENCE) in (0, -15)
         finally:
             process.kill()
+
+
+# -- what is sent -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
+def test_messages_of_every_size_are_framed_as_the_library_frames_them(size: int) -> None:
+    message = b"x" * size
+    framed = Frame(Opcode.TEXT, message).serialize(mask=False)
+    assert head(size) + message == framed
+
+
+def test_what_is_sent_to_a_crowd_leaves_others_a_turn() -> None:
+    done: list[str] = []
+
+    async def run() -> None:
+        loop, queue = asyncio.get_running_loop(), Queue()
+        for at in range(1000):
+            queue.add(loop, lambda at=at: done.append(f"{at}"))  # type: ignore[misc]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        done.append("another")
+        over = loop.create_future()
+        queue.add(loop, lambda: over.set_result(None))
+        await over
+
+    asyncio.run(run())
+    place = done.index("another")
+    assert 0 < place < 500, "a crowd is seen to before anybody else"
+    assert [each for each in done if each != "another"] == [f"{at}" for at in range(1000)]
+
+
+def test_nothing_is_left_of_a_socket_that_is_gone(tmp_path: Path) -> None:
+    """Or all there is would have to be looked through for it, while everybody waits."""
+
+    def there() -> int:
+        kinds = (SocketProtocol, Connection)
+        return sum(type(each) in kinds for each in gc.get_objects())
+
+    limits = Limits(watching_of_address=100)
+    with Server(tmp_path, limits=limits) as server:
+        table = server.make(start=True)["table"]
+        gc.collect()
+        before = there()
+        gc.disable()
+        try:
+            with watching(server, table, 20):
+                assert there() >= before + 40
+            until(lambda: there() <= before)
+        finally:
+            gc.enable()

@@ -24,6 +24,7 @@ from euchre.table.public_view import (
     hand_info,
     table_info,
 )
+from euchre.table.state import COMPANY
 from euchre.table.watching import Onlookers
 from table_help import Desk, table_of
 
@@ -46,7 +47,9 @@ def read_by(table: Table, show: Callable[[Table], Any]) -> set[str]:
     """The fields of a table that a picture of it depends on, `stage` and `dealt` apart."""
     noted: set[str] = set()
     recorded = object.__new__(Recorded)
-    object.__setattr__(recorded, "__dict__", {**table.__dict__, "plain": table, "noted": noted})
+    fresh = {**table.__dict__, "plain": table, "noted": noted}
+    fresh.pop(COMPANY, None)  # what was worked out before would not be read now
+    object.__setattr__(recorded, "__dict__", fresh)
     show(recorded)
     return noted
 

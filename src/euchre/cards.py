@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Final
 
 from euchre.errors import CardError
@@ -99,16 +100,19 @@ class Card:
 
     Attributes:
         rank, suit: as printed.
+        symbol: for people: ``J♦``, ``10♥``, ``Joker``, ``??``.
         index: a small integer, unique per card, for tables (0 to `CARD_COUNT` - 1).
 
     Raises:
         CardError: no such card is in any euchre pack.
     """
 
-    __slots__ = ("index", "rank", "suit")
+    __slots__ = ("_text", "index", "rank", "suit", "symbol")
     rank: Rank
     suit: Suit
     index: int
+    symbol: str
+    _text: str
 
     _all: dict[tuple[Rank, Suit], Card] = {}  # noqa: RUF012 - filled once, below
 
@@ -122,7 +126,13 @@ class Card:
     @classmethod
     def _make(cls, rank: Rank, suit: Suit) -> Card:
         card = object.__new__(cls)
-        for name, value in (("rank", rank), ("suit", suit), ("index", len(cls._all))):
+        text, symbol = rank.letter + suit.letter, rank.letter + suit.symbol
+        if rank in (Rank.JOKER, Rank.HIDDEN):
+            text, symbol = ("JK", "Joker") if rank is Rank.JOKER else ("??", "??")
+        elif rank is Rank.TEN:
+            symbol = "10" + suit.symbol
+        told = (("_text", text), ("symbol", symbol))
+        for name, value in (("rank", rank), ("suit", suit), ("index", len(cls._all)), *told):
             object.__setattr__(card, name, value)
         cls._all[rank, suit] = card
         return card
@@ -137,21 +147,10 @@ class Card:
         return self.index < other.index
 
     def __str__(self) -> str:
-        if self is JOKER:
-            return "JK"
-        return "??" if self is HIDDEN else self.rank.letter + self.suit.letter
+        return self._text
 
     def __repr__(self) -> str:
         return f"Card({self})"
-
-    @property
-    def symbol(self) -> str:
-        """For people: ``J♦``, ``10♥``, ``Joker``, ``??``."""
-        if self is JOKER:
-            return "Joker"
-        if self is HIDDEN:
-            return "??"
-        return ("10" if self.rank is Rank.TEN else self.rank.letter) + self.suit.symbol
 
     @property
     def name(self) -> str:
@@ -275,11 +274,18 @@ def sort_hand(cards: Iterable[Card], suits: str = "CDSH", trump: Suit | None = N
     With `trump` the trumps stand together at the right end, bowers and Benny in their places;
     without it every card stands in its printed suit and the joker at the end.
     """
+    places = _places(suits, trump)
+    return sorted(cards, key=lambda card: places[card.index])
 
-    def key(card: Card) -> tuple[int, int]:
+
+@lru_cache(maxsize=256)
+def _places(suits: str, trump: Suit | None) -> tuple[tuple[int, int], ...]:
+    """Where each card stands in a sorted hand, by its index."""
+
+    def place(card: Card) -> tuple[int, int]:
         if trump is not None and is_trump(card, trump):
             return 9, height(card, trump)
-        place = suits.find(card.suit.letter) if card.suit is not Suit.NONE else 8
-        return place, int(card.rank)
+        at = suits.find(card.suit.letter) if card.suit is not Suit.NONE else 8
+        return at, int(card.rank)
 
-    return sorted(cards, key=key)
+    return tuple(place(card) for card in ALL_CARDS)

@@ -197,6 +197,8 @@ PLAYED: Final = tuple(tuple(Played(seat, card) for card in ALL_CARDS) for seat i
 def censor(event: Event, seat: Seat | None) -> Event:
     """`event` as `seat` sees it (None: a spectator), with `HIDDEN` for what it may not see."""
     match event:
+        case Played() | Passed() | Called() | Bid() | Declared():  # the usual ones first
+            return event
         case Dealt():
             hands = tuple(
                 hand if at == seat and at != event.face_down else (HIDDEN,) * len(hand)
@@ -214,9 +216,7 @@ def censor(event: Event, seat: Seat | None) -> Event:
             return event if seat in (event.seat, event.to) else Gave(event.seat, event.to, HIDDEN)
         case FirstDealer() | Cut() | TimeUp():
             return event
-        case Passed() | Called() | Bid() | PartnerCalled() | Shown() | WentUnder():
-            return event
-        case Declared() | CalledForBest() | Played() | Challenged() | Exposed():
+        case PartnerCalled() | Shown() | WentUnder() | CalledForBest() | Challenged() | Exposed():
             return event
         case _:
             assert_never(event)

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
@@ -214,6 +215,13 @@ def fold(
     return match
 
 
+def _changed(match: Match, **changes: Any) -> Match:
+    """`match` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    new = object.__new__(Match)
+    object.__setattr__(new, "__dict__", {**match.__dict__, **changes})
+    return new
+
+
 def _and(match: Match, event: Event) -> tuple[Event, ...]:
     return (*match.events, event)
 
@@ -231,9 +239,9 @@ def _time_up(match: Match, event: TimeUp) -> Match:
     if match.over or match.time_up or not match.rules.time_limit:
         why = "The match is over." if match.over else "No clock is running in this match."
         raise Illegal("over" if match.over else "wrong-phase", why, event, legal(match))
-    match = replace(match, time_up=True, events=_and(match, event))
+    match = _changed(match, time_up=True, events=_and(match, event))
     if match.stage is not Stage.HAND and match.hands and match.verdict.over:
-        return replace(match, stage=Stage.OVER)
+        return _changed(match, stage=Stage.OVER)
     return match
 
 
@@ -248,12 +256,12 @@ def _first_dealer(match: Match, event: FirstDealer) -> Match:
         raise Illegal(
             "bad-deal", f"By the cards drawn seat {event.seat} does not deal first.", event
         )
-    return _to_deal(replace(match, events=_and(match, event)), event.seat)
+    return _to_deal(_changed(match, events=_and(match, event)), event.seat)
 
 
 def _to_deal(match: Match, dealer: Seat) -> Match:
     stage = Stage.DEAL if cutter(match.rules, dealer) is None else Stage.CUT
-    return replace(match, dealer=dealer, stage=stage, cut=None)
+    return _changed(match, dealer=dealer, stage=stage, cut=None)
 
 
 def _cut(match: Match, event: Cut) -> Match:
@@ -269,7 +277,7 @@ def _cut(match: Match, event: Cut) -> Match:
         else:
             why = f"Cut between 1 and {len(pack(match.rules)) - 1} cards, not {event.at}."
         raise Illegal("bad-cut", why, event, allowed)
-    return replace(match, stage=Stage.DEAL, cut=event, events=_and(match, event))
+    return _changed(match, stage=Stage.DEAL, cut=event, events=_and(match, event))
 
 
 def _dealt(match: Match, event: Dealt) -> Match:
@@ -280,7 +288,7 @@ def _dealt(match: Match, event: Dealt) -> Match:
     if match.hands and _fixed(match) and event.packets != _kept(match):
         raise DealError("the packets of the deal are kept for the whole game")
     hand = begin(match.rules, event, match.scores)
-    match = replace(match, hand=hand, stage=Stage.HAND, events=_and(match, event))
+    match = _changed(match, hand=hand, stage=Stage.HAND, events=_and(match, event))
     return _after_hand(match, hand) if hand.over else match
 
 
@@ -288,16 +296,16 @@ def _in_hand(match: Match, event: HandEvent) -> Match:
     if match.stage is not Stage.HAND or match.hand is None:
         raise _wrong_stage(match, event)
     hand = apply_to_hand(match.hand, event)
-    match = replace(match, hand=hand, events=_and(match, event))
+    match = _changed(match, hand=hand, events=_and(match, event))
     return _after_hand(match, hand) if hand.over else match
 
 
 def _after_hand(match: Match, hand: Hand) -> Match:
     tokens, extra = _tokens(match, hand)
     scores = tuple(map(sum, zip(match.scores, hand.points, extra, strict=True)))
-    match = replace(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
+    match = _changed(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
     if match.verdict.over:
-        return replace(match, stage=Stage.OVER)
+        return _changed(match, stage=Stage.OVER)
     return _to_deal(match, next_dealer(hand))
 
 

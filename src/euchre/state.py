@@ -212,7 +212,8 @@ class Hand:
     @property
     def needed(self) -> int:
         """How many tricks the makers need."""
-        return self.rules.make_tricks if self.bid is None else self.bid.tricks
+        bid = self.bid
+        return self.rules.make_tricks if bid is None else bid.tricks
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats on the other side of this hand, as far as it is known."""
@@ -280,18 +281,28 @@ class Hand:
     @property
     def outcome(self) -> Outcome | None:
         """How the hand ended; None while it lasts."""
-        if self.phase is not Phase.OVER:
-            return None
-        if self.maker is None and (self.shown is not None or not self.calls):
-            return Outcome.REDEAL
-        return outcome_of(self.rules, self.ending)
+        return None if self.phase is not Phase.OVER else self._result[0]
 
     @property
     def points(self) -> tuple[int, ...]:
         """Points of each team for this hand; all 0 while it lasts."""
-        if self.outcome in (None, Outcome.REDEAL):
-            return (0,) * len(self.scores)
-        return hand_points(self.rules, self.ending)
+        return (0,) * len(self.scores) if self.phase is not Phase.OVER else self._result[1]
+
+    @property
+    def _result(self) -> tuple[Outcome, tuple[int, ...]]:
+        """How a hand that is over ended, and its points; worked out once."""
+        known: tuple[Outcome, tuple[int, ...]] | None = self.__dict__.get(_RESULT)
+        if known is None:
+            outcome = self._outcome()
+            redealt = outcome is Outcome.REDEAL
+            points = (0,) * len(self.scores) if redealt else hand_points(self.rules, self.ending)
+            known = self.__dict__[_RESULT] = (outcome, points)
+        return known
+
+    def _outcome(self) -> Outcome:
+        if self.maker is None and (self.shown is not None or not self.calls):
+            return Outcome.REDEAL
+        return outcome_of(self.rules, self.ending)
 
     @property
     def ending(self) -> Ending:
@@ -354,6 +365,7 @@ def evolve(hand: H, **changes: Any) -> H:
     """`hand` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
     fields = hand.__dict__.copy()
     fields.pop(LEGAL, None)
+    fields.pop(_RESULT, None)
     fields.update(changes)
     new = object.__new__(type(hand))
     object.__setattr__(new, "__dict__", fields)
@@ -362,3 +374,5 @@ def evolve(hand: H, **changes: Any) -> H:
 
 LEGAL: Final = "_legal"
 """Under this name `euchre.hand.legal` remembers its answer in the instance's dictionary."""
+_RESULT: Final = "_ended"
+"""Under this one a hand that is over remembers how it ended."""

@@ -123,7 +123,12 @@ def command(
         from euchre.server.limits import Limits  # noqa: PLC0415
         from euchre.server.processes import brains  # noqa: PLC0415
         from euchre.server.retention import Keep  # noqa: PLC0415
-        from euchre.server.serving import listen, make_server, open_files  # noqa: PLC0415
+        from euchre.server.serving import (  # noqa: PLC0415
+            listen,
+            make_server,
+            open_files,
+            spare_collections,
+        )
         from euchre.store.lock import Lock  # noqa: PLC0415
         from euchre.store.owning import named  # noqa: PLC0415
     pages = tuple(map(origin_of, origins))
@@ -172,6 +177,7 @@ def command(
         click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
+    spare_collections()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:

@@ -6,15 +6,18 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.rules import Seat
-from euchre.table.state import NOBODY, Former, Table
+from euchre.table.state import COMPANY, NOBODY, Former, Table
 
 _T = TypeVar("_T")
 
 
 def changed(table: Table, **changes: Any) -> Table:
     """`table` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
+    fields = table.__dict__.copy()
+    fields.pop(COMPANY, None)
+    fields.update(changes)
     new = object.__new__(Table)
-    object.__setattr__(new, "__dict__", {**table.__dict__, **changes})
+    object.__setattr__(new, "__dict__", fields)
     return new
 
 

@@ -26,6 +26,11 @@ _SHOWS_NOTHING: Final = (
     *(events.Discarded, events.Declared, events.CalledForBest),
 )
 """The events of a hand in which nobody is shown a card that they did not know."""
+_NO_DECISIONS: Final = (
+    *(events.Dealt, events.FirstDealer, events.TimeUp),
+    *(events.Looked, events.Exposed),
+)
+"""Those that nobody decides."""
 
 
 # -- taking back --------------------------------------------------------------------------------
@@ -42,6 +47,27 @@ def undo_point(table: Table, seat: Seat) -> int | None:
         return None
     at = _last(table, match, seat)
     return None if at is None or (table.at_stake and _shown(match, at)) else at
+
+
+def may_undo(table: Table, seat: Seat) -> bool:
+    """Whether there is an `undo_point`; known sooner than where it is."""
+    match = table.match
+    if match is None or match.stage is not Stage.HAND or not table.settings.undo:
+        return False
+    if table.at_stake:
+        return undo_point(table, seat) is not None
+    assert match.hand is not None
+    return any(_decides(table, match, seat, event) for event in match.hand.events)
+
+
+def _decides(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
+    """Whether an event of the present hand was a decision of `seat`."""
+    if isinstance(event, _NO_DECISIONS) or event.seat != seat:
+        return False
+    if isinstance(event, events.Declared) and _said_for(table, match, event):
+        return False
+    assert match.hand is not None
+    return not (isinstance(event, events.Played) and _forced(match.hand, event))
 
 
 def _said_for(table: Table, match: Match, event: events.Declared) -> bool:
@@ -67,22 +93,11 @@ def _forced(hand: Hand, event: events.Played) -> bool:
 
 def _last(table: Table, match: Match, seat: Seat) -> int | None:
     """Where in the match the last decision of `seat` in this hand stands."""
-    hand = match.hand
-    assert hand is not None
     for at in range(len(match.events) - 1, -1, -1):
         event = match.events[at]
         if isinstance(event, events.Dealt):
             return None
-        if isinstance(event, events.Declared) and _said_for(table, match, event):
-            continue
-        if isinstance(event, events.Played) and event.seat == seat and _forced(hand, event):
-            continue
-        if (
-            not isinstance(
-                event, events.FirstDealer | events.TimeUp | events.Looked | events.Exposed
-            )
-            and event.seat == seat
-        ):
+        if _decides(table, match, seat, event):
             return at
     return None
 

@@ -78,6 +78,13 @@ _MEANWHILE: Final = (Say, SayPhrase, Stand, *_HOST, Pledge, Prefer)
 """What somebody may do who sits down in the middle, until they take part."""
 
 
+_NOT_SAID: Final = (
+    *(events.Dealt, events.FirstDealer, events.TimeUp),
+    *(events.Looked, events.Exposed),
+)
+"""What happens without any player's saying so."""
+
+
 def decide(draft: Draft, seat: Seat | None, command: Command) -> None:
     """Add to `draft` what `command` of the person in `seat` (None: a spectator) comes to.
 
@@ -292,9 +299,7 @@ def _playing(table: Table) -> Match:
 
 def _act(draft: Draft, seat: Seat, event: events.Event) -> None:
     table, match = draft.table, _playing(draft.table)
-    if isinstance(
-        event, events.Dealt | events.FirstDealer | events.TimeUp | events.Looked | events.Exposed
-    ):
+    if isinstance(event, _NOT_SAID):
         raise Refused("not-now", "That is not for players to say.")
     if event.seat != seat:
         raise Refused("not-your-seat", "You act for your own seat only.")

@@ -415,7 +415,8 @@ def seen(entry: Entry, seat: Seat | None) -> Entry:
     """
     match entry:
         case Happened(event, by_chance, chosen):
-            return Happened(censor(event, seat), by_chance, chosen)
+            told = censor(event, seat)
+            return entry if told is event else Happened(told, by_chance, chosen)
         case Pledged(at) if at != seat:
             return replace(entry, pledge="")
         case Preferred(at) if at != seat:

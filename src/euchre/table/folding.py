@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
 from euchre.table.changing import changed, put, swapped, unready
+from euchre.table.company import Chair, Party
 from euchre.table.entries import (
     Announced,
     Answered,
@@ -52,7 +54,7 @@ from euchre.table.entries import (
 )
 from euchre.table.paying import added, settled
 from euchre.table.questions import answered, asked, closed, since, unswapped
-from euchre.table.state import NOBODY, Chair, Party, Promise, Stance, Table
+from euchre.table.state import NOBODY, Promise, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
@@ -74,7 +76,7 @@ def fold(entries: Iterable[tuple[int, Entry]]) -> Table:
 def opened(entry: Entry, at: int) -> Table:
     """The table after the first entry of its log."""
     assert isinstance(entry, Opened), "a log begins with the opening of its table"
-    rules = Rules.from_dict(entry.settings.rules)
+    rules = _known(Rules.from_dict(entry.settings.rules))
     return Table(
         id=entry.table,
         settings=entry.settings,
@@ -86,6 +88,14 @@ def opened(entry: Entry, at: int) -> Table:
         since=at,
         turned=at,
     )
+
+
+@lru_cache(maxsize=1024)
+def _known(rules: Rules) -> Rules:
+    """These rules, one object for all tables that play by them: what is known of rules is looked
+    up by them all the time, and equal ones that are not the same are compared knob by knob.
+    """
+    return rules
 
 
 def evolve(table: Table, entry: Entry, at: int) -> Table:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
-from euchre.cards import HIDDEN, Card, height, is_trump
+from euchre.cards import HIDDEN, Card, Suit, height, is_trump
 from euchre.events import (
     Challenged,
     Discarded,
@@ -20,7 +21,7 @@ from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
 from euchre.table.claims import sure
-from euchre.table.consent import kept_out, undo_point
+from euchre.table.consent import kept_out, may_undo
 from euchre.table.paying import tell_paid
 from euchre.table.picture import (
     Choice,
@@ -42,7 +43,8 @@ UNREAD: Final = frozenset(
 """The fields of a table that no picture of a seat depends on."""
 
 
-def as_you(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def as_you(names: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
     """The names, with `YOU` for the seat that is spoken to."""
     return tuple(YOU if at == seat else name for at, name in enumerate(names))
 
@@ -65,7 +67,10 @@ def mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         picture = replace(picture, kept_out=kept)
     if not table.has_say(seat):
         return picture
-    return replace(picture, pledge=_to_pledge(table, seat), reveal=_to_reveal(table, seat))
+    pledge, reveal = _to_pledge(table, seat), _to_reveal(table, seat)
+    if pledge is None and reveal is None:
+        return picture
+    return replace(picture, pledge=pledge, reveal=reveal)
 
 
 def _to_pledge(table: Table, seat: Seat) -> ShuffleInfo | None:
@@ -104,7 +109,7 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
         choices=_choices(view, seat, names, turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
-        may_undo=undo_point(table, seat) is not None and seat not in table.outvoted,
+        may_undo=may_undo(table, seat) and seat not in table.outvoted,
         may_claim=turn and len(view.cards) > 1 and sure(view) is not None,
         is_host=host,
         result=tell_result(match.hands[-1], names) if view.over and match.hands else "",
@@ -136,23 +141,28 @@ def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
 
 
 def _held(view: View, *, turn: bool) -> tuple[HeldCard, ...]:
-    cards = hand_order(view.rules, view)
-    places = [_trump_place(view, card) for card in cards]
+    cards, trump = hand_order(view.rules, view), view.trump
+    places = [0] * len(cards) if trump is None else [_place(card, trump) for card in cards]
     if not turn or view.phase not in CARDS:
         return tuple(HeldCard(card, trump=at) for card, at in zip(cards, places, strict=True))
     events = legal(view)
     may = {card_of(event): event for event in events}
+    whys = _whys(view, [card for card in cards if card not in may], events)
     return tuple(
-        HeldCard(card, may.get(card), "" if card in may else _why(view, card, events), at)
+        HeldCard(card, may.get(card), whys.get(card, ""), at)
         for card, at in zip(cards, places, strict=True)
     )
 
 
-def _trump_place(view: View, card: Card) -> int:
-    trump = view.trump
-    if trump is None or card is HIDDEN or not is_trump(card, trump):
-        return 0
-    return height(card, trump)
+def _whys(view: View, cards: Sequence[Card], events: Sequence[Event]) -> dict[Card, str]:
+    """Why these cards may not be chosen; who has to follow suit may play none of the others."""
+    if cards and view.phase is Phase.PLAY and view.trick and HIDDEN not in cards:
+        return dict.fromkeys(cards, _why(view, cards[0], events))
+    return {card: _why(view, card, events) for card in cards}
+
+
+def _place(card: Card, trump: Suit) -> int:
+    return 0 if card is HIDDEN or not is_trump(card, trump) else height(card, trump)
 
 
 def _why(view: View, card: Card, events: Sequence[Event]) -> str:

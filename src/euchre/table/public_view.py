@@ -6,6 +6,7 @@ Cards come from views and from nowhere else; only a hand that is over is shown a
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from euchre.cards import BENNIES, Card, Rank, Suit
 from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
-from euchre.rules import Seat, pack, teams
+from euchre.rules import Rules, Seat, pack, teams
 from euchre.table.absence import RETURN, asked_about, stances_on, waited_until
 from euchre.table.consent import asked_of, vote_from
 from euchre.table.paying import FORFEIT, playing_for, tell_paid
@@ -39,7 +40,7 @@ from euchre.table.state import Table, alike
 from euchre.table.talking import hushed, overheard
 from euchre.table.timers import deadline
 from euchre.words import phrase, tell_end, tell_result
-from euchre.words.quoting import spoken
+from euchre.words.quoting import quoted, spoken
 
 _NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAITS: Final = {
@@ -373,11 +374,12 @@ def show(
     suited = trump is not None and trump is not Suit.NONE
     last = public.tricks[-1] if public.tricks else None
     truth = match.hands[-1] if public.over and match.hands else None
+    bid = public.bid
     return HandInfo(
         number=number,
         phase=public.phase.value,
         dealer=public.dealer,
-        counts=tuple(len(cards) for cards in public.hands),
+        counts=tuple(map(len, public.hands)),
         won=public.won,
         turn=public.turn,
         deadline=until,
@@ -388,19 +390,19 @@ def show(
         kitty_count=len(public.kitty),
         trump=None if trump is None else trump.letter,
         bowers=_bowers(trump) if trump is not None and suited else (),
-        benny=_benny(public) if suited else None,
+        benny=_benny(public.rules, public.dealt.benny) if suited else None,
         maker=public.maker,
         makers=public.makers,
         alone=public.alone,
         lone_defender=public.lone_defender,
         taker=public.taker,
-        bid=None if public.bid is None else public.bid.tricks,
-        bidder=None if public.bid is None else public.bid.seat,
+        bid=None if bid is None else bid.tricks,
+        bidder=None if bid is None else bid.seat,
         needed=public.needed if public.maker is not None else None,
         called_card=public.called_card,
         partner=public.called_partner,
         out=public.out,
-        calls=_calls(public),
+        calls=_calls(public.rules, public.dealer, public.up_card, public.calls),
         trick=_laid(public.trick),
         last=None if last is None else LastTrick(_laid(last.plays), last.winner),
         tricks=len(public.tricks),
@@ -412,25 +414,33 @@ def show(
 
 
 def _laid(plays: Sequence[events.Played]) -> tuple[Laid, ...]:
-    return tuple(Laid(play.seat, play.card) for play in plays)
+    return tuple([Laid(play.seat, play.card) for play in plays])
 
 
+@cache
 def _bowers(trump: Suit) -> tuple[Card, ...]:
     return Card(Rank.JACK, trump), Card(Rank.JACK, trump.partner)
 
 
-def _benny(public: View) -> Card | None:
-    """The card of this pack that beats the bowers."""
-    cards = pack(public.rules, public.dealt.benny)
-    return next((card for card in cards if card in BENNIES), None)
+@lru_cache(maxsize=256)
+def _benny(rules: Rules, benny: Card | None) -> Card | None:
+    """The card of this pack that beats the bowers; `benny`: which one was dealt."""
+    return next((card for card in pack(rules, benny) if card in BENNIES), None)
 
 
-def _calls(view: View) -> tuple[Call, ...]:
+@lru_cache(maxsize=4096)
+def _calls(
+    rules: Rules,
+    dealer: Seat,
+    up_card: Card | None,
+    calls: tuple[events.Passed | events.Called | events.Bid, ...],
+) -> tuple[Call, ...]:
     """What has been said in the rounds of calling."""
-    first_round, said = view.rules.bidding == "turn_up", []
-    for call in view.calls:
-        said.append(Call(call.seat, spoken(view, call, first_round=first_round)))
-        first_round = first_round and call.seat != view.dealer
+    first_round, said = rules.bidding == "turn_up", []
+    for call in calls:
+        words = quoted(rules, dealer, up_card, call, first_round=first_round)
+        said.append(Call(call.seat, words))
+        first_round = first_round and call.seat != dealer
     return tuple(said)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
-from typing import Final, NamedTuple
+from operator import is_, itemgetter
+from typing import Any, Final, NamedTuple
 
 from euchre.alone import gain
 from euchre.events import Dealt
@@ -17,46 +17,11 @@ from euchre.presets import name_of
 from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
+from euchre.table.company import Chair, Company, Party, company_of
 from euchre.table.entries import SET, Pledged, Settings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `alike` is quick."""
-
-
-class Chair(NamedTuple):
-    """One seat: who sits there.
-
-    Attributes:
-        name: of the person, or of the bot.
-        person: whether it belongs to a person.
-        bot: the level of the bot that plays here, for itself or in the person's place.
-        joins: whether the person sat down while others were playing, and the bot plays on until
-            they take part (`Table.joins`).
-        packets: how the person likes to hand the cards out (`Preferred`).
-        always: whether the person is asked also what wins nothing (`Preferred`).
-    """
-
-    name: str = ""
-    person: bool = False
-    bot: str | None = None
-    joins: bool = False
-    packets: str = ""
-    always: bool = False
-
-    @property
-    def empty(self) -> bool:
-        """Whether nobody sits here."""
-        return not self.person and self.bot is None
-
-    @property
-    def away(self) -> bool:
-        """Whether a bot sits in for the person, who may have the seat back."""
-        return self.person and self.bot is not None and not self.joins
-
-
-@lru_cache(maxsize=1024)
-def _names(chairs: tuple[Chair, ...]) -> tuple[str, ...]:
-    return tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
 
 
 class Purse(NamedTuple):
@@ -95,20 +60,6 @@ class Stance(NamedTuple):
     against: Seat
     at: int
     waits: bool
-
-
-class Party(NamedTuple):
-    """Who plays a game for what it is played for, in one seat, as it was when the game began.
-
-    Attributes:
-        name: of the person, or of whoever plays there for nothing.
-        person: whether it is a person who was there; a bot's money is nobody's.
-        left: whether they have left for good since.
-    """
-
-    name: str
-    person: bool
-    left: bool = False
 
 
 class Promise(NamedTuple):
@@ -273,7 +224,7 @@ class Table:
     @property
     def names(self) -> tuple[str, ...]:
         """A name for every seat."""
-        return _names(self.chairs)
+        return self._company.names
 
     def names_in(self, hand: int) -> tuple[str, ...]:
         """A name for every seat, of whoever played there in a hand of this game, from 1 on."""
@@ -282,23 +233,31 @@ class Table:
     @property
     def actors(self) -> tuple[str, ...]:
         """The same, where the bot plays on to which somebody has sat down: ``Tom's bot``."""
-        names = enumerate(self.names)
-        return tuple(f"{name}'s bot" if self.joins(at) else name for at, name in names)
+        return self._company.actors
 
     @property
     def persons(self) -> frozenset[Seat]:
         """The seats that belong to people."""
-        return frozenset(at for at, chair in enumerate(self.chairs) if chair.person)
+        return self._company.persons
 
     @property
     def present(self) -> frozenset[Seat]:
         """The seats of people in whose place no bot plays."""
-        return frozenset(at for at in self.persons if self.chairs[at].bot is None)
+        return self._company.present
 
     @property
     def waiting(self) -> frozenset[Seat]:
         """The seats of people who sat down while others were playing, and do not play yet."""
-        return frozenset(at for at in self.persons if self.joins(at))
+        return self._company.waiting
+
+    @property
+    def _company(self) -> Company:
+        """Who sits here, worked out once."""
+        known: Company | None = self.__dict__.get(COMPANY)
+        if known is None:
+            parties = self.parties if self.stage == "playing" else ()
+            known = self.__dict__[COMPANY] = company_of(self.chairs, parties)
+        return known
 
     @property
     def runs(self) -> Seat | None:
@@ -314,9 +273,7 @@ class Table:
         Only a person who takes part sees the cards of a seat: nobody goes from chair to chair and
         looks at one hand after the other.
         """
-        if seat is None or not self.chairs[seat].person or self.joins(seat):
-            return None
-        return seat
+        return seat if seat in self._company.eyes else None
 
     def joins(self, seat: Seat) -> str:
         """From when on the person in `seat` takes part: the next ``deal`` or ``game``; empty: now.
@@ -324,12 +281,7 @@ class Table:
         A game for money is played by those who were there when it began, and by bots: nobody else
         can win or lose it for them.
         """
-        if not self.chairs[seat].person:
-            return ""
-        if self.stage == "playing" and self.parties:
-            party = self.parties[seat]
-            return "" if party.person and not party.left else "game"
-        return "deal" if self.chairs[seat].joins else ""
+        return self._company.joins[seat]
 
     @property
     def dealt(self) -> bool:
@@ -429,8 +381,9 @@ class Table:
     def pledged(self) -> tuple[str | None, ...]:
         """What each seat has pledged for the shuffle that comes next."""
         found: list[str | None] = [None] * len(self.chairs)
+        coming = self.pledging if self.pledges else None
         for each in self.pledges:
-            if (each.game, each.hand, each.attempt) == self.pledging:
+            if (each.game, each.hand, each.attempt) == coming:
                 found[each.seat] = each.pledge
         return tuple(found)
 
@@ -476,13 +429,21 @@ class Table:
         return scores if any(scores) else None
 
 
+COMPANY: Final = "_seated"
+"""Under this name a table remembers who sits there, in the instance's dictionary."""
 _FIELDS: Final = tuple(field.name for field in fields(Table))
 
 
-def alike(one: Table, other: Table, unread: Collection[str]) -> bool:
+def alike(one: Table, other: Table, unread: frozenset[str]) -> bool:
     """Whether two tables are made of the same things, but for the fields that are `unread`."""
-    a, b = one.__dict__, other.__dict__
-    return all(a[name] is b[name] for name in _FIELDS if name not in unread)
+    read = _read(unread)
+    return all(map(is_, read(one.__dict__), read(other.__dict__)))
+
+
+@lru_cache(maxsize=16)
+def _read(unread: frozenset[str]) -> itemgetter[tuple[Any, ...]]:
+    """Gets the fields of a table that are not `unread`."""
+    return itemgetter(*(name for name in _FIELDS if name not in unread))
 
 
 def finished(match: Match) -> int:

@@ -288,6 +288,7 @@ def tick(draft: Draft, coming: Due) -> None:
 def _promise(draft: Draft, without: Collection[Seat]) -> None:
     """Commit to a fresh secret, after the pledges of all but these seats."""
     table, luck = draft.table, draft.luck
+    assert luck.fresh, "a promise needs a fresh secret"
     shuffle, commitment = table.pledging, fair.commitment(luck.fresh)
     pledged = enumerate(table.pledged)
     pledges = tuple(

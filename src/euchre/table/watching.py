@@ -122,15 +122,11 @@ def tell_entry(
         seat: who is told; None: a spectator.
         seen: the view that `seat` had before it; None before the first deal.
     """
+    if isinstance(entry, Happened):
+        return _tell_happened(before, entry, after, seat, seen)
     names = as_you(after.names, seat)
     teller = Teller(names)
     match entry:
-        case Happened(Cut() as cut, by_chance=True) if before.chairs[cut.seat].person:
-            return full_stop(f"The cards are cut for {teller.object(cut.seat)}")
-        case Happened(Declared(alone=False)) if _wins_nothing(before):
-            return ""
-        case Happened(event):
-            return _tell_event(event, after, seen, as_you(before.actors, before.eyes(seat)))
         case Started(game):
             return f"Game {game} begins." if game > 1 else "The game begins."
         case Sat(at):
@@ -222,6 +218,18 @@ def _tell_gone(before: Table, entry: BotSat | Emptied, after: Table) -> str:
     if not bot:
         return full_stop(left)
     return f"{left}; {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
+
+
+def _tell_happened(
+    before: Table, entry: Happened, after: Table, seat: Seat | None, seen: View | None
+) -> str:
+    event = entry.event
+    if isinstance(event, Cut) and entry.by_chance and before.chairs[event.seat].person:
+        teller = Teller(as_you(after.names, seat))
+        return full_stop(f"The cards are cut for {teller.object(event.seat)}")
+    if isinstance(event, Declared) and not event.alone and _wins_nothing(before):
+        return ""
+    return _tell_event(event, after, seen, as_you(before.actors, before.eyes(seat)))
 
 
 def _tell_event(event: Event, after: Table, seen: View | None, names: tuple[str, ...]) -> str:

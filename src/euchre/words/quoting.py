@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre import events
-from euchre.cards import Suit
+from euchre.cards import Card, Suit
 from euchre.hand import View, apply, see
-from euchre.rules import bennies, partner
+from euchre.rules import Rules, Seat, bennies, partner
 from euchre.state import Hand, Phase
 from euchre.words.grammar import YOU, capital, card_words, makes_trump
 from euchre.words.speech import phrase
@@ -46,9 +46,20 @@ def spoken(
     view: Hand, call: events.Passed | events.Called | events.Bid, *, first_round: bool
 ) -> str:
     """What the player said; a suit named for a Benny is not ordered up."""
-    names = view.rules.joker_up_card.startswith("dealer_names")
-    named = names and view.up_card in bennies(view.rules)
-    return phrase(view.rules, view.dealer, call, first_round and not named)
+    return quoted(view.rules, view.dealer, view.up_card, call, first_round=first_round)
+
+
+def quoted(
+    rules: Rules,
+    dealer: Seat,
+    up_card: Card | None,
+    call: events.Passed | events.Called | events.Bid,
+    *,
+    first_round: bool,
+) -> str:
+    """The same, of any hand with this dealer and up-card."""
+    named = rules.joker_up_card.startswith("dealer_names") and up_card in bennies(rules)
+    return phrase(rules, dealer, call, first_round and not named)
 
 
 def _meaning(hand: Hand, event: events.Called, names: Sequence[str]) -> str:

@@ -13,8 +13,11 @@ import ipaddress
 import math
 import os
 import socket
+import struct
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import h11
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 
 _AT_ONCE: Final = 32
 """Connections accepted before those that are there have their turn."""
+_IN_A_TURN: Final = 32
+"""Of what may wait, how many things are done before others have their turn."""
 _SWEEP: Final = 1.0
 """Seconds between looks for those that are not waited for any longer."""
 _A_TURN: Final = 4096
@@ -44,6 +49,12 @@ be hundreds of tiny things, and each takes as long as a large one."""
 _HEAD: Final = 32_768
 """Bytes that a request may have before its body, and a line within it."""
 _FLOODED: Final = 1008
+_TEXT: Final = 0x81
+"""The first byte of a frame that is a whole message of text (RFC 6455, 5.2)."""
+_SHORT: Final = 126
+"""From this size on the size of a message stands in more than seven bits."""
+_MEDIUM: Final = struct.Struct("!BBH")
+_LONG: Final = struct.Struct("!BBQ")
 _SOCKET: Final = "euchre.socket"
 """The extension by which the application finds its socket."""
 _NEVER: Final = math.inf
@@ -60,6 +71,25 @@ class _Visitor(Protocol):
     def __hash__(self) -> int: ...
 
 
+class Queue:
+    """What may wait, some of it in each turn of the loop, so that it holds nobody up."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def add(self, loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
+        """Have this done after all that has been added."""
+        if not self._waiting:
+            loop.call_soon(self._some, loop)
+        self._waiting.append(work)
+
+    def _some(self, loop: asyncio.AbstractEventLoop) -> None:
+        for _ in range(min(_IN_A_TURN, len(self._waiting))):
+            loop.call_soon(self._waiting.popleft())
+        if self._waiting:
+            loop.call_soon(self._some, loop)
+
+
 class Doors:
     """Who is connected, and until when they are waited for.
 
@@ -67,12 +97,14 @@ class Doors:
         limits: how much there may be of everything.
         proxies: networks of proxies, through which many come from one address.
         turned_away: how many connections were closed because they did not ask anything.
+        queue: what is sent to those who only watch.
     """
 
     def __init__(self, limits: Limits, proxies: Iterable[Network] = ()) -> None:
         self.limits = limits
         self.proxies = tuple(proxies)
         self.turned_away = 0
+        self.queue = Queue()
         self._visitors: set[_Visitor] = set()
         self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
         self._sweeper: asyncio.TimerHandle | None = None
@@ -257,7 +289,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Somebody has gone."""
         self.doors.leave(self)
         super().connection_lost(exc)
-        self._stalled = None
+        self._stalled = self._hears = None
+        self.conn.parser.close()  # or it would keep itself, and wait to be found as garbage
         self._over.set()
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -272,7 +305,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Let the application have it."""
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions[_SOCKET] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[_SOCKET]
 
     # -- what the application does with it ------------------------------------------------------
 
@@ -292,17 +328,30 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
-    def soon(self, flush: Callable[[], None]) -> None:
-        """Call this once, when all that happens now is done, and the socket takes more."""
-        self.loop.call_soon(self._when_writable, flush)
+    def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+        """Call this once, when all that happens now is done, and the socket takes more.
+
+        Where it is `patient`, after those who are not; a crowd of such is seen to by and by.
+        """
+        send = partial(self._when_writable, flush)
+        if patient:
+            self.doors.queue.add(self.loop, send)
+        else:
+            self.loop.call_soon(send)
 
     def write(self, messages: Sequence[bytes]) -> None:
         """Send these messages, each UTF-8, in one piece; where it is closed, nothing."""
         if self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return
+        if self.conn.extensions:
+            for message in messages:
+                self.conn.send_text(message)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return
+        parts: list[bytes] = []
         for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            parts += (head(len(message)), message)
+        self.transport.write(b"".join(parts))
 
     def end(self, code: int, reason: str) -> None:
         """Close it; whoever waits for what comes hears of the end."""
@@ -378,6 +427,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             text = _text(frames) if self.curr_msg_data_type == "text" else None
             self._hears(b"".join(frames) if text is None else text)
+
+
+def head(size: int) -> bytes:
+    """What stands before a message of text that a server sends in one frame, as it is."""
+    if size < _SHORT:
+        return bytes((_TEXT, size))
+    if size < 1 << 16:
+        return _MEDIUM.pack(_TEXT, _SHORT, size)
+    return _LONG.pack(_TEXT, _SHORT + 1, size)
 
 
 def socket_of(scope: Scope) -> SocketProtocol:

@@ -24,7 +24,7 @@ class Attendance:
 
     def here(self, table: Table) -> frozenset[Seat]:
         """The persons who are connected."""
-        return table.persons - self.gone.keys()
+        return table.persons - self.gone.keys() if self.gone else table.persons
 
     @property
     def watching(self) -> int:

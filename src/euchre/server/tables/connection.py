@@ -16,8 +16,11 @@ FULL: Final = 1013
 class Line(Protocol):
     """The socket itself, as the table sees it: nothing here is waited for."""
 
-    def soon(self, flush: Callable[[], None]) -> None:
-        """Have this called once, when all that happens now is done, and the socket takes more."""
+    def soon(self, flush: Callable[[], None], *, patient: bool) -> None:
+        """Have this called once, when all that happens now is done, and the socket takes more.
+
+        `patient`: after those who are not.
+        """
 
     def write(self, messages: Sequence[bytes]) -> None:
         """Send these messages, in one piece."""
@@ -78,7 +81,7 @@ class Connection:
     def _soon(self) -> None:
         if not self._due:
             self._due = True
-            self._line.soon(self._flush)
+            self._line.soon(self._flush, patient=self.seat is None)
 
     def _flush(self) -> None:
         self._due = False

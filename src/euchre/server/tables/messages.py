@@ -12,12 +12,11 @@ from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table import private_view, public_view
 from euchre.table.changing import other_place
-from euchre.table.consent import undo_point
+from euchre.table.consent import may_undo
 from euchre.table.entries import Entry, Happened, Started, Swapped, Undone, seen
 from euchre.table.entries import Said as SaidEntry
 from euchre.table.picture import (
     GameInfo,
-    HandInfo,
     Knock,
     Message,
     MessageType,
@@ -31,6 +30,11 @@ from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
 PROTOCOL: Final = 1
 """The version of the protocol."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_NOTHING: Final = _ENCODER.encode(None)
+
+
+_ANEW: Final = (Undone, Started, Swapped)
+"""After these everybody gets the whole picture."""
 
 
 class Overheard(NamedTuple):
@@ -84,8 +88,8 @@ class Teller:
         self.overheard: Sequence[Overheard] = ()
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
-        self._hand: HandInfo | None = None
-        self._mine: dict[Seat, Mine] = {}
+        self._hand = _NOTHING
+        self._mine: dict[Seat, bytes] = {}
         self._company: tuple[Any, ...] = ()
         self._swaps: list[tuple[int, tuple[Seat, Seat]]] = []
 
@@ -239,51 +243,53 @@ class Teller:
             self.forget()
         if before.match is not after.match:
             self.moved = after.version
-        for gone in self._mine.keys() - {self._then(receiver.seat) for receiver in to}:
+        places = [(receiver, self._then(receiver.seat)) for receiver in to]
+        for gone in self._mine.keys() - {seat for _, seat in places}:
             del self._mine[gone]  # who comes back is welcomed with another picture
-        if not to:
+        if not places:
             self._changes(before, after, here, 0)
             return
-        onlookers = [receiver for receiver in to if receiver.seat is None]
+        onlookers = [receiver for receiver, seat in places if seat is None]
         watching = len(onlookers)
         if self.covered:
-            to = [receiver for receiver in to if receiver.seat is not None]
+            places = [place for place in places if place[1] is not None]
         concerned = _concerned(before, entry, after)
-        seats = {_group(self._then(receiver.seat), concerned) for receiver in to}
-        views = {seat: self._view(before, seat) for seat in seats}
-        said = _said(before, entry)
+        groups = {_group(seat, concerned) for _, seat in places}
+        event = isinstance(entry, Happened)
+        views = {seat: self._view(before, seat) if event else None for seat in groups}
         shared = self._changes(before, after, here, watching)
         if self.covered and "table" in shared and self._info is not None:
             self._present(onlookers, self._info)
-        messages, same = {}, alike(before, after, private_view.UNREAD)
-        for seat in seats:
+        said, same = _said(before, entry), alike(before, after, private_view.UNREAD)
+        messages = {}
+        for seat in groups:
             personal = {} if same and seat in self._mine else self._personal(after, seat)
-            line = tell_entry(before, entry, after, seat, views[seat])
             messages[seat] = encode(
                 Message(
                     v=after.version,
                     type="event",
                     entry=seen(entry, before.eyes(seat)),
-                    told=line,
+                    told=tell_entry(before, entry, after, seat, views[seat]),
                     said=said,
                     **shared,
                     **personal,
                 )
             )
-        for receiver in to:
-            receiver.send(messages[_group(self._then(receiver.seat), concerned)])
-            if isinstance(entry, Undone | Started | Swapped):
+        anew = isinstance(entry, _ANEW)
+        for receiver, seat in places:
+            receiver.send(messages[_group(seat, concerned)])
+            if anew:
                 receiver.send(self.welcome(receiver.seat, here, watching, kind="snapshot"))
 
     def _personal(self, after: Table, seat: Seat | None) -> dict[str, Any]:
         """The part of the picture that only `seat` sees, if it is new."""
         if seat is None:
             return {}
-        picture = private_view.mine(after, seat, self._view(after, seat))
+        picture = _ENCODER.encode(private_view.mine(after, seat, self._view(after, seat)))
         if picture == self._mine.get(seat):
             return {}
         self._mine[seat] = picture
-        return {"mine": picture}
+        return {"mine": msgspec.Raw(picture)}
 
     def _changes(
         self, before: Table, after: Table, here: Collection[Seat], watching: int
@@ -301,11 +307,12 @@ class Teller:
             known = self._game.results if same and self._game is not None else ()
             self._game = public_view.game_info(after, known)
             parts["game"] = msgspec.Raw(_ENCODER.encode(self._game))
-        if self._hand is None or not alike(before, after, public_view.UNREAD_BY_HAND):
-            hand = public_view.hand_info(after, self._view(after, None), self.came)
+        if self._hand == _NOTHING or not alike(before, after, public_view.UNREAD_BY_HAND):
+            view = self._view(after, None)
+            hand = _ENCODER.encode(public_view.hand_info(after, view, self.came))
             if hand != self._hand:
                 self._hand = hand
-                parts["hand"] = msgspec.Raw(_ENCODER.encode(hand))
+                parts["hand"] = msgspec.Raw(hand)
         return parts
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
@@ -330,13 +337,14 @@ def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | 
         return None
     took = {new.hand.tricks[-1].winner} if len(new.hand.tricks) > len(old.hand.tricks) else set()
     turns = (seat for seat in (old.turn, new.turn) if seat is not None)
-    stand = (seat for seat in before.persons if _may_undo(before, seat))
-    return {entry.event.seat, *took, *turns, *stand}
+    return {entry.event.seat, *took, *turns, *_who_may_undo(before)}
 
 
-def _may_undo(table: Table, seat: Seat) -> bool:
-    """Whether somebody may take a decision back that stands once a card is shown."""
-    return table.at_stake and undo_point(table, seat) is not None
+def _who_may_undo(table: Table) -> Iterable[Seat]:
+    """Those who may take a decision back that stands once a card is shown."""
+    if not table.at_stake:
+        return ()
+    return (seat for seat in table.persons if may_undo(table, seat))
 
 
 def _group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:

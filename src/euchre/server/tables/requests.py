@@ -32,6 +32,8 @@ from euchre.table.state import Table
 
 _MOST_WRITING: Final = 200
 """Batches of one table that may be on their way to the disk before nothing more is taken."""
+_LEAVING: Final = (Emptied, BotSat)
+"""By these people give their seats up."""
 _NOT_SAVED: Final = "That could not be written down, and has not happened."
 
 
@@ -134,11 +136,13 @@ def stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
 
     They are those of `before`: nobody stands up after a swap in one draft.
     """
+    if not any(isinstance(entry, _LEAVING) for entry, _ in draft.moves):
+        return frozenset()
     tables = (before, *(after for _, after in draft.moves))
     return frozenset(
         entry.seat
         for table, (entry, _) in zip(tables, draft.moves, strict=False)
-        if isinstance(entry, Emptied | BotSat) and table.chairs[entry.seat].person
+        if isinstance(entry, _LEAVING) and table.chairs[entry.seat].person
     )
 
 

@@ -162,13 +162,17 @@ class Room:
         self._clock.stop()
         self._bots.dismiss()
 
-    def draft(self) -> Draft:
-        """An empty draft of what happens next, with time and chance."""
+    def draft(self, *, promising: bool = False) -> Draft:
+        """An empty draft of what happens next, with time and chance.
+
+        A fresh secret is among it only where one is to be promised.
+        """
         table, promise = self.table, self.table.promise
         secret = None
         if promise is not None:
             secret = self._vault.get(table.secret_key)
-        luck = Luck(self._shared.fresh(table), secret, self.notary.seal)
+        fresh = self._shared.fresh(table) if promising else b""
+        luck = Luck(fresh, secret, self.notary.seal)
         return Draft(table, self.now(), luck, self.attendance.gone)
 
     def commit(
@@ -330,7 +334,7 @@ class Room:
         if coming.what == "bot":
             draft = self._played_by_a_bot()
         else:
-            draft = self.draft()
+            draft = self.draft(promising=coming.what == "promise")
             tick(draft, coming)
         if draft.moves:
             self.commit(draft)

@@ -1,0 +1,98 @@
+"""Who sits in the chairs of a table, and what that comes to for each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from euchre.rules import Seat
+
+
+class Chair(NamedTuple):
+    """One seat: who sits there.
+
+    Attributes:
+        name: of the person, or of the bot.
+        person: whether it belongs to a person.
+        bot: the level of the bot that plays here, for itself or in the person's place.
+        joins: whether the person sat down while others were playing, and the bot plays on until
+            they take part (`Table.joins`).
+        packets: how the person likes to hand the cards out (`Preferred`).
+        always: whether the person is asked also what wins nothing (`Preferred`).
+    """
+
+    name: str = ""
+    person: bool = False
+    bot: str | None = None
+    joins: bool = False
+    packets: str = ""
+    always: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody sits here."""
+        return not self.person and self.bot is None
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot sits in for the person, who may have the seat back."""
+        return self.person and self.bot is not None and not self.joins
+
+
+class Party(NamedTuple):
+    """Who plays a game for what it is played for, in one seat, as it was when the game began.
+
+    Attributes:
+        name: of the person, or of whoever plays there for nothing.
+        person: whether it is a person who was there; a bot's money is nobody's.
+        left: whether they have left for good since.
+    """
+
+    name: str
+    person: bool
+    left: bool = False
+
+
+class Company(NamedTuple):
+    """What the chairs say of who sits there, each as the property of a table of that name.
+
+    Attributes:
+        eyes: the seats of people who take part.
+        joins: for each seat.
+    """
+
+    names: tuple[str, ...]
+    actors: tuple[str, ...]
+    persons: frozenset[Seat]
+    present: frozenset[Seat]
+    waiting: frozenset[Seat]
+    eyes: frozenset[Seat]
+    joins: tuple[str, ...]
+
+
+@lru_cache(maxsize=1024)
+def company_of(chairs: tuple[Chair, ...], parties: tuple[Party, ...]) -> Company:
+    """Who sits in these chairs; `parties`: of the game for money that is being played, if any."""
+    names = tuple(chair.name or f"Seat {at + 1}" for at, chair in enumerate(chairs))
+    joins = tuple(
+        _joins(chair, parties[at] if parties else None) for at, chair in enumerate(chairs)
+    )
+    persons = frozenset(at for at, chair in enumerate(chairs) if chair.person)
+    waiting = frozenset(at for at in persons if joins[at])
+    return Company(
+        names,
+        tuple(f"{name}'s bot" if joins[at] else name for at, name in enumerate(names)),
+        persons,
+        frozenset(at for at in persons if chairs[at].bot is None),
+        waiting,
+        persons - waiting,
+        joins,
+    )
+
+
+def _joins(chair: Chair, party: Party | None) -> str:
+    if not chair.person:
+        return ""
+    if party is not None:
+        return "" if party.person and not party.left else "game"
+    return "deal" if chair.joins else ""
