@@ -60,10 +60,9 @@ async def at_tables(address: str, tables: int, seconds: float) -> list[float]:
         for seat in range(1, 4):
             sat = post(address, f"/api/tables/{table.id}/seats", {"name": f"P{seat}"})
             players.append(Person(table, sat["seat"], sat["token"]))
-    until = time.perf_counter() + seconds
     with contextlib.suppress(TimeoutError):
-        runs = [player.run(address, until) for player in players]
-        await asyncio.wait_for(asyncio.gather(*runs, return_exceptions=True), seconds + 3)
+        runs = [player.run(address) for player in players]
+        await asyncio.wait_for(asyncio.gather(*runs, return_exceptions=True), seconds)
     return sorted(delay for table in made for delay in table.delays)
 
 
@@ -74,7 +73,7 @@ async def with_experts(address: str, tables: int) -> None:
     for _ in range(tables):
         made = post(address, "/api/tables", wanted)
         players.append(Player(Table(made["table"]), made["seat"], made["token"]))
-    await asyncio.gather(*(player.run(address, float("inf")) for player in players))
+    await asyncio.gather(*(player.run(address) for player in players))
 
 
 def beside(address: str, tables: int) -> None:

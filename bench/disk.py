@@ -49,9 +49,8 @@ def played(folder: Path, seconds: float = 6.0) -> list[Row]:
         wanted = {"name": "Ann", "pace": "instant", "start": True, "bots": "simple"}
         made = post(address, "/api/tables", wanted)
         player = Player(Table(made["table"]), made["seat"], made["token"])
-        until = time.perf_counter() + seconds
         with contextlib.suppress(TimeoutError):
-            asyncio.run(wait(player.run(address, until), seconds))
+            asyncio.run(wait(player.run(address), seconds))
     with contextlib.closing(sqlite3.connect(data)) as disk:
         rows = disk.execute(
             'SELECT seq, at, "by", command, entry FROM log WHERE table_id = ? ORDER BY seq',

@@ -25,6 +25,7 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
+from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.entries import Settings
 from euchre.table.state import Table
@@ -69,6 +70,7 @@ class Shelf:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
+        self.owners = Alone()
         self._rows: dict[str, list[Row]] = {}
         self._secrets: dict[str, dict[str, bytes]] = {}
         self._tokens: dict[str, dict[bytes, TokenRow]] = {}

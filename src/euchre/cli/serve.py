@@ -172,9 +172,7 @@ def command(
     compiling = brains.prepare()
     click.echo(f"Euchre is served at {address}/ (Ctrl-C stops it; tables are kept in {kept})")
     click.echo(keep.words)
-    _tell_way(app.state.addresses, opened=opened)
-    if compiling:
-        click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
+    _tell_way(app.state.addresses, opened=opened, compiling=compiling)
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
     spare_collections()
@@ -184,12 +182,14 @@ def command(
         raise EuchreError("the table could not be served: see above")
 
 
-def _tell_way(addresses: Sequence[str], *, opened: bool) -> None:
-    """By which addresses others come, where the door is open."""
+def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
+    """By which addresses others come, where the door is open, and what they wait for."""
     for each in addresses:
         click.echo(f"Phones and others on the same wifi open {each}/")
     if opened and not addresses:
         click.echo("This computer is in no network: nobody else can come.")
+    if compiling:
+        click.echo("The expert and the coach get ready beside it, once; meanwhile others play.")
 
 
 def _cluster(address: str) -> str:
