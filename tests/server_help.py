@@ -191,6 +191,7 @@ class Guest:
         *,
         hello: bool = True,
         headers: Mapping[str, str] | None = None,
+        pings: float = 20,
     ) -> None:
         self.address = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
         self.table, self.token = table, token
@@ -209,6 +210,8 @@ class Guest:
             max_queue=None,
             compression=None,
             additional_headers=headers,
+            ping_interval=pings,
+            ping_timeout=pings,
         )
         self.line: ClientConnection = self._ends.enter_context(line)
         if hello:

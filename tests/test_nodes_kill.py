@@ -11,6 +11,7 @@ The tests strike three times. More: ``EUCHRE_BLOWS=100 pytest tests/test_nodes_k
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import random
 import signal
@@ -32,6 +33,12 @@ BLOWS = int(os.environ.get("EUCHRE_BLOWS", "3"))
 """How often a server is struck."""
 SERVERS = 3
 WAYS = ("kill", "stop", "end")
+
+
+class Wary(Stubborn):
+    """Somebody who soon notices that a server has fallen silent, as with a balancer in between."""
+
+    pings = 1.0
 
 
 class Struck:
@@ -96,6 +103,7 @@ def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
     servers = [Struck(url, data) for _ in range(SERVERS)]
     for server in servers:
         server.wait()
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)  # they tell of each silence
     people: list[Stubborn] = []
     took: dict[str, list[float]] = {way: [] for way in WAYS}
     well = set(range(SERVERS))
@@ -108,10 +116,10 @@ def play_and_strike(url: str, data: Path, blows: int, seed: int = 1) -> str:
             with httpx.Client(base_url=f"http://127.0.0.1:{port()}", timeout=PATIENCE) as web:
                 wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
                 made = web.post("/api/tables", json=wanted).raise_for_status().json()
-                people.append(Stubborn(port, made, name))
+                people.append(Wary(port, made, name))
         with httpx.Client(base_url=f"http://127.0.0.1:{port()}", timeout=PATIENCE) as web:
             sits = web.post(f"/api/tables/{people[0].made['table']}/seats", json={"name": "Lee"})
-            people.append(Stubborn(port, sits.raise_for_status().json(), "lee"))
+            people.append(Wary(port, sits.raise_for_status().json(), "lee"))
         goes_on(people)
         for blow in range(blows):
             time.sleep(rng.random() * 0.3)

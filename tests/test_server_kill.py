@@ -83,6 +83,9 @@ class Stubborn:
         resumed: how often the connection was made anew.
     """
 
+    pings = 20.0
+    """Seconds after which somebody notices that nothing comes any more."""
+
     def __init__(self, port: Callable[[], int], made: dict[str, Any], name: str) -> None:
         self.port, self.made, self.name = port, made, name
         self.acknowledged: dict[str, tuple[str, dict[str, Any], int]] = {}
@@ -97,7 +100,7 @@ class Stubborn:
     def _run(self) -> None:
         while not self.enough.is_set():
             try:
-                with Guest(self.port(), self.made["table"], self.made["token"]) as guest:
+                with self._come() as guest:
                     self.resumed += 1
                     self._play(guest)
             except LOST as lost:
@@ -106,6 +109,10 @@ class Stubborn:
             except BaseException as error:  # noqa: BLE001 - told by the test
                 self.problem = error
                 return
+
+    def _come(self) -> Guest:
+        made = self.made
+        return Guest(self.port(), made["table"], made["token"], pings=self.pings)
 
     def _play(self, guest: Guest) -> None:
         asked = -1

@@ -36,10 +36,15 @@ _COMMANDS: Final = {
     "verify": "Check that the deals of recorded matches were not rigged.",
     "backup": "Write all that a server keeps into one file.",
     "restore": "Put back what is in such a file.",
+    "move-database": "Move what a server keeps to PostgreSQL, or back into a file.",
     "doctor": "Check that a server is set up well, and that what it keeps is sound.",
     "warm": "Get the strong bots ready, once on a machine.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
+
+
+def _module_of(name: str) -> str:
+    return f"euchre.cli.{name.replace('-', '_')}"
 
 
 class Euchre(click.Group):
@@ -53,7 +58,7 @@ class Euchre(click.Group):
         """The command called `cmd_name`, imported now."""
         if cmd_name not in _COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f"euchre.cli.{cmd_name}").command
+        command: click.Command = importlib.import_module(_module_of(cmd_name)).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

@@ -100,7 +100,7 @@ class Log:
             StoreError: it is damaged, newer than this program, something else, in use, or not to
                 be reached.
         """
-        if str(where).startswith(URLS):
+        if is_url(str(where)):
             return cls(_shared(str(where), node, lost or _ignored), on_commit)
         return cls(_alone(Path(where)), on_commit)
 
@@ -285,6 +285,11 @@ class Log:
 
         self._put(Job(work, done, at_once=True))
         return future
+
+
+def is_url(where: str) -> bool:
+    """Whether this is the URL of a database that servers can share, and no file."""
+    return where.startswith(URLS)
 
 
 def _ignored(_: str) -> None:

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Final
 
+from euchre.fair import SPAN
 from euchre.store.chain import sound
 from euchre.store.errors import Damaged
 from euchre.store.rows import EVENING, Counts, Listing, Row, SetRow, TokenRow
@@ -37,7 +38,9 @@ _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
 """
 _COMMITMENTS: Final = "SELECT entry FROM commitments WHERE number >= ? ORDER BY number LIMIT ?"
-_LAST: Final = "SELECT entry FROM commitments ORDER BY number DESC LIMIT 1"
+_LAST: Final = """
+    SELECT entry FROM commitments WHERE number BETWEEN ? AND ? ORDER BY number DESC LIMIT 1
+"""
 _FIND: Final = "SELECT table_id, seat FROM tokens WHERE hash = ? AND NOT revoked"
 
 _SET: Final = "SELECT set_id, first_table, shown FROM sets WHERE set_id = ?"
@@ -54,6 +57,10 @@ class Reader(ABC):
         Raises:
             StoreError: the database has been closed, or cannot be read.
         """
+
+    def public_log(self) -> int:
+        """Which of the public logs its server writes: the first, where it is alone."""
+        return 0
 
     @abstractmethod
     def close(self) -> None:
@@ -106,7 +113,8 @@ class Reader(ABC):
 
     def last_commitment(self) -> bytes | None:
         """See `Log.last_commitment`."""
-        return next((entry for (entry,) in self.ask(_LAST)), None)
+        first = self.public_log() * SPAN
+        return next((entry for (entry,) in self.ask(_LAST, first, first + SPAN - 1)), None)
 
     def find_set(self, name: str) -> SetRow | None:
         """See `Log.find_set`."""

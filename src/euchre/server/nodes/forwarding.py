@@ -80,7 +80,8 @@ class Forward:
                 if scope["type"] == "websocket":
                     there = await self._connected(node, scope)
                     if there is not None:
-                        await _talk(there, receive, send)
+                        with scope["app"].state.peers.followed(node, there):
+                            await _talk(there, receive, send)
                         return
                 else:
                     asked = asked or await _whole(receive)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 import httpx
@@ -12,6 +13,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from websockets.asyncio.client import ClientConnection
 
 from euchre.server.nodes.inner import HANDED_ON, Seals
 from euchre.server.problems import problem
@@ -22,6 +24,8 @@ from euchre.store import Node, StoreError
 LOBBY: Final = "/nodes/lobby"
 _PATIENCE: Final = 2.0
 """Seconds in which another server answers, or is left out."""
+_WATCH: Final = 0.5
+"""Seconds between looks whether those are alive to whom there are sockets."""
 _FRESH: Final = 1.0
 """Seconds for which what the others told of their lobbies is good."""
 _log: Final = logging.getLogger("euchre.server")
@@ -41,9 +45,12 @@ class Peers:
         self._listed: Sequence[Listed] = ()
         self._looked = -_FRESH
         self._looking = asyncio.Lock()
+        self._sockets: dict[str, set[ClientConnection]] = {}
+        self._watching = hub.loop.create_task(self._watch())
 
     async def close(self) -> None:
         """Ask nobody any more."""
+        self._watching.cancel()
         await self.transport.aclose()
 
     def routes(self) -> list[Route]:
@@ -87,6 +94,37 @@ class Peers:
             _log.info("%s does not answer: %r", node.address, error)
             return None
         return told if answer.status_code == httpx.codes.OK else None
+
+    @contextmanager
+    def followed(self, node: Node, socket: ClientConnection) -> Iterator[None]:
+        """A socket to another server, which is ended when that one is not heard of any more."""
+        there = self._sockets.setdefault(node.name, set())
+        there.add(socket)
+        try:
+            yield
+        finally:
+            there.discard(socket)
+            if not there:
+                self._sockets.pop(node.name, None)
+
+    async def _watch(self) -> None:
+        """A server that was stopped hangs up on nobody: it is only silent."""
+        owners = self._hub.log.owners
+        while True:
+            await asyncio.sleep(_WATCH)
+            if not self._sockets:
+                continue
+            try:
+                nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
+            except StoreError:
+                continue  # where the database is away nobody is heard of
+            alive = {node.name for node in nodes}
+            if owners.node.name not in alive:
+                continue  # and a moment after that
+            for name in self._sockets.keys() - alive:
+                _log.warning("the server %s is not heard of any more", name)
+                for socket in tuple(self._sockets[name]):
+                    socket.transport.abort()
 
     async def open_tables(self) -> Sequence[Listed]:
         """The open tables in the memories of all others, as they were a moment ago."""

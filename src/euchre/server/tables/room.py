@@ -275,12 +275,13 @@ class Room:
                 self.teller.tell(entry, after, self.attendance.connections, self._here())
             if self._shared.ended is not None and any(after.stage == "over" for _, after in moves):
                 self._shared.ended(self.table.id)
+        if error is not None:
+            self.notary.look()
+        if isinstance(error, NotOwner) and self._shared.lost is not None and not self._closed:
+            self._shared.lost(self.table.id)  # whoever asked for it asks where the table is now
         if then is not None:
             then(error)
-        if isinstance(error, NotOwner) and self._shared.lost is not None:
-            self._shared.lost(self.table.id)
-        elif error is not None and not self._closed:
-            self.notary.look()
+        if error is not None and not self._closed:
             table = self.table.id
             _log.error("table %s: not written: %s", table, error, extra={"table": table})
             self.recovery.read_anew()

@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
-from euchre.fair import SPAN
 from euchre.store.errors import StoreError
 from euchre.store.owning import named
 from euchre.store.reading import Reader
@@ -37,10 +36,6 @@ COMING: Final = (
     asyncpg.ReadOnlySQLTransactionError,
 )
 """What a database says that goes or comes, or that is no primary any more."""
-
-_LAST: Final = """
-    SELECT entry FROM commitments WHERE number BETWEEN ? AND ? ORDER BY number DESC LIMIT 1
-"""
 
 _T = TypeVar("_T")
 _logger = logging.getLogger(__name__)
@@ -200,10 +195,9 @@ class PostgresReader(Reader):
             text = self._statements[statement] = numbered(statement)
         return [tuple(row) for row in self._connections.ask(text, *values)]
 
-    def last_commitment(self) -> bytes | None:
-        """See `Log.last_commitment`."""
-        first = self._public() * SPAN
-        return next((entry for (entry,) in self.ask(_LAST, first, first + SPAN - 1)), None)
+    def public_log(self) -> int:
+        """See `Reader.public_log`."""
+        return self._public()
 
     def close(self) -> None:
         """The connections are closed by who made them."""

@@ -1,0 +1,45 @@
+"""Of several public logs each begins with a number of its own, also in a file of SQLite.
+
+So a database that servers have shared can be moved into a file. See `euchre.fair.SPAN`.
+"""
+
+from __future__ import annotations
+
+from alembic import op
+
+revision = "0007"
+down_revision = "0006"
+branch_labels = None
+depends_on = None
+
+BEFORE = """
+    CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
+    WHEN NEW.number <> 1 + (SELECT coalesce(max(number), 0) FROM commitments)
+    BEGIN
+        SELECT RAISE(ABORT, 'commitments: not the next one');
+    END
+"""
+NOW = """
+    CREATE TRIGGER commitments_in_order BEFORE INSERT ON commitments
+    WHEN NEW.number % 1000000000000 <> 1
+        AND NOT EXISTS (SELECT 1 FROM commitments WHERE number = NEW.number - 1)
+    BEGIN
+        SELECT RAISE(ABORT, 'commitments: not the next one');
+    END
+"""
+
+
+def upgrade() -> None:
+    """Let logs begin."""
+    _replace(NOW)
+
+
+def downgrade() -> None:
+    """Know one log."""
+    _replace(BEFORE)
+
+
+def _replace(trigger: str) -> None:
+    if op.get_bind().dialect.name == "sqlite":  # the other has always known several
+        op.execute("DROP TRIGGER commitments_in_order")
+        op.execute(trigger)

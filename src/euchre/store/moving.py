@@ -1,0 +1,156 @@
+"""A log moved from one database to another, of either kind, with everything in it."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple, Protocol
+
+from euchre.store.errors import StoreError, unopened, unwritten
+from euchre.store.lock import Lock
+from euchre.store.log import Log, is_url
+from euchre.store.schema import PARTS, Part
+
+_AT_ONCE: Final = 2_000
+Rows = Sequence[Sequence[Any]]
+
+
+class Moved(NamedTuple):
+    """So many rows of a part of the schema came over.
+
+    Attributes:
+        name: of the part.
+        rows: how many.
+    """
+
+    name: str
+    rows: int
+
+
+class _Side(Protocol):
+    """A database while it is moved."""
+
+    def read(self, part: Part) -> Iterator[Rows]:
+        """All rows of a part, some at a time, in order."""
+
+    def write(self, part: Part, rows: Rows) -> None:
+        """More rows of a part."""
+
+    def keep(self) -> None:
+        """Make sure of all that was written."""
+
+
+def move(source: str, target: str) -> list[Moved]:
+    """Move everything from one database to another, which is new or has never been used.
+
+    No server may be using either. What came over is read again and compared before it is kept:
+    it is all there, or nothing is. The source is only read.
+
+    Args:
+        source: a file of SQLite, or the URL of a database of PostgreSQL.
+        target: the same.
+
+    Raises:
+        StoreError: one of them cannot be opened or is in use, or something is in the target.
+    """
+    if source == target:
+        raise StoreError("that is one and the same database: give two")
+    if not is_url(source) and not Path(source).is_file():
+        raise StoreError(f"{source}: there is no such file")
+    for where in (source, target):
+        Log.open(where).close()  # of today's schema, and nobody's
+    with ExitStack() as opened:
+        there = opened.enter_context(_opened(target))
+        here = opened.enter_context(_opened(source))
+        _is_empty(target, there)
+        moved = [Moved(part.name, _copy(part, here, there)) for part in PARTS]
+        for part in PARTS:
+            if _digest(part, here) != _digest(part, there):
+                raise StoreError(f"{part.name} did not come over as it was: nothing was moved")
+        there.keep()
+    return moved
+
+
+def _is_empty(target: str, side: _Side) -> None:
+    for part in PARTS:
+        if part.name != "meta" and any(side.read(part)):
+            name = target if not is_url(target) else "the database to move to"
+            raise StoreError(f"{name} is in use already: give one that is new")
+
+
+def _copy(part: Part, here: _Side, there: _Side) -> int:
+    count = 0
+    for rows in here.read(part):
+        there.write(part, rows)
+        count += len(rows)
+    return count
+
+
+def _digest(part: Part, side: _Side) -> bytes:
+    """One for all rows of a part, in order; text, bytes, numbers and nothing are told apart."""
+    found = hashlib.sha256()
+    for rows in side.read(part):
+        for row in rows:
+            found.update(repr(tuple(row)).encode())
+    return found.digest()
+
+
+@contextmanager
+def _opened(where: str) -> Iterator[_Side]:
+    if is_url(where):
+        with _postgres(where) as side:
+            yield side
+        return
+    lock = Lock(Path(where))
+    try:
+        with closing(sqlite3.connect(where, isolation_level=None)) as connection:
+            yield _File(connection)
+    except sqlite3.DatabaseError as error:
+        raise unopened(Path(where), error) from error
+    finally:
+        lock.release()
+
+
+class _File:
+    """A file of SQLite."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._writing = False
+
+    def read(self, part: Part) -> Iterator[Rows]:
+        found = self._connection.execute(
+            f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608 - ours
+        )
+        while rows := found.fetchmany(_AT_ONCE):
+            yield rows
+
+    def write(self, part: Part, rows: Rows) -> None:
+        if not self._writing:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.execute("DELETE FROM meta")
+            self._writing = True
+        places = ", ".join("?" * len(part.columns.split(",")))
+        statement = f"INSERT INTO {part.name} ({part.columns}) VALUES ({places})"  # noqa: S608
+        try:
+            self._connection.executemany(statement, rows)
+        except sqlite3.Error as error:
+            raise unwritten(error) from error
+
+    def keep(self) -> None:
+        if self._writing:
+            self._connection.execute("COMMIT")
+
+
+@contextmanager
+def _postgres(url: str) -> Iterator[_Side]:
+    from euchre.store.postgres.copying import Copying  # noqa: PLC0415 - an extra
+
+    side = Copying(url)
+    try:
+        yield side
+    finally:
+        side.close()

@@ -1,0 +1,88 @@
+"""All rows of a database of PostgreSQL, read and written while no server uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import asyncpg
+
+from euchre.store.errors import StoreError
+from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
+from euchre.store.schema import Part
+
+_AT_ONCE: Final = 2_000
+_ALIVE: Final = "SELECT count(*) FROM nodes WHERE expires > clock_timestamp()"
+
+
+class Copying:
+    """One transaction, in which everything is seen as it was when it began.
+
+    Raises:
+        StoreError: the database cannot be asked, or servers are using it.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._connections = Connections(url)
+        self._connection: asyncpg.Connection | None = None
+        try:
+            self._connection = self._do(self._connections.connect())
+            self._transaction = self._connection.transaction(isolation="repeatable_read")
+            self._do(self._transaction.start())
+            self._see_that_it_is_free()
+        except BaseException:
+            self.close()
+            raise
+
+    def _see_that_it_is_free(self) -> None:
+        if self._do(self._connection.fetchval(_ALIVE)):
+            raise StoreError(
+                f"{self._connections.name} is in use by servers: stop them first, and wait two"
+                " seconds"
+            )
+
+    def read(self, part: Part) -> Iterator[Sequence[Sequence[Any]]]:
+        """All rows of a part, some at a time, in order; yes and no are 1 and 0."""
+        cursor = self._do(self._cursor(part))
+        while rows := self._do(cursor.fetch(_AT_ONCE)):
+            yield [_plain(row, part.flags) for row in rows]
+
+    async def _cursor(self, part: Part) -> Any:
+        statement = f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
+        return await self._connection.cursor(statement)
+
+    def write(self, part: Part, rows: Sequence[Sequence[Any]]) -> None:
+        """More rows of a part."""
+        columns = [name.strip().strip('"') for name in part.columns.split(",")]
+        if part.name == "meta":
+            self._do(self._connection.execute("DELETE FROM meta"))
+        given = [
+            [bool(value) if at in part.flags else value for at, value in enumerate(row)]
+            for row in rows
+        ]
+        copying = self._connection.copy_records_to_table(part.name, records=given, columns=columns)
+        self._do(copying)
+
+    def keep(self) -> None:
+        """Commit."""
+        self._do(self._transaction.commit())
+
+    def close(self) -> None:
+        """Let go of the database; what was not kept is gone."""
+        if self._connection is not None:
+            with suppress(StoreError):
+                self._do(self._connection.close())
+        self._connections.close()
+
+    def _do(self, work: Any) -> Any:
+        try:
+            return self._connections.do(work, None)
+        except (*AWAY, *COMING) as error:
+            raise away(error) from error
+        except (asyncpg.PostgresError, ValueError) as error:
+            raise StoreError(f"{self._connections.name}: {error}") from error
+
+
+def _plain(row: Sequence[Any], flags: tuple[int, ...]) -> tuple[Any, ...]:
+    return tuple(int(value) if at in flags else value for at, value in enumerate(row))
