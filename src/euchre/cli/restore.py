@@ -21,7 +21,7 @@ from euchre.cli.serving import DATA, needs_the_web, on_a_disk
     help="Move aside what is in the folder, into a folder replaced-... within it.",
 )
 def command(file: Path, data: Path | None, *, replace: bool) -> None:
-    """Put back what is in FILE, made by euchre backup.
+    """Put back what is in such a file.
 
     The server must not be running. The whole file is checked first, and where anything is wrong
     with it nothing is changed. Nothing is ever deleted: a folder that is not empty is refused, or

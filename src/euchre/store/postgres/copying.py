@@ -25,7 +25,7 @@ class Copying:
 
     def __init__(self, url: str) -> None:
         self._connections = Connections(url)
-        self._connection: asyncpg.Connection | None = None
+        self._connection: Any = None
         try:
             self._connection = self._do(self._connections.connect())
             self._transaction = self._connection.transaction(isolation="repeatable_read")
