@@ -30,6 +30,12 @@ DATABASE = "tables.sqlite3"
 PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
 
 
+@pytest.fixture(autouse=True)
+def _on_files(_on_postgres: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have servers keep their tables in files, which is what this is about."""
+    monkeypatch.setattr("server_help.new_database", str)
+
+
 def run(*words: object) -> tuple[int, str]:
     result = CliRunner().invoke(main, [*map(str, words)])
     return result.exit_code, result.output
@@ -268,6 +274,30 @@ def test_what_is_there_is_moved_aside_and_only_when_told_so(data: Path, tmp_path
         assert len(log.entries("t0")) == 1
     back(file, data, "--replace")  # at once again
     assert len([*data.glob("replaced-*")]) == 2
+
+
+def test_a_restore_that_fails_on_its_way_leaves_all_as_it_was(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (data / "notes.txt").write_text("bring cards")
+    file = kept(data, tmp_path / "one.zip")
+    (data / "notes.txt").write_text("bring crisps")
+    before, rename = content(data), Path.rename
+    there = {path.name for path in data.iterdir()}
+
+    def fails_at_last(path: Path, to: Path) -> Path:
+        if path == data / ".restoring" / DATABASE:
+            assert not (data / DATABASE).exists()
+            raise OSError(5, "Input/output error", str(path))
+        return rename(path, to)
+
+    monkeypatch.setattr(Path, "rename", fails_at_last)
+    status, text = run("restore", file, "--data", data, "--replace")
+    monkeypatch.undo()
+    assert (status, "nothing was restored" in text) == (2, True), text
+    assert {path.name for path in data.iterdir()} == there
+    assert (data / "notes.txt").read_text() == "bring crisps"
+    assert content(data) == before
 
 
 # -- archives from elsewhere --------------------------------------------------------------------

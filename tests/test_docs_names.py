@@ -20,6 +20,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
+from euchre.cli.serve import command as serve
 from euchre.events import Event
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
@@ -222,6 +223,17 @@ def variables(paths: Iterable[Path]) -> set[str]:
 
 def test_every_environment_variable_of_the_program_is_in_its_table() -> None:
     assert variables(SOURCES) <= set(rows(page("commands"), "## Environment variables"))
+
+
+def test_every_option_of_the_server_is_told_and_can_stand_in_the_environment() -> None:
+    options = [each for each in serve.params if isinstance(each, click.Option) and each.envvar]
+    without = {each.name for each in serve.params} - {each.name for each in options}
+    assert without == {"open_"}
+    table, settings = page("table"), rows(page("serving"), "## Settings")
+    for option in options:
+        name = option.opts[0]
+        assert re.search(rf"^\| .*`{name}[ `]", table, re.MULTILINE), name
+        assert f"`{name}`" in settings[str(option.envvar)], name
 
 
 def test_every_environment_variable_of_the_tests_is_told_to_contributors() -> None:

@@ -34,6 +34,12 @@ ALL = "0.0.0.0"  # noqa: S104 - told, and not listened at
 PEOPLE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Flo", "Gus", "Hal"]
 
 
+@pytest.fixture(autouse=True)
+def _on_files(_on_postgres: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have servers keep their tables in files, which is what this is about."""
+    monkeypatch.setattr("server_help.new_database", str)
+
+
 def doctor(data: Path, *args: str) -> tuple[int, str]:
     """Ask it; nobody asks who is at the usual port of this machine."""
     result = CliRunner().invoke(main, ["doctor", "--data", str(data), "--port", "0", *args])

@@ -290,6 +290,7 @@ def test_a_server_whose_disk_is_full_is_live_and_not_ready_until_there_is_room(
             raise error
         really(*given)
 
+    monkeypatch.setattr("server_help.new_database", str)
     monkeypatch.setattr("euchre.store.sqlite.writing.write", write)
     with Server(tmp_path) as server:
         server.make()

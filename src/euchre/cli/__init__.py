@@ -35,7 +35,7 @@ _COMMANDS: Final = {
     "review": "Go through recorded games: what was well done, and what it cost.",
     "verify": "Check that the deals of recorded matches were not rigged.",
     "backup": "Write all that a server keeps into one file.",
-    "restore": "Put back what is in such a file.",
+    "restore": "Put back what is in a backup.",
     "move-database": "Move all tables and evenings from one database to another.",
     "doctor": "Check that a server is set up well, and that what it keeps is sound.",
     "warm": "Get the strong bots ready, once on a machine.",

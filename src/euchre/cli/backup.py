@@ -31,11 +31,11 @@ _OURS: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
     help="Of the files that this command has named in the folder DEST, keep the N newest.",
 )
 def command(dest: Path, data: Path | None, keep: int | None) -> None:
-    """Write all that a server keeps into the file DEST.
+    """Write all that a server keeps into one file.
 
-    The server may be running: what was acknowledged before the command began is in it. DEST may
-    be a folder; the file is then named by the time (UTC). It is read once more before it gets its
-    name. It holds secrets, so that nobody else may read it.
+    The server may be running: what was acknowledged before the command began is in it. DEST is
+    that file, or a folder, in which it is named by the time (UTC). It is read once more before it
+    gets its name. It holds secrets, so that nobody else may read it.
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import

@@ -21,11 +21,11 @@ from euchre.cli.serving import DATA, needs_the_web, on_a_disk
     help="Move aside what is in the folder, into a folder replaced-... within it.",
 )
 def command(file: Path, data: Path | None, *, replace: bool) -> None:
-    """Put back what is in such a file.
+    """Put back what is in a backup.
 
-    The server must not be running. The whole file is checked first, and where anything is wrong
-    with it nothing is changed. Nothing is ever deleted: a folder that is not empty is refused, or
-    with --replace what is in it is moved aside.
+    FILE was made by euchre backup, and the server must not be running. The whole file is checked
+    first, and where anything is wrong with it nothing is changed. Nothing is ever deleted: a folder
+    that is not empty is refused, or with --replace what is in it is moved aside.
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import

@@ -34,6 +34,7 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 @click.option(
     "--no-worker",
     is_flag=True,
+    envvar="EUCHRE_NO_WORKER",
     help="Have browsers keep no pages for when there is no network, and drop what they keep.",
 )
 @click.option(
@@ -75,6 +76,7 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 @click.option(
     "--cluster",
     default=LOCAL,
+    envvar="EUCHRE_CLUSTER",
     metavar="ADDRESS",
     help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
     " computer does.",
@@ -82,12 +84,14 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 @click.option(
     "--keep-tables",
     type=click.IntRange(min=1),
+    envvar="EUCHRE_KEEP_TABLES",
     metavar="DAYS",
     help="Remove tables that nobody has opened for so long (they are kept for ever).",
 )
 @click.option(
     "--keep-evenings",
     type=click.IntRange(min=1),
+    envvar="EUCHRE_KEEP_EVENINGS",
     metavar="DAYS",
     help="The same for evenings.",
 )
@@ -152,8 +156,7 @@ def command(
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}"
     local = tuple(each for each in _local() if opened)
     known_as = label or node or socket.gethostname()
-    form = log_format or ("text" if sys.stderr.isatty() else "json")
-    logged = logging_of(form, log_level, known_as)
+    logged = logging_of(log_format or _usual_form(), log_level, known_as)
     logging.config.dictConfig(logged)  # for what is told before the server is there
     app = make_app(
         folder,
@@ -207,6 +210,10 @@ def _cluster(address: str) -> str:
     if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
         raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")
     return address
+
+
+def _usual_form() -> Literal["text", "json"]:
+    return "text" if sys.stderr.isatty() else "json"
 
 
 def _listen(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -75,10 +76,8 @@ def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -
     try:
         _fill(archive, stage, database)
         _check(archive.manifest, stage / database)
-        aside = _aside(folder, there) if there else None
-        for path in sorted(stage.iterdir(), key=lambda path: path.name == database):
-            path.rename(folder / path.name)
-        sync_folder(folder)
+        aside = _new_folder(folder) if there else None
+        _exchange(stage, folder, there, aside, database)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
     return Restored(archive.manifest, aside)
@@ -111,15 +110,40 @@ def _check(manifest: Manifest, database: Path) -> None:
         )
 
 
-def _aside(folder: Path, there: list[Path]) -> Path:
-    """Move what is there into a folder of its own, the database last."""
+def _new_folder(folder: Path) -> Path:
+    """Where that goes which is there."""
     name = REPLACED + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    aside, number = folder / name, 1
-    while aside.exists():
+    made, number = folder / name, 1
+    while made.exists():
         number += 1
-        aside = folder / f"{name}-{number}"
-    aside.mkdir(mode=0o700)
-    for path in there:
-        path.rename(aside / path.name)
-    sync_folder(aside)
-    return aside
+        made = folder / f"{name}-{number}"
+    made.mkdir(mode=0o700)
+    return made
+
+
+def _exchange(
+    stage: Path, folder: Path, there: list[Path], aside: Path | None, database: str
+) -> None:
+    """Move aside what is there, and into its place what was restored, the database last.
+
+    Raises:
+        OSError: something cannot be moved; all is back where it was.
+    """
+    moves = [(path, aside / path.name) for path in there if aside is not None]
+    restored = sorted(stage.iterdir(), key=lambda path: path.name == database)
+    moves += [(path, folder / path.name) for path in restored]
+    done: list[tuple[Path, Path]] = []
+    try:
+        for path, place in moves:
+            path.rename(place)
+            done.append((path, place))
+    except OSError:
+        for path, place in reversed(done):
+            with suppress(OSError):
+                place.rename(path)
+        if aside is not None:
+            with suppress(OSError):
+                aside.rmdir()
+        raise
+    for changed in filter(None, (aside, folder)):
+        sync_folder(changed)
