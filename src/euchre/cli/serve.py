@@ -75,6 +75,7 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 @click.option(
     "--cluster",
     default=LOCAL,
+    envvar="EUCHRE_CLUSTER",
     metavar="ADDRESS",
     help="A Dask scheduler whose workers go through games, like tcp://HOST:8786; 'local': this"
     " computer does.",
@@ -82,12 +83,14 @@ _NETWORKS: Final = ("192.168.255.254", "172.31.255.254", "10.255.255.254")
 @click.option(
     "--keep-tables",
     type=click.IntRange(min=1),
+    envvar="EUCHRE_KEEP_TABLES",
     metavar="DAYS",
     help="Remove tables that nobody has opened for so long (they are kept for ever).",
 )
 @click.option(
     "--keep-evenings",
     type=click.IntRange(min=1),
+    envvar="EUCHRE_KEEP_EVENINGS",
     metavar="DAYS",
     help="The same for evenings.",
 )
