@@ -695,3 +695,33 @@ def test_the_coach_has_accessible_pages(visit: Visit) -> None:
     )
     assert tops[0] == tops[1], "the score stands in one line"
     player.open("/equity?us=9&them=7").accessible("equity")
+
+
+def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
+    served: Served, visit: Visit, tmp_path: Path
+) -> None:
+    file = tmp_path / "another.jsonl"
+    file.write_text(write([match(seed=63)]), encoding="utf-8")
+    player = visit().open("/replay")
+    page = player.page
+    page.locator("input[type=file]").set_input_files(file)
+    long = [write([match(10, seed=seed)]) for seed in (61, 62)]
+    with ExitStack() as stack:
+        for number, text in enumerate(long, 2):
+            transport = httpx.HTTPTransport(local_address=f"127.0.0.{number}")
+            other = stack.enter_context(httpx.Client(transport=transport, timeout=60))
+            url = f"{served.address}/api/review"
+            answer = stack.enter_context(other.stream("POST", url, content=text))
+            assert json.loads(next(answer.iter_lines()))["type"] == "progress"
+        player.button("Review this game").click()
+        waiting = page.get_by_text("Yours has place 1 in the queue.")
+        waiting.wait_for()
+        player.accessible("review-queued")
+        player.button("Stop").click()
+        waiting.wait_for(state="hidden")
+        player.button("Review this game").click()
+        waiting.wait_for()
+    page.get_by_text(re.compile(r"Gone through: \d+ of \d+ decisions.")).or_(
+        page.get_by_text("Who decided how well")
+    ).first.wait_for()
+    page.get_by_text("Who decided how well").wait_for()

@@ -143,6 +143,7 @@ class Forward:
                 compression=None,
                 max_size=None,
                 open_timeout=2,
+                close_timeout=1,
                 ping_interval=None,
                 proxy=None,
             )
@@ -213,7 +214,7 @@ async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
 
 async def _back(there: ClientConnection, send: Send) -> None:
     """What is said there; and the end of it, after which whoever is here comes again."""
-    with suppress(ConnectionClosed):
+    with suppress(ConnectionClosed, OSError):  # there, or here
         async for said in there:
             kind = "text" if isinstance(said, str) else "bytes"
             await send({"type": "websocket.send", kind: said})

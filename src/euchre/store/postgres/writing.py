@@ -175,6 +175,8 @@ class PostgresDisk:
             except (*AWAY, *COMING) as error:
                 failure = away(error)
                 self._heads.forget()
+                if isinstance(error, asyncpg.InterfaceError) and self._is_open():
+                    raise  # what was asked is wrong: to ask it again is no use
                 await self._drop()
                 if self._ending.is_set():
                     return [known.get(n, failure) for n in range(len(works))]
@@ -200,6 +202,9 @@ class PostgresDisk:
         for n in rest:
             self._flying = [n]
             known[n] = await self._one(connection, works[n])
+
+    def _is_open(self) -> bool:
+        return self._connection is not None and not self._connection.is_closed()
 
     async def _connected(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
