@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import math
 import multiprocessing
 import os
 import re
@@ -122,7 +123,7 @@ class Player:
         self.table, self.seat, self.token = table, seat, token
         self.next_id, self.readied = 1, -1
 
-    async def run(self, address: str) -> None:
+    async def run(self, address: str, until: float = math.inf) -> None:
         url = f"ws://{address}/api/tables/{self.table.id}/socket"
         async with websockets.connect(url, compression=None, max_size=None) as socket:
             hello = {"id": 0, "type": "hello", "versions": [1], "token": self.token}
@@ -140,6 +141,8 @@ class Player:
                         state[part] = message[part]
                 if kind == "event":
                     self.table.saw(message["v"], now)
+                if now > until:
+                    return
                 if kind in ("event", "welcome", "snapshot"):
                     await self.move(socket, state, message)
 

@@ -15,13 +15,16 @@ import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
 from euchre.cli.folders import move_tables
 from euchre.cli.serving import PORT, everywhere, needs_the_web, place_options
 from euchre.errors import EuchreError
+
+if TYPE_CHECKING:
+    from euchre.server.serving import Server
 
 LOCAL: Final = "local"
 """The name of this computer where a cluster could be."""
@@ -176,10 +179,7 @@ def command(
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
     spare_collections()
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    if not server.started:
-        raise EuchreError("the table could not be served: see above")
+    _run(server, listening)
 
 
 def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
@@ -207,6 +207,18 @@ def _cluster(address: str) -> str:
     if not re.fullmatch(r"[a-z]+://.+:[0-9]+", address):
         raise EuchreError(f"--cluster takes an address like tcp://HOST:8786, not {address!r}")
     return address
+
+
+def _run(server: Server, listening: socket.socket) -> None:
+    """Serve until somebody stops it.
+
+    Raises:
+        EuchreError: it could not begin.
+    """
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise EuchreError("the table could not be served: see above")
 
 
 def _listen(
