@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import math
 import multiprocessing
 import os
 import re
@@ -122,7 +123,7 @@ class Player:
         self.table, self.seat, self.token = table, seat, token
         self.next_id, self.readied = 1, -1
 
-    async def run(self, address: str) -> None:
+    async def run(self, address: str, until: float = math.inf) -> None:
         url = f"ws://{address}/api/tables/{self.table.id}/socket"
         async with websockets.connect(url, compression=None, max_size=None) as socket:
             hello = {"id": 0, "type": "hello", "versions": [1], "token": self.token}
@@ -140,6 +141,8 @@ class Player:
                         state[part] = message[part]
                 if kind == "event":
                     self.table.saw(message["v"], now)
+                if now > until:
+                    return
                 if kind in ("event", "welcome", "snapshot"):
                     await self.move(socket, state, message)
 
@@ -228,10 +231,13 @@ def load(address: str, pid: int, tables: int, seconds: float, out: Any) -> None:
     asyncio.run(all_of_them())
 
 
-def bare(seconds: float = 2.0) -> float:
-    """Messages a second over one loopback socket of the same library, nothing else done."""
+def bare(seconds: float = 2.0) -> tuple[float, float]:
+    """Messages a second over one loopback socket of the same library, nothing else done.
 
-    async def run() -> float:
+    Also how many seconds of CPU one takes: both sides together, as they share a process here.
+    """
+
+    async def run() -> tuple[float, float]:
         count = 0
 
         async def serve(socket: Any) -> None:
@@ -242,13 +248,13 @@ def bare(seconds: float = 2.0) -> float:
         async with websockets.serve(serve, "127.0.0.1", 0, compression=None) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             async with websockets.connect(f"ws://127.0.0.1:{port}", compression=None) as socket:
-                until = time.perf_counter() + seconds
+                used, until = time.process_time(), time.perf_counter() + seconds
                 while time.perf_counter() < until:
                     await socket.send("x" * 600)
                     for _ in range(5):
                         await socket.recv()
                     count += 1
-        return count / seconds
+                return count / seconds, (time.process_time() - used) / count
 
     return asyncio.run(run())
 
@@ -309,8 +315,9 @@ async def idle(address: str, pid: int, count: int, seconds: float) -> None:
 
 def under_load(tables: int, seconds: float) -> None:
     """Print what so many tables come to, beside what bare messages do."""
-    limit = bare()
+    limit, least = bare()
     print(f"limit: bare moves             {limit:6.0f} /s (1 message in, 5 of 600 bytes out)")
+    print(f"CPU of a bare move            {1e6 * least:6.0f} us")
     with serving() as (address, pid):
         begun = time.perf_counter()
         asyncio.run(first_card(address))
@@ -329,6 +336,7 @@ def under_load(tables: int, seconds: float) -> None:
         print(f"acknowledged durable moves    {rate:6.0f} /s at {tables} tables, {part}")
         each, share = 1e6 * there / moves, 100 * there / taken
         print(f"CPU of the server per move    {each:6.0f} us ({share:.0f} % of a core)")
+        print(f"by CPU time, whoever else works here: {1e6 * least / each:.2f} of the limit")
         each, share = 1e6 * here / moves, 100 * here / taken
         print(f"CPU of those who play         {each:6.0f} us ({share:.0f} % of a core)")
         if n:

@@ -79,6 +79,7 @@ class Shelf:
         self._commitments: list[bytes] = []
         self.full = False
         self.commits = 0
+        self.owners = Alone()
 
     def server_key(self) -> bytes:
         return b"k" * 32

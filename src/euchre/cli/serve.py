@@ -15,13 +15,16 @@ import time
 import webbrowser
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
 from euchre.cli.folders import move_tables
 from euchre.cli.serving import PORT, everywhere, needs_the_web, place_options
 from euchre.errors import EuchreError
+
+if TYPE_CHECKING:
+    from euchre.server.serving import Server
 
 LOCAL: Final = "local"
 """The name of this computer where a cluster could be."""
@@ -179,10 +182,7 @@ def command(
     if open_:
         threading.Thread(target=_browse, args=(server, f"{address}/play"), daemon=True).start()
     spare_collections()
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
-    if not server.started:
-        raise EuchreError("the table could not be served: see above")
+    _run(server, listening)
 
 
 def _tell_way(addresses: Sequence[str], *, opened: bool, compiling: bool) -> None:
@@ -214,6 +214,18 @@ def _cluster(address: str) -> str:
 
 def _usual_form() -> Literal["text", "json"]:
     return "text" if sys.stderr.isatty() else "json"
+
+
+def _run(server: Server, listening: socket.socket) -> None:
+    """Serve until somebody stops it.
+
+    Raises:
+        EuchreError: it could not begin.
+    """
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    if not server.started:
+        raise EuchreError("the table could not be served: see above")
 
 
 def _listen(
