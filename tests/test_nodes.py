@@ -143,6 +143,20 @@ def test_an_evening_and_its_tables_are_at_one_server(servers: Callable[..., Serv
     assert owner is not None
 
 
+def test_what_is_shown_is_shown_at_all_servers(servers: Callable[..., Server]) -> None:
+    one, two = servers(), servers()
+    mine = one.make(code="our word", start=True, bots="simple")
+    theirs = two.make(code="our word", start=True, bots="simple")
+    with two.guest({"table": theirs["table"]}) as watching:
+        assert watching.picture["table"]["covered"]
+        seat = {"authorization": f"Bearer {mine['token']}"}
+        answer = two.web.post(f"/api/tables/{mine['table']}/show", headers=seat)
+        assert answer.status_code == 204
+        watching.hear_until(lambda told: not watching.picture["table"].get("covered"))
+    refused = two.web.post("/nodes/shown", content=b'"any"')
+    assert refused.status_code == 404
+
+
 # A server ends, or is stopped
 
 

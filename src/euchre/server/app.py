@@ -178,6 +178,7 @@ def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[N
     seals = app.state.seals = Seals(hub.log.server_key())
     peers = app.state.peers = Peers(hub, seals)
     hub.ask, hub.lobby.others = peers.ask, peers.open_tables
+    hub.tell_shown = peers.tell_shown
     app.router.routes[:0] = peers.routes()
     yield peers.close
 

@@ -22,6 +22,7 @@ from euchre.server.tables.lobby import Listed
 from euchre.store import Node, StoreError
 
 LOBBY: Final = "/nodes/lobby"
+SHOWN: Final = "/nodes/shown"
 _PATIENCE: Final = 2.0
 """Seconds in which another server answers, or is left out."""
 _WATCH: Final = 0.5
@@ -55,7 +56,22 @@ class Peers:
 
     def routes(self) -> list[Route]:
         """What only the others are told."""
-        return [Route(LOBBY, self.lobby, methods=["GET"])]
+        return [
+            Route(LOBBY, self.lobby, methods=["GET"]),
+            Route(SHOWN, self.shown, methods=["POST"]),
+        ]
+
+    async def shown(self, request: Request) -> Response:
+        """``POST /nodes/shown``: everybody may look at the tables of a set."""
+        if not request.scope.get(HANDED_ON):
+            return problem(404, "not-found", "There is nothing here.")
+        self._hub.uncover(msgspec.json.decode(await request.body(), type=str))
+        return Response()
+
+    async def tell_shown(self, name: str) -> None:
+        """Tell all others that a set has been shown; who does not hear it covers it for longer."""
+        told = (self.ask(node, "POST", SHOWN, name) for node in await self._others())
+        await asyncio.gather(*told)
 
     async def lobby(self, request: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
@@ -135,14 +151,18 @@ class Peers:
                 self._looked = self._hub.loop.time()
             return self._listed
 
-    async def _look(self) -> list[Listed]:
+    async def _others(self) -> list[Node]:
         owners = self._hub.log.owners
         try:
             nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
         except StoreError:
             return []
-        others = [node for node in nodes if node.name != owners.node.name and node.address]
-        told = await asyncio.gather(*(self.ask(node, "GET", LOBBY) for node in others))
+        return [node for node in nodes if node.name != owners.node.name and node.address]
+
+    async def _look(self) -> list[Listed]:
+        told = await asyncio.gather(
+            *(self.ask(node, "GET", LOBBY) for node in await self._others())
+        )
         found: list[Listed] = []
         for each in told:
             if each is not None:

@@ -47,6 +47,10 @@ async def _alone(_node: Node, _method: str, _path: str, _what: Any) -> bytes | N
     return None
 
 
+async def _to_nobody(_name: str) -> None:
+    """Nobody is there to be told."""
+
+
 class Elsewhere(EuchreError):
     """Another server has a table, or an evening, just now.
 
@@ -76,6 +80,7 @@ class Hub(Shared):
         lobby: those that are open to anybody.
         gone: each is told what another server has taken over.
         ask: asks another server; None: it does not answer.
+        tell_shown: tells all others that a set has been shown.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -85,6 +90,7 @@ class Hub(Shared):
         self.lost = self._lose
         self.gone: list[Callable[[str], None]] = []
         self.ask: Ask = _alone
+        self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -244,6 +250,11 @@ class Hub(Shared):
         future, settle = written(self)
         self.log.append(Batch(table.id, sets=(SetRow(name, table.id, shown=True),)), settle)
         await future
+        self.uncover(name)
+        await self.tell_shown(name)
+
+    def uncover(self, name: str) -> None:
+        """Everybody may look at the tables in memory of a set that has been shown."""
         for room in self.rooms.values():
             if room.table.settings.same_deals == name:
                 room.cover(covered=False)
