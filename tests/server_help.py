@@ -212,6 +212,7 @@ class Guest:
             additional_headers=headers,
             ping_interval=pings,
             ping_timeout=pings,
+            open_timeout=pings,
         )
         self.line: ClientConnection = self._ends.enter_context(line)
         if hello:

@@ -152,7 +152,7 @@ def test_what_is_shown_is_shown_at_all_servers(servers: Callable[..., Server]) -
         seat = {"authorization": f"Bearer {mine['token']}"}
         answer = two.web.post(f"/api/tables/{mine['table']}/show", headers=seat)
         assert answer.status_code == 204
-        watching.hear_until(lambda told: not watching.picture["table"].get("covered"))
+        watching.hear_until(lambda _: not watching.picture["table"].get("covered"))
     refused = two.web.post("/nodes/shown", content=b'"any"')
     assert refused.status_code == 404
 

@@ -34,6 +34,8 @@ _SWEEP: Final = 30.0
 """Seconds between looks for tables that nobody is at."""
 _BREATH: Final = 5.0
 """Seconds that a table stays in memory once it has been read: somebody is about to look at it."""
+_WRITTEN: Final = 20
+"""Looks, 0.05 s apart, whether all has been written before tables are handed over."""
 _WATCH: Final = 5.0
 """Seconds between looks for tables that stand still."""
 
@@ -127,6 +129,18 @@ class Hub(Shared):
         """Take nothing more over: this server is about to end."""
         with suppress(StoreError):  # then the others notice by its silence
             await self.loop.run_in_executor(None, self.log.owners.leave)
+
+    async def hand_over(self) -> None:
+        """Close all tables, and let other servers have them: this one is about to end."""
+        rooms = dict(self.rooms)
+        for room in rooms.values():
+            room.close()
+        for _ in range(_WRITTEN):  # what is not written by then is not acknowledged either
+            if not any(room.writing for room in rooms.values()):
+                break
+            await asyncio.sleep(0.05)
+        self.rooms.clear()
+        await self.loop.run_in_executor(None, self._release, [*rooms])
 
     async def room(self, table: str) -> Room | None:
         """The room of a table, read from the disk if need be; None if there is none.

@@ -145,8 +145,7 @@ class Sockets:
     async def farewell(self) -> None:
         """Say goodbye to everybody, and wait a moment until they have heard it."""
         self._stopping = True
-        for room in tuple(self._hub.rooms.values()):
-            room.close()
+        await self._hub.hand_over()
         for _ in range(_FAREWELL):
             if not self._hub.counts.sockets:
                 return
