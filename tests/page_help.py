@@ -237,7 +237,8 @@ class Player:
     def module(self, name: str) -> str:
         """The address by which the page has a module."""
         script = "document.querySelector('script[type=module]').src"
-        return str(self.page.evaluate(f"(name) => new URL(name, {script}).pathname", name))
+        files = f"{script}.match(/^.*[/]static[/][^/]+[/]/)[0]"
+        return str(self.page.evaluate(f"(name) => new URL(name, {files}).pathname", name))
 
     def shot(self, name: str) -> None:
         """A picture of the page, where somebody wants to look at it."""

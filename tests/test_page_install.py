@@ -106,7 +106,7 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
     kept = player.page.evaluate(KEPT)
     paths = [path for paths in kept.values() for path in paths]
     assert len(paths) > 30
-    allowed = re.compile(r"/static/[0-9a-f]{16}/[\w.-]+|/play|/replay|/away")
+    allowed = re.compile(r"/static/[0-9a-f]{16}/[\w./-]+|/play|/replay|/away")
     assert [path for path in paths if not allowed.fullmatch(path)] == []
     texts = player.page.evaluate(TEXTS)
     assert made["token"] not in texts

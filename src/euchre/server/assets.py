@@ -1,9 +1,9 @@
 """The files of the pages: named by their content, packed once, asked for as soon as known.
 
-An address like ``/static/<name of all their content>/app.js`` never leads to anything else, so
-browsers keep what they have of it for good, and get all of it anew after an update. The imports
-of a module are relative: they stay within that name. Pages are written with ``/static/app.js``;
-`addressed` puts the name in, and has a browser ask for everything a module imports, however
+An address like ``/static/<name of all their content>/table/app.js`` never leads to anything else,
+so browsers keep what they have of it for good, and get all of it anew after an update. The imports
+of a module are relative: they stay within that name. Pages are written with
+``/static/table/app.js``; `addressed` puts the name in, and has a browser ask for everything a module imports, however
 deeply, at once and not level by level.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import posixpath
 import re
 from collections.abc import Iterable
 from functools import cache, cached_property
@@ -30,16 +31,17 @@ PREFIX: Final = "/static/"
 _SHOWN: Final = (".js", ".css", ".svg")
 """What is sent of them: pages are made of the rest."""
 _TYPES: Final = "types.js"
-"""For the checker alone."""
+"""What it is called that is for the checker alone."""
 _FOR_GOOD: Final = "public, max-age=31536000, immutable"
 _IMPORTED: Final = re.compile(
-    r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["']\./([\w.-]+)["']""", re.MULTILINE
+    r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )
-_FETCHED: Final = re.compile(r"""\bimport\(["']\./([\w.-]+)["']\)""")
-_STYLES: Final = re.compile(r"""\bstyles\(["']([\w-]+)["']\)""")
-_MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w.-]+)"')
-_PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w.-]+)">')
-_LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w.-]+)">')
+_FETCHED: Final = re.compile(r"""\bimport\(["'](\.{1,2}/[\w./-]+)["']\)""")
+_STYLES: Final = re.compile(r"""\bstyles\(["']([\w/-]+)["']\)""")
+_MODULE: Final = re.compile(r'<script type="module"[^>]* src="/static/([\w./-]+)"')
+_PRELOADED: Final = re.compile(r'<link rel="modulepreload" href="/static/([\w./-]+)">')
+_LATER: Final = re.compile(r'<link rel="prefetch" href="/static/([\w./-]+)">')
+_VERSION: Final = re.compile("^[0-9a-f]{16}/")
 _COMMENT: Final = {
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*)$", re.MULTILINE),
     ".css": re.compile(rb"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*$", re.MULTILINE),
@@ -49,7 +51,9 @@ mimetypes.add_type("text/javascript", ".js")
 
 
 class Assets:
-    """The files in a folder, as they are when they are first asked for.
+    """The files in a folder and in those within it, as they are when they are first asked for.
+
+    A file is named by its path from there, as in ``cards/courts.js``.
 
     Args:
         folder: where they are.
@@ -62,8 +66,9 @@ class Assets:
     @cached_property
     def bodies(self) -> dict[str, bytes]:
         """What is sent of them, by name."""
-        found = sorted(each for each in self.folder.iterdir() if each.suffix in _SHOWN)
-        return {each.name: _sent(each) for each in found if each.name != _TYPES}
+        files = (each for each in self.folder.rglob("*") if each.suffix in _SHOWN)
+        found = {each.relative_to(self.folder).as_posix(): each for each in files}
+        return {name: _sent(found[name]) for name in sorted(found) if not _unsent(name)}
 
     @cached_property
     def version(self) -> str:
@@ -84,19 +89,24 @@ class Assets:
         """
         found = list(dict.fromkeys(names))
         for name in found:  # which grows meanwhile
-            text = self.bodies[name].decode() if name.endswith(".js") else ""
-            found += [each for each in _IMPORTED.findall(text) if each not in found]
+            there = [_beside(name, each) for each in _IMPORTED.findall(self._text(name))]
+            found += [each for each in there if each not in found]
         return found
 
     def reached(self, names: Iterable[str]) -> list[str]:
         """As `imported`, with what these modules fetch when they need it, and its styles."""
         found = self.imported(names)
         for name in found:  # which grows meanwhile
-            text = self.bodies[name].decode() if name.endswith(".js") else ""
-            later = [*_FETCHED.findall(text), *(f"{each}.css" for each in _STYLES.findall(text))]
-            there = self.imported(each for each in later if each != _TYPES)
+            text = self._text(name)
+            later = [_beside(name, each) for each in _FETCHED.findall(text)]
+            later += [f"{each}.css" for each in _STYLES.findall(text)]
+            there = self.imported(each for each in later if not _unsent(each))
             found += [each for each in there if each not in found]
         return found
+
+    def _text(self, name: str) -> str:
+        """The text of a module; of anything else none."""
+        return self.bodies[name].decode() if name.endswith(".js") else ""
 
     def addressed(self, html: str) -> str:
         """A page, or a template of one, with the addresses of its files.
@@ -129,10 +139,11 @@ class Assets:
 
     async def endpoint(self, request: Request) -> Response:
         """``/static/{version}/{name}``, and ``/static/{name}``, which has to be asked for again."""
-        version, name = request.path_params.get("version", ""), request.path_params["name"]
+        path = request.path_params["name"]
+        name = _VERSION.sub("", path)
         if name not in self.bodies:
             raise HTTPException(404)
-        kept = version == self.version
+        kept = path.startswith(f"{self.version}/")
         headers = {
             "cache-control": _FOR_GOOD if kept else "no-cache",
             "vary": "accept-encoding",
@@ -149,11 +160,18 @@ class Assets:
         return Response(body, headers=headers, media_type=media)
 
     def routes(self) -> list[Route]:
-        """The addresses of the files."""
-        return [
-            Route(f"{PREFIX}{{version}}/{{name}}", self.endpoint),
-            Route(f"{PREFIX}{{name}}", self.endpoint),
-        ]
+        """The address of the files."""
+        return [Route(f"{PREFIX}{{name:path}}", self.endpoint)]
+
+
+def _unsent(name: str) -> bool:
+    """Whether a file is for the checker alone."""
+    return posixpath.basename(name) == _TYPES
+
+
+def _beside(name: str, imported: str) -> str:
+    """What a module means by a relative address."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
 
 
 def _preload(name: str, *, soon: bool) -> str:

@@ -25,7 +25,7 @@ from euchre.table.commands import Refused
 _PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
 """The pages that are the same for everybody: what opens without a network."""
 _SHELLS: Final = ("table.html", "replay.html")
-_NAMED: Final = re.compile(r'"/static/[0-9a-f]+/([\w.-]+)"')
+_NAMED: Final = re.compile(r'"/static/[0-9a-f]+/([\w./-]+)"')
 _ICONS: Final = {
     "180": (180, False),
     "192": (192, True),
