@@ -75,7 +75,7 @@
     euchre.link.ontake = () => {};
     euchre.proof.take = () => {};
     euchre.felt.draw = [];
-    await Promise.all(["./result.js", "./courts.js"].map((name) =>
+    await Promise.all(["../ends/result.js", "../cards/courts.js"].map((name) =>
       import(new URL(name, document.querySelector("script[type=module]").src).href)));
   };
 

@@ -1,6 +1,6 @@
-// Whether the geometry of the table keeps its promises: run by test_page_places.py, beside geometry.js.
+// Whether the geometry of the table keeps its promises: run by test_page_places.py, in the folder of the page.
 
-import { layout, around, meet, INDEX, TALL } from "./geometry.js";
+import { layout, around, meet, INDEX, TALL } from "./felt/geometry.js";
 const faults = [];
 let count = 0;
 for (let w = 320; w <= 1800; w += 111) for (let h = 300; h <= 1100; h += 133) for (const seats of [2, 3, 4, 5]) {

@@ -16,6 +16,7 @@ from euchre.cli import main
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+WEB = ROOT / "src" / "euchre" / "web"
 PAGES = [*sorted(DOCS.glob("*.md")), *sorted(ROOT.glob("*.md"))]
 RULES_PAGE = (DOCS / "rules.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
@@ -169,6 +170,23 @@ def test_the_tables_of_rooms_are_those_of_pyproject() -> None:
         for part, rooms in rows
     }
     assert told == {part: layers for part, layers in contracts().items() if part != "euchre"}
+
+
+def test_the_files_of_the_page_import_from_their_own_room_and_those_below() -> None:
+    told = (DOCS / "design.md").read_text(encoding="utf-8").partition("### Rooms of the page")[2]
+    rooms = re.findall(r"^\| `(\w+)` \|", told.partition("\n## ")[0], re.MULTILINE)
+    assert rooms == list(dict.fromkeys(rooms))
+    assert set(rooms) == {each.name for each in WEB.iterdir() if each.is_dir()}
+    for file in (*WEB.rglob("*.js"), *WEB.rglob("*.html")):
+        text, room = file.read_text(encoding="utf-8"), file.parent.name
+        relative = re.findall(r"""["'](\.{1,2}/[\w./-]+\.js)["']""", text)
+        named = re.findall(r"""\bstyles\("([\w/-]+)"\)""", text)
+        used = [(file.parent / each).resolve() for each in relative]
+        used += [WEB / f"{each}.css" for each in named]
+        used += [WEB / each for each in re.findall(r'"/static/([\w./-]+)"', text)]
+        for each in used:
+            assert each.is_file(), f"{file.name} names {each}"
+            assert rooms.index(each.parent.name) >= rooms.index(room), f"{file.name}: {each}"
 
 
 def test_the_games_listed_for_the_terminal_are_the_presets() -> None:

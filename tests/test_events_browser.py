@@ -278,8 +278,8 @@ def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit
     mine = phone(visit, base, people[desk.seated(1)[0][0]])
     expect(mine.page.locator(".now .stepper")).to_have_count(2)
     scripts: list[Route] = []
-    mine.page.route("**/static/*/event.js", lambda route: scripts.append(route))  # noqa: PLW0108 - playwright marks it
-    with mine.page.expect_request("**/static/*/event.js"):
+    mine.page.route("**/static/*/evenings/event.js", lambda route: scripts.append(route))  # noqa: PLW0108 - playwright marks it
+    with mine.page.expect_request("**/static/*/evenings/event.js"):
         mine.page.reload(wait_until="commit")
     field = mine.page.locator(".now input.big").nth(0)
     field.press("1")

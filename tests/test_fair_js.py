@@ -1,4 +1,4 @@
-"""Deals checked in the page: ``web/fair.js`` against Python, where node is there to run it."""
+"""Deals checked in the page: ``web/fair/fair.js`` against Python, where node is there to run it."""
 
 from __future__ import annotations
 
@@ -31,14 +31,21 @@ from fair_games import fair_record
 from table_help import Browser, Desk, table_of
 
 WEB = Path(euchre.__file__).parent / "web"
-MODULES = ("fair.js", "hash.js", "check.js", "proof.js", "make.js", "picture.js")
+MODULES = (
+    "fair/fair.js",
+    "fair/hash.js",
+    "fair/check.js",
+    "fair/proof.js",
+    "page/make.js",
+    "line/picture.js",
+)
 NODE = shutil.which("node")
 SCRIPT = """
-const { dealing, verifyDeal } = await import("./fair.js");
-const { hmac, pledge, sha256 } = await import("./hash.js");
-const { Proof } = await import("./proof.js");
-const { check } = await import("./check.js");
-const { blank, merge } = await import("./picture.js");
+const { dealing, verifyDeal } = await import("./fair/fair.js");
+const { hmac, pledge, sha256 } = await import("./fair/hash.js");
+const { Proof } = await import("./fair/proof.js");
+const { check } = await import("./fair/check.js");
+const { blank, merge } = await import("./line/picture.js");
 const { readFileSync } = await import("node:fs");
 const hex = (x) => Buffer.from(x).toString("hex");
 const does = {
@@ -103,7 +110,8 @@ class Page:
 def page(tmp_path: Path) -> Page:
     # copied, because node takes a file for a module only by its name or a package around it
     for name in MODULES:
-        shutil.copy(WEB / name, tmp_path)
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(WEB / name, tmp_path / name)
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (tmp_path / "script.mjs").write_text(SCRIPT, encoding="utf-8")
     return Page(tmp_path)
@@ -149,8 +157,8 @@ def rules_of(rules: Rules) -> Case:
 
 
 def test_the_page_loads_little() -> None:
-    assert (WEB / "fair.js").stat().st_size < 6000
-    assert (WEB / "hash.js").stat().st_size + (WEB / "proof.js").stat().st_size < 10_000
+    assert (WEB / "fair/fair.js").stat().st_size < 6000
+    assert (WEB / "fair/hash.js").stat().st_size + (WEB / "fair/proof.js").stat().st_size < 10_000
 
 
 @needs_node

@@ -542,7 +542,7 @@ def test_a_puzzle_that_cannot_be_shown_does_no_harm(
 
 
 def test_the_page_waits_as_long_as_the_terminal() -> None:
-    script = (puzzle_pages_web() / "puzzles.js").read_text(encoding="utf-8")
+    script = (puzzle_pages_web() / "learn/puzzles.js").read_text(encoding="utf-8")
     found = re.search(r"const WAITS = \[([\d, ]+)\]", script)
     assert found is not None
     assert tuple(map(int, found.group(1).split(","))) == WAITS

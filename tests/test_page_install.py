@@ -166,7 +166,7 @@ def test_after_an_update_pages_are_of_the_new_version_alone(served: Served, visi
     assert f"euchre-shell-{old}" in player.page.evaluate(KEPT)
     player.context.unroute("**/sw.js")
     player.open("/")
-    new = player.module("faces.js").split("/")[2]
+    new = player.module("cards/faces.js").split("/")[2]
     assert new != old
     urls = "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
     loaded = [path for path in player.page.evaluate(urls) if path.startswith("/static/")]

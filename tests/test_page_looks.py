@@ -60,8 +60,8 @@ _CONTRASTS = """
 """
 _FACES = """
 async () => {
-  await import("/static/courts.js");
-  const { cardSVG } = await import("/static/cards.js");
+  await import("/static/cards/courts.js");
+  const { cardSVG } = await import("/static/cards/cards.js");
   const suits = (rank) => [..."CDHS"].map((suit) => rank + suit);
   const cards = ["JK", "2S", ...[..."789TJQKA"].flatMap(suits)];
   const found = [];
@@ -102,7 +102,7 @@ async () => {
 """.replace("WIDE", str(HAND_AT_360))
 _DRAWN_FACES = """
 async () => {
-  const { avatar } = await import("/static/avatar.js");
+  const { avatar } = await import("/static/cards/avatar.js");
   const names = Array.from({ length: 60 }, (_, at) => `Player ${at}`);
   const of = (name, kind) => avatar(name, kind).outerHTML;
   return {
@@ -210,7 +210,7 @@ def test_the_felt_and_the_back_are_chosen_at_the_table_and_remembered(
 def test_the_four_backs_differ(visit: Visit) -> None:
     page = visit().open("/").page
     drawn = page.evaluate(
-        "names => import('/static/cards.js').then(({ backSVG }) =>"
+        "names => import('/static/cards/cards.js').then(({ backSVG }) =>"
         " names.map((name) => backSVG(name).innerHTML))",
         list(BACKS),
     )
@@ -255,7 +255,7 @@ def test_suits_within_texts_have_their_colours_and_a_text_stays_one_thing(visit:
     page.locator("main .suit-H").first.wait_for(state="attached")
     assert page.evaluate(
         """async () => {
-            const { h } = await import("/static/make.js");
+            const { h } = await import("/static/page/make.js");
             const told = h("p", {}, "Bo trumps the 10♥ with the 9♠, Ann's K♦ too.");
             const suits = [...told.querySelectorAll(".suit")];
             return [told.childNodes.length, told.textContent,

@@ -96,7 +96,7 @@ def test_who_says_so_cuts_every_time(served: Served, visit: Visit) -> None:
     player = visit(prefers=USUAL | {"auto": "off"}).sit(served.make())
     player.page.evaluate(
         "(path) => import(path).then((m) => m.settings.set('cut', 'ask'))",
-        player.module("settings.js"),
+        player.module("settings/settings.js"),
     )
     assert player.play("cut") == "cut"
 
@@ -170,7 +170,7 @@ def test_what_is_taken_back_is_a_choice_and_not_what_was_forced(
 
 def test_nothing_is_played_in_a_pause_or_for_who_is_away(served: Served, visit: Visit) -> None:
     player = visit(prefers=FORCED).sit(served.make())
-    rule = """(change) => import('/static/auto.js').then(({ forced }) => {
+    rule = """(change) => import('/static/calls/auto.js').then(({ forced }) => {
       const p = structuredClone(euchre.p);
       for (const [path, value] of Object.entries(change)) {
         const names = path.split('.');
@@ -181,7 +181,7 @@ def test_nothing_is_played_in_a_pause_or_for_who_is_away(served: Served, visit: 
     })"""
     player.page.evaluate(
         "(path) => import(path).then((m) => (m.Auto.prototype.play = () => {}))",
-        player.module("auto.js"),
+        player.module("calls/auto.js"),
     )
     while not plays_itself(player, wanted := player.wanted()):
         player.act(wanted)
@@ -206,7 +206,7 @@ def test_a_pause_among_people_does_not_tell_that_a_card_was_forced(
     """It lasts as long as choices of this person do; of a last card everybody knows."""
     player = visit().sit(served.make())
     player.play("card")
-    pauses = """([human, cards, times]) => import('/static/auto.js').then(({ Auto }) => {
+    pauses = """([human, cards, times]) => import('/static/calls/auto.js').then(({ Auto }) => {
       const auto = new Auto({ play() {}, lift() {} });
       auto.times = times;
       const p = structuredClone(euchre.p);
@@ -352,7 +352,7 @@ def test_cards_stand_as_they_are_liked(served: Served, visit: Visit) -> None:
     cards = [("9C", 0), ("JC", 8), ("AC", 0), ("TD", 0), ("QS", 4), ("JS", 9), ("JK", 10)]
     held = json.dumps([{"card": card, "trump": trump} for card, trump in cards])
     player = visit().sit(served.make())
-    shown = f"""([order, high]) => Promise.all(['settings', 'sorting'].map((name) =>
+    shown = f"""([order, high]) => Promise.all(['settings/settings', 'felt/sorting'].map((name) =>
       import(`/static/${{name}}.js`))).then(([{{ settings }}, {{ inOrder }}]) => {{
         Object.assign(settings.now, {{ order, high }});
         return inOrder({held}).map(({{ card }}) => card).join(' ');

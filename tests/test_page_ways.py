@@ -254,7 +254,7 @@ def test_trumps_stand_at_the_right_for_who_likes_it(served: Served, visit: Visit
     assert shown.evaluate_all(order) == told == sorted(told, key=lambda card: "CDSH".find(card[1]))
     player.page.evaluate(
         "(path) => import(path).then((m) => m.settings.set('order', 'trumps'))",
-        player.module("settings.js"),
+        player.module("settings/settings.js"),
     )
     places = {one["card"]: one.get("trump", 0) for one in player.picture("mine.cards")}
     liked = sorted(told, key=lambda card: places[card])
@@ -316,7 +316,7 @@ def test_the_page_of_the_table_is_small(served: Served, visit: Visit) -> None:
           .flatMap((kind) => performance.getEntriesByType(kind))
           .map((entry) => [new URL(entry.name).pathname, entry.encodedBodySize]))"""
     )
-    assert player.module("app.js") in sizes
+    assert player.module("table/app.js") in sizes
     assert min(sizes.values()) > 0
     assert sum(sizes.values()) <= MOST, sizes
 

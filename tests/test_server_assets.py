@@ -28,16 +28,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_file_under_the_version_it_has_is_kept_for_good_and_no_other(server: Server) -> None:
     web = server.web
-    kept = web.get(ASSETS.address("app.js"))
+    kept = web.get(ASSETS.address("table/app.js"))
     assert "immutable" in kept.headers["cache-control"]
     assert kept.headers["content-type"].startswith("text/javascript")
-    for path in ("/static/app.js", "/static/0123456789abcdef/app.js"):
+    for path in ("/static/table/app.js", "/static/0123456789abcdef/table/app.js"):
         answer = web.get(path)
         assert answer.content == kept.content
         assert answer.headers["cache-control"] == "no-cache"
         again = web.get(path, headers={"if-none-match": answer.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-    others = ("none.js", "jsconfig.json", "table.html", "types.js", "..%2fserver%2fapp.py", "x/y/z")
+    others = (
+        "none.js",
+        "jsconfig.json",
+        "table/table.html",
+        "line/types.js",
+        "..%2fserver%2fapp.py",
+        "x/y/z",
+    )
     for path in (f"/static/{each}" for each in others):
         assert web.get(path).status_code == 404, path
 
@@ -56,7 +63,7 @@ def test_another_content_of_any_file_is_another_version(tmp_path: Path) -> None:
     assert len({first, second, version()}) == 3
 
 
-@pytest.mark.parametrize("name", ["app.js", "table.css", "favicon.svg"])
+@pytest.mark.parametrize("name", ["table/app.js", "felt/table.css", "page/favicon.svg"])
 def test_a_file_is_packed_for_who_reads_it_so(server: Server, name: str) -> None:
     web = server.web
     path = ASSETS.address(name)
@@ -150,7 +157,11 @@ def test_everything_a_page_imports_is_asked_for_at_once(tmp_path: Path) -> None:
 
 
 def test_pages_name_their_files_by_the_version() -> None:
-    for text in (shell("table.html"), shell("replay.html"), bytes(page("away.html").body).decode()):
+    for text in (
+        shell("table/table.html"),
+        shell("replay/replay.html"),
+        bytes(page("away.html").body).decode(),
+    ):
         files = re.findall(r'"(/static/[^"]*)"', text)
         assert len(files) > 5
         assert set(files) <= {ASSETS.address(name) for name in ASSETS.bodies}

@@ -10,11 +10,11 @@ After the hand the secret is told, and everybody can work out the deal again. In
 `euchre.record.Proof` holds these behind the deal, and `verify` checks them. What can still be done,
 and by whom, stands in ``docs/fair.md``.
 
-The algorithm, ``euchre-fair-2``, so that a stranger can write it in any language (``web/fair.js``
-is one such program). Text is UTF-8, numbers in messages are decimal digits, HMAC is HMAC-SHA-256
-(RFC 2104), hashes are SHA-256, and hexadecimal is in small letters. A *message* is a row of fields,
-each with its length as 4 bytes, big-endian, before it. Bytes (nonces, hashes) stand in it as they
-are, not in hexadecimal.
+The algorithm, ``euchre-fair-2``, so that a stranger can write it in any language (``fair/fair.js``
+of the page is one such program). Text is UTF-8, numbers in messages are decimal digits, HMAC is
+HMAC-SHA-256 (RFC 2104), hashes are SHA-256, and hexadecimal is in small letters. A *message* is a
+row of fields, each with its length as 4 bytes, big-endian, before it. Bytes (nonces, hashes) stand
+in it as they are, not in hexadecimal.
 
 1. Hands are counted from 1, those thrown in or dealt again included; hand 0 is the draw for the
    first dealer. Tries of one deal are counted from 0. Seats are counted from 0, clockwise.

@@ -20,7 +20,7 @@ from datetime import date, timedelta
 from typing import Final
 
 WAITS: Final = (1, 3, 7, 16, 35, 90)
-"""The days until a card of each box comes again; `web/puzzles.js` has the same."""
+"""The days until a card of each box comes again; `web/learn/puzzles.js` has the same."""
 
 
 @dataclass(frozen=True)

@@ -215,7 +215,7 @@ def _packed(*routes: Route) -> Sequence[Route]:
 async def table_page(request: Request) -> Response:
     """``/t/{table}``: a table; ``/play``: one that the page itself makes."""
     head = social(links.origin_of(request), request.url.path, _INVITED, _HOW, picture())
-    answer = HTMLResponse(shell("table.html", head), headers=HEADERS)
+    answer = HTMLResponse(shell("table/table.html", head), headers=HEADERS)
     room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
     if room is not None and room.covered:
         keep_name(request, answer, named(request))
@@ -224,4 +224,4 @@ async def table_page(request: Request) -> Response:
 
 async def replay_page(_: Request) -> Response:
     """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
-    return HTMLResponse(shell("replay.html"), headers=HEADERS)
+    return HTMLResponse(shell("replay/replay.html"), headers=HEADERS)

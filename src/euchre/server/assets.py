@@ -3,8 +3,8 @@
 An address like ``/static/<name of all their content>/table/app.js`` never leads to anything else,
 so browsers keep what they have of it for good, and get all of it anew after an update. The imports
 of a module are relative: they stay within that name. Pages are written with
-``/static/table/app.js``; `addressed` puts the name in, and has a browser ask for everything a module imports, however
-deeply, at once and not level by level.
+``/static/table/app.js``; `addressed` puts the name in, and has a browser ask for everything a
+module imports, however deeply, at once and not level by level.
 """
 
 from __future__ import annotations

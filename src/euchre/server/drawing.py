@@ -1,7 +1,7 @@
 """Pictures for those who are sent a link: cards and scores on felt, as SVG and as PNG.
 
 They carry no word that anybody has typed, and need no fonts: letters and numerals are paths. The
-shapes of the cards are those of the pages, read from ``shapes.js``.
+shapes of the cards are those of the pages, read from ``cards/shapes.js``.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def png(svg: str) -> bytes:
 
 @cache
 def _shapes() -> dict[str, Any]:
-    text = ASSETS.bodies["shapes.js"].decode()
+    text = ASSETS.bodies["cards/shapes.js"].decode()
     shapes: dict[str, Any] = json.loads(text.partition("SHAPES = ")[2].rstrip().rstrip(";"))
     shapes["colours"] = {
         name: told.rpartition(",")[2].rstrip(")") for name, told in shapes["colours"].items()

@@ -24,7 +24,7 @@ from euchre.table.commands import Refused
 
 _PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
 """The pages that are the same for everybody: what opens without a network."""
-_SHELLS: Final = ("table.html", "replay.html")
+_SHELLS: Final = ("table/table.html", "replay/replay.html")
 _NAMED: Final = re.compile(r'"/static/[0-9a-f]+/([\w./-]+)"')
 _ICONS: Final = {
     "180": (180, False),
@@ -67,7 +67,9 @@ class Installing:
 
     async def manifest(self, _: Request) -> Response:
         """``/manifest.webmanifest``: what the pages are as a program."""
-        icons = [{"src": ASSETS.address("favicon.svg"), "type": "image/svg+xml", "sizes": "any"}]
+        icons = [
+            {"src": ASSETS.address("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
+        ]
         for name, (size, round_) in _ICONS.items() if drawing.draws() else ():
             purpose = {} if round_ else {"purpose": "maskable"}
             where = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
@@ -133,5 +135,5 @@ def _worker() -> str:
     named = [name for text in texts for name in _NAMED.findall(text)]
     files = [ASSETS.address(name) for name in ASSETS.reached(named)]
     kept = {"version": ASSETS.version, "files": files, "pages": _PAGES}
-    script = ASSETS.bodies["worker.js"].decode()
+    script = ASSETS.bodies["offline/worker.js"].decode()
     return f"globalThis.KEPT = {json.dumps(kept)};\n{script}"

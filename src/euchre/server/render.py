@@ -63,7 +63,7 @@ class Linker:
 
 
 def card(shown: Card | str, note: str = "") -> Markup:
-    """A card as HTML that reads well without script: ``cards.js`` draws it where it can.
+    """A card as HTML that reads well without script: ``cards/cards.js`` draws it where it can.
 
     Args:
         shown: the card.

@@ -195,7 +195,7 @@ class Shares:
         path = PATH + request.path_params["share"]
         picture = f"{path}.png" if drawing.draws() else ""
         head = social(origin_of(request), path, told.title, told.words, picture)
-        return HTMLResponse(shell("replay.html", _UNLISTED + head), headers=HEADERS)
+        return HTMLResponse(shell("replay/replay.html", _UNLISTED + head), headers=HEADERS)
 
     async def _opened(self, request: Request) -> tuple[Share, tuple[Row, ...]]:
         """What a link shows, and the log of its table.

@@ -1,0 +1,169 @@
+// What else may be chosen: calls, bids, the cut, answers to a question.
+
+import { fill, h, when } from "../page/make.js";
+import { SIGNS } from "../line/picture.js";
+import { settings } from "../settings/settings.js";
+
+/** @import {Choice, GameEvent, HandInfo, Picture, Send} from "../line/types.js" */
+
+const MANY = 8;
+
+/** @typedef {GameEvent | null | undefined} Maybe */
+
+/** Whether two events are the same. @param {Maybe} a @param {Maybe} b */
+export const same = (a, b) => canon(a) === canon(b);
+const canon = (/** @type {Maybe} */ event) => JSON.stringify(Object.entries(event ?? {}).filter(([, v]) => v !== false && v !== null).sort());
+
+export class Calls {
+  /** @param {{choose: (event: GameEvent) => Promise<unknown>, refuse: (why: string) => void, send: Send}} to */
+  constructor(to) {
+    this.to = to;
+    this.row = h("div", { class: "calls", role: "group", "aria-label": "Your choices" });
+    this.ask = h("div", { class: "ask", role: "group", "aria-label": "A question to everybody" });
+    this.rest = h("div", { class: "claim" });
+    this.root = h("div", { class: "choices" }, this.row, this.rest);
+    this.busy = false;
+    /** the question that is open @type {import("../line/types.js").Table["ask"]} */
+    this.asked = null;
+    /** whether there are cards to choose as well */
+    this.aside = false;
+    /** @type {GameEvent | null} */
+    this.hinted = null;
+    /** the last one that was cut for who is not asked */
+    this.shuffle = "";
+  }
+
+  /** @param {Picture} p @param {number} [ahead] the server's clock minus ours, in ms */
+  render(p, ahead = 0) {
+    const choices = p.mine?.choices ?? [];
+    const cut = p.mine?.cut ?? null;
+    when(this.row, [choices, cut, this.hinted], () => {
+      this.busy = false;
+      this.row.classList.toggle("is-cut", Boolean(cut));
+      this.aside = Boolean(p.mine?.cards.some((held) => held.event));
+      this.row.classList.toggle("aside", this.aside);
+      this.row.dataset.count = String(choices.length);
+      if (cut) this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
+      else this.drawChoices(choices, p.hand);
+    });
+    this.drawAsk(p);
+    when(this.rest, [p.mine?.may_claim], () => {
+      const claim = () => this.to.send("claim");
+      fill(this.rest, p.mine?.may_claim && h("button", { type: "button", class: "button small", onclick: claim }, "The rest are mine"));
+    });
+  }
+
+  /** @param {Choice[]} choices @param {HandInfo | null} hand */
+  drawChoices(choices, hand) {
+    const suits = choices.filter(({ event }) => event.type === "called");
+    const named = suits.length > 2 || hand?.phase === "name" || hand?.phase === "trump";
+    this.row.classList.toggle("by-suit", named && suits.length > 0);
+    const kinds = choices.map(({ event }) => (event.type === "passed" ? "p" : event.alone ? "a" : "c")).join("");
+    this.row.classList.toggle("two-lines", !named && kinds === "pca");
+    this.row.classList.toggle("many", choices.length > MANY && !named);
+    this.row.classList.toggle("broad", choices.length > 4 && !named && choices.some(({ effect }) => effect));
+    const buttons = choices.map((choice, at) => this.button(choice, at, named));
+    if (!named) return fill(this.row, buttons);
+    const pick = (/** @type {(e: GameEvent) => unknown} */ test) => buttons.filter((_, at) => test(choices[at].event));
+    const plain = pick((e) => e.type === "called" && !e.alone);
+    const alone = pick((e) => e.type === "called" && e.alone);
+    const rest = pick((e) => e.type !== "called");
+    [...plain, ...alone, ...rest].forEach((button, at) => at < 9 && (button.dataset.key = String(at + 1)));
+    const line = (/** @type {HTMLElement[]} */ kids, /** @type {string} */ kind) => kids.length > 0 && h("div", { class: `line ${kind}`, style: { "--k": kids.length } }, kids);
+    fill(this.row, line(plain, "plain"), line(alone, "alone"), line(rest, "rest"));
+  }
+
+  /** @param {Choice} choice @param {number} at @param {boolean} named */
+  button(choice, at, named) {
+    const { event, words, effect } = choice;
+    const suit = event.type === "called" && named ? event.trump : null;
+    const sign = suit && h("span", { class: `sign suit-${suit}`, "aria-hidden": "true" }, SIGNS[suit]);
+    const hinted = this.hinted && same(this.hinted, event);
+    const made = h(
+      "button",
+      {
+        type: "button",
+        class: `button call ${event.type === "passed" ? "pass" : ""} ${event.alone ? "is-alone" : ""} ${hinted ? "hinted" : ""}`,
+        "data-key": !this.aside && at < 9 && at + 1,
+        onclick: () => this.pressed(made, event),
+      },
+      sign,
+      h("span", { class: "words" }, words),
+      effect && h("span", { class: "effect" }, capital(effect)),
+    );
+    return made;
+  }
+
+  /** @param {HTMLElement} button @param {GameEvent} event */
+  async pressed(button, event) {
+    if (event.alone && settings.now.sure && !(await import("./asking.js")).sure(button)) this.to.refuse("Alone? Press it once more.");
+    else this.choose(event);
+  }
+
+  /** Cuts the pack, once for each shuffle, for who is not asked where.
+   * @param {Picture} p @returns {Picture} the same, where nobody is asked */
+  cutFor(p) {
+    const { hand, mine, table } = p;
+    const { cut } = settings.now;
+    if (mine?.seat == null || !mine.cut || cut === "ask" || (cut !== "never" && table?.at_stake)) return p;
+    const shuffle = hand?.fair?.commitment ?? "";
+    if (this.shuffle !== shuffle) {
+      this.shuffle = shuffle;
+      this.to.choose({ type: "cut", seat: mine.seat, at: somewhere(mine.cut) }).catch(() => (this.shuffle = ""));
+    }
+    return { ...p, mine: { ...mine, cut: null, question: "" } };
+  }
+
+  /** The pack to cut. @param {[number, number]} cut @param {number} seat @param {number} until */
+  async drawCut(cut, seat, until) {
+    const { cutting } = await import("./cut.js");
+    if (this.row.classList.contains("is-cut")) fill(this.row, cutting(cut, (at) => this.choose({ type: "cut", seat, at }), until));
+  }
+
+  /** The number of a key. @param {number} number @returns {boolean} whether there is a choice */
+  press(number) {
+    if (this.aside) return false;
+    const button = this.row.querySelector(`[data-key="${number}"]`);
+    if (button instanceof HTMLElement) button.click();
+    return Boolean(this.row.querySelector("button"));
+  }
+
+  /** @param {GameEvent} event */
+  async choose(event) {
+    if (this.busy) return;
+    this.busy = true;
+    this.row.classList.add("busy");
+    try {
+      await this.to.choose(event);
+    } catch (error) {
+      this.to.refuse(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.busy = false;
+      this.row.classList.remove("busy");
+    }
+  }
+
+  /** @param {GameEvent | null} event */
+  hint(event) {
+    this.hinted = event;
+  }
+
+  /** What is asked of everybody. @param {Picture} p */
+  drawAsk(p) {
+    const ask = p.table?.ask;
+    when(this.ask, [ask, p.mine?.seat, p.table?.chairs.map(({ name, joins }) => [name, joins])], () => {
+      fill(this.ask);
+      this.asked = ask;
+      if (ask) import("./asking.js").then(({ asking }) => this.asked === ask && fill(this.ask, asking(p, ask, this.to.send)));
+    });
+  }
+}
+
+/** A place in the pack, each as likely. @param {[number, number]} limits the fewest and the most cards to lift */
+function somewhere([fewest, most]) {
+  const low = Math.max(1, fewest);
+  return low + (crypto.getRandomValues(new Uint32Array(1))[0] % (most - low + 1));
+}
+
+/** @param {string} text */
+export const capital = (text) => text && text[0].toUpperCase() + text.slice(1);

@@ -1,0 +1,41 @@
+// The pack to cut: a slider under it, and bump.
+
+import { back } from "../felt/face.js";
+import { h } from "../page/make.js";
+
+/** @param {[number, number]} most @param {(at: number) => void} cut
+ * @param {number} until when it is cut for who does not, in ms of this device's clock; 0: never
+ * @returns {HTMLElement[]} */
+export function cutting([fewest, most], cut, until) {
+  const low = Math.max(1, fewest);
+  const start = Math.round((low + most) / 2);
+  const words = h("span", {}, `Lift ${start} cards`);
+  const top = h("div", { class: "pack-top" }, Array.from({ length: 4 }, back));
+  const pack = h("div", { class: "pack", "aria-hidden": "true" }, h("div", { class: "pack-rest" }, Array.from({ length: 4 }, back)), top);
+  const slider = /** @type {HTMLInputElement} */ (
+    h("input", { type: "range", min: low, max: most, value: start, "aria-label": "Cards to lift" })
+  );
+  const lift = () => {
+    const share = (Number(slider.value) - low) / Math.max(1, most - low);
+    words.textContent = `Lift ${slider.value} ${slider.value === "1" ? "card" : "cards"}`;
+    pack.style.setProperty("--share", share.toFixed(3));
+  };
+  slider.addEventListener("input", lift);
+  lift();
+  const wait = h("p", { class: "cut-wait" });
+  const count = () => {
+    const left = Math.ceil((until - Date.now()) / 1000);
+    wait.textContent = left > 0 ? `In ${left} ${left === 1 ? "second" : "seconds"} the pack is cut for you.` : "The pack is cut for you.";
+    if (left > 0 && (wait.isConnected || !wait.dataset.counts)) setTimeout(count, 250);
+    wait.dataset.counts = "yes";
+  };
+  if (until) count();
+  return [
+    pack,
+    slider,
+    h("div", { class: "line" },
+      fewest === 0 && h("button", { type: "button", class: "button call", "data-key": 1, onclick: () => cut(0) }, h("span", { class: "words" }, "Bump"), h("span", { class: "effect" }, "A knock: the pack stays as it is")),
+      h("button", { type: "button", class: "button call", "data-key": fewest ? 1 : 2, onclick: () => cut(Number(slider.value)) }, h("span", { class: "words" }, words), h("span", { class: "effect" }, "They go below the others"))),
+    wait,
+  ];
+}

@@ -1,0 +1,293 @@
+// How a hand or a game has ended: the points, the cards as they were dealt, what comes next.
+
+import { face } from "../felt/face.js";
+import { fill, h, icon, styles, when } from "../page/make.js";
+import { fullStop, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
+import { slot } from "../felt/plate.js";
+import { check, receipts, upCard } from "../fair/check.js";
+import { short } from "../fair/seal.js";
+import { shareButton, theGame, theHand } from "../sharing/shared.js";
+import { sortKey } from "../cards/cards.js";
+
+/** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "../line/types.js" */
+/** @typedef {Seated & {game: Game}} Played */
+
+/** "+$4.00". @param {number} cents */
+const amount = (cents) => `${cents > 0 ? "+" : cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
+
+export class Result {
+  /** @param {{send: Send, proof: import("../fair/proof.js").Proof}} to */
+  constructor(to) {
+    this.to = to;
+    /** the picture of the moment: it stays while the words are drawn anew */
+    this.art = h("div", {});
+    this.words = h("div", {});
+    this.root = h("section", { class: "panel result", "aria-label": "The result", tabindex: -1 }, this.art, this.words);
+    this.root.hidden = true;
+    this.checking = "";
+    /** the hand whose deal was checked once more */
+    this.again = "";
+    /** the hand that was seen while it was played: only its end is news */
+    this.playing = "";
+    /** what pictures the end of a hand, once it has come @type {typeof import("./moments.js") | null} */
+    this.moments = null;
+    /** the story of the game that is over, kept while the rest is drawn anew @type {{game: number, root: HTMLElement | null} | null} */
+    this.told = null;
+    Promise.all([import("./moments.js"), styles("ends/moments")]).then(([module]) => {
+      this.moments = module;
+      this.redraw();
+    }, () => {}); // then it is told in words alone
+    /** @type {() => void} */
+    this.redraw = () => {};
+  }
+
+  /** @param {Seated} p @param {boolean} [lying] whether the last trick still lies there */
+  render(p, lying = false) {
+    const { hand, game, table } = p;
+    const over = Boolean(game?.over);
+    const show = Boolean(hand?.result || over) && !lying && table.stage !== "gathering";
+    const was = this.root.hidden;
+    this.root.hidden = !show;
+    const name = `${game?.number}-${hand?.number}`;
+    if (hand && !hand.result && !over) this.playing = name;
+    if (!show || !game) return;
+    const key = [hand?.number, hand?.result, game.over, game.scores, table.waits, table.chairs, table.covered, mySeat(p), this.to.proof.found(p), Boolean(hand?.fair?.secret), hand?.dealt, this.again, this.moments !== null];
+    when(this.root, key, () => this.draw({ ...p, game }, over, this.playing === name));
+    this.playing = "";
+    if (was) {
+      this.root.scrollTop = 0;
+      this.focus();
+    }
+    if (hand?.fair?.secret && !this.to.proof.found(p)) this.verify(p, hand.fair);
+  }
+
+  focus() {
+    const button = this.root.querySelector("button.primary");
+    if (button instanceof HTMLElement) button.focus({ preventScroll: true });
+  }
+
+  /** @param {Seated} p @param {Fair} fair */
+  async verify(p, fair) {
+    const name = `${p.game?.number}-${fair.hand}`;
+    if (this.checking === name) return;
+    this.checking = name;
+    await check(this.to.proof, p);
+    this.redraw();
+  }
+
+  /** @param {Played} p @param {boolean} over @param {boolean} fresh whether it has ended just now */
+  draw(p, over, fresh) {
+    const focused = this.root.contains(document.activeElement);
+    const { game, hand, table } = p;
+    const result = hand?.result ?? game.results?.[game.results.length - 1];
+    const said = p.mine?.result || (result?.words ?? "");
+    const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
+    const money = over ? this.money(p) : null;
+    const head = over ? (ending?.[0] ?? "The game is over.") : said;
+    const story = over ? this.story(p, said) : null;
+    this.moment(p, over, fresh);
+    fill(
+      this.words,
+      h("h2", {}, head),
+      over && ending?.slice(1).map((line) => h("p", {}, line)),
+      over && result && (p.game.results?.length ?? 0) < 2 && h("p", { class: "last-hand" }, said),
+      this.scores(p, result),
+      money,
+      this.buttons(p, over),
+      story,
+      hand?.dealt.length ? this.deal(p, hand, over) : null,
+      over && this.links(p),
+      table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables are dealt the same cards: only who has played here sees this game." : "Other tables had the same cards."),
+    );
+    if (focused) this.focus();
+  }
+
+  /** @param {Played} p @param {boolean} over @param {boolean} fresh */
+  moment(p, over, fresh) {
+    const result = p.hand?.result ?? p.game.results?.[p.game.results.length - 1];
+    const moment = this.moments?.momentOf(p, result, over) ?? null;
+    this.root.classList.toggle("is-won", Boolean(moment?.mine && moment.won));
+    this.root.classList.toggle("is-lost", Boolean(moment && !moment.won));
+    when(this.art, [p.game.number, p.hand?.number, moment], () => {
+      const drawn = moment && this.moments?.picture(moment, fresh);
+      fill(this.art, drawn);
+      if (drawn && this.root.parentElement) this.moments?.happen(drawn, this.root.parentElement, moment);
+    });
+  }
+
+  /** What is told of a game that is over; fetched when the first one is. @param {Played} p @param {string} last */
+  story(p, last) {
+    const { number } = p.game;
+    if (this.told?.game !== number) {
+      this.told = { game: number, root: null };
+      Promise.all([import("./story.js"), styles("ends/story")]).then(([{ story }]) => {
+        const place = this.root.querySelector(".story-place");
+        this.told = { game: number, root: story(p, last) };
+        if (place && this.told.root) place.replaceChildren(this.told.root);
+        this.redraw(); // the panel covers more now
+      }, () => (this.told = null));
+    }
+    return h("div", { class: "story-place" }, this.told.root);
+  }
+
+  /** @param {Played} p @param {HandResult} [result] */
+  scores(p, result) {
+    return h(
+      "dl",
+      { class: "points" },
+      teamOrder(p).map((team) => {
+        const gained = result?.points?.[team] ?? 0;
+        return h(
+          "div",
+          { class: gained > 0 ? "gained" : "" },
+          h("dt", {}, teamName(p, team)),
+          h("dd", {}, h("b", {}, p.game.scores[team]), gained ? h("span", { class: "gain" }, gained > 0 ? `+${gained}` : `−${-gained}`) : null),
+        );
+      }),
+    );
+  }
+
+  /** Who pays and who gets what; after another game, what all of them have come to. @param {Played} p */
+  money(p) {
+    const { words = "", game = [], totals = [], games = 0 } = p.game.money ?? {};
+    if (!words) return null;
+    const here = (/** @type {Purse} */ { seat }) => seat !== undefined && seat !== null;
+    const place = (/** @type {Purse} */ one) => (here(one) ? placeOf(p, one.seat ?? 0) : seatCount(p));
+    const cell = (/** @type {number} */ cents) => h("td", { class: cents > 0 ? "gets" : "" }, amount(cents));
+    const row = (/** @type {Purse} */ one) => {
+      const now = game.find(({ name, bot }) => name === one.name && bot === one.bot);
+      const who = here(one) ? nameOf(p, one.seat) : one.name;
+      return h("tr", {}, h("th", { scope: "row" }, who, one.bot && " (bot)"), now ? cell(now.cents) : h("td"), cell(one.cents));
+    };
+    const heads = ["This game", `${games} games`].map((head) => h("th", { scope: "col" }, head));
+    const rows = [...totals].sort((a, b) => place(a) - place(b)).map(row);
+    return h(
+      "div",
+      { class: "money" },
+      h("h3", {}, `For money: ${p.table.playing_for}`),
+      h("p", {}, p.mine?.paid || words),
+      games > 1 && h("table", {}, h("thead", {}, h("tr", {}, h("td"), heads)), h("tbody", {}, rows)),
+      h("p", { class: "note" }, "Worked out, never collected: settle it between you."),
+    );
+  }
+
+  /** @param {Played} p @param {boolean} over */
+  buttons(p, over) {
+    const seat = mySeat(p);
+    const waits = p.table.waits ?? [];
+    const others = waits.filter((one) => one !== seat).map((one) => within(p, one));
+    const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
+    const line = over ? [this.willing(p), asking].filter(Boolean).join(" ") : asking;
+    const waiting = line && h("p", { class: "wait" }, line);
+    if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
+    const ready = p.table.chairs[seat]?.ready;
+    if (over) {
+      const more = ready ? null : h("button", { type: "button", class: "button primary", onclick: () => this.to.send("rematch") }, "Play again");
+      return h("div", { class: "go" }, more, waiting, this.review(p), this.share(p, over), this.seats(p));
+    }
+    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "The next hand is dealt."), this.seats(p));
+    return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"), this.seats(p));
+  }
+
+  /** Where partners are changed, which friends do between hands. @param {Played} p */
+  seats(p) {
+    if (!mayMove(p)) return null;
+    const open = async () => (await import("../seats/seats.js")).openSeats(p, { send: this.to.send });
+    return h("button", { type: "button", class: "button small", onclick: open }, "Who sits where");
+  }
+
+  /** Who would play again. @param {Played} p */
+  willing(p) {
+    const there = p.table.chairs.filter(({ ready, kind }) => ready && kind === "human").map(({ seat }) => seat);
+    if (!there.length) return "";
+    const wants = there.length === 1 && there[0] !== mySeat(p) ? "wants" : "want";
+    const names = there.map((one, at) => (at ? within(p, one) : nameOf(p, one)));
+    return `${listing(names)} ${wants} to play again.`;
+  }
+
+  /** The coach on the game that is over. @param {Played} p */
+  review(p) {
+    return h("a", { class: "button", href: `/review?table=${p.table.id}&game=${p.game.number}` }, "Review");
+  }
+
+  /** A link for others, to the hand or to the game. @param {Played} p @param {boolean} over */
+  share(p, over) {
+    const { table, game, hand } = p;
+    if (table.covered || (mySeat(p) === null && !table.open)) return null;
+    const whole = theGame(table.id, game.number);
+    const last = hand?.result ? [theHand(table.id, game.number, hand.number)] : [];
+    return shareButton(() => (over ? [whole, ...last] : last));
+  }
+
+  /** All cards as they were dealt, and whether the deal was the promised one.
+   * @param {Played} p @param {HandInfo} hand @param {boolean} over */
+  deal(p, hand, over) {
+    const trump = trumpOf(hand);
+    const row = (/** @type {string[]} */ cards) => h("span", { class: "mini" }, [...cards].sort((a, b) => sortKey(b, trump) - sortKey(a, trump)).map((card) => slot(face(card, hand), card)));
+    const up = upCard(this.to.proof, p);
+    const first = mySeat(p) ?? 0;
+    const n = seatCount(p);
+    const order = Array.from({ length: n }, (_, at) => (first + at) % n);
+    return h(
+      "details",
+      { class: "deal", open: !over },
+      h("summary", {}, "The deal"),
+      h(
+        "dl",
+        {},
+        order.map((seat) => h("div", {}, h("dt", {}, nameOf(p, seat), seat === hand.dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer" }, "D")), h("dd", {}, row(hand.dealt[seat])))),
+        up && h("div", {}, h("dt", {}, "Turned up"), h("dd", {}, row([up]))),
+        hand.kitty?.length ? h("div", {}, h("dt", {}, "Kitty"), h("dd", {}, row(hand.kitty))) : null,
+      ),
+      hand.fair && this.seal(p, hand.fair),
+      !over && this.share(p, over),
+    );
+  }
+
+  /** @param {Played} p @param {Fair} fair */
+  seal(p, fair) {
+    const checked = this.to.proof.found(p);
+    const words = !fair.secret
+      ? "The seal opens when the server tells its secret."
+      : checked
+        ? checked.ok === false
+          ? `The check failed. ${checked.why}`
+          : checked.why
+        : "";
+    const name = `${p.game?.number ?? 1}-${fair.hand}`;
+    const again = async () => {
+      this.to.proof.checked.delete(name);
+      this.checking = "";
+      await this.verify(p, fair);
+      this.again = name;
+      this.redraw();
+    };
+    const twice = checked && this.again === name && " Checked again just now.";
+    return h(
+      "p",
+      { class: `seal ${checked?.ok ? "good" : checked?.ok === false ? "bad" : ""}` },
+      icon(checked?.ok ? "check" : "seal"),
+      h("span", {}, "Sealed deal ", h("code", {}, short(fair)), words && ". ", words, twice),
+      fair.secret && h("button", { type: "button", class: "button small", onclick: again }, "Verify"),
+    );
+  }
+
+  /** @param {Played} p */
+  links(p) {
+    const { id } = p.table;
+    const game = p.game.number;
+    const kept = receipts(this.to.proof);
+    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "What the server signed that it took from this browser, for euchre verify --receipts" }, "receipts");
+    const record = (/** @type {string} */ format) => `/api/tables/${id}/record?format=${format}&game=${game}`;
+    return h(
+      "p",
+      { class: "links" },
+      h("a", { href: `/replay?table=${id}&game=${game}` }, "See it again"),
+      " ",
+      h("a", { href: "/" }, "Another table"),
+      " Save it: ",
+      [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
+      saved,
+    );
+  }
+}

@@ -1,0 +1,194 @@
+// What is told of a game that is over: the score by hand as a line, the hand that decided it, what the coach finds.
+
+import { fill, h, s } from "../page/make.js";
+import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "../line/picture.js";
+
+/** @import {HandResult, Seated, Game} from "../line/types.js" */
+/** @typedef {Seated & {game: Game}} Played */
+
+const WIDE = 340;
+const HIGH = 140;
+const LEFT = 24;
+const TOP = 12;
+const LOW = HIGH - 22;
+/** Letters of a side's name beside its line. */
+const LETTERS = 11;
+/** Between two names beside their lines. */
+const APART = 14;
+
+/** The replay of a hand. @param {Played} p @param {number} hand */
+const replayed = (p, hand) => `/replay?table=${p.table.id}&game=${p.game.number}&hand=${hand}`;
+
+/** By how much a hand has parted the sides; in favour of whom, where that is asked. @param {HandResult} result @param {number} [team] */
+function swing({ points }, team = -1) {
+  if (team < 0) return Math.max(...points) - Math.min(...points);
+  const others = points.filter((_, at) => at !== team);
+  return points[team] - others.reduce((all, one) => all + one, 0) / others.length;
+}
+
+/** The hand that decided the game: in which the winner gained most on the others, and the last such.
+ * @param {HandResult[]} results @param {number | null | undefined} winner @returns {number} from 0 on; -1: there is none */
+export function decisive(results, winner) {
+  const team = winner ?? -1;
+  const gains = results.map((result) => swing(result, team));
+  const most = Math.max(...gains);
+  return results.length > 1 && most > 0 ? gains.lastIndexOf(most) : -1;
+}
+
+/** The hands to tell of: the one that decided it, and the two next in weight, in their order.
+ * @param {HandResult[]} results @param {number} decided */
+function moments(results, decided) {
+  const others = results
+    .map((result, at) => ({ result, at }))
+    .filter(({ result, at }) => at !== decided && swing(result) > 0)
+    .sort((a, b) => swing(b.result) - swing(a.result) || b.at - a.at)
+    .slice(0, 2)
+    .map(({ at }) => at);
+  return decided < 0 ? [] : [...others, decided].sort((a, b) => a - b);
+}
+
+/**
+ * The story of a game. Empty where there is only one hand to tell of.
+ * @param {Played} p @param {string} last how the last hand ended, as it is told to who looks
+ */
+export function story(p, last) {
+  const results = p.game.results ?? [];
+  if (results.length < 2) return null;
+  const decided = decisive(results, p.game.winner);
+  const told = (/** @type {number} */ at) => p.mine?.told?.[at] ?? results[at].words;
+  const one = (/** @type {number} */ at) =>
+    h("li", { class: at === decided ? "decided" : "" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`), at === decided && h("b", {}, " decided it. "), ` ${told(at)}`);
+  const three = moments(results, decided);
+  return h(
+    "section",
+    { class: "story", "aria-labelledby": "story-title" },
+    h("h3", { id: "story-title" }, "How it went"),
+    line(p, results, decided),
+    three.length ? h("ol", { class: "moments" }, three.map(one)) : null,
+    !three.includes(results.length - 1) && h("p", { class: "last-hand" }, last),
+    coach(p),
+    byHand(p, results, told),
+  );
+}
+
+/** The scores of a side after each hand, what it began with first. @param {HandResult[]} results @param {number} team */
+const scoresOf = (results, team) => [(results[0].scores[team] ?? 0) - (results[0].points[team] ?? 0), ...results.map(({ scores }) => scores[team] ?? 0)];
+
+/** The score by hand as a line for each side. @param {Played} p @param {HandResult[]} results @param {number} decided */
+function line(p, results, decided) {
+  const order = teamOrder(p);
+  const { target, teams } = p.game;
+  const pairs = teams.length === 2 && teams[0].length > 1;
+  const lines = order.map((team) => ({ team, name: teamName(p, team), scores: scoresOf(results, team), side: pairs ? sideOf(p, p.game.teams[team][0]) : "" }));
+  const all = lines.flatMap(({ scores }) => scores);
+  const top = Math.max(target, 1, ...all);
+  const least = Math.min(0, ...all);
+  const right = WIDE - 17 - Math.max(...lines.map(({ name }) => wide(short(name))));
+  const x = (/** @type {number} */ hand) => LEFT + ((right - LEFT) * hand) / results.length;
+  const y = (/** @type {number} */ score) => LOW - ((LOW - TOP) * (score - least)) / (top - least);
+  const words = (/** @type {number} */ px, /** @type {number} */ py, /** @type {string} */ text, anchor = "end", kind = "") => {
+    const made = s("text", { x: px.toFixed(1), y: py.toFixed(1), "text-anchor": anchor, class: kind });
+    made.textContent = text;
+    return made;
+  };
+  const ends = spread(lines.map(({ scores }) => y(scores[scores.length - 1]) + 4));
+  const every = Math.ceil(results.length / 12);
+  const numbers = results.map((_, at) => at + 1).filter((hand) => hand % every === 0 || hand === 1);
+  const won = p.game.winner ?? -1;
+  const label = `The score by hand. ${lines.map(({ name, scores }) => fullStop(`${name}: ${scores.join(", ")}`)).join(" ")}`;
+  const root = s(
+    "svg",
+    { class: "score-line", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
+    ...[least, ...(target ? [target] : [top])].map((score) => s("line", { class: score === target ? "line-target" : "line-edge", x1: LEFT, x2: right, y1: y(score).toFixed(1), y2: y(score).toFixed(1) })),
+    ...[least, target || top].map((score) => words(LEFT - 6, y(score) + 4, String(score))),
+    ...numbers.map((hand) => words(x(hand), HIGH - 6, String(hand), "middle")),
+    ...lines.map(({ scores, side }, n) => s("path", { class: `line side-${n}`, ...(side && { "data-side": side }), d: scores.map((score, hand) => `${hand ? "L" : "M"}${x(hand).toFixed(1)} ${y(score).toFixed(1)}`).join("") })),
+    ...(decided >= 0 ? [s("circle", { class: "line-decided", cx: x(decided + 1).toFixed(1), cy: y(results[decided].scores[won < 0 ? order[0] : won]).toFixed(1), r: 6 })] : []),
+    ...lines.map(({ name }, n) => words(right + 11, ends[n], short(name), "start", n ? "" : "own")),
+  );
+  const go = (/** @type {Event} */ event) => {
+    const box = root.getBoundingClientRect();
+    const px = ((/** @type {MouseEvent} */ (event).clientX - box.left) / box.width) * WIDE;
+    const hand = Math.round(((px - LEFT) / (right - LEFT)) * results.length);
+    location.href = replayed(p, Math.max(1, Math.min(results.length, hand)));
+  };
+  root.addEventListener("click", go);
+  return root;
+}
+
+/** @param {string} name */
+const short = (name) => (name.length > LETTERS ? `${name.slice(0, LETTERS - 1).trim()}…` : name);
+
+/** About how wide a text is, in units of the picture. @param {string} text */
+const wide = (text) => [...text].reduce((sum, letter) => sum + (/[MW@mw…]/.test(letter) ? 11.5 : /[A-Z]/.test(letter) ? 9 : 7.2), 0);
+
+/** Heights for names, each where its line ends or as near as the others let it. @param {number[]} wanted */
+function spread(wanted) {
+  const order = wanted.map((_, at) => at).sort((a, b) => wanted[a] - wanted[b] || a - b);
+  const found = [...wanted];
+  order.forEach((one, n) => n && (found[one] = Math.max(found[one], found[order[n - 1]] + APART)));
+  const over = Math.max(0, Math.max(...found) - (LOW + 4));
+  [...order].reverse().forEach((one, n, all) => (found[one] = Math.min(found[one], n ? found[all[n - 1]] - APART : found[one] - over)));
+  return found;
+}
+
+/** The same as a table, every hand a link. @param {Played} p @param {HandResult[]} results @param {(at: number) => string} told */
+function byHand(p, results, told) {
+  const order = teamOrder(p);
+  const row = (/** @type {HandResult} */ { scores }, /** @type {number} */ at) =>
+    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, at + 1) }, `Hand ${at + 1}`)), h("td", {}, told(at)), order.map((team) => h("td", { class: "num" }, scores[team])));
+  const heads = ["", "What happened", ...order.map((team) => teamName(p, team))];
+  const table = () => h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, at) => (head ? h("th", { scope: "col", class: at > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
+  const all = h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score by hand" }, table()));
+  return all;
+}
+
+// -- the coach -------------------------------------------------------------------------------------
+
+/** @typedef {import("../replay/review.js").Told} Told */
+
+/** What the coach finds, asked for here. @param {Played} p */
+function coach(p) {
+  const place = h("div", { class: "coach" });
+  const ask = async () => {
+    const words = h("p", { role: "status", class: "wait" }, "The coach begins …");
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
+    const stop = new AbortController();
+    fill(place, words, bar, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
+    try {
+      const { fetchReview } = await import("../replay/review.js");
+      const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
+      const told = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
+        words.textContent = text;
+        bar.value = done;
+      });
+      fill(place, found(p, told.review));
+    } catch (problem) {
+      if (stop.signal.aborted) fill(place, again);
+      else fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : String(problem)), again);
+    }
+  };
+  const again = h("button", { type: "button", class: "button small", onclick: ask }, "Ask the coach what decided it");
+  fill(place, again);
+  return place;
+}
+
+/** @param {Played} p @param {Told} review */
+function found(p, review) {
+  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
+  const mine = mySeat(p);
+  const team = teamOf(p, mine);
+  const players = review.players.map(({ seat, name, accuracy, grades }) => {
+    const slips = [grades.mistake && `${grades.mistake} mistake${grades.mistake > 1 ? "s" : ""}`, grades.blunder && `${grades.blunder} blunder${grades.blunder > 1 ? "s" : ""}`].filter(Boolean).join(", ");
+    return h("li", {}, h("b", {}, accuracy === null ? "–" : percent(accuracy)), ` ${seat === mine ? "You" : name}`, slips && h("span", { class: "note" }, ` ${slips}`));
+  });
+  const moment = (/** @type {Told["moments"][0]} */ { hand, words }) => h("li", {}, h("a", { href: replayed(p, hand) }, `Hand ${hand}`), ` ${words}`);
+  const side = review.sides[Math.max(0, team)];
+  const parts = side ? [...review.parts].sort((a, b) => Math.abs(side[b.key]) - Math.abs(side[a.key])) : [];
+  return [
+    h("h4", {}, "What the coach found"),
+    h("ul", { class: "coach-players", "aria-label": "Best or fine decisions" }, players),
+    parts.length ? h("p", {}, `What moved ${team < 0 ? `the chance of ${side.name}` : "your chance"} most: `, h("b", {}, parts[0].name.toLowerCase()), ` (${side[parts[0].key] < 0 ? "−" : "+"}${percent(Math.abs(side[parts[0].key]))}), ${parts[0].meaning}.`) : null,
+    review.moments.length ? h("ol", { class: "moments" }, review.moments.map(moment)) : null,
+  ];
+}

@@ -1,0 +1,137 @@
+// The pages of an evening: kept fresh while they are looked at, with buttons beside the digits.
+// Everything works without this, too: the forms are forms.
+
+import { copy } from "../sharing/clipboard.js";
+import { fitAll } from "./wall.js";
+
+export const EVERY = 2500;
+
+/** Whether somebody is in the middle of something that a fresh page would take away. */
+function busy() {
+  const live = document.getElementById("live");
+  const controls = /** @type {NodeListOf<HTMLInputElement | HTMLTextAreaElement>} */ (live?.querySelectorAll("input:not([type=hidden], [type=checkbox], [readonly]), textarea") ?? []);
+  if ([...controls].some((one) => one.value !== one.defaultValue)) return true;
+  if (live?.querySelector("[role=alert], input[type=checkbox]:checked:not(:disabled)")) return true;
+  const at = document.activeElement;
+  return at !== null && at !== live && Boolean(live?.contains(at)) && at.matches("input:not([readonly]), textarea, select");
+}
+
+/** Whether something is being pressed: what is swapped under a finger does not hear of its click. */
+let pressed = false;
+
+/** Keeps what is there until a press is over, its click included. */
+function mindPresses() {
+  let waits = 0;
+  const begins = () => {
+    clearTimeout(waits);
+    pressed = true;
+  };
+  const ends = () => {
+    clearTimeout(waits);
+    waits = setTimeout(() => (pressed = false), 100); // a click comes a moment after a finger is gone
+  };
+  addEventListener("pointerdown", begins, true);
+  addEventListener("keydown", ({ key }) => key === " " && begins(), true);
+  for (const kind of ["pointerup", "pointercancel", "keyup"]) addEventListener(kind, ends, true);
+  addEventListener("blur", ends); // of the window alone: it may not hear of the end
+}
+
+/** A row that says that there is something new, for somebody who is busy. @param {HTMLElement} live */
+function tellNews(live) {
+  if (live.querySelector(".news")) return;
+  const news = document.createElement("p");
+  news.className = "news";
+  news.setAttribute("role", "status");
+  news.append("Something has changed meanwhile. ");
+  const link = document.createElement("a");
+  link.href = live.dataset.live ?? "";
+  link.textContent = "Show it";
+  news.append(link);
+  live.prepend(news);
+}
+
+async function refresh() {
+  const live = document.getElementById("live");
+  const page = live?.dataset.live;
+  if (!live || !page || document.hidden) return;
+  const base = page.replace(/^(\/events\/[^/?]+).*$/, "$1");
+  try {
+    const answer = await fetch(`${base}/version`, { cache: "no-store" });
+    if (answer.status === 404) location.reload(); // it has been deleted: the page says so
+    if (!answer.ok || (await answer.text()) === live.dataset.version) return;
+    if (busy()) {
+      tellNews(live);
+      return;
+    }
+    const text = await (await fetch(page, { cache: "no-store" })).text();
+    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
+    if (!fresh || busy() || pressed || !live.isConnected) return;
+    for (const part of live.querySelectorAll("details[id][open]")) {
+      fresh.querySelector(`#${CSS.escape(part.id)}`)?.setAttribute("open", "");
+    }
+    const focus = live.contains(document.activeElement) ? document.activeElement?.id : "";
+    live.replaceWith(document.adoptNode(fresh));
+    dress();
+    fitAll();
+    if (focus) document.getElementById(focus)?.focus();
+  } catch {
+    // the server is away for a moment: what is shown stays, and the next time tells
+  }
+}
+
+/** A button beside a number. @param {HTMLInputElement} field @param {number} by @param {string} sign */
+function step(field, by, sign) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "step";
+  button.textContent = sign;
+  const label = document.querySelector(`label[for="${CSS.escape(field.id)}"]`)?.textContent ?? "";
+  button.setAttribute("aria-label", `${label}: one ${by > 0 ? "more" : "less"}`);
+  button.addEventListener("click", () => {
+    const value = Number(field.value || 0) + by;
+    field.value = String(Math.max(Number(field.min), Math.min(Number(field.max), field.value === "" ? Math.max(by, 0) : value)));
+  });
+  return button;
+}
+
+/** What there is only where a script runs. */
+function dress() {
+  const tab = document.querySelector(".event-tabs [aria-current]");
+  const tabs = tab?.closest("ul");
+  if (tab instanceof HTMLElement && tabs) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - 40; // in sight on a phone
+  for (const one of document.querySelectorAll("input[data-step]")) {
+    const field = /** @type {HTMLInputElement} */ (one);
+    field.removeAttribute("data-step");
+    const row = document.createElement("span");
+    row.className = "stepper";
+    const typing = document.activeElement === field; // who was quicker than this goes on typing
+    field.replaceWith(row);
+    row.append(step(field, -1, "\u2212"), field, step(field, 1, "+"));
+    if (typing) field.focus();
+  }
+  for (const one of document.querySelectorAll("[data-copy], [data-print]")) one.removeAttribute("hidden");
+  if ("share" in navigator) for (const one of document.querySelectorAll("[data-share]")) one.removeAttribute("hidden");
+  for (const one of document.querySelectorAll("time[datetime]")) {
+    const at = new Date(one.getAttribute("datetime") ?? "");
+    one.textContent = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    one.setAttribute("title", at.toLocaleString());
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("[data-print]")) print();
+  const shares = /** @type {HTMLElement | null} */ (target.closest("[data-share]"));
+  if (shares) {
+    const field = /** @type {HTMLInputElement} */ (document.getElementById(shares.dataset.share ?? ""));
+    navigator.share({ title: document.title, url: field.value }).catch(() => {});
+  }
+  const button = /** @type {HTMLElement | null} */ (target.closest("[data-copy]"));
+  if (button) copy(/** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? "")), button);
+});
+
+dress();
+mindPresses();
+document.getElementById("wrong")?.focus();
+setInterval(refresh, EVERY);
+document.addEventListener("visibilitychange", refresh);

@@ -1,0 +1,53 @@
+// While the pack is shuffled: the promise that fixes the deal before a card is seen.
+
+import { fill, h, icon, when } from "../page/make.js";
+import { listing } from "../line/picture.js";
+import { sheet, show } from "../settings/settings.js";
+
+const BEFORE = "Before any card is dealt, the server fixes the shuffle with a secret and shows this seal of it.";
+const AFTER = "After the hand the server shows the secret, and your browser deals the cards again to compare them.";
+const ALONE = "At a table that shares its deals with others the server alone shuffles: the seal shows only that it did not change its mind.";
+const NOBODY = "Nobody's browser had pledged any chance when it was fixed, so the server alone shuffles: the seal shows only that it did not change its mind.";
+
+/** @import {Fair, Picture} from "../line/types.js" */
+
+/** The first digits of a commitment, as they are shown. @param {Fair} fair */
+export const short = (fair) => fair.commitment.slice(0, 8);
+
+/** Who has a say in the shuffle. @param {Picture} p @param {Fair} fair */
+function say({ table, mine }, fair) {
+  if (table?.same_deals) return ALONE;
+  const seats = (fair.pledges ?? []).flatMap((pledge, seat) => (pledge ? [seat] : []));
+  if (!seats.length) return NOBODY;
+  const own = seats.includes(mine?.seat ?? -1);
+  const others = listing(seats.filter((seat) => seat !== mine?.seat).map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`));
+  const who = own ? (others ? `Your browser and those of ${others}` : "Your browser") : `The browsers of ${others}`;
+  const fixed = `${who} had pledged some chance before that: random numbers, shown only once the server can no longer change its secret.`;
+  if (!own) return `${fixed} Your own browser has no say in this deal.`;
+  return `${fixed} So nobody can choose these cards. Somebody who runs the server and also sits here could hold back their chance. Then the cards are shuffled once more, everybody sees who it was, and that seat has no say in the rest of the game.`;
+}
+
+/** The seats that did not show theirs. @param {Picture} p @param {Fair} fair */
+function again({ table }, fair) {
+  const seats = new Set((fair.failed ?? []).flatMap(({ pledges, nonces }) => pledges.flatMap((pledge, seat) => (pledge && !nonces[seat] ? [seat] : []))));
+  if (!seats.size) return "";
+  return `It is shuffled once more because chance was not shown by ${listing([...seats].map((seat) => table?.chairs[seat]?.name || `seat ${seat + 1}`))}, who has no say in the rest of this game.`;
+}
+
+/** @param {Picture} p @param {Fair} fair */
+export function explain(p, fair) {
+  const words = [BEFORE, say(p, fair), again(p, fair), AFTER].filter(Boolean);
+  const more = h("p", {}, h("a", { href: "/fair", target: "_blank" }, "What can still be done, and the log of all deals"));
+  show(sheet("A sealed deal", ...words.map((line) => h("p", {}, line)), h("p", {}, h("code", { class: "long" }, fair.commitment)), more));
+}
+
+/** @param {HTMLElement} into @param {Picture} p */
+export function drawSeal(into, p) {
+  const { game, hand } = p;
+  const fair = hand?.fair;
+  const dealing = fair && !fair.secret && !hand.result && (game?.stage !== "hand" || hand.phase === "order") && !hand.calls?.length && !hand.trick?.length;
+  when(into, [dealing, fair?.commitment], () => {
+    if (!dealing) return fill(into);
+    fill(into, h("button", { type: "button", class: "seal-button", title: `Sealed deal ${short(fair)}: the shuffle is fixed before the deal; tap to read how`, "aria-label": `Sealed deal ${short(fair)}`, onclick: () => explain(p, fair) }, icon("seal")));
+  });
+}

@@ -1,0 +1,269 @@
+// One's own hand: tap a card, drag it up, or choose it with the keyboard.
+
+import { face, said } from "./face.js";
+import { handOf } from "./geometry.js";
+import { h, when } from "../page/make.js";
+import { markOf } from "../line/picture.js";
+import { shake } from "./motion.js";
+import { settings } from "../settings/settings.js";
+
+/** @import {GameEvent, HandInfo, HeldCard, Picture} from "../line/types.js" */
+
+/** How far up a card is dragged to be played, and how far it moves before it is a drag. */
+const FAR = 64;
+const SLACK = 8;
+/** @type {("pointerup" | "pointercancel")[]} */
+const ENDS = ["pointerup", "pointercancel"];
+
+/** What a choice of a card does, as a verb. */
+/** @type {Record<string, string>} */
+const VERBS = { play: "Play", discard: "Discard", lay: "Discard", give: "Pass on" };
+
+export class Hand {
+  /**
+   * @param {{choose: (event: GameEvent, card: string) => Promise<unknown>, refuse: (why: string) => void}} to
+   */
+  constructor(to) {
+    this.to = to;
+    this.fan = h("div", { class: "fan", role: "group", "aria-label": "Your cards", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
+    this.root = this.fan;
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    /** @type {HeldCard[]} */
+    this.cards = [];
+    this.pending = "";
+    this.hinted = "";
+    /** the card that stands proud: another tap plays it, or it is laid soon */
+    this.lifted = "";
+    /** @type {typeof import("./sorting.js").inOrder | undefined} */
+    this.order = undefined;
+    this.waiting = "";
+    this.deal = -1;
+    /** how many cards the hand had at first, and how wide one may be, in px */
+    this.count = 5;
+    this.most = 88;
+    this.dragged = false;
+    /** @type {() => void} */
+    this.redraw = () => {};
+  }
+
+  /** @param {Picture} p */
+  render(p) {
+    const held = this.sorted(p.mine?.cards ?? []);
+    const key = [held, p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
+    when(this.fan, key, () => this.draw(p, held));
+  }
+
+  /** The cards as this person likes them: they come by suit, low cards first. @param {HeldCard[]} held */
+  sorted(held) {
+    const { order, high } = settings.now;
+    if (order === "suits" && high === "right") return held;
+    if (!this.order) import("./sorting.js").then(({ inOrder }) => ((this.order = inOrder), this.redraw()));
+    return this.order?.(held) ?? held;
+  }
+
+  /** @param {Picture} p @param {HeldCard[]} held */
+  draw(p, held) {
+    const { hand } = p;
+    const focused = this.focused();
+    const at = this.cards.findIndex((one) => one.card === focused);
+    const choosing = held.some((one) => one.event);
+    const dealt = hand && hand.number !== this.deal && held.length > 0;
+    if (dealt) this.deal = hand.number;
+    this.waiting = choosing ? "" : hand?.asks || "";
+    this.cards = held;
+    if (!held.some((one) => one.event && one.card === this.lifted)) this.lifted = "";
+    this.fan.classList.toggle("choosing", choosing && !this.pending);
+    this.fan.classList.toggle("dealt", Boolean(dealt));
+    if (dealt || held.length > this.count) this.count = held.length;
+    this.spread();
+    const old = this.buttons;
+    this.buttons = new Map();
+    held.forEach((one, i) => {
+      const name = one.card === "??" ? `??${i}` : one.card; // a hand not looked at yet
+      const button = old.get(name) ?? this.make(name);
+      this.dress(button, one, i, hand);
+      this.buttons.set(name, button);
+    });
+    const next = [...this.buttons.values()];
+    const current = [...this.fan.children];
+    if (next.length !== current.length || next.some((one, i) => one !== current[i])) this.fan.replaceChildren(...next);
+    this.rove(focused && this.buttons.has(focused) ? focused : "");
+    if (focused && at >= 0) (this.buttons.get(focused) ?? next[Math.min(at, next.length - 1)])?.focus();
+  }
+
+  /** How large the cards can be. @param {number} width of the table, in px @param {number} height
+   * @param {number} share the width of a card, of the height of the table */
+  fit(width, height, share) {
+    this.most = Math.round(Math.max(60, Math.min(190, width * 0.246, height * share)));
+    this.spread();
+  }
+
+  /** The cards lie as far from each other as the hand that was dealt allows: they do not move when one is played. */
+  spread() {
+    const { card, step } = handOf(this.fan.clientWidth || 320, this.most, Math.max(1, this.count));
+    const { style } = this.fan;
+    style.setProperty("--n", String(this.cards.length));
+    style.setProperty("--cw", `${card}px`);
+    style.setProperty("--step", `${Math.round(step * 10) / 10}px`);
+  }
+
+  /** @param {string} card @returns {HTMLButtonElement} */
+  make(card) {
+    const button = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "held slot", "data-card": card }));
+    button.addEventListener("click", (event) => this.tap(card, event.detail > 0));
+    button.addEventListener("pointerdown", (event) => this.grab(event, button, card));
+    return button;
+  }
+
+  /** @param {HTMLButtonElement} button @param {HeldCard} one @param {number} i @param {HandInfo | null} hand */
+  dress(button, one, i, hand) {
+    const { card, event, why } = one;
+    const look = [card, markOf(hand, card), hand?.trump, document.documentElement.dataset.deck];
+    when(button, look, () => button.replaceChildren(face(card, hand, true)));
+    const verb = event ? `${VERBS[hand?.phase ?? "play"] ?? "Play"}: ` : "";
+    button.setAttribute("aria-label", verb + said(card, hand));
+    button.setAttribute("aria-disabled", String(!event || Boolean(this.pending)));
+    if (why) button.setAttribute("aria-description", why);
+    else button.removeAttribute("aria-description");
+    button.classList.toggle("legal", Boolean(event) && !this.pending);
+    button.classList.toggle("pending", this.pending === card);
+    button.classList.toggle("hinted", this.hinted === card);
+    button.classList.toggle("lifted", this.lifted === card);
+    button.style.setProperty("--i", String(i));
+    button.dataset.key = String(i + 1);
+  }
+
+  /** @returns {string} */
+  focused() {
+    const active = document.activeElement;
+    return active instanceof HTMLElement && this.fan.contains(active) ? (active.dataset.card ?? "") : "";
+  }
+
+  /** One card of the hand is in the order of the tab key. @param {string} card */
+  rove(card) {
+    const first = card || this.cards.find((one) => one.event)?.card || this.cards[0]?.card;
+    for (const [name, button] of this.buttons) button.tabIndex = name === first ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -99, End: 99 };
+    const step = steps[event.key];
+    if (!step) return;
+    const names = [...this.buttons.keys()];
+    const at = names.indexOf(this.focused());
+    const to = names[Math.max(0, Math.min(names.length - 1, at + step))];
+    this.rove(to);
+    this.buttons.get(to)?.focus();
+    event.preventDefault();
+  }
+
+  /** The card at a place from the left, 0 first. @param {number} at */
+  press(at) {
+    const one = this.cards[at];
+    if (one) this.choose(one.card);
+  }
+
+  /** Where a card takes two taps the first one lifts it; keys choose at once.
+   * @param {string} card @param {boolean} pointed whether by a finger or a mouse */
+  tap(card, pointed) {
+    const may = this.cards.some((one) => one.event && one.card === card);
+    if (!settings.now.taps || !pointed || !may || this.pending || this.dragged || this.lifted === card) return this.choose(card);
+    this.lift(card);
+    this.to.refuse("Tap the card again, or drag it up.");
+  }
+
+  /** @param {string} card empty: none */
+  lift(card) {
+    this.lifted = card;
+    for (const [name, button] of this.buttons) button.classList.toggle("lifted", name === card);
+  }
+
+  /** @param {string} card */
+  async choose(card) {
+    if (this.dragged) return;
+    const one = this.cards.find((each) => card.startsWith(each.card));
+    const button = this.buttons.get(card);
+    if (!one || !button || this.pending) return;
+    if (!one.event) {
+      shake(button);
+      this.to.refuse(one.why || this.waiting || "It is not your turn yet.");
+      return;
+    }
+    this.pending = card;
+    this.hinted = "";
+    for (const each of this.cards) {
+      const its = this.buttons.get(each.card);
+      its?.classList.toggle("pending", each.card === card);
+      its?.setAttribute("aria-disabled", "true");
+      its?.classList.remove("legal");
+    }
+    try {
+      await this.to.choose(one.event, card);
+    } catch (error) {
+      shake(button);
+      this.to.refuse(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.pending = "";
+      this.redraw();
+    }
+  }
+
+  /** @param {PointerEvent} down @param {HTMLButtonElement} button @param {string} card */
+  grab(down, button, card) {
+    if (down.button || this.pending) return;
+    this.dragged = false;
+    const legal = button.classList.contains("legal");
+    const move = (/** @type {PointerEvent} */ event) => {
+      const x = event.clientX - down.clientX;
+      const y = event.clientY - down.clientY;
+      if (!this.dragged && Math.hypot(x, y) < SLACK) return;
+      if (!this.dragged) {
+        this.dragged = true;
+        button.setPointerCapture(down.pointerId);
+        button.classList.add("dragging");
+      }
+      const give = legal ? 1 : 0.2;
+      button.style.setProperty("--dx", `${x * give}px`);
+      button.style.setProperty("--dy", `${Math.min(20, y) * give}px`);
+      button.classList.toggle("over", legal && -y > FAR);
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      for (const type of ENDS) button.removeEventListener(type, end);
+      button.removeEventListener("pointermove", move);
+      const far = this.dragged && down.clientY - event.clientY > FAR && event.type === "pointerup";
+      const was = this.dragged;
+      this.dragged = false;
+      if (far) this.choose(card);
+      if (was) this.dragged = true;
+      const played = far && legal;
+      setTimeout(() => {
+        this.dragged = false;
+        button.classList.remove("dragging", "over");
+        if (!played) this.settle(button);
+        else setTimeout(() => this.settle(button), 800);
+      });
+    };
+    for (const type of ENDS) button.addEventListener(type, end);
+    button.addEventListener("pointermove", move);
+  }
+
+  /** @param {HTMLElement} button */
+  settle(button) {
+    button.style.removeProperty("--dx");
+    button.style.removeProperty("--dy");
+  }
+
+  /** @param {string} card */
+  element(card) {
+    return this.buttons.get(card) ?? null;
+  }
+
+  /** @param {string} card */
+  hint(card) {
+    this.hinted = card;
+    this.redraw();
+  }
+}

@@ -1,0 +1,159 @@
+// The score: digits, and the two cards that show it; trump, and who made it.
+
+import { fill, h, s, when } from "../page/make.js";
+import { SIGNS, SUITS, nameOf, sideOf, teamName, teamOrder, within } from "../line/picture.js";
+import { said } from "./face.js";
+
+/** @import {Picture} from "../line/types.js" */
+
+const W = 24;
+const H = 34;
+/** Where the pips of the score cards lie, as on real ones. */
+/** @type {Record<number, [number, number][]>} */
+const PIPS = {
+  2: [[12, 9], [12, 25]],
+  3: [[12, 7], [12, 17], [12, 27]],
+  4: [[7, 9], [17, 9], [7, 25], [17, 25]],
+  5: [[7, 9], [17, 9], [12, 17], [7, 25], [17, 25]],
+  6: [[7, 8], [17, 8], [7, 17], [17, 17], [7, 26], [17, 26]],
+};
+/** The upper card lies a little askew, so that pips disappear one by one. */
+const ASKEW = 14;
+
+/** Which card is open, how many of its pips are in sight, and how the other lies. @param {string} kind @param {number} score */
+export function laying(kind, score) {
+  if (kind === "2_3_crossed" && score <= 9) {
+    const crossed = score >= 5;
+    const pips = crossed ? score - 5 : score;
+    const open = pips <= 2 ? 2 : 3;
+    return { open, pips: Math.min(pips, 3), more: pips > 3 ? 1 : 0, other: 5 - open, crossed };
+  }
+  const first = kind === "5_5" ? 5 : kind === "6_4" ? 6 : 0;
+  if (!first || score > 10) return null;
+  const pips = Math.min(score, first);
+  return { open: first, pips, more: score - pips, other: 10 - first, crossed: false };
+}
+
+/** A card with pips, the first of them (askew from the top) in sight. @param {number} count */
+function pips(count) {
+  return (PIPS[count] ?? []).map(([cx, cy]) => s("circle", { cx, cy, r: 2.6, class: "pip" }));
+}
+
+const card = (/** @type {string} */ kind) => s("rect", { width: W, height: H, rx: 3, class: kind });
+
+/** Where the covering card's upper edge goes to leave `shown` pips of `count` in sight. @param {number} count @param {number} shown */
+function edge(count, shown) {
+  const tilt = Math.tan((ASKEW * Math.PI) / 180);
+  const depth = PIPS[count].map(([x, y]) => y + (x - W / 2) * -tilt).sort((a, b) => a - b);
+  if (shown >= count) return H + 2;
+  if (shown === 0) return -1;
+  return (depth[shown - 1] + depth[shown]) / 2;
+}
+
+/** The drawing of a score. @param {string} kind @param {number} score */
+export function scoreCards(kind, score) {
+  const lying = laying(kind, score);
+  if (!lying) return null;
+  const { open, other, crossed } = lying;
+  const both = lying.more > 0;
+  const whole = lying.pips >= open && !crossed;
+  const width = both || whole ? 56 : 44;
+  const svg = s("svg", { viewBox: `-3 -4 ${width} 44`, class: "score-cards", "aria-hidden": "true" });
+  if (crossed) {
+    const shown = lying.pips + lying.more;
+    /** @type {[number, number][]} */
+    const spots = shown === 1 ? [[12, 17]] : (PIPS[shown] ?? []);
+    const across = s("g", { transform: "translate(35 5) rotate(90)" }, card(shown ? "score-face" : "score-back"));
+    for (const [cx, cy] of spots) across.append(s("circle", { cx, cy, r: 2.6, class: "pip" }));
+    return svg.append(s("g", { transform: "translate(6 0)" }, card("score-back")), across), svg;
+  }
+  svg.append(s("g", {}, card("score-face"), ...pips(open)));
+  if (both) {
+    const second = s("g", { transform: "translate(28 0)" }, card("score-face"), ...pips(other));
+    svg.append(second);
+    if (lying.more < other) svg.append(cover(28, edge(other, lying.more)));
+  } else if (whole) svg.append(s("g", { transform: "translate(28 0)" }, card("score-back")));
+  else svg.append(cover(0, edge(open, lying.pips)));
+  return svg;
+}
+
+/** A covering card from an edge downwards; what would hang far out of the bar is cut off. @param {number} x @param {number} top */
+function cover(x, top) {
+  const rect = s("rect", { width: W, height: H + 3 - Math.max(0, top), rx: 3, class: "score-back" });
+  return s("g", { transform: `translate(${x} ${top}) rotate(${-ASKEW} ${W / 2} 0)` }, rect);
+}
+
+/** The score of one team. @param {Picture & {game: import("../line/types.js").Game}} p @param {number} team */
+function side(p, team) {
+  const { game } = p;
+  const score = game.scores[team];
+  const few = game.scores.length <= 2;
+  const name = teamName(p, team);
+  const tokens = game.tokens?.[team];
+  return h(
+    "div",
+    { class: "side", "data-side": sideOf(p, game.teams[team][0]), role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
+    h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, score)),
+    few && scoreCards(game.score_cards, score),
+    tokens ? h("span", { class: "tokens", title: "tokens" }, "●".repeat(tokens)) : null,
+  );
+}
+
+/** @param {string} suit @param {string} [extra] */
+export function suitSign(suit, extra = "") {
+  return h("span", { class: `sign suit-${suit} ${extra}`, "aria-hidden": "true" }, SIGNS[suit]);
+}
+
+/** Trump, its maker, its bowers. @param {Picture} p */
+function trumpChip(p) {
+  const { hand } = p;
+  if (!hand) return null;
+  if (!hand.trump) return hand.bid == null ? null : bidChip(p, hand.bid, hand.bidder);
+  const [right, left] = hand.bowers ?? [];
+  const benny = hand.benny ?? "";
+  const alone = hand.alone ? " alone" : "";
+  const forBid = hand.needed && hand.bid != null ? ` for ${hand.needed}` : "";
+  const found = hand.called_card && hand.partner != null ? ` with ${within(p, hand.partner)}` : "";
+  const maker = `by ${within(p, hand.maker ?? null)}${found}${forBid}`;
+  const called = hand.called_card && hand.partner == null ? hand.called_card : "";
+  const word = SUITS[hand.trump];
+  const bowers = right ? `; ${benny && `Benny ${said(benny)}, `}right bower ${said(right)}, left bower ${said(left)}` : "";
+  const secret = called ? `; called for a partner: ${said(called)}` : "";
+  return h(
+    "div",
+    { class: "trump", role: "group", "aria-label": `Trump: ${word} ${maker}${alone}${bowers}${secret}` },
+    suitSign(hand.trump, "big"),
+    h(
+      "div",
+      { class: "trump-words" },
+      h("span", { class: "maker" }, h("b", { class: "suit-word" }, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
+      right && h("span", { class: `bowers ${benny && "three"}` }, benny && bower("Benny", benny), bower("right", right), bower("left", left), called && bower("called", called)),
+    ),
+  );
+}
+
+const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
+  h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, code === "JK" ? "joker" : `${code[0] === "T" ? "10" : code[0]}${SIGNS[code[1]]}`));
+
+/** The highest bid so far. @param {Picture} p @param {number} bid @param {number | null} [bidder] */
+function bidChip(p, bid, bidder) {
+  const words = `${bid} by ${within(p, bidder)}`;
+  return h("div", { class: "trump" }, h("span", { class: "sign big" }, bid), h("div", { class: "trump-words" }, h("span", { class: "maker" }, h("b", {}, "Bid"), ` ${words}`)));
+}
+
+/** The bar at the top. @param {HTMLElement} into @param {Picture} p */
+export function drawScore(into, p) {
+  const { game, hand } = p;
+  const key = [game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
+  const chip = [hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
+  when(into, [key, chip], () => {
+    if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));
+    const sides = teamOrder(p).map((team) => side({ ...p, game }, team));
+    into.dataset.sides = String(sides.length);
+    const chipped = trumpChip(p);
+    const dealer = hand && hand.dealer != null ? `${nameOf(p, hand.dealer)} ${nameOf(p, hand.dealer) === "You" ? "deal" : "deals"}` : "";
+    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? dealer : game.target ? `to ${game.target}` : "");
+    if (sides.length === 2) fill(into, sides[0], middle, sides[1]);
+    else fill(into, h("div", { class: "sides" }, sides), middle);
+  });
+}

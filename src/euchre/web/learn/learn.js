@@ -1,0 +1,110 @@
+// The pages that teach: the first game step by step, and questions that can be answered.
+
+import { wire } from "./ask.js";
+import { keep, kept } from "../page/desk.js";
+import { drawFaces } from "../cards/faces.js";
+import { h } from "../page/make.js";
+
+const KEY = "euchre.learn";
+
+/** The steps that are done, and where the reader is. @returns {{done: string[], at: string}} */
+function progress() {
+  try {
+    const { done, at } = JSON.parse(kept(KEY));
+    return { done: Array.isArray(done) ? done.map(String) : [], at: String(at ?? "") };
+  } catch {
+    return { done: [], at: "" };
+  }
+}
+
+/** Marks the links to steps that are done. @param {string} [at] the step that is shown */
+function drawProgress(at) {
+  const { done } = progress();
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-step]"))) {
+    const step = link.dataset.step ?? "";
+    link.classList.toggle("done", done.includes(step));
+    if (step === at) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** One step at a time. @param {HTMLElement} article */
+function walk(article) {
+  const steps = /** @type {HTMLElement[]} */ ([...article.querySelectorAll(".step"), article.querySelector("#done")]);
+  const actions = /** @type {HTMLElement} */ (article.querySelector(".step-actions"));
+  const [back, next] = /** @type {HTMLButtonElement[]} */ ([...actions.querySelectorAll("button")]);
+  let at = 0;
+
+  /** @param {number} to @param {boolean} [moved] */
+  const show = (to, moved = true) => {
+    at = Math.max(0, Math.min(steps.length - 1, to));
+    steps.forEach((step, number) => (step.hidden = number !== at));
+    const { done } = progress();
+    keep(KEY, { done, at: steps[at].id });
+    drawProgress(steps[at].id);
+    back.hidden = at === 0;
+    next.hidden = at === steps.length - 1;
+    if (!moved) return;
+    history.replaceState(null, "", `#${steps[at].id}`);
+    const title = /** @type {HTMLElement} */ (steps[at].querySelector("h2"));
+    title.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  };
+  const fromAddress = () => steps.findIndex((step) => `#${step.id}` === location.hash);
+
+  back.addEventListener("click", () => show(at - 1));
+  next.addEventListener("click", () => {
+    const { done } = progress();
+    keep(KEY, { done: [...new Set([...done, steps[at].id])], at: steps[at].id });
+    show(at + 1);
+  });
+  addEventListener("hashchange", () => {
+    if (fromAddress() >= 0) show(fromAddress());
+  });
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll("[data-with-script], [data-without-script]"))) part.hidden = "withoutScript" in part.dataset;
+  /** @type {HTMLElement} */ (article.querySelector(".progress")).hidden = false;
+  actions.hidden = false;
+  article.classList.add("walking");
+  show(Math.max(0, fromAddress()), false);
+}
+
+/** A hand that is played card by card: the server answers for the others. @param {HTMLElement} place around it */
+function play(place) {
+  let asking = false;
+  place.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (asking) return; // a card lies once it lies
+    asking = true;
+    const { value } = /** @type {HTMLButtonElement} */ (event.submitter);
+    /** @type {Element | null} */
+    let game = null;
+    try {
+      const answer = await fetch(`/learn/hand?${new URLSearchParams({ played: value })}`);
+      game = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".own-game");
+    } catch {
+      // told below
+    }
+    asking = false;
+    const told = /** @type {HTMLElement} */ (place.querySelector(".own-told"));
+    if (!game) return told.replaceChildren(h("p", { role: "alert" }, "The server cannot be reached. Check the connection and choose again."));
+    drawFaces(game);
+    place.querySelector(".own-game")?.replaceWith(game);
+    /** @type {HTMLElement} */ (game.querySelector(".own-told")).focus({ preventScroll: true });
+  });
+}
+
+const article = /** @type {HTMLElement | null} */ (document.querySelector(".first-game"));
+const game = document.querySelector(".own-game")?.parentElement;
+if (game) play(game);
+wire(document, { retry: article !== null });
+if (article) {
+  walk(article);
+} else {
+  drawProgress();
+  const start = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-start]"));
+  const { done, at } = progress();
+  if (start && done.length && at && at !== "done") {
+    start.textContent = "Go on";
+    start.href += `#${at}`;
+  }
+}

@@ -1,0 +1,219 @@
+// The line to the server: commands are sent until they are acknowledged, events are taken once.
+
+import { early, greet } from "./early.js";
+
+/** @import {Message, Status} from "./types.js" */
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const GONE_AFTER = 30000;
+const PING_EVERY = 20000;
+const PONG_WITHIN = 8000;
+const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
+
+/** Refused by the server: `code` for programs, `message` for people. */
+export class Refusal extends Error {
+  /** @param {{code?: string, why?: string}} message */
+  constructor(message) {
+    super(message.why || "That is not possible now.");
+    this.code = message.code || "";
+  }
+}
+
+/**
+ * What comes in is handed to `ontake`, a change of `status` to `onstatus`, a refused greeting to
+ * `onrefused`.
+ */
+export class Link {
+  /** @param {string} table @param {() => (string | null)} token */
+  constructor(table, token) {
+    this.table = table;
+    this.token = token;
+    /** @type {(message: Message) => void} */
+    this.ontake = () => {};
+    /** @type {(state: {status: Status, why: string}) => void} */
+    this.onstatus = () => {};
+    /** @type {(message: Message) => void} */
+    this.onrefused = () => {};
+    /** @type {Map<string | number | undefined, {text: string, resolve: (m: Message) => void, reject: (e: Refusal) => void}>} */
+    this.waiting = new Map();
+    this.prefix = Math.random().toString(36).slice(2, 10);
+    this.count = 0;
+    this.version = -1;
+    this.welcomed = false;
+    this.syncing = false;
+    this.tries = 0;
+    this.lostSince = 0;
+    /** @type {Status} */
+    this.status = "connecting";
+    /** the server's clock minus ours, in ms */
+    this.ahead = 0;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
+    setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    this.drop();
+    this.welcomed = false;
+    this.syncing = false;
+    const line = early(this.table);
+    const socket = (this.socket = line?.socket ?? greet(this.table, this.token(), this.next()));
+    const take = (/** @type {string} */ text) => socket === this.socket && this.take(JSON.parse(text));
+    socket.onmessage = (event) => take(event.data);
+    socket.onclose = () => socket === this.socket && this.lost("");
+    line?.heard.forEach(take);
+  }
+
+  /** Leaves the old socket behind. */
+  drop() {
+    const old = this.socket;
+    this.socket = null;
+    clearTimeout(this.pong);
+    if (old && old.readyState <= WebSocket.OPEN) old.close();
+  }
+
+  /** Connects anew, as after sitting down. */
+  again() {
+    this.tries = 0;
+    this.set("connecting");
+    this.connect();
+  }
+
+  hurry() {
+    if (this.status === "lost" || this.status === "gone") this.again();
+    else this.ping();
+  }
+
+  /** @param {string} why */
+  lost(why) {
+    this.drop();
+    if (this.status === "closed") return;
+    this.lostSince ||= Date.now();
+    this.set(Date.now() - this.lostSince > GONE_AFTER ? "gone" : "lost", why);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
+    this.timer = setTimeout(() => this.connect(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  /** @param {Status} status @param {string} [why] */
+  set(status, why = "") {
+    this.status = status;
+    this.onstatus({ status, why });
+  }
+
+  next() {
+    return `${this.prefix}-${++this.count}`;
+  }
+
+  /**
+   * Sends a command, again after each reconnection until it is answered.
+   * @param {string} type @param {Record<string, unknown>} [fields] @returns {Promise<Message>}
+   */
+  send(type, fields = {}) {
+    const id = this.next();
+    const text = JSON.stringify({ id, type, ...fields });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { text, resolve, reject });
+      if (this.welcomed) this.socket?.send(text);
+    });
+  }
+
+  /** Takes back what has no answer yet, and connects anew: the server forgets what is asked by a
+   * connection that goes. @param {string} type */
+  withdraw(type) {
+    for (const [id, { text, reject }] of this.waiting) {
+      if (JSON.parse(text).type !== type) continue;
+      this.waiting.delete(id);
+      reject(new Refusal({ code: "withdrawn", why: "You have taken it back." }));
+    }
+    this.again();
+  }
+
+  ping() {
+    if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
+    clearTimeout(this.pong);
+    this.pong = setTimeout(() => this.lost("no answer"), PONG_WITHIN);
+  }
+
+  /** @param {Message} message */
+  take(message) {
+    clearTimeout(this.pong);
+    if (message.now) this.ahead = message.now - Date.now();
+    switch (message.type) {
+      case "welcome":
+        return this.welcome(message);
+      case "snapshot":
+        this.syncing = false;
+        this.settle(message);
+        return this.pass(message);
+      case "event":
+        return this.event(message);
+      case "presence":
+        if (message.v >= this.version) this.ontake({ ...message, v: this.version });
+        return;
+      case "said":
+        return this.ontake({ ...message, v: this.version });
+      case "ack":
+      case "hint":
+      case "seated":
+        return this.settle(message);
+      case "error":
+        return this.error(message);
+      case "bye":
+        if (["replaced", ...LOST_TABLE].includes(message.code ?? "")) this.status = "closed";
+        return this.set(this.status === "closed" ? "closed" : "lost", message.why);
+    }
+  }
+
+  /** @param {Message} message */
+  welcome(message) {
+    this.welcomed = true;
+    this.tries = 0;
+    this.lostSince = 0;
+    this.pass(message);
+    this.set("open");
+    this.ping();
+    for (const { text } of this.waiting.values()) this.socket?.send(text);
+  }
+
+  /** @param {Message} message */
+  event(message) {
+    if (message.v <= this.version) return;
+    if (message.v === this.version + 1) return this.pass(message);
+    if (this.syncing) return;
+    this.syncing = true;
+    this.socket?.send(JSON.stringify({ id: this.next(), type: "sync" }));
+  }
+
+  /** @param {Message} message */
+  error(message) {
+    if (!this.welcomed) {
+      // the answer to hello
+      if (LOST_TABLE.includes(message.code ?? "")) this.status = "closed";
+      this.onrefused(message);
+      if (this.status === "closed") this.set("closed", message.why);
+      return;
+    }
+    if (message.code === "stale" && message.v >= this.version) this.pass(message);
+    this.settle(message);
+  }
+
+  /** Hands a message on. @param {Message} message */
+  pass(message) {
+    this.version = message.v;
+    this.ontake(message);
+  }
+
+  /** Whoever waits for this answer gets it. @param {Message} message */
+  settle(message) {
+    const waiter = this.waiting.get(message.id);
+    if (!waiter) return;
+    this.waiting.delete(message.id);
+    if (message.type === "error") waiter.reject(new Refusal(message));
+    else waiter.resolve(message);
+  }
+}

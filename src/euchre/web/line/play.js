@@ -1,0 +1,33 @@
+// "Play now": a table with bots, made by the page of the table itself.
+
+import { kept, makeTable } from "../page/desk.js";
+import { LEVELS } from "./levels.js";
+import { fill, h } from "../page/make.js";
+
+/** Makes it, and answers where it is. @returns {Promise<string>} */
+function deal() {
+  const asked = new URLSearchParams(location.search);
+  const wanted = asked.get("bots") ?? kept("euchre.bots");
+  const bots = LEVELS.find(([level]) => level === wanted)?.[0];
+  const pace = kept("euchre.pace") || undefined; // as it was last set at a table
+  return makeTable({ preset: asked.get("preset") ?? "standard", name: kept("euchre.name"), bots, pace, start: true });
+}
+
+/** Makes it, again if somebody wants to try again: the address of the page becomes that of the table. */
+export async function playNow() {
+  for (;;) {
+    try {
+      return history.replaceState(null, "", await deal());
+    } catch (error) {
+      await new Promise((again) => sorry(error instanceof Error ? error.message : String(error), again));
+    }
+  }
+}
+
+/** Says why there is no table. @param {string} why @param {(value: unknown) => void} again */
+function sorry(why, again) {
+  const try_ = h("button", { type: "button", class: "button primary", onclick: again }, "Try again");
+  const home = h("a", { class: "button", href: "/" }, "Back to the lobby");
+  const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "No table this time"), h("p", {}, why), h("p", { class: "go" }, try_, home));
+  fill(/** @type {HTMLElement} */ (document.getElementById("table")), told);
+}

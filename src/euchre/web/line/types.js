@@ -1,0 +1,93 @@
+// The types of what the server sends, for the checker alone: nothing here is loaded by a page.
+// See euchre.table.picture; `merge` in picture.js fills in what is left out as empty.
+
+/**
+ * @typedef {"C" | "D" | "H" | "S"} Suit
+ * @typedef {Suit | "NT"} Trump `NT`: no trump
+ * @typedef {"slow" | "normal" | "fast" | "instant"} Pace
+ *
+ * @typedef {{type: string, seat?: number, at?: number, trump?: Trump, alone?: boolean,
+ *   card?: string | null, up_card?: string | null, drawn?: string[], tricks?: number,
+ *   wanted?: boolean}} GameEvent
+ *
+ * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
+ *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string,
+ *   gone?: number | null, until?: number | null, vote_from?: number | null, asked?: number[],
+ *   leave?: number[], stay?: number[]}} Chair
+ * @typedef {"own" | "all" | "none"} Gallery who hears those who watch
+ * @typedef {"open" | "ask" | "locked"} Opening who may sit down
+ * @typedef {{id: string, title: string, preset: string, rules_name: string,
+ *   stage: "gathering" | "playing" | "over", pace: Pace, chairs: Chair[], host?: number | null,
+ *   clock: number, stakes?: string, money?: "none" | "pot" | "points",
+ *   amount?: number, playing_for?: string, forfeit?: string, bots?: string, open?: boolean, paused?: boolean, hints?: boolean,
+ *   same_deals?: boolean, covered?: boolean, watching: number, waits: number[],
+ *   ask?: {seat: number, what: "undo" | "swap", yes?: number[], of?: number[], seats?: number[]} | null, kept?: string[],
+ *   door?: Opening, knocks: {number: number, name: string, seat?: number | null}[], votes: number[],
+ *   announced?: string, teams: number[][], swapping?: [number, number] | null, at_stake?: boolean,
+ *   gallery?: Gallery, overheard?: boolean, hushed?: boolean}} Table
+ *
+ * @typedef {{words: string, points: number[], scores: number[], outcome: string,
+ *   maker?: number | null, trump?: Trump | null, dealer?: number | null}} HandResult
+ * @typedef {{number: number, stage: "first dealer" | "cut" | "deal" | "hand" | "over",
+ *   teams: number[][], scores: number[], target: number, score_cards: string,
+ *   dealer?: number | null, hands: number, time_up?: boolean, tokens?: number[],
+ *   results: HandResult[], over?: boolean, winner?: number | null, games?: number,
+ *   ending: string[], money?: Money | null}} Game
+ * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean}} Purse
+ * @typedef {{words?: string, game?: Purse[], totals?: Purse[], games?: number}} Money
+ *
+ * @typedef {{seat: number, card: string}} Laid
+ * @typedef {{plays: Laid[], winner: number}} LastTrick
+ * @typedef {{index: number, at: number, previous: string, key: string, signature: string}} Place
+ * @typedef {{commitment: string, pledges: (string | null)[], nonces: (string | null)[],
+ *   secret: string, place?: Place | null}} Attempt
+ * @typedef {{hand: number, commitment: string, table?: string, nonces?: (string | null)[],
+ *   secret?: string | null, algorithm?: string, attempt?: number, pledges?: (string | null)[],
+ *   cut?: string, failed?: Attempt[], place?: Place | null}} Fair
+ * @typedef {{game: number, hand: number, attempt?: number}} Shuffle
+ * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
+ *   won: number[], turn?: number | null, deadline?: number | null, vote_from?: number | null, asks: string,
+ *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
+ *   trump?: Trump | null, bowers: string[], benny?: string | null, maker?: number | null, makers: number[],
+ *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,
+ *   bidder?: number | null, needed?: number | null, called_card?: string | null,
+ *   partner?: number | null, out: number[], calls: {seat: number, words: string}[],
+ *   trick: Laid[], last?: LastTrick | null, tricks: number, result?: HandResult | null,
+ *   dealt: string[][], kitty: string[], fair?: Fair | null}} HandInfo
+ *
+ * @typedef {{words: string, event: GameEvent, effect?: string}} Choice
+ * @typedef {{card: string, event?: GameEvent | null, why?: string, trump?: number}} HeldCard
+ * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
+ *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
+ *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
+ *   result?: string, ending?: string[], paid?: string, told?: string[], pledge?: Shuffle | null,
+ *   reveal?: Shuffle | null, packets?: string, always?: boolean,
+ *   kept_out?: "turn" | "hand"}} Mine
+ *
+ * What a page keeps of one try of a shuffle: `taken` and `shown` are what the server acknowledged,
+ * with its signature where it gave one; `live`: the page was there when the server promised, and
+ * `bots` sat there then.
+ * @typedef {{seat?: number, nonce?: string, pledge?: string, taken?: string, shown?: string,
+ *   sent?: boolean, live?: boolean, commitment?: string, pledges?: (string | null)[],
+ *   place?: Place | null, bots?: number[], twice?: boolean, cut?: number, own?: number,
+ *   late?: boolean, posed?: boolean, up?: string | null}} Sealed
+ *
+ * @typedef {{seat: number | null, text: string, name?: string, phrase?: string,
+ *   watching?: boolean}} Said
+ * @typedef {{table: Table | null, game: Game | null, hand: HandInfo | null, mine: Mine | null}} Parts
+ * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
+ * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
+ *
+ * @typedef {{type: string, seat?: number, name?: string, hand?: number, commitment?: string, event?: GameEvent,
+ *   by_chance?: boolean}} Entry
+ * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
+ *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,
+ *   lines?: string[], chat?: Said[], code?: string, why?: string, event?: GameEvent,
+ *   now?: number, seat?: number, token?: string, receipt?: string}} Message
+ *
+ * @typedef {"connecting" | "open" | "lost" | "gone" | "closed"} Status
+ * @typedef {{status: Status, why: string}} LinkState
+ * @typedef {(type: string, fields?: Record<string, unknown>) => unknown} Send
+ */
+
+export {};

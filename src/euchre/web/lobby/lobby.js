@@ -1,0 +1,224 @@
+// The form for a new table: the rules in plain words while they are changed, and making it.
+
+import { ask, keep, kept, makeTable } from "../page/desk.js";
+
+/** @typedef {string | number | boolean | null} Value */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+/** @typedef {{name: string, value: Value}} KnobInfo */
+/** @typedef {{title: string, sentences: string[]}} Section */
+/** @typedef {{ok: boolean, title: string, summary: Section[], differences: string[],
+ *   problems: {knob: string, words: string}[]}} Answer */
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const at = (id) => /** @type {T} */ (document.getElementById(id));
+
+const form = /** @type {HTMLFormElement} */ (at("make-form"));
+const preset = /** @type {HTMLSelectElement} */ (at("preset"));
+const nameField = /** @type {HTMLInputElement} */ (at("name"));
+const bots = /** @type {HTMLSelectElement} */ (at("bots"));
+const money = /** @type {HTMLSelectElement} */ (at("money"));
+/** @type {Control[]} */
+const knobs = [...form.querySelectorAll("[data-kind]")].map((one) => /** @type {any} */ (one));
+/** The values of the chosen game. @type {Map<string, Value>} */
+let base = new Map();
+/** @type {AbortController | null} */
+let asking = null;
+let timer = 0;
+
+/** What a control is set to. @param {Control} control @returns {Value} */
+function valueOf(control) {
+  const { kind } = control.dataset;
+  if (control instanceof HTMLInputElement && kind === "switch") return control.checked;
+  if (kind === "number") return control.value.trim() === "" ? null : Number(control.value);
+  if (kind === "suits") return control.value.toUpperCase();
+  return control.value;
+}
+
+/** @param {Control} control @param {Value} value */
+function setTo(control, value) {
+  if (control instanceof HTMLInputElement && control.dataset.kind === "switch") {
+    control.checked = value === true;
+  } else {
+    control.value = value === null ? "" : String(value);
+  }
+}
+
+/** The knobs that are not as the game has them. @returns {Record<string, Value>} */
+function changes() {
+  /** @type {Record<string, Value>} */
+  const changed = {};
+  for (const control of knobs) {
+    const value = valueOf(control);
+    const own = base.get(control.name) ?? null;
+    const same = String(value ?? "") === String(own ?? "");
+    control.closest(".knob")?.classList.toggle("changed", !same);
+    if (!same) changed[control.name] = value;
+  }
+  return changed;
+}
+
+/** @param {Element} list @param {string[]} texts */
+function fillList(list, texts) {
+  list.replaceChildren(
+    ...texts.map((text) => {
+      const item = document.createElement("li");
+      item.textContent = text;
+      return item;
+    }),
+  );
+}
+
+/** @param {Section} section */
+function drawSection(section) {
+  const title = document.createElement("h4");
+  const list = document.createElement("ul");
+  title.textContent = section.title;
+  fillList(list, section.sentences);
+  return [title, list];
+}
+
+/** @param {Answer} answer */
+function tell(answer) {
+  for (const control of knobs) {
+    const refusal = answer.problems.find((problem) => problem.knob === control.name);
+    const why = at(`why-${control.name}`);
+    why.textContent = refusal?.words ?? "";
+    why.hidden = !refusal;
+    if (refusal) control.setAttribute("aria-invalid", "true");
+    else control.removeAttribute("aria-invalid");
+  }
+  at("told-title").textContent = answer.title;
+  at("told-problems").hidden = answer.ok;
+  fillList(at("told-problem-list"), answer.problems.map((problem) => problem.words));
+  at("told-differences").hidden = answer.differences.length === 0;
+  fillList(at("told-difference-list"), answer.differences);
+  at("told-same").hidden = !answer.ok || answer.differences.length > 0;
+  at("told-all").hidden = !answer.ok;
+  at("told-sections").replaceChildren(...answer.summary.slice(1).flatMap(drawSection));
+  at("told-status").textContent = answer.ok
+    ? answer.differences.join(" ") || `The rules of ${answer.title}, unchanged.`
+    : answer.problems.map((problem) => problem.words).join(" ");
+  for (const button of form.querySelectorAll("button[type=submit]")) {
+    /** @type {HTMLButtonElement} */ (button).disabled = !answer.ok;
+  }
+}
+
+async function refresh() {
+  asking?.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  try {
+    tell(await ask("/api/rules", { preset: preset.value, knobs: changes() }, signal));
+  } catch (error) {
+    if (!signal.aborted) fail(error);
+  }
+}
+
+function changed() {
+  const count = Object.keys(changes()).length;
+  const badge = at("changed-count");
+  badge.textContent = `${count} changed`;
+  badge.hidden = count === 0;
+  /** @type {HTMLButtonElement} */ (at("reset-rules")).disabled = count === 0;
+  const limit = /** @type {HTMLInputElement | null} */ (document.getElementById("knob-time_limit"));
+  at("minutes-field").hidden = limit?.checked === false;
+  clearTimeout(timer);
+  timer = window.setTimeout(refresh, 200);
+}
+
+/** Takes on the values of the chosen game. @param {boolean} fill whether to set the controls */
+async function choose(fill) {
+  try {
+    const game = await ask(`/api/rules/${encodeURIComponent(preset.value)}`);
+    if (game.name !== preset.value) return;
+    base = new Map(game.knobs.map((/** @type {KnobInfo} */ knob) => [knob.name, knob.value]));
+    at("preset-line").textContent = game.line;
+    at("told-link").setAttribute("href", `/rules/${game.name}`);
+    if (fill) reset();
+    else changed();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function reset() {
+  for (const control of knobs) setTo(control, base.get(control.name) ?? null);
+  changed();
+}
+
+/** Asks for the amount where it is played for money. */
+function forMoney() {
+  const points = money.value === "points";
+  at("amount-field").hidden = money.value === "none";
+  at("amount-label").textContent = points ? "Price of a point" : "Stake of each player";
+  at("amount-hint").textContent = points
+    ? "Each loser pays it for every point of the margin: 10 to 6 is four points."
+    : "The winners share the pot.";
+  /** @type {HTMLInputElement} */ (at("amount")).placeholder = points ? "0.25" : "5.00";
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  const place = at("make-failure");
+  place.textContent = error instanceof Error ? error.message : String(error);
+  place.hidden = false;
+}
+
+/** @param {SubmitEvent} event */
+async function make(event) {
+  event.preventDefault();
+  at("make-failure").hidden = true;
+  const given = new FormData(form);
+  const text = (/** @type {string} */ key) => String(given.get(key) ?? "").trim();
+  const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  if (nameField.value.trim()) keep("euchre.name", nameField.value.trim());
+  keep("euchre.bots", text("bots"));
+  const wishes = {
+    preset: preset.value,
+    knobs: changes(),
+    name: text("name"),
+    title: text("title"),
+    pace: text("pace"),
+    clock: Number(text("clock")),
+    minutes: Number(text("minutes")) || 20,
+    open: text("open") === "yes",
+    hints: given.has("hints"),
+    undo: given.has("undo"),
+    bots: text("bots"),
+    code: text("code"),
+    stakes: text("stakes"),
+    ...(text("money") !== "none" && { money: text("money"), amount: text("amount") }),
+    start: button?.value === "yes",
+  };
+  form.setAttribute("aria-busy", "true");
+  try {
+    location.assign(await makeTable(wishes));
+  } catch (error) {
+    fail(error);
+    at("make-failure").focus();
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+nameField.value = kept("euchre.name");
+if ([...bots.options].some(({ value }) => value === kept("euchre.bots"))) bots.value = kept("euchre.bots");
+/** @type {HTMLDetailsElement} */ (at("told-all")).open = matchMedia("(min-width: 56rem)").matches;
+preset.addEventListener("change", () => choose(true));
+for (const control of knobs) control.addEventListener("input", changed);
+at("reset-rules").addEventListener("click", reset);
+money.addEventListener("change", forMoney);
+forMoney();
+form.addEventListener("submit", make);
+// A control a browser cannot show inside a closed part would be refused without a word.
+form.addEventListener(
+  "invalid",
+  (event) => {
+    for (let part = /** @type {Element} */ (event.target).closest("details"); part; ) {
+      part.open = true;
+      part = part.parentElement?.closest("details") ?? null;
+    }
+  },
+  true,
+);
+choose(preset.value !== form.dataset.preset);

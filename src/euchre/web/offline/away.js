@@ -1,0 +1,37 @@
+// The page that opens without a network: what can be looked at until the table is there again.
+
+import { h } from "../page/make.js";
+
+const REPLAYS = "euchre-replays";
+
+/** The page of a replay that was kept. @param {string} address @returns {string} */
+function pageOf(address) {
+  const url = new URL(address);
+  const [, , kind, id] = url.pathname.split("/");
+  if (kind === "shares") return `/s/${id}`;
+  const asked = new URLSearchParams({ table: id, game: url.searchParams.get("game") ?? "1" });
+  return `/replay?${asked}`;
+}
+
+/** The replays that were kept, the last one first. */
+async function replays() {
+  if (!("caches" in globalThis)) return [];
+  const kept = await caches.open(REPLAYS);
+  const found = await Promise.all(
+    (await kept.keys()).map(async (request) => {
+      const told = await (await kept.match(request))?.json();
+      const { title, names = [], frames = [], hand } = told ?? {};
+      const score = hand ? `hand ${hand}` : (frames[frames.length - 1]?.game?.scores ?? []).join(" to ");
+      return { href: pageOf(request.url), words: `${title || names.join(", ")}: ${score}` };
+    }),
+  );
+  return found.reverse();
+}
+
+const found = await replays();
+if (found.length) {
+  const list = /** @type {HTMLElement} */ (document.getElementById("kept-list"));
+  list.replaceChildren(...found.map(({ href, words }) => h("li", {}, h("a", { href }, words))));
+  /** @type {HTMLElement} */ (document.getElementById("kept")).hidden = false;
+}
+document.getElementById("again")?.addEventListener("click", () => location.reload());

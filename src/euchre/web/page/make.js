@@ -1,0 +1,137 @@
+// Small helpers to make elements; no framework behind it.
+
+/** @typedef {Node | string | number | boolean | null | undefined} Leaf */
+/** @typedef {Leaf | (Leaf | (Leaf | Leaf[])[])[]} Kid */
+
+/**
+ * An element. Properties beginning with "on" are listeners, "style" takes custom properties,
+ * true and false add or leave out an attribute.
+ * @param {string} tag
+ * @param {Record<string, any>} [props]
+ * @param {...Kid} kids elements, texts, arrays of them; null and false are left out
+ * @returns {HTMLElement}
+ */
+export function h(tag, props = {}, ...kids) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "style") {
+      for (const [key, to] of Object.entries(value)) element.style.setProperty(key, String(to));
+    } else if (name === "class") element.className = value;
+    else if (name === "value") /** @type {any} */ (element).value = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  add(element, kids);
+  return element;
+}
+
+/** @param {Element} to @param {unknown} kid */
+function add(to, kid) {
+  if (kid === null || kid === undefined || kid === false || kid === "") return;
+  if (Array.isArray(kid)) for (const one of kid) add(to, one);
+  else if (kid instanceof Node) to.append(kid);
+  else to.append(suited(String(kid), to));
+}
+
+/** A card or a suit within a text. */
+const SIGN = /((?<![\p{L}\d])(?:10|[2-9JQKA])?[♣♦♥♠])/u;
+/** @type {Record<string, string>} */
+const LETTERS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };
+/** What takes no elements, and what has the colour already. */
+const PLAIN = "option, title, textarea, script, style, svg *, .sign";
+
+/**
+ * A text in which the signs of the suits have the colours of their suits, and no card is broken. It
+ * stays one thing, so that rows and grids of things do not take it apart.
+ * @param {string} text @param {Element} to where it will stand
+ * @returns {string | Element}
+ */
+export function suited(text, to) {
+  const parts = text.split(SIGN).filter(Boolean);
+  if (!SIGN.test(text) || to.matches(PLAIN)) return text;
+  const drawn = parts.map((part) => {
+    const suit = LETTERS[part[part.length - 1]];
+    return suit ? h("span", { class: `suit suit-${suit}` }, document.createTextNode(part)) : document.createTextNode(part);
+  });
+  return drawn.length === 1 && drawn[0] instanceof Element ? drawn[0] : h("span", {}, drawn);
+}
+
+/** Replaces what is in an element. @param {Element} into @param {...Kid} kids */
+export function fill(into, ...kids) {
+  into.replaceChildren();
+  add(into, kids);
+}
+
+/**
+ * Calls `make` only when `key` is another than the last time for this element.
+ * @param {Element & {_key?: string}} element @param {unknown} key @param {() => void} make
+ */
+export function when(element, key, make) {
+  const text = JSON.stringify(key);
+  if (element._key === text) return;
+  element._key = text;
+  make();
+}
+
+/** @type {Map<string, Promise<unknown>>} */
+const sheets = new Map();
+
+/** Fetches a sheet of styles, once. @param {string} name with its folder */
+export function styles(name) {
+  const link = (/** @type {(done: unknown) => void} */ done) =>
+    document.head.append(h("link", { rel: "stylesheet", href: new URL(`../${name}.css`, import.meta.url).href, onload: done, onerror: done }));
+  const sheet = sheets.get(name) ?? new Promise(link);
+  sheets.set(name, sheet);
+  return sheet;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An SVG element. @param {string} tag @param {Record<string, unknown>} [props] @param {...Node} kids */
+export function s(tag, props = {}, ...kids) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(props)) element.setAttribute(name, String(value));
+  element.append(...kids);
+  return element;
+}
+
+const PATHS = {
+  menu: "M4 7h16M4 12h16M4 17h16",
+  talk: "M4 5h16v11H9l-5 4z",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.8.8 1 1.5 1 2.5h6c0-1 .2-1.700 1-2.500A6 6 0 0 0 12 3z",
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
+  close: "M6 6l12 12M18 6 6 18",
+  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  check: "M5 12.500 10 17.500 19 7",
+  seal: "M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z",
+};
+
+/** A line icon. @param {keyof typeof PATHS} name */
+export function icon(name) {
+  const path = s("path", { d: PATHS[name] });
+  return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, path);
+}
+
+/** What is remembered on this device; private windows may refuse. */
+export const memory = {
+  /** @param {string} key @returns {any} */
+  get(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? sessionStorage.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} key @param {unknown} value */
+  set(key, value) {
+    try {
+      if (value === null) {
+        localStorage.removeItem(key);
+        sessionStorage.removeItem(key);
+      } else localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // then it is forgotten with the page
+    }
+  },
+};

@@ -1,0 +1,282 @@
+// A game looked at again: all hands open, forwards and backwards.
+
+import { sentence } from "../page/desk.js";
+import "../cards/courts.js";
+import { Felt } from "../felt/felt.js";
+import { fill, h } from "../page/make.js";
+import { merge, blank } from "../line/picture.js";
+import { Review, fetchReview } from "./review.js";
+import { Motion } from "../felt/motion.js";
+import { drawScore } from "../felt/score.js";
+import { settings } from "../settings/settings.js";
+import { shareButton, theGame, theHand, thePage } from "../sharing/shared.js";
+
+/** How long a moment is shown while it plays, in ms, and the least and the most for reading it. */
+const MOMENT = 700;
+const PER_LETTER = 22;
+const LONGEST = 2600;
+const LARGEST = 2_000_000;
+
+/** @import {Game, HandInfo, Said} from "../line/types.js" */
+/** @typedef {{game?: Game, hand?: HandInfo, told?: string, said?: Said, open?: string[][]}} Frame */
+/** @typedef {{title?: string, names: string[], preset: string, rules_name: string, frames: Frame[],
+ *   checked?: string[], proofs?: boolean, seal?: string, bent?: boolean, error?: string, hand?: number}} Told a game, or the
+ *   hand of it that is shared, as the server tells it */
+
+const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
+/** Whether the game is to be gone through at once. */
+const REVIEWING = location.pathname === "/review";
+/** The name of what is shared by this address; empty: nothing is. */
+const SHARE = /^\/s\/([\w-]+)$/.exec(location.pathname)?.[1] ?? "";
+
+/** @typedef {number | "back" | "next"} By */
+
+class Replay {
+  /**
+   * @param {Told} game @param {import("./review.js").Source} source where the same game is reviewed
+   * @param {number} [hand] the hand to begin with
+   */
+  constructor(game, source, hand = 1) {
+    this.game = game;
+    this.source = source;
+    /** @type {Review | null} */
+    this.review = null;
+    this.frames = game.frames.map((frame) => picture(game, frame));
+    this.at = Math.max(0, this.starts().findIndex(([number]) => number === hand));
+    this.at = this.starts()[this.at]?.[1] ?? 0;
+    this.felt = new Felt();
+    this.motion = new Motion(() => this.felt.moves(this.now(), () => null), () => this.draw());
+    settings.addEventListener("change", () => this.motion.schedule());
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    const { title, names, seal = "", bent } = this.game;
+    const step = (/** @type {string} */ words, /** @type {string} */ label, /** @type {By} */ by) => h("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: () => this.step(by) }, words);
+    this.bar = h("header", { class: "bar" });
+    this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0 });
+    this.range = /** @type {HTMLInputElement} */ (
+      h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": "Moment of the game", oninput: () => (this.stop(), this.go(Number(this.range.value))) })
+    );
+    this.button = h("button", { type: "button", class: "button playing", onclick: () => this.toggle() }, "Play");
+    this.hands = /** @type {HTMLSelectElement} */ (
+      h("select", { "aria-label": "Hand", onchange: () => (this.stop(), this.go(Number(this.hands.value))) }, this.starts().map(([number, at]) => h("option", { value: String(at) }, `Hand ${number}`)))
+    );
+    this.place = h("div", { class: "review-place" });
+    this.note = h("p", { class: "coach-note", hidden: true });
+    this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
+    fill(
+      root,
+      h("header", { class: "top" }, h("h1", {}, title || names.join(", ")), this.opener, this.sharing(), SHARE ? h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now")) : h("a", { href: REVIEWING ? "/review" : "/replay" }, "Another", h("span", { class: "wide-only" }, " game")), h("a", { href: "/", class: "wide-only" }, "Tables")),
+      h("div", { class: "play" }, this.bar, this.felt.root),
+      this.line,
+      this.note,
+      this.place,
+      h(
+        "section",
+        { class: "scrub", "aria-label": "Move in the game" },
+        this.range,
+        h("div", { class: "scrub-row" }, step("«", "The hand before", "back"), step("‹", "Back (←)", -1), this.button, step("›", "On (→)", 1), step("»", "The next hand", "next"), this.hands),
+        h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, this.game.error ? ` ${this.game.error}` : ""),
+      ),
+    );
+    this.opener.hidden = Boolean(game.hand);
+    document.title = `${title || names.join(", ")} · Replay · Euchre`;
+    addEventListener("keydown", (event) => this.key(event));
+    this.go(this.at);
+    if (REVIEWING) this.openReview();
+  }
+
+  /** Has the coach go through the game, and shows what is found beside it. */
+  async openReview() {
+    if (this.review) return this.review.open();
+    this.opener.disabled = true;
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach goes through the game" }));
+    const words = h("p", { role: "status" }, "The coach begins …");
+    const stop = new AbortController();
+    const quit = h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop");
+    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, quit));
+    try {
+      const told = await fetchReview(this.source, stop.signal, (text, done) => {
+        words.textContent = text;
+        bar.value = done;
+      });
+      this.review = new Review(this.place, told, { go: (at) => (this.stop(), this.go(at)), stage: root, names: this.game.names });
+      this.opener.textContent = "Review";
+      this.review.show(this.at, this.note);
+    } catch (problem) {
+      if (stop.signal.aborted) this.place.replaceChildren();
+      else fill(this.place, h("p", { class: "error reviewing", role: "alert" }, problem instanceof Error ? problem.message : String(problem)));
+    }
+    this.opener.disabled = false;
+  }
+
+  /** What of it can be shared: a file of somebody's own cannot. */
+  sharing() {
+    const { table, game = 1 } = this.source;
+    if (SHARE) return shareButton(() => [thePage("Share", location.pathname, document.title)]);
+    return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), theGame(table, game)]) : null;
+  }
+
+  now() {
+    return this.frames[this.at];
+  }
+
+  /** The number of each hand and the frame it begins with. @returns {[number, number][]} */
+  starts() {
+    const seen = new Map();
+    this.frames.forEach(({ hand }, at) => {
+      const dealt = hand?.counts.some((count) => count > 0);
+      if (hand && dealt && !seen.has(hand.number)) seen.set(hand.number, at);
+    });
+    return [...seen];
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return;
+    const inRange = event.target === this.range;
+    const run = {
+      ArrowLeft: () => !inRange && this.step(-1),
+      ArrowRight: () => !inRange && this.step(1),
+      PageUp: () => this.step("back"),
+      PageDown: () => this.step("next"),
+      Home: () => this.go(0),
+      End: () => this.go(this.frames.length - 1),
+      " ": () => event.target instanceof HTMLButtonElement || this.toggle(),
+    }[event.key];
+    if (!run || inRange) return;
+    if (event.key !== " " || !(event.target instanceof HTMLButtonElement)) event.preventDefault();
+    run();
+  }
+
+  /** @param {By} by */
+  step(by) {
+    this.stop();
+    if (typeof by === "number") return this.go(this.at + by);
+    const starts = this.starts().map(([, at]) => at);
+    const to = by === "next" ? starts.find((at) => at > this.at) : starts.filter((at) => at < this.at).pop();
+    this.go(to ?? (by === "next" ? this.frames.length - 1 : 0));
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.at = Math.max(0, Math.min(this.frames.length - 1, at));
+    this.range.value = String(this.at);
+    this.motion.schedule();
+  }
+
+  toggle() {
+    if (this.timer) return this.stop();
+    if (this.at === this.frames.length - 1) this.go(0);
+    this.button.textContent = "Pause";
+    this.tick();
+  }
+
+  tick() {
+    const told = this.now().told ?? "";
+    const wait = Math.min(LONGEST, MOMENT + PER_LETTER * told.length);
+    this.timer = setTimeout(() => {
+      this.go(this.at + 1);
+      if (this.at === this.frames.length - 1) this.stop();
+      else this.tick();
+    }, wait);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.button.textContent = "Play";
+  }
+
+  draw() {
+    const p = this.now();
+    const forward = this.felt.drawn === this.frames[this.at - 1];
+    if (!forward) this.felt.release();
+    drawScore(this.bar, p);
+    this.felt.render(p, { open: p.open });
+    if (p.said && forward) this.felt.say(p.said.seat, p.said.text);
+    fill(this.line, p.told);
+    const start = this.starts().filter(([, at]) => at <= this.at).pop();
+    if (start) this.hands.value = String(start[1]);
+    this.review?.show(this.at, this.note);
+    this.range.setAttribute("aria-valuetext", `${this.at + 1} of ${this.frames.length}: ${p.told}`);
+  }
+}
+
+/** A frame as a picture of a table that nobody sits at. @param {Told} game @param {Frame} frame */
+function picture(game, frame) {
+  /** @type {import("../line/types.js").Chair[]} */
+  const chairs = game.names.map((name, seat) => ({ seat, name, kind: "bot" }));
+  /** @type {Partial<import("../line/types.js").Table>} */
+  const table = { id: "", stage: "playing", pace: "normal", chairs, preset: game.preset, rules_name: game.rules_name };
+  const { told = "", said = null, open = [] } = frame;
+  const p = merge(blank(), { v: 0, type: "snapshot", table, game: frame.game, hand: frame.hand });
+  return { ...p, told, said, open };
+}
+
+/** @param {Response} answer */
+async function read(answer) {
+  const told = await answer.json().catch(() => null);
+  if (!answer.ok || !told?.frames) throw new Error(sentence(told?.detail ?? "") || "This is not a game that can be shown.");
+  if (!told.frames.length) throw new Error("There is nothing in this game yet.");
+  return told;
+}
+
+/** The page without a game: a file to drop, a text to paste. @param {string} [problem] */
+function askForGame(problem = "") {
+  const error = h("p", { class: "error", role: "alert" }, problem);
+  const open = async (/** @type {string} */ text) => {
+    error.textContent = "";
+    if (text.length > LARGEST) return void (error.textContent = "This file is too large to be a game.");
+    try {
+      new Replay(await read(await fetch("/api/replay", { method: "POST", headers: { "content-type": "text/plain" }, body: text })), { path: "/api/review", text });
+    } catch (problem) {
+      error.textContent = problem instanceof Error ? problem.message : String(problem);
+    }
+  };
+  const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: async () => file.files?.[0] && open(await file.files[0].text()) }));
+  const area = h("label", { class: "file" }, file, "Drop the record of a game here, or choose a file");
+  const over = (/** @type {boolean} */ on) => (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    area.classList.toggle("over", on);
+  };
+  document.addEventListener("dragover", over(true));
+  document.addEventListener("dragleave", over(false));
+  document.addEventListener("drop", async (event) => {
+    over(false)(event);
+    const dropped = event.dataTransfer?.files?.[0];
+    if (dropped) open(await dropped.text());
+  });
+  const text = /** @type {HTMLTextAreaElement} */ (h("textarea", { id: "pasted", spellcheck: "false" }));
+  fill(
+    root,
+    h("header", { class: "top" }, h("h1", {}, REVIEWING ? "Review a game" : "Replay"), h("a", { href: REVIEWING ? "/replay" : "/review" }, REVIEWING ? "Replay" : "Review"), h("a", { href: "/" }, "Tables")),
+    h(
+      "section",
+      { class: "panel drop", "aria-label": "Open a game" },
+      h("p", {}, REVIEWING ? "The coach goes through a recorded game: every decision judged by what its player could know. JSON Lines, text, EGN and EMN are read." : "See a recorded game again, move by move, with all hands open. JSON Lines, text, EGN and EMN are read."),
+      area,
+      h("label", { for: "pasted" }, "Or paste it"),
+      text,
+      h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => open(text.value) }, REVIEWING ? "Review" : "Open")),
+      error,
+    ),
+  );
+}
+
+async function begin() {
+  if (REVIEWING) document.title = "Review a game · Euchre";
+  const asked = new URLSearchParams(location.search);
+  const table = asked.get("table");
+  if (!table && !SHARE) return askForGame();
+  try {
+    const game = asked.get("game") ?? "1";
+    const path = (/** @type {string} */ what) =>
+      SHARE ? `/api/shares/${SHARE}/${what}` : `/api/tables/${encodeURIComponent(table ?? "")}/${what}?game=${encodeURIComponent(game)}`;
+    const source = { path: path("review"), ...(table && { table, game: Number(game) }) };
+    new Replay(await read(await fetch(path("replay"))), source, Number(asked.get("hand") ?? 1));
+  } catch (problem) {
+    askForGame(problem instanceof Error ? problem.message : String(problem));
+  }
+}
+
+begin();

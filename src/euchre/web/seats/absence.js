@@ -1,0 +1,119 @@
+// Who is waited for at the table: somebody who is gone, or who does not move; and what one can do.
+
+import { h } from "../page/make.js";
+import { act } from "./notices.js";
+import { listing, mySeat, nameOf } from "../line/picture.js";
+
+/** @import {Chair, Picture} from "../line/types.js" */
+
+/** Since when the others may have a bot play for who does not move, in ms of the server's clock;
+ * 0: they may not, or have done so. @param {Picture} p */
+const patience = ({ hand, table }) => (table?.stage === "playing" && !table.paused && hand?.vote_from) || 0;
+
+/** The chairs of those who play and are here. @param {Picture} p */
+const playing = ({ table }) => (table?.chairs ?? []).filter(({ kind, away, joins }) => kind === "human" && !away && !joins);
+
+/** "0:07", "12:30". @param {number} ms */
+const lasting = (ms) => `${Math.floor(Math.max(0, ms) / 60000)}:${String(Math.floor(Math.max(0, ms) / 1000) % 60).padStart(2, "0")}`;
+
+/** A time that runs on or off. @param {number} at @param {1 | -1} sign */
+const running = (at, sign) => h("span", { class: "count", "data-at": at, "data-sign": sign });
+
+export class Absence {
+  /** @param {import("./notices.js").To} to @param {HTMLElement} root where it is told */
+  constructor(to, root) {
+    this.to = to;
+    this.root = root;
+    /** the server's clock minus ours */
+    this.ahead = 0;
+    this.patience = 0;
+    /** the turn, by when the others may have a bot play it, that this person waits for */
+    this.waits = 0;
+    this.timer = 0;
+    setInterval(() => this.count(), 1000);
+  }
+
+  now() {
+    return Date.now() + this.ahead;
+  }
+
+  /** What the line depends on; looks again when that is another. @param {Picture} p @param {number} ahead */
+  look(p, ahead) {
+    this.ahead = ahead;
+    this.patience = patience(p);
+    const from = [this.patience, ...(p.table?.chairs ?? []).map((chair) => chair.vote_from ?? 0)];
+    const next = Math.min(...from.filter((at) => at > this.now()));
+    clearTimeout(this.timer);
+    if (next < Infinity) this.timer = setTimeout(() => this.to.redraw(), next - this.now());
+    return [p.mine?.kept_out, this.missing(p)?.seat, this.stalls() && [p.table?.votes, p.hand?.turn]];
+  }
+
+  /** The line about who is waited for. @param {Picture} p */
+  line(p) {
+    const gone = this.missing(p);
+    return gone ? this.absent(p, gone) : this.stalls() ? this.stalled(p) : null;
+  }
+
+  /** Who has gone and is waited for, once the others have a say in that; the first. @param {Picture} p @returns {Chair | undefined} */
+  missing(p) {
+    const found = (p.table?.chairs ?? []).filter(({ seat, vote_from: from }) => from != null && from <= this.now() && seat !== mySeat(p));
+    return found.sort((a, b) => (a.gone ?? 0) - (b.gone ?? 0))[0];
+  }
+
+  /** For how long somebody is gone, what comes by itself, and what one can do.
+   * @param {Picture} p @param {Chair} chair */
+  absent(p, { seat, name, gone, until, asked = [], leave = [], stay = [] }) {
+    const mine = mySeat(p);
+    const names = (/** @type {number[]} */ seats) => listing(seats.map((one) => nameOf(p, one)));
+    const others = stay.filter((one) => one !== mine);
+    const would = mine !== null && leave.includes(mine) ? asked.filter((one) => !leave.includes(one)) : [];
+    const words = [
+      h("span", { class: "visually-hidden" }, `${name} is away. A bot plays soon, until ${name} is back.`),
+      h("span", { "aria-hidden": "true" }, `${name} is away (`, running(gone ?? 0, 1), "): a bot plays in ", running(until ?? 0, -1), "."),
+      others.length > 0 && ` ${names(others)} would wait.`,
+      would.length > 0 && ` ${names(would)} would have to agree to go on.`,
+    ];
+    const say = mine !== null && asked.includes(mine) && !leave.includes(mine);
+    return [words, say && !stay.includes(mine) && act("Wait", () => this.to.send("wait", { seat })), say && act("Have a bot play", () => this.to.send("vote", { seat }))];
+  }
+
+  stalls() {
+    return this.patience > 0 && this.patience <= this.now() && this.waits !== this.patience;
+  }
+
+  /** Somebody is here and does not move. @param {Picture} p */
+  stalled(p) {
+    const votes = p.table?.votes ?? [];
+    const seat = p.hand?.turn ?? 0;
+    const mine = mySeat(p);
+    if (mine === seat) return ["The others can have a bot play this turn for you."];
+    if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
+    if (votes.includes(mine)) return [`A bot plays for ${nameOf(p, seat)} if the others agree.`];
+    const agreed = votes.length ? `${listing(votes.map((one) => nameOf(p, one)))} would have a bot play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} has not moved for a while.`;
+    const wait = () => {
+      this.waits = this.patience;
+      this.to.redraw();
+    };
+    return [agreed, act("Wait", wait), act("Have a bot play", () => this.to.send("vote", { seat }))];
+  }
+
+  /** Why one's own seat is not to be had yet, where the others had a bot play. @param {Picture} p */
+  out({ mine }) {
+    if (mine?.kept_out === "hand") return ["The others had a bot play this hand for you: you have your seat again when it is over."];
+    return mine?.kept_out ? ["A bot plays this turn for you: you can come back after it."] : null;
+  }
+
+  /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */
+  since([{ gone }, ...more]) {
+    if (gone == null || more.length) return "";
+    return `, away since ${new Date(gone - this.ahead).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+  }
+
+  /** For how long somebody has been away, and how long until a bot plays; not told aloud. */
+  count() {
+    for (const one of this.root.querySelectorAll(".count")) {
+      const { at, sign } = /** @type {HTMLElement} */ (one).dataset;
+      one.textContent = lasting(Number(sign) * (this.now() - Number(at)));
+    }
+  }
+}

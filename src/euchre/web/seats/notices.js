@@ -1,0 +1,113 @@
+// One line at a time about the connection and the state of the table, with what can be done.
+
+import { levelName } from "../line/levels.js";
+import { fill, h, when } from "../page/make.js";
+import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
+
+/** @import {LinkState, Picture, Send} from "../line/types.js" */
+/** @typedef {import("./absence.js").Absence} Absence */
+/** @typedef {{send: Send, again: () => void, redraw: () => void}} To */
+
+/** Somebody who asks to be let sit down, where one is the host and a game is on. @param {Picture} p */
+const knock = ({ table, mine }) => (mine?.is_host && table?.stage !== "gathering" ? table?.knocks[0] : undefined);
+
+/** Who asks the host to be let sit down, one after the other. @param {Picture} p @param {Send} send */
+export function asking({ table }, send) {
+  return (table?.knocks ?? []).map(({ number, name }) => h("p", { class: "asking" }, h("span", {}, `${name} asks to sit down.`), ...answers(number, send)));
+}
+
+/** @param {number} number @param {Send} send */
+const answers = (number, send) => [act("Let in", () => send("admit", { knock: number, yes: true })), act("No", () => send("admit", { knock: number, yes: false }))];
+
+/** @param {string} words @param {() => void} run */
+export const act = (words, run) => h("button", { type: "button", class: "button small", onclick: run }, words);
+
+/** The line that matters most now.
+ * @param {Picture} p @param {LinkState} link @param {To} to @param {Absence} [absence] */
+function notice(p, link, to, absence) {
+  const { status, why } = link;
+  const button = act;
+  if (status === "lost") return ["Reconnecting. Nothing is lost."];
+  if (status === "gone") return ["The server does not answer. The game is kept; this page goes on trying.", button("Try now", to.again)];
+  if (status === "closed") return [why || "This table is closed.", h("a", { class: "button small", href: "/" }, "All tables")];
+  const { table } = p;
+  if (!table) return null;
+  const mine = mySeat(p);
+  const seated = mine !== null;
+  const waits = absence?.line(p);
+  if (p.mine?.joins && table.paused) return ["The game is paused.", button("Go on", () => to.send("resume"))];
+  if (p.mine?.joins && waits) return waits;
+  if (p.mine?.joins) return [`${p.mine.joins === "game" ? "This game is for money. " : ""}You play from the next ${p.mine.joins} on; until then a bot plays.`];
+  const out = absence?.out(p);
+  if (out) return out;
+  if (seated && table.chairs[mine].away) return ["A bot sits in for you.", button("Take your seat back", () => to.send("back"))];
+  if (table.covered && !seated && table.stage !== "gathering") return ["Only those who sit here see this game: the same cards may still be to be played at another table."];
+  if (table.paused) return ["The game is paused.", seated && button("Go on", () => to.send("resume"))];
+  const knocks = knock(p);
+  if (knocks) return [`${knocks.name} asks to sit down.`, ...answers(knocks.number, to.send)];
+  if (waits) return waits;
+  if (table.announced) return [table.announced];
+  const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
+  if (away.length) return [fullStop(`A bot sits in for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)];
+  const late = table.chairs.filter(({ stand_in }) => stand_in);
+  if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} is not ready yet: the ${late[0].stand_in} bot plays for it.`];
+  if (p.game?.time_up && !p.game.over) return ["Time is up: this is the last hand."];
+  if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card: you are the secret partner."];
+  return null;
+}
+
+export class Notices {
+  /** @param {To} to */
+  constructor(to) {
+    this.to = to;
+    this.root = h("div", { class: "notices", role: "status" });
+    /** who is waited for, fetched once there are others @type {Absence | undefined} */
+    this.absence = undefined;
+    this.fetched = false;
+  }
+
+  /** @param {Picture} p */
+  async fetch(p) {
+    const others = p.table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mySeat(p));
+    if (this.fetched || !others) return;
+    this.fetched = true;
+    try {
+      const { Absence } = await import("./absence.js");
+      this.absence = new Absence(this.to, this.root);
+      this.to.redraw();
+    } catch {
+      this.fetched = false;
+    }
+  }
+
+  /** @param {Picture} p @param {LinkState} link @param {number} ahead the server's clock minus ours */
+  render(p, link, ahead) {
+    const { table, mine } = p;
+    this.fetch(p);
+    const key = [link.status, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.joins, this.absence?.look(p, ahead)];
+    when(this.root, key, () => {
+      const [words, ...buttons] = notice(p, link, this.to, this.absence) ?? [];
+      fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons)));
+    });
+    this.absence?.count();
+  }
+}
+
+/** Who deals and who cuts, while the pack is shuffled. @param {Picture} p */
+export function dealing(p) {
+  const { game, hand } = p;
+  if (!game || game.over || p.table?.stage !== "playing") return "";
+  if (hand && !hand.result && hand.counts?.some((count) => count > 0)) return "";
+  const dealer = game.dealer == null ? "" : nameOf(p, game.dealer);
+  const deals = dealer === "You" ? "You deal." : dealer ? `${dealer} deals.` : "";
+  switch (game.stage) {
+    case "first dealer":
+      return "Who deals first?";
+    case "cut":
+      return hand?.asks ? fullStop(hand.asks) : `${deals} The pack is cut.`;
+    case "deal":
+      return `Shuffling. ${deals}`;
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,43 @@
+// A link with a seat, opened where another seat of this table is kept: which of them it is to be.
+
+import { ask } from "../page/desk.js";
+import { h, memory } from "../page/make.js";
+import { sheet, show } from "../settings/settings.js";
+
+/** @typedef {{seat: number | null, name: string}} Opens what a token opens */
+
+/** @param {string} table @param {string} token @returns {Promise<Opens>} */
+async function opens(table, token) {
+  const found = await ask(`/api/tables/${table}`, undefined, undefined, token);
+  const seat = found.seat ?? null;
+  return { seat, name: seat === null ? "" : found.table.chairs[seat].name };
+}
+
+/**
+ * What the kept seat and the one of the link come to. Nothing that is kept is lost before the server has
+ * taken what is to replace it, and where both are somebody's only a person says which.
+ * @param {string} table @param {string} offered the token in the link
+ * @returns {Promise<{told?: string, asks?: [Opens, Opens]}>}
+ */
+export async function weigh(table, offered) {
+  const key = `euchre.seat.${table}`;
+  try {
+    const link = await opens(table, offered);
+    if (link.seat === null) return { told: "That link opens no seat here (any more). Yours is kept." };
+    const own = await opens(table, memory.get(key)?.token);
+    if (own.seat !== null && own.seat !== link.seat) return { asks: [own, link] };
+    memory.set(key, { seat: null, token: offered });
+    return {};
+  } catch (error) {
+    return { told: `${error instanceof Error ? error.message : error} Open the link again.` };
+  }
+}
+
+/** @param {Opens} own @param {Opens} link @param {() => void} change */
+export function choose(own, link, change) {
+  const yes = () => (dialog.close(), change());
+  const words = `You sit here as ${own.name}, and this link opens the seat of ${link.name}. With the other seat this device forgets yours.`;
+  const stay = h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, `Stay ${own.name}`);
+  const dialog = sheet("Change seats?", h("p", {}, words), h("div", { class: "go" }, stay, h("button", { type: "button", class: "button", onclick: yes }, `Play as ${link.name}`)));
+  show(dialog);
+}

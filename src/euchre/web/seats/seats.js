@@ -1,0 +1,64 @@
+// Who sits where: changing places, the host's role, asking somebody to leave.
+
+import { capital } from "../calls/calls.js";
+import { h, styles } from "../page/make.js";
+import { listing, mySeat, within } from "../line/picture.js";
+import { sheet, show } from "../settings/settings.js";
+
+/** @import {Chair, Picture, Seated, Send} from "../line/types.js" */
+
+/** A chair in words. @param {Seated} p @param {Chair} chair */
+const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty chair ${seat + 1}` : seat === mySeat(p) ? "you" : name);
+
+/** What it comes to, by when it is done. @param {Seated} p @param {boolean} host */
+function rule({ table, game }, host) {
+  if (table.stage === "gathering") return host ? "Those you choose change places at once." : "Before a game the host says who sits where.";
+  if (table.stage === "over") return host ? "Those you choose change places before the next game." : "Between games the host says who sits where.";
+  if (game?.money) return "This game is for money: everybody stays in their seat until it is over.";
+  return "Everybody who plays is asked, and it is done before the next deal: nobody sees another's cards. The score stays with the chairs.";
+}
+
+/** Who sits at the table, and what may be done about it. @param {Picture} picture @param {{send: Send}} to */
+export function openSeats(picture, to) {
+  styles("sharing/invite");
+  const p = /** @type {Seated} */ (picture);
+  const { table } = p;
+  const mine = mySeat(p);
+  const host = Boolean(p.mine?.is_host);
+  const may = mine !== null && !p.mine?.joins && (table.stage === "playing" ? !p.game?.money && !table.swapping && !table.ask : host);
+  const done = (/** @type {string} */ type, /** @type {Record<string, unknown>} */ fields) => (dialog.close(), to.send(type, fields));
+  /** @param {Chair} chair */
+  const swaps = (chair) => {
+    const others = table.chairs.filter((other) => other.seat !== chair.seat);
+    const choose = (/** @type {Event} */ { target }) => done("swap", { seats: [chair.seat, Number(/** @type {HTMLSelectElement} */ (target).value)] });
+    return h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other))));
+  };
+  const rows = table.chairs.map((chair) => {
+    const { seat, kind, name, away } = chair;
+    const other = kind === "human" && seat !== mine;
+    return h(
+      "li",
+      {},
+      h("span", { class: "chair-name" }, kind === "empty" ? `Chair ${seat + 1}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
+      h("span", { class: "chair-acts" },
+        may && kind === "human" && swaps(chair),
+        host && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat }) }, "Make host"),
+        host && other && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
+    );
+  });
+  const both = (/** @type {number[]} */ seats) => listing(seats.toSorted((a, b) => Number(b === mine) - Number(a === mine)).map((seat) => (table.chairs[seat].kind === "empty" ? "somebody" : within(p, seat))));
+  const pairs = table.teams.filter((team) => team.length === 2).sort((a, b) => Number(b.includes(mine ?? -1)) - Number(a.includes(mine ?? -1)));
+  const sides = pairs.length > 1 && h("p", { class: "sides" }, capital(pairs.map(both).join(" against ")), ".");
+  const coming = table.swapping && h("p", { class: "wait" }, `${capital(both(table.swapping))} change places before the next ${table.stage === "over" ? "game" : "deal"}.`);
+  const dialog = sheet("Who sits where", sides, coming, h("ul", { class: "chairs seat-list" }, rows), h("p", { class: "note" }, rule(p, host)));
+  show(dialog);
+}
+
+/** @param {Seated} p @param {number} seat @param {{send: Send}} to */
+function confirmRemove({ table }, seat, to) {
+  const { name } = table.chairs[seat];
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.send("remove", { seat })) }, `Remove ${name}`);
+  const after = table.stage === "gathering" ? "" : "A bot follows. ";
+  const dialog = sheet(`Remove ${name}?`, h("p", {}, `${after}They come back only if you let them in: from then on you are asked before anybody sits down.`), h("div", { class: "go" }, go));
+  show(dialog);
+}

@@ -1,0 +1,293 @@
+// Before the game: the link for friends, who sits where; and the form to sit down.
+
+import { warning } from "../talk/company.js";
+import { ask, keep, kept } from "../page/desk.js";
+import { LEVELS, levelName } from "../line/levels.js";
+import { fill, h, styles, when } from "../page/make.js";
+import { asking } from "./notices.js";
+import { capital } from "../calls/calls.js";
+import { fullStop, listing, mayMove, mySeat, nameOf, within } from "../line/picture.js";
+import { openSeats } from "./seats.js";
+import { sheet, show } from "../settings/settings.js";
+import { sharing } from "../sharing/share.js";
+
+/** @import {Chair, Seated, Send} from "../line/types.js" */
+
+/** Words for a chair in the list. @param {Chair} chair */
+function chairWords(chair) {
+  if (chair.kind === "empty") return "empty";
+  if (chair.away) return "away, a bot sits in";
+  if (chair.kind === "bot") return `${levelName(chair.bot).toLowerCase()} bot`;
+  if (!chair.here) return "away";
+  return chair.ready ? "ready" : "here";
+}
+
+/** Who a host can put in a chair, with the bot that sits there. @param {string | null} [bot] */
+function choices(bot) {
+  const found = LEVELS.map(([level, name]) => [level, `${name} bot`]);
+  return !bot || LEVELS.some(([level]) => level === bot) ? found : [...found, [bot, `${bot} bot`]];
+}
+
+/** With whom one would sit here, gladly or never again. @param {Seated} p */
+const company = ({ table }) => warning(table.chairs.filter(({ kind }) => kind === "human").map(({ name }) => name));
+
+/** What is played for, where that is money. @param {import("../line/types.js").Table} table */
+const forMoney = ({ playing_for: what, forfeit: rule }) =>
+  what && h("p", { class: "for-money" }, `Playing for money: ${what}. `, h("span", { class: "note" }, "Worked out and shown, never collected: you settle it between you."), rule && h("span", { class: "note forfeit" }, rule));
+
+/** Who plays with whoever sits in a chair; undefined where no partner is fixed. @param {Seated} p @param {number} seat */
+function partnerOf({ table }, seat) {
+  const at = table.teams.find((team) => team.length === 2 && team.includes(seat))?.find((other) => other !== seat);
+  return at === undefined ? undefined : table.chairs.find((chair) => chair.seat === at);
+}
+
+/** Where a chair stands, as a person sees it: whose partner, or beside whom.
+ * @param {Seated} p @param {number} seat */
+function chairPlace(p, seat) {
+  const partner = partnerOf(p, seat);
+  if (partner?.kind !== "human") return sideOf(p, seat);
+  return partner.seat === mySeat(p) ? "Opposite you, your partner" : `Opposite ${partner.name}, as partner`;
+}
+
+/** Where a chair stands from somebody who sits there. @param {Seated} p @param {number} seat */
+function sideOf(p, seat) {
+  const { chairs, host } = p.table;
+  const mine = mySeat(p);
+  const n = chairs.length;
+  const sits = (/** @type {number | null | undefined} */ at) => at != null && at !== seat && chairs.find((chair) => chair.seat === at)?.kind === "human";
+  const from = [mine, host, ...chairs.map((chair) => chair.seat)].find(sits);
+  if (from == null) return `Chair ${seat + 1}`;
+  const away = (seat - from + n) % n;
+  const whose = from === mine ? ["On your left", "On your right", "Opposite you"] : [`Left of ${nameOf(p, from)}`, `Right of ${nameOf(p, from)}`, `Opposite ${nameOf(p, from)}`];
+  if (2 * away === n) return whose[2];
+  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Chair ${seat + 1}`;
+}
+
+/** Who one's partner would be in a chair, in words. @param {Seated} p @param {Chair} chair */
+function withWhom(p, { seat }) {
+  const partner = partnerOf(p, seat);
+  if (!partner) return "each for themselves";
+  if (partner.kind === "empty") return "your partner: whoever comes";
+  return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
+}
+
+const LOCKED = "The host has locked this table: nobody sits down. You are watching.";
+
+/** @param {Seated} p @param {() => void} withdraw */
+const asked = (p, withdraw) => [h("span", {}, `You have asked to sit down: ${nameOf(p, p.table.host)} decides.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Take it back")];
+
+/** What is to be known where other tables have the same cards. @param {import("../line/types.js").Table} table */
+const sameDeals = ({ same_deals: same, covered, kept = [] }) =>
+  same && covered && h("p", { class: "note" }, kept.length ? "All tables of this round are dealt the same cards: until every one has its result only those who sit here see this game." : "Tables with the same word are dealt the same cards. Only those who sit here see this game, and who sits here gets no seat at another of them in this browser. With a second browser one could play ahead: play this with people you trust.");
+
+export class Welcome {
+  /**
+   * @param {{send: Send, table: string, sat: () => void, redraw: () => void,
+   *   told: (text: string) => void, withdraw: () => void,
+   *   knock: (wish: Record<string, unknown>) => Promise<import("../line/types.js").Message>}} to
+   */
+  constructor(to) {
+    this.to = to;
+    this.root = h("section", { class: "panel welcome", "aria-label": "Before the game" });
+    this.bar = h("div", { class: "watching" });
+    /** whether the host has been asked, and has not answered */
+    this.asked = false;
+  }
+
+  /** @param {Seated} p */
+  render(p) {
+    const gathering = p.table.stage === "gathering";
+    this.root.hidden = !gathering;
+    const key = gathering && [p.table, mySeat(p), p.mine?.is_host, this.asked];
+    when(this.root, key, () => (gathering ? this.draw(p) : fill(this.root)));
+    const watching = Boolean(p.table) && mySeat(p) === null && !gathering;
+    when(this.bar, [watching, p.table?.chairs, p.table?.stage, p.table?.door, this.asked], () => fill(this.bar, watching && this.watch(p)));
+  }
+
+  /** @param {Seated} p */
+  draw(p) {
+    const { table } = p;
+    const mine = mySeat(p);
+    const focus = document.activeElement?.id;
+    const name = /** @type {HTMLInputElement | null} */ (this.root.querySelector("#join-name"))?.value;
+    const chosen = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=seat]:checked"))?.value;
+    fill(
+      this.root,
+      h(
+        "div",
+        {},
+        h("h2", {}, table.title || "A table for friends"),
+        h("p", { class: "rules-line" }, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules")),
+        forMoney(table),
+        sameDeals(table),
+        this.chairs(p),
+        mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Who sits where")),
+        p.mine?.is_host && asking(p, this.to.send),
+      ),
+      h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, name, chosen), sharing(table)),
+    );
+    if (focus) document.getElementById(focus)?.focus();
+  }
+
+  /** @param {Seated} p */
+  chairs(p) {
+    const { chairs, host } = p.table;
+    const manage = Boolean(p.mine?.is_host);
+    const mine = mySeat(p);
+    return h(
+      "ul",
+      { class: "chairs" },
+      chairs.map((chair) => {
+        const { seat } = chair;
+        const bots = manage && chair.kind !== "human";
+        return h(
+          "li",
+          { class: chair.kind },
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", seat === host && h("span", { class: "mark" }, "host")),
+          bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
+        );
+      }),
+    );
+  }
+
+  /** The bot of a chair, or none. @param {Chair} chair @param {string} place */
+  level({ seat, bot }, place) {
+    const choose = (/** @type {Event} */ { target }) => target instanceof HTMLSelectElement && this.to.send("bot", { seat, name: target.value || null });
+    const options = [["", "Empty"], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === (bot ?? "") }, words));
+    return h("select", { id: `bot-${seat}`, "aria-label": `Who sits here: ${place}`, onchange: choose }, options);
+  }
+
+  /** @param {Seated} p @param {number} mine */
+  start(p, mine) {
+    const { chairs, waits } = p.table;
+    const ready = Boolean(chairs[mine].ready);
+    const empty = chairs.filter((chair) => chair.kind === "empty").length;
+    const others = waits.filter((seat) => seat !== mine).map((seat) => within(p, seat));
+    if (ready && others.length) return h("p", { class: "wait" }, fullStop(`Waiting for ${listing(others)}`));
+    const host = Boolean(p.mine?.is_host);
+    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : "Here we go.");
+    const fill = host && empty > 0;
+    const bots = empty === 1 ? "A bot takes the empty chair." : "Bots take the empty chairs.";
+    const later = " Friends may sit down later, too.";
+    return h(
+      "div",
+      { class: "go" },
+      h("button", { type: "button", class: "button primary", onclick: () => this.go(p, fill, ready) }, fill ? "Start now" : "I am ready"),
+      fill && h("p", { class: "note" }, bots, later),
+    );
+  }
+
+  /** For whom the table waits. @param {Seated} p */
+  awaited({ table: { chairs, kept } }) {
+    if (!kept?.length) return "Waiting for friends.";
+    const names = chairs.filter((chair) => chair.kind === "empty").map(({ seat }) => kept[seat]);
+    return `${fullStop(`Waiting for ${listing(names)}`)} Whoever runs the evening can have a bot play.`;
+  }
+
+  /** Begins: bots sit down on the chairs that are empty, where the host says so.
+   * @param {Seated} p @param {boolean} fill @param {boolean} ready */
+  go(p, fill, ready) {
+    const empty = fill ? p.table.chairs.filter((chair) => chair.kind === "empty") : [];
+    for (const { seat } of empty) this.to.send("bot", { seat, name: p.table.bots ?? null });
+    if (!ready) this.to.send("ready");
+  }
+
+  /** The form to sit down. @param {Seated} p @param {string} [typed] @param {string} [chosen] the chair
+   * @param {number} [only] the one there is no choice but */
+  join(p, typed, chosen, only) {
+    styles("sharing/invite");
+    const free = p.table.chairs.filter((chair) => chair.kind !== "human" && (only === undefined || chair.seat === only));
+    if (p.table.kept?.length) return h("p", { class: "wait" }, `These chairs are kept for ${listing(p.table.kept)}, who sit down from the page of their evening. You are watching.`);
+    if (!free.length) return h("p", { class: "wait" }, "Every chair is taken. You are watching.");
+    if (p.table.door === "locked") return h("p", { class: "wait" }, LOCKED);
+    if (this.asked) return h("p", { class: "wait" }, asked(p, this.to.withdraw));
+    const submit = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+      const data = new FormData(form);
+      const seat = data.get("seat");
+      this.sit(p, form, String(data.get("name")), seat === "" || seat === null ? null : Number(seat));
+    };
+    return h(
+      "form",
+      { class: "join", onsubmit: submit },
+      h("label", { for: "join-name" }, "Your name"),
+      h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: typed ?? kept("euchre.name") }),
+      this.places(p, free, chosen),
+      company(p),
+      h("button", { class: "button primary" }, p.table.door === "ask" ? "Ask to sit down" : "Sit down"),
+      h("p", { class: "error", role: "alert" }),
+    );
+  }
+
+  /** The chairs that are free, and who one's partner would be there.
+   * @param {Seated} p @param {Chair[]} free @param {string} [chosen] */
+  places(p, free, chosen) {
+    const fixed = free.some(({ seat }) => partnerOf(p, seat));
+    if (free.length === 1) return fixed && h("p", { class: "note" }, `${capital(withWhom(p, free[0]))}.`);
+    const option = (/** @type {string} */ value, /** @type {string} */ place, /** @type {string | false} */ words) =>
+      h("label", { class: "place" }, h("input", { type: "radio", name: "seat", id: `join-seat-${value}`, value, checked: value === (chosen ?? "") }), h("span", {}, h("b", {}, place), words && h("small", {}, words)));
+    const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? `${chair.name}'s chair` : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
+    return h("fieldset", { class: "places-free" }, h("legend", {}, "Where"), option("", "Anywhere", false), chairs);
+  }
+
+  /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
+  async sit(p, form, name, seat) {
+    const wish = seat === null ? { name: name.trim() } : { name: name.trim(), seat };
+    if (p.table.door === "ask") {
+      keep("euchre.name", wish.name);
+      form.closest("dialog")?.close();
+      return this.ask(wish);
+    }
+    const error = form.querySelector(".error");
+    const button = form.querySelector("button");
+    if (button) button.disabled = true;
+    try {
+      keep("euchre.name", wish.name);
+      this.has(await ask(`/api/tables/${this.to.table}/seats`, wish));
+      form.closest("dialog")?.close();
+    } catch (problem) {
+      if (error) error.textContent = problem instanceof Error ? problem.message : String(problem);
+    } finally {
+      if (button) button.disabled = false;
+    }
+  }
+
+  /** Asks the host, and sits down when they say yes. @param {Record<string, unknown>} wish */
+  async ask(wish) {
+    this.asked = true;
+    this.to.redraw();
+    try {
+      this.has(await this.to.knock(wish));
+    } catch (problem) {
+      this.to.told(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      this.asked = false;
+      this.to.redraw();
+    }
+  }
+
+  /** Has a seat now, and its token. @param {{seat?: number, token?: string}} got */
+  has({ seat, token }) {
+    keep(`euchre.seat.${this.to.table}`, { seat, token, at: Date.now() });
+    this.to.sat();
+  }
+
+  /** The line for those who watch. @param {Seated} p */
+  watch(p) {
+    if (this.asked) return h("span", {}, asked(p, this.to.withdraw));
+    const free = p.table.stage !== "over" && !p.table.kept?.length && p.table.chairs.some((chair) => chair.kind !== "human");
+    if (free && p.table.door === "locked") return h("span", {}, LOCKED);
+    return h("span", {}, "You are watching.", free ? ` Where a bot plays you may ${p.table.door === "ask" ? "ask to " : ""}sit down.` : "");
+  }
+
+  /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
+  dialog(p, seat) {
+    const form = this.join(p, undefined, undefined, seat);
+    form.prepend(forMoney(p.table) || "");
+    const from = p.game?.money ? "A game is being played for money: you play from the next game on." : p.game?.stage === "hand" && "A hand is being played: you play from the next deal on, and are not shown the cards of this hand.";
+    if (from) form.prepend(h("p", {}, from));
+    form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
+    show(sheet("Sit down", form));
+  }
+}

@@ -1,0 +1,88 @@
+// The dialog in which a person chooses how this device shows the table, and how they like to play.
+
+import { looks } from "./looks.js";
+import { h, memory, styles } from "../page/make.js";
+import { settings, sheet } from "./settings.js";
+
+/** @typedef {import("./settings.js").Choices} Choices */
+/** @typedef {keyof Choices} Name */
+/** A question: its name, its words, a line about it, and its answers; a switch has none.
+ * @typedef {[Name, string, string, [Choices[Name], string][]?]} Question */
+
+/** @type {[string, Question[]][]} */
+const GROUPS = [
+  ["Look", [
+    ["speed", "Motion", "How cards move to where they go.", [["usual", "Usual"], ["fast", "Fast"], ["none", "None"]]],
+    ["side", "Thumb", "The buttons lie within its reach.", [["right", "Right-handed"], ["left", "Left-handed"]]],
+  ]],
+  ["Play", [
+    ["auto", "Cards played for you", "After a pause, where you have no choice.", [["off", "None"], ["last", "My last card"], ["forced", "Forced cards"]]],
+    ["taps", "Two taps for a card", "The first lifts it, the second plays it."],
+    ["sure", "Ask again before I go alone", "The call is pressed twice."],
+    ["order", "Your cards", "Where trumps stand once they are known.", [["suits", "By suit"], ["left", "Trumps at the left"], ["trumps", "Trumps at the right"]]],
+    ["high", "High cards", "Within each suit.", [["left", "At the left"], ["right", "At the right"]]],
+    ["keys", "Shortcuts", "The keys that are listed below."],
+  ]],
+  ["Sound", [
+    ["sounds", "Sounds", "Cards, a knock, your turn, a march."],
+  ]],
+  ["Table", [
+    ["cut", "Cutting the pack", "Else your browser draws the place.", [["never", "Never ask"], ["stakes", "Ask for stakes"], ["ask", "Always ask"]]],
+    ["packets", "When you deal", "How the cards go round: for show.", [["", "Any way"], ["twos", "2–3"], ["threes", "3–2"], ["turns", "Mixed"], ["singles", "Singles"]]],
+    ["always", "Always ask if I play alone", "Also where that wins nothing more."],
+  ]],
+];
+
+/** @param {Question} question @returns {HTMLElement} */
+function drawQuestion([name, words, line, answers]) {
+  const choose = (/** @type {Choices[Name]} */ value) => settings.set(name, value);
+  const about = h("p", { class: "about", id: `about-${name}` }, line);
+  if (!answers) {
+    const box = h("input", { type: "checkbox", role: "switch", checked: Boolean(settings.now[name]), "aria-describedby": `about-${name}`, onchange: (/** @type {Event} */ { target }) => choose(/** @type {HTMLInputElement} */ (target).checked) });
+    return h("div", { class: "setting" }, h("label", { class: "switch" }, h("span", {}, words), box), about);
+  }
+  const options = answers.map(([value, text]) =>
+    h("label", { class: "option" }, h("input", { type: "radio", name: `set-${name}`, checked: settings.now[name] === value, onchange: () => choose(value) }), h("span", {}, text)),
+  );
+  return h("fieldset", { class: "setting", "aria-describedby": `about-${name}` }, h("legend", {}, words), about, h("div", { class: "options" }, options));
+}
+
+const KEYS = [
+  ["1 to 9", "a card, or a call where there are calls"],
+  ["← → Enter", "along the hand, and play"],
+  ["H", "a hint"],
+  ["U", "take back"],
+  ["L", "the last trick"],
+  ["T", "talk"],
+  ["M", "the menu"],
+];
+
+/** Whether this device remembers anything. */
+function keeps() {
+  memory.set("euchre.keeps", true);
+  const kept = memory.get("euchre.keeps") === true;
+  memory.set("euchre.keeps", null);
+  return kept;
+}
+
+/** The dialog. @returns {HTMLDialogElement} */
+export function settingsDialog() {
+  styles("settings/preferences");
+  const told = h("p", { class: "kept", role: "status" });
+  const kept = () => (told.textContent = keeps() ? "Kept on this device." : "This window keeps nothing: it holds until you close it.");
+  const groups = GROUPS.map(([title, questions]) =>
+    h("section", { class: "group", "aria-label": title }, h("h3", { tabindex: -1 }, title), title === "Look" && looks(), questions.map(drawQuestion)),
+  );
+  const jump = (/** @type {HTMLElement} */ group) => {
+    group.scrollIntoView({ block: "start" });
+    group.querySelector("h3")?.focus({ preventScroll: true });
+  };
+  const ways = h("nav", { class: "ways", "aria-label": "Groups of settings" }, groups.map((group) => h("button", { type: "button", class: "way", onclick: () => jump(group) }, group.getAttribute("aria-label"))));
+  const keys = h("dl", { class: "keys" }, KEYS.map(([key, what]) => h("div", {}, h("dt", {}, key), h("dd", {}, what))));
+  const dialog = sheet("Settings", ways, h("div", { class: "groups" }, groups), h("details", { class: "shortcuts" }, h("summary", {}, "Keys of the keyboard"), keys));
+  dialog.classList.add("settings");
+  settings.addEventListener("change", kept);
+  dialog.addEventListener("close", () => settings.removeEventListener("change", kept));
+  dialog.querySelector("h2")?.after(told);
+  return dialog;
+}

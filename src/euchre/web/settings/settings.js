@@ -1,0 +1,80 @@
+// What a person has chosen for this device; and dialogs.
+
+import { h, icon, memory, styles } from "../page/make.js";
+
+/** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
+ * @typedef {Looks & {side: string, speed: string, sounds: boolean,
+ *   auto: "off" | "last" | "forced", taps: boolean, sure: boolean, order: "suits" | "trumps" | "left",
+ *   high: string, keys: boolean, cut: "never" | "stakes" | "ask", packets: string, always: boolean}} Choices */
+
+/** @type {Choices} */
+const USUAL = {
+  theme: "auto", felt: "green", back: "quilt", deck: "two", side: "right", speed: "usual", sounds: false,
+  auto: "last", taps: false, sure: false, order: "suits", high: "right", keys: true, cut: "stakes", packets: "", always: false,
+};
+
+/** What is chosen; "change" is sent after a change. */
+class Settings extends EventTarget {
+  constructor() {
+    super();
+    /** @type {Choices} */
+    this.now = { ...USUAL };
+    this.heard = false;
+    for (const [name, usual] of Object.entries(USUAL)) {
+      const kept = memory.get(`euchre.${name}`);
+      if (typeof kept === typeof usual) Object.assign(this.now, { [name]: kept });
+    }
+    this.apply();
+  }
+
+  /** @template {keyof Choices} K @param {K} name @param {Choices[K]} value */
+  set(name, value) {
+    this.now[name] = value;
+    memory.set(`euchre.${name}`, value);
+    this.apply();
+    this.wake();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  apply() {
+    const root = document.documentElement;
+    const { theme, felt, back, deck, side, speed } = this.now;
+    Object.assign(root.dataset, { theme, felt, back, deck, side, speed });
+  }
+
+  /** Browsers make no sound before the first touch. */
+  wake() {
+    const { sounds: on } = this.now;
+    if (on === this.heard) return;
+    this.heard = on;
+    import("../page/sounds.js").then(({ sounds }) => (sounds.enabled = on), () => (this.heard = !on));
+  }
+}
+
+if (history.state === "euchre-open") history.back(); // loaded anew where a sheet lay open: see back.js
+
+export const settings = new Settings();
+addEventListener("pointerup", () => settings.wake());
+addEventListener("keyup", () => settings.wake());
+
+/** A dialog with a title and a button to close it. @param {string} title @param {...import("../page/make.js").Kid} kids */
+export function sheet(title, ...kids) {
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "sheet", "aria-label": title }));
+  const close = h(
+    "button",
+    { type: "button", class: "button quiet round", "aria-label": "Close", onclick: () => dialog.close() },
+    icon("close"),
+  );
+  dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat()));
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  return dialog;
+}
+
+/** @param {HTMLDialogElement} dialog */
+export async function show(dialog) {
+  const [{ closesOnBack }] = await Promise.all([import("../page/back.js"), styles("settings/dialogs"), styles("settings/sheets")]);
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.addEventListener("close", closesOnBack(() => dialog.close()));
+}

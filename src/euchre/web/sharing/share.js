@@ -1,0 +1,65 @@
+// How friends come to this table: the link, the same for cameras, and the device's own way to send it.
+
+import { copy } from "./clipboard.js";
+import { ask } from "../page/desk.js";
+import { h, icon, styles } from "../page/make.js";
+
+/** @typedef {{address: string, others: string[], nowhere: string, code: string}} Invited */
+
+/** What the server says of the address of this table, once it was asked @type {Promise<Invited> | null} */
+let invitation = null;
+
+/** A field with a link, and the button that copies it. @param {string} label @param {string} value */
+export function copied(label, value) {
+  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value, "aria-label": label, onfocus: () => field.select() }));
+  const words = h("span", { "aria-live": "polite" }, "Copy");
+  return { field, button: h("button", { type: "button", class: "button copies", onclick: () => copy(field, words) }, icon("copy"), words) };
+}
+
+/** What whoever has the link may do. @param {import("../line/types.js").Table} table */
+function may({ door, kept }) {
+  if (kept?.length || door === "locked") return "Whoever has this link may watch.";
+  return `Whoever has this link may watch, and ${door === "ask" ? "ask to sit" : "sit"} where there is room.`;
+}
+
+/** Whether a page was opened by the computer's own name for itself. */
+const here = () => /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(location.hostname);
+
+/** The invitation to a table. @param {import("../line/types.js").Table} table */
+export function sharing(table) {
+  styles("sharing/invite");
+  const { field, button } = copied("Link to this table", location.origin + location.pathname);
+  const warned = h("p", { class: "nowhere", hidden: true });
+  const drawn = /** @type {HTMLImageElement} */ (h("img", { alt: "The link as a QR code", width: 116, height: 116 }));
+  const camera = h("figure", { class: "camera", hidden: true }, drawn);
+  drawn.onerror = () => (camera.hidden = true);
+  const choice = h("div", { class: "networks", hidden: true });
+  invitation ??= ask(`/api/tables/${table.id}`);
+  invitation.then((invited) => fill(invited), () => (invitation = null));
+  /** @param {Invited} invited */
+  const fill = ({ address, others, nowhere, code }) => {
+    if (!here() && new URL(address).host !== location.host) return; // a proxy has another name for the server
+    const all = [address, ...others];
+    const use = (/** @type {number} */ at) => {
+      field.value = all[at];
+      if (code) drawn.src = at ? `${code}?at=${at}` : code;
+    };
+    use(0);
+    camera.hidden = !code;
+    warned.textContent = nowhere;
+    warned.hidden = !nowhere;
+    if (!others.length) return;
+    const pick = (/** @type {Event} */ { target }) => use(Number(/** @type {HTMLSelectElement} */ (target).value));
+    choice.append(h("label", {}, "In the network of ", h("select", { onchange: pick }, all.map((one, at) => h("option", { value: String(at) }, new URL(one).host)))));
+    choice.hidden = false;
+  };
+  const send = () => navigator.share({ title: table.title || "Euchre", text: "Come and play Euchre", url: field.value }).catch(() => {});
+  return h(
+    "div",
+    { class: "share" },
+    h("div", { class: "by-camera" }, camera, h("p", {}, may(table), h("span", { class: "to-camera" }, " Point a phone's camera at the code, or send the link."))),
+    h("div", { class: "share-row" }, field, button, "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Share")),
+    choice,
+    warned,
+  );
+}

@@ -1,0 +1,82 @@
+// Links to look at a game, a hand or a puzzle, for others: they let nobody sit down.
+
+import { ask } from "../page/desk.js";
+import { fill, h, icon, memory, styles } from "../page/make.js";
+import { sheet, show } from "../settings/settings.js";
+
+/** @typedef {{title: string, address: string, nowhere?: string, may?: string}} Made `may`: what whoever has the link may do */
+/** What may be shared, and how its link is made. @typedef {[words: string, make: () => Promise<Made> | Made]} Offer */
+
+/** @param {string} table @param {number} game @param {number} [hand] @returns {Promise<Made>} */
+function ofTable(table, game, hand) {
+  const token = memory.get(`euchre.seat.${table}`)?.token;
+  return ask(`/api/tables/${table}/shares`, { game, ...(hand && { hand }) }, undefined, token);
+}
+
+/** A game of a table.
+ * @param {string} table @param {number} game @returns {Offer} */
+export const theGame = (table, game) => ["Share this game", () => ofTable(table, game)];
+
+/** A hand of it.
+ * @param {string} table @param {number} game @param {number} hand @returns {Offer} */
+export const theHand = (table, game, hand) => ["Share this hand", () => ofTable(table, game, hand)];
+
+/** What has a page of its own, that anybody may open.
+ * @param {string} words @param {string} path @param {string} title @param {string} [may] @returns {Offer} */
+export const thePage = (words, path, title, may = "look, and nothing else") => [words, () => ({ title, address: new URL(path, location.href).href, may })];
+
+/** The link, to be copied or sent. @param {Made} made */
+function link({ title, address, nowhere, may = "look, and nothing else" }) {
+  const field = /** @type {HTMLInputElement} */ (h("input", { readonly: true, value: address, "aria-label": "Link to look at it", onfocus: () => field.select() }));
+  const said = h("p", { class: "shared-said", role: "status" }, `Whoever has this link may ${may}.`);
+  const copy = async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      said.textContent = "The link is copied.";
+    } catch {
+      said.textContent = "Copy the link that is marked.";
+    }
+  };
+  const send = () => navigator.share({ title, text: title, url: address }).catch(() => {}); // then not
+  return h(
+    "div",
+    { class: "shared" },
+    h("p", { class: "shared-title" }, title),
+    h(
+      "div",
+      { class: "shared-row" },
+      field,
+      h("button", { type: "button", class: "button primary", onclick: copy }, icon("copy"), "Copy"),
+      "share" in navigator && h("button", { type: "button", class: "button", onclick: send }, "Send"),
+    ),
+    said,
+    nowhere && h("p", { class: "shared-said" }, nowhere),
+  );
+}
+
+/** @param {HTMLElement} place @param {Offer} offer */
+async function make(place, [words, made]) {
+  fill(place, h("p", { role: "status" }, "The link is made …"));
+  try {
+    fill(place, link(await made()));
+    place.querySelector("button")?.focus();
+  } catch (problem) {
+    fill(place, h("p", { class: "error", role: "alert" }, problem instanceof Error ? problem.message : `${words}: this cannot be done now.`));
+  }
+}
+
+/** A button by which one of these is shared; what they are is asked when it is pressed.
+ * @param {() => Offer[]} offers */
+export function shareButton(offers) {
+  const open = async () => {
+    const all = offers();
+    const place = h("div", {});
+    const choice = all.length > 1 && h("div", { class: "shared-row" }, all.map((one) => h("button", { type: "button", class: "button", onclick: () => make(place, one) }, one[0])));
+    await styles("sharing/shared");
+    await show(sheet("Share", choice || "", place));
+    if (all.length === 1) await make(place, all[0]);
+  };
+  const [first, ...more] = offers();
+  return h("button", { type: "button", class: "button small share-it", "aria-haspopup": "dialog", onclick: open }, more.length ? "Share" : first[0]);
+}

@@ -1,0 +1,431 @@
+// A table in the browser: what comes in is merged into one picture, and the picture is drawn.
+
+import { Calls, capital, same } from "../calls/calls.js";
+import { art } from "../cards/cards.js";
+import { here } from "../line/early.js";
+import { Felt } from "../felt/felt.js";
+import { Hand } from "../felt/hand.js";
+import { Link } from "../line/link.js";
+import { fill, h, icon, memory, styles } from "../page/make.js";
+import { Motion } from "../felt/motion.js";
+import { Notices, dealing } from "../seats/notices.js";
+import { blank, merge, mySeat, myTurn, seatCount, waitingFor } from "../line/picture.js";
+import { Proof } from "../fair/proof.js";
+import { drawScore } from "../felt/score.js";
+import { settings, sheet, show } from "../settings/settings.js";
+import { Talk } from "../talk/talk.js";
+import { listen } from "./keys.js";
+import { face } from "../felt/face.js";
+import { slot } from "../felt/plate.js";
+import { drawSeal } from "../fair/seal.js";
+
+/** @import {GameEvent, LinkState, Message, Picture, Seated, Send} from "../line/types.js" */
+
+const STAYS = 4500;
+/** The phases in which calls are made. */
+const ROOM = ["benny", "order", "name", "bid", "trump", "partner", "alone", "best"];
+
+export class App {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    this.p = blank();
+    /** @type {LinkState} */
+    this.status = { status: "connecting", why: "" };
+    this.note = "";
+    this.keyboard = false;
+    this.pile = 0;
+    this.link = new Link(table, () => this.seat()?.token ?? null);
+    /** @type {Send} */
+    const send = (type, fields) => this.send(type, fields);
+    const refuse = (/** @type {string} */ why) => this.tell(why);
+    const act = (/** @type {GameEvent} */ event) => {
+      if (event.type === "cut") this.proof.cutting = event.at;
+      if (event.type === "played") this.auto?.chosen();
+      return this.link.send("act", { event, seen: this.p.v });
+    };
+    this.proof = new Proof(table, (type, fields) => this.link.send(type, fields));
+    this.felt = new Felt();
+    this.hand = new Hand({ choose: act, refuse });
+    this.calls = new Calls({ choose: act, refuse, send });
+    this.talk = new Talk({ send: (type, fields) => this.link.send(type, fields), refuse, picture: () => this.p, bubble: ({ seat, text }) => this.felt.say(seat, text) });
+    /** what is fetched when it is first needed @type {import("../seats/welcome.js").Welcome | null} */
+    this.welcome = null;
+    /** @type {import("../ends/result.js").Result | null} */
+    this.result = null;
+    /** @type {import("../calls/auto.js").Auto | null} */
+    this.auto = null;
+    /** @type {Set<string>} */
+    this.fetching = new Set();
+    this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
+    const card = (/** @type {string} */ code) => this.hand.element(code);
+    this.motion = new Motion(() => this.felt.moves(this.p, card), () => this.draw());
+    this.felt.onrelease = () => this.motion.schedule();
+    this.hand.redraw = () => this.motion.schedule();
+    /** what has been said of how one likes to play */
+    this.wish = "";
+    settings.addEventListener("change", () => {
+      this.prefer();
+      this.motion.schedule();
+    });
+    this.talk.onunread = (count) => this.unread(count);
+    this.link.ontake = (message) => this.take(message);
+    this.link.onstatus = (state) => this.linked(state);
+    this.link.onrefused = (message) => this.refused(message);
+    const tool = (/** @type {"menu" | "talk" | "undo" | "hint"} */ name, /** @type {string} */ label, /** @type {() => unknown} */ run, /** @type {string} */ key) =>
+      h("button", { type: "button", class: `tool tool-${name}`, "aria-label": label, title: `${label} (${key})`, onclick: run }, icon(name));
+    this.bar = h("header", { class: "bar" });
+    this.prompt = h("p", { class: "prompt" });
+    this.tools = {
+      menu: tool("menu", "Menu", () => this.menu(), "M"),
+      talk: tool("talk", "Talk and what has happened", () => this.talk.open(), "T"),
+      undo: tool("undo", "Take back", () => this.send("undo"), "U"),
+      hint: tool("hint", "Hint", () => this.askHint(), "H"),
+    };
+    this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
+    this.seal = h("div", { class: "seal-place" });
+    this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton);
+    this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
+    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.root);
+    const title = h("h1", { class: "visually-hidden" }, "Euchre table");
+    this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.calls.ask, this.felt.root, this.own);
+    document.getElementById("table")?.replaceChildren(this.play, this.talk.root, this.talk.live);
+    /** how high the line of choices has been, by what is chosen @type {Map<string, number>} */
+    this.heights = new Map();
+    new ResizeObserver(() => this.resized()).observe(this.play);
+    listen(this);
+    this.link.connect();
+  }
+
+  /** The seat that this device has at the table. */
+  seat() {
+    return memory.get(`euchre.seat.${this.table}`);
+  }
+
+  /** This device changes to another seat. @param {string} token */
+  sitsAs(token) {
+    memory.set(`euchre.seat.${this.table}`, { seat: null, token });
+    this.link.again();
+  }
+
+  /** What a spectator may press at a chair that is free. @param {Seated} p */
+  sitHere(p) {
+    if (mySeat(p) !== null || !this.welcome || this.welcome.asked || p.table.stage !== "playing" || p.table.kept?.length || p.table.door === "locked") return undefined;
+    return (/** @type {number} */ seat) => this.welcome?.dialog(/** @type {Seated} */ (this.p), seat);
+  }
+
+  /** Fetches the parts of the page that are needed now or soon. @param {Seated} p @param {boolean} seated */
+  need(p, seated) {
+    /** @type {Send} */
+    const send = (type, fields) => this.send(type, fields);
+    if (!seated || p.table.stage === "gathering") {
+      this.fetch("welcome", () => import("../seats/welcome.js"), ({ Welcome }) => {
+        const to = { send, table: this.table, told: (/** @type {string} */ text) => this.tell(text), sat: () => this.link.again(), knock: (/** @type {Record<string, unknown>} */ wish) => this.link.send("knock", wish), withdraw: () => this.link.withdraw("knock"), redraw: () => this.motion.schedule() };
+        this.welcome = new Welcome(to);
+        this.felt.panel.append(this.welcome.root);
+        this.bar.after(this.welcome.bar);
+      });
+    }
+    if (seated && p.hand?.phase === "play") {
+      this.fetch("auto", () => import("../calls/auto.js"), ({ Auto }) => {
+        this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card) });
+      });
+    }
+    if (p.hand?.phase === "play" || p.hand?.result || p.game?.over) {
+      this.fetch("result", () => Promise.all([import("../ends/result.js"), styles("settings/sheets")]), ([{ Result }]) => {
+        this.result = new Result({ send, proof: this.proof });
+        this.result.redraw = () => this.motion.schedule();
+        this.felt.panel.append(this.result.root);
+      });
+    }
+  }
+
+  /** @template M @param {string} name @param {() => Promise<M>} load @param {(module: M) => void} use */
+  fetch(name, load, use) {
+    if (this.fetching.has(name)) return;
+    this.fetching.add(name);
+    const done = (/** @type {M} */ module) => (use(module), this.motion.schedule());
+    load().then(done, () => this.fetching.delete(name));
+  }
+
+  /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
+  send(type, fields) {
+    return this.link.send(type, fields).catch((error) => this.tell(error.message));
+  }
+
+  /** @param {Message} message */
+  take(message) {
+    const before = this.p;
+    if (message.type === "said") return this.talk.hear(before, message);
+    this.p = merge(before, message);
+    this.p = this.calls.cutFor(this.p);
+    this.felt.ahead = this.link.ahead;
+    if (message.type === "event") {
+      this.talk.hear(this.p, message);
+      if (message.said && message.entry?.type !== "said") this.felt.say(message.said.seat, message.said.text);
+      if (message.entry?.event) this.happened(message.entry.event);
+      if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
+    } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p);
+    this.proof.take(this.p, message);
+    this.prefer();
+    const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
+    if (turned || message.type !== "event") this.calls.hint(null);
+    if (turned) this.hand.hinted = "";
+    if (turned) this.note = "";
+    if (settings.now.sounds) this.hear(before, this.p, message, turned);
+    if (turned) this.talk.announce(this.p.mine?.question ?? "");
+    this.motion.schedule();
+  }
+
+  /** Says how this person likes to play, where the table does not know: once at each seat. */
+  prefer() {
+    const { mine } = this.p;
+    const { packets, always } = settings.now;
+    if (mySeat(this.p) === null || ((mine?.packets ?? "") === packets && (mine?.always ?? false) === always)) return;
+    const wish = JSON.stringify([mine?.seat, packets, always]);
+    if (this.wish === wish) return;
+    this.wish = wish;
+    this.link.send("prefer", { packets, always }).catch(() => {}); // the table goes on as it did
+  }
+
+  /** @param {Picture} before @param {Picture} p @param {Message} message @param {boolean} turned */
+  async hear(before, p, message, turned) {
+    const { hear } = await import("./hearing.js");
+    hear(before, p, message, turned);
+  }
+
+  /** @param {GameEvent} event */
+  happened(event) {
+    if (event.type === "first-dealer") this.felt.drew(event, seatCount(this.p));
+    else if (event.type === "dealt") this.felt.draw = [];
+  }
+
+  /** @param {LinkState} status */
+  linked(status) {
+    const again = this.status.status === "lost" && status.status === "open";
+    if (status.status !== "open") this.wish = "";
+    this.status = status;
+    if (again) this.tell("Connected again.");
+    this.motion.schedule();
+  }
+
+  /** The greeting was refused. @param {Message} message */
+  refused(message) {
+    if (message.code === "no-seat" || message.code === "not-your-seat") {
+      memory.set(`euchre.seat.${this.table}`, null);
+      this.tell("This seat has been given up. You are watching.");
+      this.link.again();
+    }
+  }
+
+  /** A line for a moment, in the place of the question. @param {string} text */
+  tell(text) {
+    this.note = capital(text);
+    this.talk.announce(text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.note = "";
+      this.ask();
+    }, STAYS + 30 * text.length);
+    this.ask();
+  }
+
+  draw() {
+    if (!this.p.table) return this.notices.render(this.p, this.status, 0);
+    if (this.p.table.stage !== "gathering" && !art.court) {
+      this.fetch("courts", () => import("../cards/courts.js"), () => {});
+      return;
+    }
+    this.drawTable(/** @type {Seated} */ (this.p));
+  }
+
+  /** @param {Seated} p */
+  drawTable(p) {
+    const seated = mySeat(p) !== null;
+    document.body.dataset.stage = p.table.stage;
+    document.body.classList.toggle("seated", seated);
+    document.body.classList.toggle("no-cards", !keepsHand(p) && !this.felt.keeps(p));
+    drawScore(this.bar, p);
+    this.hand.render(p);
+    this.calls.render(p, this.link.ahead);
+    this.notices.render(p, this.status, this.link.ahead);
+    this.lay(p);
+    this.need(p, seated);
+    this.welcome?.render(p);
+    this.result?.render(p, Boolean(this.felt.held));
+    drawSeal(this.seal, p);
+    this.talk.render(p);
+    this.drawTools(p, seated);
+    this.auto?.see(p, Boolean(this.felt.held));
+    this.ask();
+    this.felt.behind(this.felt.panel.querySelector(".panel:not([hidden])"));
+    const title = p.table.title || "Euchre";
+    document.title = myTurn(p) ? `Your turn · ${title}` : title;
+    this.refocus();
+  }
+
+  /** The window has another size. */
+  resized() {
+    this.heights.clear();
+    const { clientWidth, clientHeight } = this.play;
+    this.hand.fit(clientWidth, clientHeight, Number(getComputedStyle(this.play).getPropertyValue("--card-share")));
+    this.play.style.setProperty("--cw", `${this.hand.most}px`);
+    this.motion.schedule();
+  }
+
+  /** Draws the felt around the line of choices. @param {Seated} p */
+  lay(p) {
+    const render = () => this.felt.render(p, { sit: this.sitHere(p), card: this.hand.most * 1.1, asks: this.room(p) });
+    render();
+    const { bottom = 0, side = 0 } = this.felt.layout?.asks ?? {};
+    const place = `${bottom} ${side}`;
+    if (place !== this.asks.dataset.place) {
+      this.asks.dataset.place = place;
+      this.asks.style.setProperty("--asks-up", `${bottom}px`);
+      this.asks.style.setProperty("--asks-side", `${side}px`);
+      this.heights.clear(); // they were those of a line of another width
+      render();
+    }
+    const { most = 0 } = this.felt.layout?.asks ?? {};
+    this.asks.classList.toggle("tight", most < (this.felt.room?.calls ?? 0));
+    this.asks.style.setProperty("--asks-most", `${most}px`);
+  }
+
+  /** How much of the felt the line above the hand takes: by itself, with the calls of this phase, and
+   * at most. What has been needed once is kept, so that nothing moves when it is one's turn again.
+   * @param {Seated} p */
+  room(p) {
+    const style = getComputedStyle(this.asks);
+    if (style.position !== "absolute" || mySeat(p) === null) return { line: 0, calls: 0, most: 0 };
+    const kind = isCalling(p) ? (p.hand?.phase ?? "") : "play";
+    const usual = (/** @type {string} */ name) => parseFloat(style.getPropertyValue(`--usual-${name}`)) || 0;
+    const line = usual("line");
+    const before = this.heights.get(kind) ?? (kind === "play" ? line : kind === "order" ? usual("order") : usual("calls"));
+    const needed = p.hand?.result ? 0 : this.asks.offsetHeight;
+    this.heights.set(kind, Math.max(before, needed));
+    const calls = kind === "play" ? 0 : Math.max(before, needed);
+    const most = Math.max(usual("calls"), ...[...this.heights].map(([name, height]) => (name === "play" ? 0 : height)));
+    return { line: Math.max(line, this.heights.get("play") ?? 0), calls, most };
+  }
+
+  /** @param {Seated} p @param {boolean} seated */
+  drawTools(p, seated) {
+    const playing = p.table.stage === "playing" && seated;
+    this.tools.hint.hidden = !(playing && p.table.hints && myTurn(p) && !p.mine?.cut);
+    this.tools.undo.hidden = !p.mine?.may_undo;
+    const last = p.hand?.last && !p.hand.result ? p.hand.last : null;
+    this.lastButton.hidden = !last;
+    if (last && this.pile !== p.hand?.tricks) this.lastButton.replaceChildren(slot(face(last.plays[last.plays.length - 1].card, p.hand, true)));
+    this.pile = last ? (p.hand?.tricks ?? 0) : 0;
+  }
+
+  /** The line above the hand. */
+  ask() {
+    const { p } = this;
+    const mine = myTurn(p);
+    const text = this.note || (p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
+    if (this.prompt.textContent !== text) fill(this.prompt, text);
+    this.prompt.classList.toggle("turn", mine && !this.note);
+  }
+
+  /** Who plays with the keyboard goes on where the choice is. */
+  refocus() {
+    if (!this.keyboard || !myTurn(this.p) || document.activeElement !== document.body) return;
+    const target = this.hand.root.querySelector(".legal") ?? this.calls.row.querySelector("button");
+    if (target instanceof HTMLElement) target.focus();
+  }
+
+  async askHint() {
+    if (!this.p.table?.hints || !myTurn(this.p)) return;
+    try {
+      const { event, why } = await this.link.send("hint");
+      const card = this.p.mine?.cards?.find((held) => held.event && same(held.event, event));
+      const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
+      if (card) this.hand.hint(card.card);
+      if (choice) this.calls.hint(choice.event);
+      this.tell([choice?.words, why].filter(Boolean).join(". "));
+      this.motion.schedule();
+    } catch (error) {
+      this.tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  showLast() {
+    const { p } = this;
+    const last = p.hand?.last;
+    if (!last) return;
+    const name = (/** @type {number} */ seat) => p.table?.chairs[seat].name;
+    const cards = last.plays.map(({ seat, card }) =>
+      h("li", { class: seat === last.winner ? "won-it" : "" }, slot(face(card, p.hand), card), h("span", {}, seat === mySeat(p) ? "You" : name(seat))),
+    );
+    show(sheet("Last trick", h("ul", { class: "last-trick" }, cards)));
+  }
+
+  async menu() {
+    const { openMenu } = await import("./menu.js");
+    openMenu(this.p, {
+      seat: () => this.seat(),
+      tell: (text) => this.tell(text),
+      send: (type, fields) => this.send(type, fields),
+      last: () => this.showLast(),
+      hint: () => this.askHint(),
+      stand: async () => {
+        if (!(await this.send("stand"))) return; // it was not written down
+        memory.set(`euchre.seat.${this.table}`, null);
+        this.link.again();
+      },
+    });
+  }
+
+  /** @param {number} count */
+  unread(count) {
+    this.tools.talk.dataset.count = count ? String(count) : "";
+  }
+}
+
+/** Whether there is room for a hand of one's own: also when its last card lies on the table. @param {Seated} p */
+const keepsHand = ({ hand, mine, table }) => Boolean(mine?.seat != null && table.stage === "playing" && !hand?.result && (hand || mine.cards?.length || table.pace));
+
+/** Whether this is the part of a hand in which calls are made, or one cuts. @param {Seated} p */
+function isCalling(p) {
+  const { hand } = p;
+  return Boolean(p.mine?.cut) || Boolean(hand && !hand.result && p.table.stage === "playing" && ROOM.includes(hand.phase)) || Boolean(p.mine?.choices.length && !p.mine.cards.some((held) => held.event));
+}
+
+/** A seat that comes with the address is kept, and taken out of the address. Where another is kept already
+ * it stays, and the new one is answered. @param {string} table */
+function seatFromAddress(table) {
+  const key = `euchre.seat.${table}`;
+  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  if (!token) return "";
+  history.replaceState(null, "", location.pathname + location.search);
+  const own = memory.get(key)?.token;
+  if (own && own !== token) return token;
+  memory.set(key, { seat: null, token });
+  return "";
+}
+
+/** Whether somebody gives up a chair. @param {Picture} before @param {Message} message */
+function hasLeft(before, { entry }) {
+  const left = entry?.type === "bot-sat" || entry?.type === "emptied";
+  return left && entry.seat !== undefined && before.table?.chairs[entry.seat]?.kind === "human";
+}
+
+/** Whether somebody who sits here has come to run the table. @param {Picture} before @param {Picture} p */
+const runsNow = (before, p) => Boolean(before.mine && !before.mine.is_host && p.mine?.is_host && mySeat(before) === mySeat(p));
+
+/** The seats of this device are sorted by when they were last used. @param {string} table */
+function touch(table) {
+  const own = memory.get(`euchre.seat.${table}`);
+  if (own?.token) memory.set(`euchre.seat.${table}`, { ...own, at: Date.now() });
+}
+
+const table = await here;
+const offered = seatFromAddress(table);
+touch(table);
+const other = offered ? await import("../seats/other-seat.js") : null;
+const { told = "", asks = null } = (await other?.weigh(table, offered)) ?? {};
+const app = new App(table);
+Object.assign(globalThis, { euchre: app });
+if (told) app.tell(told);
+if (asks) other?.choose(...asks, () => app.sitsAs(offered));

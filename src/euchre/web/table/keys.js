@@ -1,0 +1,37 @@
+// The keys of the keyboard, where no text is being written and no dialog is open.
+
+import { settings } from "../settings/settings.js";
+
+const TYPING = "input:not([type=radio]):not([type=range]), textarea, select";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {App} app */
+export function listen(app) {
+  addEventListener("pointerdown", () => (app.keyboard = false), true);
+  addEventListener("keydown", (event) => {
+    app.keyboard = true;
+    if (event.ctrlKey || event.metaKey || event.altKey || !settings.now.keys) return;
+    const target = event.target;
+    if (target instanceof Element && target.closest(TYPING)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (pressed(app, event.key)) event.preventDefault();
+  });
+}
+
+/** @param {App} app @param {string} key @returns {boolean} whether the key means something */
+function pressed(app, key) {
+  if (/^[1-9]$/.test(key)) {
+    if (!app.calls.press(Number(key))) app.hand.press(Number(key) - 1);
+    return true;
+  }
+  const run = {
+    h: () => app.askHint(),
+    u: () => app.p.mine?.may_undo && app.send("undo"),
+    l: () => app.showLast(),
+    t: () => app.talk.open(true),
+    m: () => app.menu(),
+  }[key.toLowerCase()];
+  run?.();
+  return Boolean(run);
+}

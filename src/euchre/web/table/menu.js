@@ -1,0 +1,122 @@
+// The menu: what may be done beside playing.
+
+import { ask, keep } from "../page/desk.js";
+import { LEVELS } from "../line/levels.js";
+import { h } from "../page/make.js";
+import { settingsDialog } from "../settings/preferences.js";
+import { explain } from "../fair/seal.js";
+import { openSeats } from "../seats/seats.js";
+import { sheet, show } from "../settings/settings.js";
+import { copied, sharing } from "../sharing/share.js";
+
+/** @import {Picture, Send, Table} from "../line/types.js" */
+/** @typedef {{send: Send, last: () => void, hint: () => void, stand: () => void,
+ *   seat: () => any, tell: (text: string) => void}} To */
+
+/** @type {[import("../line/types.js").Opening, string][]} */
+const DOORS = [["open", "Anybody with the link"], ["ask", "Whom I let in"], ["locked", "Nobody"]];
+const PACES = [["slow", "Slow"], ["normal", "Usual"], ["fast", "Fast"], ["instant", "At once"]];
+
+/** @param {Picture} p @param {To} to */
+export function openMenu(p, to) {
+  const { mine, table, game, hand } = p;
+  const seated = mine?.seat != null;
+  const fair = hand?.fair;
+  const playing = table?.stage === "playing";
+  const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
+    h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", {}, note)));
+  const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
+  const items = [
+    seated && playing && table?.hints && item("Hint", to.hint, "H"),
+    mine?.may_undo && item("Take back", () => to.send("undo"), "U"),
+    mine?.may_claim && item("The rest are mine", () => to.send("claim")),
+    hand?.last && item("Last trick", to.last, "L"),
+    fair && item("How this deal was sealed", () => explain(p, fair)),
+    seated && playing && (table?.paused ? item("Go on", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
+    item("Settings", () => show(settingsDialog())),
+    table && item("The rules", () => rules(table, to)),
+    table && !table.kept?.length && item("Invite friends", () => show(sheet("Invite friends", sharing(table)))),
+    table && seated && table.stage !== "gathering" && !table.kept?.length && item("Who sits where", () => openSeats(p, to)),
+    seated && item("Play on another device", () => elsewhere(to)),
+    table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
+    table && game && game.results.length > 0 && link("See it again", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
+    mine?.is_host && table?.covered && !table.kept?.length && item("Show this game to everybody", () => showAll(table, to)),
+    seated && item("Leave the table", () => confirmStand(p, to)),
+    link("All tables", "/"),
+  ];
+  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [levels(p, table, to), pace(table, to), door(table, to)]);
+  show(dialog);
+}
+
+/** Who may sit down. @param {Table} table @param {To} to */
+function door(table, to) {
+  const options = DOORS.map(([value, words]) =>
+    h("label", { class: "option" }, h("input", { type: "radio", name: "door", checked: (table.door ?? "open") === value, onchange: () => to.send("door", { door: value }) }), h("span", {}, words)),
+  );
+  return !table.kept?.length && h("fieldset", { class: "setting" }, h("legend", {}, "Who may sit down"), h("div", { class: "options" }, options));
+}
+
+/** @param {Table} table @param {To} to */
+function pace(table, to) {
+  const options = PACES.map(([value, words]) =>
+    h("label", { class: "option" }, h("input", { type: "radio", name: "pace", checked: table.pace === value, onchange: () => (keep("euchre.pace", value), to.send("pace", { pace: value })) }), h("span", {}, words)),
+  );
+  return h("fieldset", { class: "setting" }, h("legend", {}, "Bots play"), h("div", { class: "options" }, options));
+}
+
+/** How strong the bots are, for all of them; in a game for money they stay as they are.
+ * @param {Picture} p @param {Table} table @param {To} to */
+function levels({ game }, table, to) {
+  if (game?.money && table.stage === "playing") return null;
+  const bots = table.chairs.filter((chair) => chair.kind === "bot");
+  const choose = (/** @type {string} */ name) => {
+    keep("euchre.bots", name);
+    for (const { seat } of bots) to.send("bot", { seat, name });
+  };
+  const options = LEVELS.map(([level, words, line]) =>
+    h("label", { class: "option", title: line }, h("input", { type: "radio", name: "level", checked: bots.every(({ bot }) => bot === level), onchange: () => choose(level) }), h("span", {}, words)),
+  );
+  return bots.length > 0 && h("fieldset", { class: "setting" }, h("legend", {}, "Bots are"), h("div", { class: "options" }, options));
+}
+
+/** The rules of this table, in plain words. @param {Table} table @param {To} to */
+async function rules(table, to) {
+  try {
+    const { summary = [] } = await ask(`/api/tables/${table.id}`);
+    const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
+    const money = table.playing_for && h("p", {}, `Playing for money: ${table.playing_for}. ${table.forfeit ?? ""}`);
+    show(sheet(`The rules: ${table.rules_name}`, money, ...parts, h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How Euchre is played"))));
+  } catch (problem) {
+    to.tell(problem instanceof Error ? problem.message : String(problem));
+  }
+}
+
+/** Lets everybody see the games of all tables with these cards. @param {Table} table @param {To} to */
+function showAll(table, to) {
+  const error = h("p", { class: "error", role: "alert" });
+  const yes = async () => {
+    const headers = { authorization: `Bearer ${to.seat()?.token ?? ""}` };
+    const answer = await fetch(`/api/tables/${table.id}/show`, { method: "POST", headers }).catch(() => null);
+    if (answer?.ok) return dialog.close();
+    error.textContent = (await answer?.json().catch(() => null))?.detail ?? "The server cannot be reached. Try again.";
+  };
+  const words = "Whoever has the link of a table with these cards may watch it then, and see its games again. No table with the same word can be opened any more, so wait until everybody has played.";
+  const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: yes }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
+  show(dialog);
+}
+
+/** The link that takes this seat along. @param {To} to */
+function elsewhere(to) {
+  const link = `${location.origin}${location.pathname}#seat=${to.seat()?.token ?? ""}`;
+  const { field, button } = copied("Link to your seat", link);
+  const words = "Open this link on the other device. Whoever has it has your seat, so keep it to yourself.";
+  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button)));
+}
+
+/** @param {Picture} p @param {To} to */
+function confirmStand({ table, game, mine }, to) {
+  const owes = game?.money && table?.stage === "playing" && !mine?.joins;
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand()) }, "Leave for good");
+  const dialog = sheet("Leave the table?", h("p", {}, "A bot plays on in your seat. To come back later you can simply close the page: the seat stays yours."), owes && h("p", {}, "This game is for money: you still owe what your chair loses, and get nothing of what it wins."), h("div", { class: "go" }, go));
+  show(dialog);
+}

@@ -1,0 +1,57 @@
+// Whom this person would rather not read, and with whom they like to play, or never again.
+// It stays in this browser, by the names people have; nobody is told.
+
+import { h, memory } from "../page/make.js";
+
+/** @typedef {"gladly" | "never"} Liking */
+/** @typedef {{name: string, muted?: boolean, liking?: Liking}} Known */
+/** @typedef {{name?: string, watching?: boolean}} Speaker */
+
+const KEY = "euchre.company";
+/** Stands for everybody who watches: nobody is called so. */
+export const GALLERY = "*";
+
+/** A name as it is compared. @param {string} name */
+export const folded = (name) => name.normalize("NFKC").toLowerCase().replace(/[\s\p{Default_Ignorable_Code_Point}\u2800]+/gu, "");
+
+/** All that is kept, by folded name. @returns {Record<string, Known>} */
+export function known() {
+  const kept = memory.get(KEY);
+  return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
+}
+
+/** Keeps something about somebody; what is undefined is forgotten. @param {string} name @param {Partial<Known>} what */
+export function note(name, what) {
+  const all = { ...known() };
+  const now = { ...all[folded(name)], ...what, name };
+  if (now.muted || now.liking) all[folded(name)] = now;
+  else delete all[folded(name)];
+  memory.set(KEY, Object.keys(all).length ? all : null);
+}
+
+/** @param {string} name @returns {Known | undefined} */
+export const about = (name) => (Object.hasOwn(known(), folded(name)) ? known()[folded(name)] : undefined);
+
+/** Whether somebody's words are not to be shown. @param {Speaker} speaker */
+export const mutes = ({ name = "", watching }) => Boolean(about(name)?.muted || (watching && about(GALLERY)?.muted));
+
+/** What is to be known of a table at which these people sit. @param {string[]} names @returns {HTMLElement | null} */
+export function warning(names) {
+  const all = known();
+  const who = (/** @type {Liking} */ liking) => names.filter((name) => Object.hasOwn(all, folded(name)) && all[folded(name)].liking === liking);
+  const [never, gladly] = [who("never"), who("gladly")];
+  if (!never.length && !gladly.length) return null;
+  const lines = [
+    never.length > 0 && h("span", { class: "never" }, `${never.join(", ")} ${never.length > 1 ? "sit" : "sits"} here: never again, you said.`),
+    gladly.length > 0 && h("span", { class: "gladly" }, `${gladly.join(", ")} ${gladly.length > 1 ? "sit" : "sits"} here: gladly again, you said.`),
+  ];
+  return h("p", { class: "company" }, lines);
+}
+
+/** Marks the tables in the lobby where such people sit. @param {Element | null} list */
+export function markTables(list) {
+  for (const row of list?.querySelectorAll(".table-row") ?? []) {
+    const said = warning(JSON.parse(row.getAttribute("data-people") ?? "[]"));
+    if (said) row.firstElementChild?.append(said);
+  }
+}

@@ -1,0 +1,81 @@
+// Who is at the table: whom one does not want to read, and with whom one likes to play.
+
+import { GALLERY, about, folded, known, note } from "./company.js";
+import { fill, h } from "../page/make.js";
+import { mySeat } from "../line/picture.js";
+import { sheet, show } from "../settings/settings.js";
+
+/** @import {Gallery, Picture} from "../line/types.js" */
+/** @typedef {import("./company.js").Liking} Liking */
+/** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<unknown>, refuse: (why: string) => void, watchers: string[], changed: () => void}} To */
+
+/** @type {[Liking, string][]} */
+const LIKINGS = [["gladly", "Gladly again"], ["never", "Never again"]];
+/** @type {[Gallery, string][]} */
+const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody"]];
+
+/** @param {Picture} p @param {To} to */
+export function openPeople(p, to) {
+  const list = h("ul", { class: "people-list" });
+  const mine = mySeat(p);
+  const sit = (p.table?.chairs ?? []).filter(({ kind, seat }) => kind === "human" && seat !== mine).map(({ name }) => name);
+  const here = [...sit, ...to.watchers, GALLERY].map(folded);
+  const elsewhere = Object.entries(known()).filter(([key]) => !here.includes(key)).map(([, { name }]) => name);
+  const draw = () => {
+    const rows = [
+      ...sit.map((name) => row(name, "", true)),
+      ...to.watchers.map((name) => row(name, "watching", false)),
+      row(GALLERY, "", false, "Everybody who watches"),
+      ...elsewhere.map((name) => row(name, "not here", true)),
+    ];
+    fill(list, rows);
+  };
+  /** @param {string} name @param {import("./company.js").Known | {}} what @param {HTMLElement} button */
+  const put = (name, what, button) => {
+    note(name, what);
+    to.changed();
+    const label = button.getAttribute("aria-label");
+    draw();
+    for (const one of list.querySelectorAll("button")) if (one.getAttribute("aria-label") === label) one.focus();
+  };
+  /** @param {string} name @param {string} mark @param {boolean} seated @param {string} [words] */
+  const row = (name, mark, seated, words = name) => {
+    const kept = about(name);
+    const toggle = (/** @type {string} */ text, /** @type {boolean} */ on, /** @type {object} */ what) => {
+      const button = h("button", { type: "button", class: "button small", "aria-pressed": String(on), "aria-label": `${text}: ${words}`, onclick: () => put(name, what, button) }, text);
+      return button;
+    };
+    return h(
+      "li",
+      {},
+      h("span", { class: "chair-name" }, words, mark && h("span", { class: "mark" }, mark)),
+      h("span", { class: "line" }, toggle("Mute", Boolean(kept?.muted), { muted: kept?.muted ? undefined : true }), seated && LIKINGS.map(([liking, text]) => toggle(text, kept?.liking === liking, { liking: kept?.liking === liking ? undefined : liking }))),
+    );
+  };
+  draw();
+  show(
+    sheet(
+      "People",
+      list,
+      h("p", { class: "note" }, "Whom you mute you do not read. Open tables are marked where somebody sits with whom you play gladly, or never again. All this is kept in this browser, by name, and nobody is told."),
+      p.mine?.is_host && gallery(p, to),
+    ),
+  );
+}
+
+/** The host says who hears those who watch. @param {Picture} p @param {To} to */
+function gallery({ table }, to) {
+  const now = table?.gallery ?? "own";
+  const choose = (/** @type {Gallery} */ value) => to.send("gallery", { gallery: value }).catch((error) => to.refuse(error.message));
+  const options = GALLERIES.map(([value, words]) =>
+    h("label", { class: "option" }, h("input", { type: "radio", name: "gallery", checked: now === value, onchange: () => choose(value) }), h("span", {}, words)),
+  );
+  const stakes = table?.at_stake || table?.same_deals;
+  return h(
+    "fieldset",
+    { class: "setting" },
+    h("legend", {}, "Those who watch talk to"),
+    h("div", { class: "options" }, options),
+    stakes && h("p", { class: "note" }, "Who plays does not read them while a game is on: they may know a card, and something is at stake or others have the same deals."),
+  );
+}

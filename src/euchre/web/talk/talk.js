@@ -1,0 +1,131 @@
+// What was told and what was said: the rail at the side, and the live region.
+
+import { h, icon, styles } from "../page/make.js";
+import { mySeat } from "../line/picture.js";
+
+/** @import {Message, Picture, Said, Seated} from "../line/types.js" */
+/** @typedef {import("./voices.js").Voices} Voices */
+/** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<Message>, refuse: (why: string) => void, picture: () => Picture, bubble: (said: Said) => void}} To */
+
+const MOST = 200;
+
+export class Talk {
+  /** @param {To} to */
+  constructor(to) {
+    this.to = to;
+    this.live = h("div", { class: "visually-hidden", "aria-live": "polite", role: "status" });
+    this.list = h("ol", { class: "told", tabindex: 0, "aria-label": "What has happened" });
+    this.input = /** @type {HTMLInputElement} */ (
+      h("input", { name: "text", maxlength: MOST, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" })
+    );
+    this.button = /** @type {HTMLButtonElement} */ (h("button", { class: "button" }, "Say"));
+    this.form = h("form", { class: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, this.button);
+    this.head = h("header", {}, h("h2", {}, "At the table"), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": "Close", onclick: () => this.open(false) }, icon("close")));
+    this.root = h("aside", { class: "rail", "aria-label": "Talk and what has happened" }, this.head, this.list, this.form);
+    /** @type {string[]} */
+    this.queue = [];
+    /** tells that it is closed, where Back would have closed it @type {(() => void) | undefined} */
+    this.shut = undefined;
+    this.unread = 0;
+    /** what people say, fetched once there is somebody to talk to @type {Promise<Voices> | null} */
+    this.voices = null;
+    /** @type {(count: number) => void} */
+    this.onunread = () => {};
+    this.root.addEventListener("keydown", (event) => event.key === "Escape" && this.open(false));
+  }
+
+  /** @param {(voices: Voices) => void} use */
+  async withVoices(use) {
+    this.voices ??= Promise.all([import("./voices.js"), styles("talk/voices")]).then(([{ Voices }]) => new Voices(this));
+    const voices = await this.voices.catch(() => (this.voices = null)); // then the next time
+    if (voices) use(voices);
+  }
+
+  /** The whole of it, from a snapshot. @param {Picture} p */
+  reset(p) {
+    this.list.replaceChildren();
+    for (const line of p.lines) this.line(line);
+    if (p.chat.length) this.withVoices((voices) => p.chat.forEach((said) => voices.put(said)));
+  }
+
+  /** Who may say what now. @param {Seated} p */
+  render(p) {
+    const mine = mySeat(p);
+    const others = mine === null || p.table.watching > 0 || p.table.chairs.some(({ kind, seat }) => kind === "human" && seat !== mine);
+    if (!this.voices) this.form.hidden = mine === null;
+    if (others || this.voices) this.withVoices((voices) => voices.render(p));
+  }
+
+  /** @param {string} text */
+  line(text) {
+    this.put(h("li", {}, text));
+  }
+
+  /** @param {HTMLElement} item */
+  put(item) {
+    const list = this.list;
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    list.append(item);
+    while (list.childElementCount > MOST) list.firstElementChild?.remove();
+    if (below) list.scrollTop = list.scrollHeight;
+  }
+
+  /** Something has come in. @param {Picture} p @param {Message} message */
+  hear(p, message) {
+    const { said, entry, told, type } = message;
+    if (said && (type === "said" || entry?.type === "said")) return this.withVoices((voices) => voices.hear(said));
+    if (told) {
+      this.line(told);
+      this.announce(told);
+    }
+    if (entry?.type === "sat" && entry.seat !== mySeat(p)) this.withVoices((voices) => voices.meets(entry.name ?? ""));
+  }
+
+  /** Told to those who listen; what comes together is told together. @param {string} text */
+  announce(text) {
+    if (!text) return;
+    this.queue.push(text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.live.textContent = this.queue.join(" ");
+      this.queue = [];
+    }, 150);
+  }
+
+  visible() {
+    return this.root.classList.contains("open") || matchMedia("(min-width: 1024px)").matches;
+  }
+
+  /** @param {boolean} [open] */
+  open(open = !this.root.classList.contains("open")) {
+    this.root.classList.toggle("open", open);
+    this.shut?.();
+    this.shut = undefined;
+    if (open && !matchMedia("(min-width: 1024px)").matches) import("../page/back.js").then(({ closesOnBack }) => (this.shut = closesOnBack(() => this.open(false))));
+    this.unread = 0;
+    this.onunread(0);
+    this.list.scrollTop = this.list.scrollHeight;
+    if (open && matchMedia("(hover: hover)").matches) this.input.focus();
+  }
+
+  /** @param {SubmitEvent} event */
+  async submit(event) {
+    event.preventDefault();
+    const text = this.input.value.trim();
+    if (!text) return;
+    this.input.value = "";
+    if (!(await this.say("say", { text }))) this.input.value = text;
+  }
+
+  /** Whether it was said; why not is told. @param {string} type @param {Record<string, unknown>} fields */
+  async say(type, fields) {
+    try {
+      const voices = await this.voices;
+      await this.to.send(type, { ...fields, ...voices?.named() });
+      return true;
+    } catch (error) {
+      this.to.refuse(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  }
+}

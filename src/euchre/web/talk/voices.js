@@ -1,0 +1,132 @@
+// What people say to each other: phrases with one tap, lines of chat, and whom one does not read.
+
+import { avatar } from "../cards/avatar.js";
+import { about, mutes } from "./company.js";
+import { ask } from "../page/desk.js";
+import { fill, h, memory, s, when } from "../page/make.js";
+import { mySeat } from "../line/picture.js";
+
+/** @import {Said, Seated} from "../line/types.js" */
+/** @typedef {{id: string, words: string, kind: "phrase" | "reaction"}} Phrase */
+
+/** The faces of reactions, in a circle of 24; one that is not known here is shown in words.
+ * @type {Record<string, string>} */
+const FACES = {
+  wow: "M8.5 9v.6M15.5 9v.6M7 6.5 9.5 6M17 6.5 14.5 6M12 13.5a2 2.4 0 1 0 .01 0",
+  "ha-ha": "M7 10l1.7-1.8L10.4 10M13.6 10l1.7-1.8L17 10M7 13.5h10a5 4.5 0 0 1-10 0z",
+  hooray: "M8.5 9v.6M15.5 9v.6M7 13.5a5.2 5.2 0 0 0 10 0M3.5 3 5 4.5M20.5 3 19 4.5M12 .5V2",
+  phew: "M7 9.5h3M14 9.5h3M8.5 16q1.7-1.8 3.5 0t3.5 0M19.5 8.5q2 2.6 0 3.6-2-1 0-3.6z",
+  oops: "M8.5 9v.6M15.5 9v.6M8 14h8v3H8zM10.7 14v3M13.3 14v3",
+  ouch: "M7 8l2.6 1.6L7 11.2M17 8l-2.6 1.6L17 11.2M8 16.5l2-1.5 2 1.5 2-1.5 2 1.5",
+};
+
+/** @param {string} id */
+function faceOf(id) {
+  if (!Object.hasOwn(FACES, id)) return null;
+  return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: `M12 2.5a9.5 9.5 0 1 0 .01 0${FACES[id]}` }));
+}
+
+export class Voices {
+  /** @param {import("./talk.js").Talk} talk */
+  constructor(talk) {
+    this.talk = talk;
+    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": "Phrases" });
+    this.who = h("p", { class: "hearing" });
+    this.name = /** @type {HTMLInputElement} */ (h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Your name", "aria-label": "Speak as", value: memory.get("euchre.name") ?? "" }));
+    this.name.hidden = true;
+    talk.form.before(this.phrases);
+    talk.form.prepend(this.who, this.name);
+    talk.head.lastElementChild?.before(h("button", { type: "button", class: "button quiet people", onclick: () => this.people() }, "People"));
+    /** those who watch and have said something @type {Set<string>} */
+    this.watchers = new Set();
+    this.offer();
+  }
+
+  /** Fetches the phrases that can be said; without them there is the line to write in. */
+  async offer() {
+    /** @type {Phrase[]} */
+    const all = await ask("/api/phrases").catch(() => []);
+    const buttons = all.map(({ id, words, kind }) => {
+      const face = kind === "reaction" ? faceOf(id) : null;
+      return h("button", { type: "button", class: face ? "phrase reaction" : "phrase", "aria-label": words, title: face && words, onclick: () => this.phrase(id) }, face ?? words);
+    });
+    fill(this.phrases, buttons);
+  }
+
+  /** Who may say what now. @param {Seated} p */
+  render(p) {
+    const { form, input, button } = this.talk;
+    const { gallery = "own", overheard = false, hushed = false } = p.table;
+    const seated = mySeat(p) !== null;
+    const silent = !seated && gallery === "none";
+    const quiet = seated && hushed;
+    when(form, [seated, gallery, overheard, hushed], () => {
+      const hears = overheard ? "Everybody here reads what you say." : "Only those who watch read what you say.";
+      fill(this.who, silent ? "At this table those who watch do not talk." : quiet ? "Something is at stake: nobody here talks while a hand is played." : seated ? "" : hears);
+      form.hidden = false;
+      this.name.hidden = seated || silent;
+      input.hidden = button.hidden = silent;
+      this.phrases.hidden = silent || quiet;
+      input.disabled = button.disabled = quiet;
+      input.placeholder = quiet ? "When the hand is over" : "Say something";
+    });
+  }
+
+  /** Whether somebody's words are not shown. @param {Said} said */
+  mutes(said) {
+    const { table, mine } = this.talk.to.picture();
+    const own = mine?.seat == null ? undefined : table?.chairs[mine.seat].name;
+    return Boolean(said.name) && (said.watching || said.name !== own) && mutes(said);
+  }
+
+  /** @param {Said} said @returns {boolean} whether it is shown */
+  put(said) {
+    const { text, name = "Somebody", watching } = said;
+    if (watching) this.watchers.add(name);
+    if (this.mutes(said)) return false;
+    this.talk.put(h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, avatar(name), h("p", {}, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`)));
+    return true;
+  }
+
+  /** Somebody says something. @param {Said} said */
+  hear(said) {
+    if (!this.put(said)) return;
+    const { talk } = this;
+    if (!said.watching) talk.to.bubble(said);
+    if ((said.watching || said.seat !== mySeat(talk.to.picture())) && !talk.visible()) talk.onunread(++talk.unread);
+    talk.announce(`${said.name}${said.watching ? ", who watches," : ""} says: ${said.text}`);
+  }
+
+  /** Somebody sits down. @param {string} name */
+  meets(name) {
+    if (about(name)?.liking === "never") this.talk.line(`Never again with ${name}, you said: only you read this.`);
+  }
+
+  /** Takes the words away of those who are muted by now. */
+  tidy() {
+    for (const one of [...this.talk.list.querySelectorAll("[data-who]")]) {
+      const name = one.getAttribute("data-who") ?? "";
+      if (this.mutes({ seat: null, text: "", name, watching: one.classList.contains("watches") })) one.remove();
+    }
+  }
+
+  /** Who is here, and what one thinks of them. */
+  async people() {
+    const { openPeople } = await import("./people.js");
+    const { send, refuse, picture } = this.talk.to;
+    openPeople(picture(), { send, refuse, watchers: [...this.watchers], changed: () => this.tidy() });
+  }
+
+  /** What a spectator is called; who sits here has a chair that tells it. */
+  named() {
+    const name = this.name.value.trim();
+    if (this.name.hidden) return {};
+    if (name) memory.set("euchre.name", name);
+    return { name };
+  }
+
+  /** Says a phrase; on a phone the table is seen again, and the bubble on it. @param {string} phrase */
+  async phrase(phrase) {
+    if ((await this.talk.say("phrase", { phrase })) && mySeat(this.talk.to.picture()) !== null) this.talk.open(false);
+  }
+}
