@@ -16,25 +16,30 @@ from euchre.cli import main
 
 
 class Kiln:
-    """A kernel of two files, and the compiling of it, which is only counted."""
+    """A kernel of two rooms with a file each, and the compiling of it, which is only counted."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.code = root / "__pycache__"
+        self.room = root / "board"
         self.baked = 0
         self.problem: Exception | None = None
         (root / "__init__.py").write_text("")
         (root / "dd.py").write_text("FAST = True")
+        self.room.mkdir()
+        (self.room / "bits.py").write_text("BITS = 5")
 
-    def bake(self) -> tuple[int, str]:
+    def bake(self) -> tuple[int, list[str]]:
         if self.problem is not None:
             raise self.problem
         self.baked += 1
-        self.code.mkdir(exist_ok=True)
-        for ending in ("nbi", "1.nbc"):
-            path = self.code / f"dd.solve-1.py{sys.version_info.major}{sys.version_info.minor}."
-            path.with_name(path.name + ending).write_text("code")
-        return 1, str(self.code)
+        folders = [self.code, self.room / "__pycache__"]
+        for folder in folders:
+            folder.mkdir(exist_ok=True)
+            for ending in ("nbi", "1.nbc"):
+                path = folder / f"dd.solve-1.py{sys.version_info.major}{sys.version_info.minor}."
+                path.with_name(path.name + ending).write_text("code")
+        return 1, [*map(str, folders)]
 
 
 @pytest.fixture
@@ -73,9 +78,10 @@ def test_another_source_compiler_or_processor_needs_another_code(
     assert not is_ready()
 
 
-def test_code_that_has_been_swept_away_is_missed(kiln: Kiln) -> None:
+@pytest.mark.parametrize("room", ["", "board"])
+def test_code_that_has_been_swept_away_is_missed(kiln: Kiln, room: str) -> None:
     compile_kernel()
-    next(kiln.code.glob("*.nbc")).unlink()
+    next((kiln.root / room / "__pycache__").glob("*.nbc")).unlink()
     assert not is_ready()
     assert compile_kernel() == 1
 
@@ -84,11 +90,12 @@ def test_old_code_goes_before_new_code_comes(kiln: Kiln) -> None:
     compile_kernel()
     tag = f"py{sys.version_info.major}{sys.version_info.minor}"
     old, another = kiln.code / f"old-1.{tag}.nbi", kiln.code / "old-1.py27.nbi"
-    old.write_text("")
-    another.write_text("")
+    inside = kiln.room / "__pycache__" / old.name
+    for path in (old, another, inside):
+        path.write_text("")
     (kiln.root / "dd.py").write_text("")
     compile_kernel()
-    assert (old.exists(), another.exists()) == (False, True)
+    assert (old.exists(), another.exists(), inside.exists()) == (False, True, False)
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", '{"key": "x"}', "{", "\x00"])
@@ -200,11 +207,11 @@ def test_the_next_process_loads_what_has_been_compiled() -> None:
     assert is_ready()
     stamp = kernel._read()
     assert stamp is not None
-    before = {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folder)}
+    before = {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folders)}
     ran = subprocess.run(  # noqa: S603 - our own interpreter and our own words
         [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True
     )
     hits, misses = json.loads(ran.stdout)
     assert hits > 0
     assert misses == 0
-    assert {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folder)} == before
+    assert {path: path.stat().st_mtime_ns for path in kernel._code(stamp.folders)} == before

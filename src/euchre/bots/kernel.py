@@ -14,7 +14,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -52,12 +52,12 @@ class Stamp:
 
     Attributes:
         key: a digest of the sources, the compilers and the processor.
-        folder: where the code is.
+        folders: where the code is, for each room of the kernel.
         files: how many files there are.
     """
 
     key: str
-    folder: str
+    folders: list[str]
     files: int
 
 
@@ -71,7 +71,7 @@ def is_ready() -> bool:
     if not installed():
         return False
     stamp = _read()
-    return stamp is not None and stamp.key == _key() and _files(stamp.folder) >= stamp.files
+    return stamp is not None and stamp.key == _key() and _files(stamp.folders) >= stamp.files
 
 
 def compile_kernel() -> int:
@@ -89,12 +89,12 @@ def compile_kernel() -> int:
             return 0
         _forget()
         try:
-            done, folder = _import_all()
+            done, folders = _import_all()
         except RuntimeError as error:
             if "locator" not in str(error):
                 raise
             raise KernelError(_NO_FOLDER) from error
-        stamp = Stamp(_key(), folder, _files(folder))
+        stamp = Stamp(_key(), folders, _files(folders))
         _write(json.dumps(vars(stamp)))
         return done
 
@@ -138,7 +138,7 @@ def _key() -> str:
     return digest.hexdigest()
 
 
-def _import_all() -> tuple[int, str]:
+def _import_all() -> tuple[int, list[str]]:
     """Import all modules of the kernel; how many functions were compiled, and where they are."""
     found = [importlib.import_module(name) for name in modules()]
     stats: list[Any] = [
@@ -150,7 +150,7 @@ def _import_all() -> tuple[int, str]:
     folders = {each.cache_path for each in stats} - {None}
     if not folders:
         raise KernelError(_NO_FOLDER)
-    return sum(len(each.cache_misses) for each in stats), str(folders.pop())
+    return sum(len(each.cache_misses) for each in stats), sorted(map(str, folders))
 
 
 # -- the stamp ----------------------------------------------------------------------------------
@@ -198,24 +198,25 @@ def _write(text: str) -> None:
     fresh.replace(path)
 
 
-def _files(folder: str) -> int:
-    return sum(1 for _ in _code(folder))
+def _files(folders: Iterable[str]) -> int:
+    return sum(1 for _ in _code(folders))
 
 
-def _code(folder: str) -> Iterator[Path]:
+def _code(folders: Iterable[str]) -> Iterator[Path]:
     """The files of the compiled kernel: those of this Python."""
     flags = getattr(sys, "abiflags", "")
     tag = f".py{sys.version_info.major}{sys.version_info.minor}{flags}."
-    return (path for path in Path(folder).glob(_CODE) if tag in path.name)
+    found = (path for folder in folders for path in Path(folder).glob(_CODE))
+    return (path for path in found if tag in path.name)
 
 
 def _forget() -> None:
     """Remove old code: Numba looks at a function's own file only, and not at what it calls."""
     stamp = _read()
-    for place in {str(_root() / "__pycache__"), *([stamp.folder] if stamp else [])}:
-        for path in _code(place):
-            with contextlib.suppress(OSError):
-                path.unlink()
+    beside = map(str, _root().rglob("__pycache__"))
+    for path in [*_code({*beside, *(stamp.folders if stamp else ())})]:
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 @contextmanager
