@@ -65,6 +65,6 @@ $(VENV)/.dev-ready: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@sh tools/install.sh $(VENV) -e '.[bots,cluster,nodes]' --group dev
 	@touch $@ $(VENV)/.play-ready
 
-$(VENV)/.kernel-ready: $(VENV)/.play-ready $(wildcard src/euchre/solve/*.py)
+$(VENV)/.kernel-ready: $(VENV)/.play-ready $(wildcard src/euchre/solve/*.py src/euchre/solve/*/*.py)
 	@$(BIN)/euchre warm || echo "The table goes on without the strong bots."
 	@touch $@

@@ -23,10 +23,10 @@ from euchre.moves import may_play
 from euchre.presets import preset
 from euchre.rules import pack
 from euchre.solve import play_random, solve_table
-from euchre.solve.dd import EVERY_TRICK, Boards, solve_tricks, workspace
-from euchre.solve.layout import card_set
-from euchre.solve.policy import policy_tricks
-from euchre.solve.rows import position
+from euchre.solve.board.layout import card_set
+from euchre.solve.rollouts.policy import policy_tricks
+from euchre.solve.search.dd import EVERY_TRICK, Boards, solve_tricks, workspace
+from euchre.solve.search.rows import position
 
 RULES = preset("standard").rules
 TRUMP = Suit.HEARTS

@@ -14,7 +14,7 @@ from euchre.rules import Rules, pack
 from euchre.shuffle import hand_out
 
 if TYPE_CHECKING:
-    from euchre.solve.hands import RandomHands
+    from euchre.solve.rollouts.hands import RandomHands
 
 PLAIN = Rules()
 
@@ -125,8 +125,8 @@ def random_ending(kind: Kind, size: int, rng: random.Random) -> Ending:
 
 def walked(rules: Rules, played: RandomHands, number: int) -> Hand:
     """The readable engine along the trace of one hand; what is legal is counted at each step."""
-    from euchre.solve.hands import event_of
-    from euchre.solve.playouts import Slot
+    from euchre.solve.rollouts.hands import event_of
+    from euchre.solve.rollouts.playouts import Slot
 
     game = played.games[number]
     cards = [ALL_CARDS[index] for index in played.packs[number]]

@@ -51,8 +51,8 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import pack
 from euchre.server.app import make_app
 from euchre.server.coach import lab
-from euchre.solve.auction import class_of
-from euchre.solve.layout import card_set
+from euchre.solve.board.layout import card_set
+from euchre.solve.learned.auction import class_of
 from test_server_pages import Page
 
 with warnings.catch_warnings():

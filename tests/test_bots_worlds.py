@@ -14,8 +14,8 @@ from euchre.bots.search.worlds import DOUBT, DRAWN, Lot, add_calls, effective, l
 from euchre.bots.trained import book_for
 from euchre.cards import parse_cards
 from euchre.solve import plan, sample
-from euchre.solve.layout import card_set
-from euchre.solve.tables import dealt_hands
+from euchre.solve.board.layout import card_set
+from euchre.solve.learned.tables import dealt_hands
 
 TRUMPS = np.uint64(card_set(parse_cards("JD JH AD KD QD TD 9D")))
 """Once diamonds are named."""

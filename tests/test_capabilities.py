@@ -53,11 +53,11 @@ from euchre.solve import (  # noqa: E402
     sample,
     tricks,
 )
-from euchre.solve.compiled import worth_in  # noqa: E402
-from euchre.solve.dd import EVERY_TRICK, Column, solve_cards, workspace  # noqa: E402
-from euchre.solve.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
-from euchre.solve.playouts import Slot  # noqa: E402
-from euchre.solve.rows import position  # noqa: E402
+from euchre.solve.board.compiled import worth_in  # noqa: E402
+from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
+from euchre.solve.rollouts.playouts import Slot  # noqa: E402
+from euchre.solve.search.dd import EVERY_TRICK, Column, solve_cards, workspace  # noqa: E402
+from euchre.solve.search.rows import position  # noqa: E402
 from solve_help import walked  # noqa: E402
 
 GAMES = int(os.environ.get("EUCHRE_SOLVE_RULES", "60"))

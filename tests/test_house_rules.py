@@ -270,8 +270,8 @@ def by_command(house: MadeUp, *words: str) -> str:
 def random_hands_of_the_kernel(house: MadeUp) -> str:
     from euchre.cards import ALL_CARDS
     from euchre.solve import Unsupported, play_random
-    from euchre.solve.hands import event_of
-    from euchre.solve.playouts import Slot
+    from euchre.solve.rollouts.hands import event_of
+    from euchre.solve.rollouts.playouts import Slot
 
     rules = house.rules
     try:

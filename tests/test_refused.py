@@ -29,8 +29,9 @@ from euchre.bots.search import readable
 from euchre.bots.search.expert import ExpertBot
 from euchre.bots.search.pimc import PimcBot
 from euchre.learn.puzzles import data_of
-from euchre.solve import compile_calling, compile_rules, sample, worlds
-from euchre.solve.histories import histories
+from euchre.solve import compile_calling, compile_rules, sample
+from euchre.solve.sampling import worlds
+from euchre.solve.sampling.histories import histories
 from test_analysis_review import blanked, game
 from test_expert import decisions
 

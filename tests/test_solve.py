@@ -31,15 +31,21 @@ from euchre.solve import (  # noqa: E402
     tricks,
     values,
 )
-from euchre.solve.compiled import marks_of  # noqa: E402
-from euchre.solve.dd import (  # noqa: E402
+from euchre.solve.board.compiled import marks_of  # noqa: E402
+from euchre.solve.board.layout import (  # noqa: E402
+    BOARD_BITS,
+    FROM_BOARD,
+    LANE_MASK,
+    TO_BOARD,
+    height_order_holds,
+)
+from euchre.solve.search.dd import (  # noqa: E402
     EVERY_TRICK,
     solve_cards,
     solve_tricks,
     workspace,
 )
-from euchre.solve.layout import BOARD_BITS, FROM_BOARD, LANE_MASK, TO_BOARD, height_order_holds  # noqa: E402
-from euchre.solve.rows import position  # noqa: E402
+from euchre.solve.search.rows import position  # noqa: E402
 
 ENDINGS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
 """How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
@@ -299,7 +305,9 @@ def test_importing_euchre_and_the_bots_loads_neither_numba_nor_numpy() -> None:
 
 def test_a_second_process_loads_what_the_first_has_compiled() -> None:
     code = (
-        "from euchre.solve import dd, playouts, drawing\n"
+        "from euchre.solve.search import dd\n"
+        "from euchre.solve.rollouts import playouts\n"
+        "from euchre.solve.sampling import drawing\n"
         "done = [dd.takes, dd.solve_cards, dd.solve_tricks, playouts.random_hands, drawing.draw]\n"
         "print(sum(sum(f.stats.cache_hits.values()) for f in done), len(done))"
     )
@@ -311,7 +319,7 @@ def test_a_second_process_loads_what_the_first_has_compiled() -> None:
 def test_only_the_kernel_imports_numba() -> None:
     source = Path(__file__).parent.parent / "src" / "euchre"
     found = {
-        path.parent.name
+        path.relative_to(source).parts[0]
         for path in source.rglob("*.py")
         if "import numba" in path.read_text() or "from numba" in path.read_text()
     }
@@ -319,7 +327,7 @@ def test_only_the_kernel_imports_numba() -> None:
 
 
 def test_hidden_cards_are_no_part_of_a_card_set() -> None:
-    from euchre.solve.layout import card_set, cards_in
+    from euchre.solve.board.layout import card_set, cards_in
 
     cards = [ALL_CARDS[3], HIDDEN, Card.parse("JK")]
     assert list(cards_in(card_set(cards))) == [ALL_CARDS[3], Card.parse("JK")]

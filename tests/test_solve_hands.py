@@ -13,9 +13,9 @@ from euchre.rules import Rules
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.capabilities import Unsupported
-from euchre.solve.compiled import compile_calling
-from euchre.solve.hands import play_random
-from euchre.solve.playouts import Slot
+from euchre.solve.board.compiled import compile_calling
+from euchre.solve.rollouts.hands import play_random
+from euchre.solve.rollouts.playouts import Slot
 from solve_help import walked
 
 HANDS = int(os.environ.get("EUCHRE_SOLVE_HANDS", "2000"))

@@ -21,14 +21,14 @@ np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'e
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.solve import solve_table  # noqa: E402
-from euchre.solve.bits import spread_slowly, squeeze_slowly  # noqa: E402
-from euchre.solve.dd import EVERY_TRICK, Column, solve_tricks, workspace  # noqa: E402
-from euchre.solve.endings import SPREADS, last_two  # noqa: E402
-from euchre.solve.hands import play_random  # noqa: E402
-from euchre.solve.layout import LANE_MASK, card_set, on_board  # noqa: E402
-from euchre.solve.memory import ENDINGS, distinct, sure_tricks  # noqa: E402
-from euchre.solve.playouts import Code, Slot, board_of  # noqa: E402
-from euchre.solve.rows import position  # noqa: E402
+from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
+from euchre.solve.board.layout import LANE_MASK, card_set, on_board  # noqa: E402
+from euchre.solve.board.memory import ENDINGS, distinct, sure_tricks  # noqa: E402
+from euchre.solve.rollouts.hands import play_random  # noqa: E402
+from euchre.solve.rollouts.playouts import Code, Slot, board_of  # noqa: E402
+from euchre.solve.search.dd import EVERY_TRICK, Column, solve_tricks, workspace  # noqa: E402
+from euchre.solve.search.endings import SPREADS, last_two  # noqa: E402
+from euchre.solve.search.rows import position  # noqa: E402
 
 DEALS = int(os.environ.get("EUCHRE_SOLVE_ENDINGS", "30"))
 
@@ -51,7 +51,8 @@ def test_a_processor_without_the_instructions_solves_and_deals_the_same() -> Non
     code = (
         "import numpy as np\n"
         "from euchre.presets import preset\n"
-        "from euchre.solve import bits, play_random, solve_table\n"
+        "from euchre.solve.board import bits\n"
+        "from euchre.solve import play_random, solve_table\n"
         "rng = np.random.default_rng(5)\n"
         "cards = [8 * suit + rank for suit in range(4) for rank in range(2, 8)]\n"
         "deals = [[sum(1 << int(c) for c in p[5 * s:5 * s + 5]) for s in range(4)]"

@@ -38,7 +38,16 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots.trained import book_for, play_weights
 from euchre.bots.training.learning import Game
 from euchre.solve import Worlds, sample
-from euchre.solve.auction import (
+from euchre.solve.board.layout import (
+    FROM_BOARD,
+    LANE_MASK,
+    LANE_OF_CARD,
+    TO_BOARD,
+    card_set,
+    cards_in,
+    on_board,
+)
+from euchre.solve.learned.auction import (
     PASS,
     ROUND_OPTIONS,
     SUIT_OF_OPTION,
@@ -49,7 +58,7 @@ from euchre.solve.auction import (
     set_out,
     trump_of,
 )
-from euchre.solve.book import (
+from euchre.solve.learned.book import (
     STEP,
     SURE,
     Book,
@@ -58,16 +67,7 @@ from euchre.solve.book import (
     likely_calls,
     written,
 )
-from euchre.solve.layout import (
-    FROM_BOARD,
-    LANE_MASK,
-    LANE_OF_CARD,
-    TO_BOARD,
-    card_set,
-    cards_in,
-    on_board,
-)
-from euchre.solve.playing import (
+from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     FEATURES,
     LENGTH,
@@ -79,8 +79,8 @@ from euchre.solve.playing import (
     put,
     score,
 )
-from euchre.solve.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.training import deal as deal_cards
+from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
+from euchre.solve.learned.training import deal as deal_cards
 
 STANDARD = preset("standard").rules
 CALLED = ("standard", "stick-the-dealer", "canadian", "british")
@@ -352,7 +352,7 @@ def test_one_card_of_each_run_of_the_legal_cards_is_offered(name: str) -> None:
 
 
 def _starts() -> list[int]:
-    from euchre.solve import playing
+    from euchre.solve.learned import playing
 
     return [*(getattr(playing, f"{kind}{n}") for kind in "LF" for n in range(FEATURES)), playing.D0]
 

@@ -40,7 +40,7 @@ from euchre.solve import (  # noqa: E402
     solve_worlds,
     values,
 )
-from euchre.solve.layout import card_set  # noqa: E402
+from euchre.solve.board.layout import card_set  # noqa: E402
 
 PLAYABLE = [name for name, rules in HOUSES.items() if rules.renege == "prevent"]
 houses = pytest.mark.parametrize("name", PLAYABLE)
@@ -231,7 +231,7 @@ def test_worlds_are_drawn_evenly_from_all_there_are(name: str, *, keep: bool) ->
 
 
 def _key_of(worlds: Worlds, number: int, seats: range) -> tuple[frozenset[Card], ...]:
-    from euchre.solve.layout import cards_in
+    from euchre.solve.board.layout import cards_in
 
     hands = tuple(frozenset(cards_in(int(worlds.hands[number, seat]))) for seat in seats)
     gone = next(e.card for e in worlds.events(number) if isinstance(e, Discarded))

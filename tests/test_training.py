@@ -31,11 +31,11 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots import trained
 from euchre.bots.training import learning
 from euchre.bots.training.learning import Game, Policy, Progress, Regrets, Schedule
-from euchre.solve.auction import PASS, discards_of, lay_away, set_out
-from euchre.solve.book import SURE, chosen, written
-from euchre.solve.dice import dice
-from euchre.solve.layout import LANE_MASK, card_set, on_board
-from euchre.solve.playing import (
+from euchre.solve.board.dice import dice
+from euchre.solve.board.layout import LANE_MASK, card_set, on_board
+from euchre.solve.learned.auction import PASS, discards_of, lay_away, set_out
+from euchre.solve.learned.book import SURE, chosen, written
+from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     FEATURES,
     LENGTH,

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from euchre.presets import preset
 from euchre.rules import Rules, has_benny
 from euchre.solve import Unsupported, compile_calling
-from euchre.solve.auction import classes
-from euchre.solve.book import Book
-from euchre.solve.compiled import FLAGS
-from euchre.solve.playing import Weights
+from euchre.solve.board.compiled import FLAGS
+from euchre.solve.learned.auction import classes
+from euchre.solve.learned.book import Book
+from euchre.solve.learned.playing import Weights
 
 PLAY: Final = "play.npz"
 BOOKS: Final = ("standard", "stick-the-dealer", "canadian", "british")
@@ -30,7 +30,7 @@ _ALIKE: Final = (
     "keep_up_card", "must_alone_round1", "must_alone_round2", "same_suit_again",
     "no_trump_round1", "no_trump_round2", "go_alone",
 )  # fmt: skip
-"""The flags of `euchre.solve.compiled.Calling` in which games with the same book agree."""
+"""The flags of `euchre.solve.board.compiled.Calling` in which games with the same book agree."""
 
 
 def _read(name: str) -> dict[str, NDArray[np.generic]]:

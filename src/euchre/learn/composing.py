@@ -67,7 +67,7 @@ from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.shuffle import deal
 from euchre.solve import Unsupported
-from euchre.solve.worlds import NoWorldError
+from euchre.solve.sampling.worlds import NoWorldError
 
 OUT: Final = Path(__file__).parent / "data" / "puzzles.json"
 EACH: Final = 16

@@ -12,9 +12,9 @@ from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.learn.puzzles import Check
 from euchre.solve import Worlds, choices, plan, solve_worlds
-from euchre.solve.histories import History
-from euchre.solve.layout import card_set
-from euchre.solve.worlds import Plan
+from euchre.solve.board.layout import card_set
+from euchre.solve.sampling.histories import History
+from euchre.solve.sampling.worlds import Plan
 
 MOST_WORLDS: Final = 60_000
 """End plays with more deals than this are not solved one by one."""

@@ -36,9 +36,10 @@ if find_spec("numba") is None:
     raise ModuleNotFoundError("euchre.solve needs numba: pip install 'euchre[bots]'", name="numba")
 
 from euchre.capabilities import Unsupported
-from euchre.solve.checks import NotSolvableError
-from euchre.solve.compiled import Compiled, compile_calling, compile_rules
-from euchre.solve.hands import RandomHands, play_random
+from euchre.solve.board.checks import NotSolvableError
+from euchre.solve.board.compiled import Compiled, compile_calling, compile_rules
+from euchre.solve.rollouts.hands import RandomHands, play_random
+from euchre.solve.sampling.worlds import NoWorldError, Plan, Worlds, plan, sample
 from euchre.solve.solve import (
     choices,
     playout_worlds,
@@ -47,7 +48,6 @@ from euchre.solve.solve import (
     values,
 )
 from euchre.solve.trumps import solve_table
-from euchre.solve.worlds import NoWorldError, Plan, Worlds, plan, sample
 
 __all__ = [
     "Compiled",

@@ -17,9 +17,12 @@ from numpy.typing import NDArray
 from euchre.cards import HIDDEN, Card
 from euchre.hand import Hand, Phase, View, playable
 from euchre.rules import Seat
-from euchre.solve.checks import NotSolvableError, check_hand, check_held, check_view
-from euchre.solve.compiled import compile_rules, marks_of, worth_in
-from euchre.solve.dd import (
+from euchre.solve.board.checks import NotSolvableError, check_hand, check_held, check_view
+from euchre.solve.board.compiled import compile_rules, marks_of, worth_in
+from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
+from euchre.solve.rollouts.policy import fill_rows, policy_tricks
+from euchre.solve.sampling.worlds import Worlds
+from euchre.solve.search.dd import (
     COLUMNS,
     EVERY_TRICK,
     Boards,
@@ -28,10 +31,7 @@ from euchre.solve.dd import (
     solve_tricks,
     workspace,
 )
-from euchre.solve.layout import BOARD_BITS, TO_BOARD
-from euchre.solve.policy import fill_rows, policy_tricks
-from euchre.solve.rows import position, seat_bits
-from euchre.solve.worlds import Worlds
+from euchre.solve.search.rows import position, seat_bits
 
 Unit = Literal["tricks", "points"]
 _UNITS: Final = ("tricks", "points")
@@ -190,7 +190,7 @@ def makers_in(view: View, worlds: Worlds) -> NDArray[np.int64]:
 
 
 def world_rows(view: View, worlds: Worlds) -> Boards:
-    """The position of `view` in each world, as (n, `euchre.solve.dd.COLUMNS`)."""
+    """The position of `view` in each world, as (n, `euchre.solve.search.dd.COLUMNS`)."""
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), COLUMNS), np.uint64)

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from euchre.cards import SUITS
 from euchre.rules import Seat
-from euchre.solve.checks import NotSolvableError, check_whole, checked_deals
-from euchre.solve.dd import EVERY_TRICK, Boards, solve_leads, workspace
-from euchre.solve.playouts import boards_of
-from euchre.solve.rows import seat_bits
+from euchre.solve.board.checks import NotSolvableError, check_whole, checked_deals
+from euchre.solve.rollouts.playouts import boards_of
+from euchre.solve.search.dd import EVERY_TRICK, Boards, solve_leads, workspace
+from euchre.solve.search.rows import seat_bits
 
 _SEATS: Final = 4
 

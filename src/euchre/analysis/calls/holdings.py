@@ -1,7 +1,7 @@
 """Kinds of hands at the first call: the trumps held, the aces and the voids beside them.
 
-Hands equal up to suits (the classes of `euchre.solve.auction`) are of one kind. A kind is a row, by
-its trumps, and a column, by its aces and voids.
+Hands equal up to suits (the classes of `euchre.solve.learned.auction`) are of one kind. A kind is a
+row, by its trumps, and a column, by its aces and voids.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from euchre.rules import Rules, has_benny
 from euchre.solve import compile_calling
-from euchre.solve.auction import PLAIN_BITS, TRUMP_BITS, classes
-from euchre.solve.compiled import FLAGS
+from euchre.solve.board.compiled import FLAGS
+from euchre.solve.learned.auction import PLAIN_BITS, TRUMP_BITS, classes
 
 Ints = NDArray[np.int64]
 

@@ -28,8 +28,8 @@ from euchre.bots.trained import book_for
 from euchre.presets import preset
 from euchre.rules import Rules, team_of
 from euchre.solve import compile_calling
-from euchre.solve.auction import MUST_ALONE, PASS
-from euchre.solve.book import Book, chosen
+from euchre.solve.learned.auction import MUST_ALONE, PASS
+from euchre.solve.learned.book import Book, chosen
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

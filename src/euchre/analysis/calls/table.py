@@ -38,7 +38,7 @@ from euchre.bots.trained import book_for
 from euchre.errors import EuchreError
 from euchre.presets import preset
 from euchre.rules import has_benny
-from euchre.solve.book import SURE
+from euchre.solve.learned.book import SURE
 
 _HEAD: Final = (
     *("trumps", "aces", "voids", "verdict", "best", "points", "error", "drawn"),

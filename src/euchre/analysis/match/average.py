@@ -19,8 +19,8 @@ from euchre.analysis.match.results import HandResults, Kind
 from euchre.bots.trained import book_for, play_weights
 from euchre.rules import Rules
 from euchre.solve import compile_calling
-from euchre.solve.auction import MUST_ALONE, ROUND_OPTIONS, STICK
-from euchre.solve.book import SURE, Book
+from euchre.solve.learned.auction import MUST_ALONE, ROUND_OPTIONS, STICK
+from euchre.solve.learned.book import SURE, Book
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

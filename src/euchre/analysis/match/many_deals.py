@@ -15,10 +15,10 @@ from euchre.cards import ALL_CARDS, BENNIES
 from euchre.events import Dealt
 from euchre.rules import Rules, has_benny, pack
 from euchre.solve import compile_calling
-from euchre.solve.auction import PASS, class_of
-from euchre.solve.book import Book, call_results, chosen
-from euchre.solve.dd import Boards
-from euchre.solve.layout import card_set
+from euchre.solve.board.layout import card_set
+from euchre.solve.learned.auction import PASS, class_of
+from euchre.solve.learned.book import Book, call_results, chosen
+from euchre.solve.search.dd import Boards
 
 Ints = NDArray[np.int64]
 Results = NDArray[np.int8]

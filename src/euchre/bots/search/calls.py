@@ -19,9 +19,9 @@ from euchre.hand import Phase, View, legal, see
 from euchre.rules import Rules
 from euchre.scoring import UntoldError, points_by, throw_in_points
 from euchre.solve import Unsupported, compile_calling
-from euchre.solve.auction import PASS, ROUND_OPTIONS, class_of, trump_of
-from euchre.solve.book import Book, call_results
-from euchre.solve.layout import card_set
+from euchre.solve.board.layout import card_set
+from euchre.solve.learned.auction import PASS, ROUND_OPTIONS, class_of, trump_of
+from euchre.solve.learned.book import Book, call_results
 
 _LATE: Final = {3: {1: 2}, 7: {1: 4, 2: 5, 3: 6}}
 """By the number of options: for each call the same alone."""

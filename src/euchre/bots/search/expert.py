@@ -2,8 +2,8 @@
 called and played, and chooses what does best in them, for the score of the match.
 
 A call is worth what comes of playing it out, with the others calling by a book that was learned by
-playing (`euchre.solve.training`). Cards are valued half by perfect play and half by playing on as a
-learned policy would, which sees no hidden card. Nothing but the view is looked at.
+playing (`euchre.solve.learned.training`). Cards are valued half by perfect play and half by playing
+on as a learned policy would, which sees no hidden card. Nothing but the view is looked at.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from euchre.hand import Phase, View, legal
 from euchre.rules import partner
 from euchre.scoring import hand_points
 from euchre.solve import NoWorldError
-from euchre.solve.tables import bits_of, chances_of
+from euchre.solve.learned.tables import bits_of, chances_of
 
 CAUTION: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""

@@ -24,11 +24,11 @@ from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
 from euchre.rules import Rules, partner
 from euchre.solve import Unsupported, Worlds, choices, compile_rules, plan
-from euchre.solve.compiled import marks_of, worth_in
-from euchre.solve.dd import Boards, solve_cards, solve_tricks, workspace
-from euchre.solve.layout import BOARD_BITS, card_set
+from euchre.solve.board.compiled import marks_of, worth_in
+from euchre.solve.board.layout import BOARD_BITS, card_set
+from euchre.solve.learned.tables import bits_of, finish_all, first_tables, play_on
+from euchre.solve.search.dd import Boards, solve_cards, solve_tricks, workspace
 from euchre.solve.solve import makers_in, world_rows
-from euchre.solve.tables import bits_of, finish_all, first_tables, play_on
 
 MIX: Final = 0.5
 """The part of a card's worth that is perfect play by all who see all cards.

@@ -22,7 +22,7 @@ from euchre.bots.search.worlds import Floats, weights_of
 from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
 from euchre.rules import Rules, Seat
 from euchre.solve import NotSolvableError, NoWorldError, Unsupported, Worlds, plan, sample, tricks
-from euchre.solve.compiled import worth_in
+from euchre.solve.board.compiled import worth_in
 
 NOTE: Final = (
     "The fast engine cannot value this ({why}), so the rules bot plays it out in all seats: "

@@ -18,12 +18,12 @@ from euchre.cards import BENNIES
 from euchre.events import Called, Passed
 from euchre.hand import Phase, View
 from euchre.solve import Plan, Worlds, sample
-from euchre.solve.book import Book, likely_calls
-from euchre.solve.dd import Boards
-from euchre.solve.dice import dice, share
-from euchre.solve.laying import add_discards
-from euchre.solve.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.worlds import joined
+from euchre.solve.board.dice import dice, share
+from euchre.solve.learned.book import Book, likely_calls
+from euchre.solve.learned.laying import add_discards
+from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
+from euchre.solve.sampling.worlds import joined
+from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float64]
 

@@ -24,12 +24,12 @@ from euchre.presets import preset
 from euchre.rules import Rules, pack
 from euchre.scoring import points_by
 from euchre.solve import compile_calling
-from euchre.solve.auction import ROUND_OPTIONS, Classes, classes
-from euchre.solve.book import SURE, written
-from euchre.solve.dice import dice
-from euchre.solve.layout import card_set
-from euchre.solve.playing import LENGTH, Weights
-from euchre.solve.training import learn_calls, learn_play
+from euchre.solve.board.dice import dice
+from euchre.solve.board.layout import card_set
+from euchre.solve.learned.auction import ROUND_OPTIONS, Classes, classes
+from euchre.solve.learned.book import SURE, written
+from euchre.solve.learned.playing import LENGTH, Weights
+from euchre.solve.learned.training import learn_calls, learn_play
 
 STEP: Final = 500_000
 """Deals of one step."""

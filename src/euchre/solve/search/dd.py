@@ -6,10 +6,10 @@ questions on the same table of positions. The makers may be any seats and the ot
 seats that sit out hold nothing and are never asked.
 
 What keeps the tree small, each worked out for all lanes at once on the board of
-`euchre.solve.layout`: one card of each run that nothing still out breaks; tricks that the leader
-or somebody's trumps bring in whatever happens; and a small table of positions between tricks, see
-`euchre.solve.memory`. Here is the search for any seats and any sides; as soon as a trick begins
-that two pairs play with a suit as trump, `euchre.solve.pairs` takes over.
+`euchre.solve.board.layout`: one card of each run that nothing still out breaks; tricks that the
+leader or somebody's trumps bring in whatever happens; and a small table of positions between
+tricks, see `euchre.solve.board.memory`. Here is the search for any seats and any sides; as soon as
+a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
 
 Positions come in rows of `COLUMNS` words, see `Column`; results leave as tricks of the makers
 over the whole hand.
@@ -26,10 +26,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.bits import count_bits, highest, load, lowest, spread, squeeze, store
-from euchre.solve.endings import SPREADS, WORDS, halves
-from euchre.solve.layout import BOARD_BITS, LANE_START
-from euchre.solve.memory import (
+from euchre.solve.board.bits import count_bits, highest, load, lowest, spread, squeeze, store
+from euchre.solve.board.layout import BOARD_BITS, LANE_START
+from euchre.solve.board.memory import (
     AGAINST,
     ENDINGS,
     LANE_AT,
@@ -58,7 +57,8 @@ from euchre.solve.memory import (
     remember,
     sure_tricks,
 )
-from euchre.solve.pairs import pair_takes
+from euchre.solve.search.endings import SPREADS, WORDS, halves
+from euchre.solve.search.pairs import pair_takes
 
 __all__ = [
     "COLUMNS",
@@ -127,7 +127,7 @@ _LEADER_AT: Final = np.uint64(25)
 def _settled(
     at: np.uint64, live: np.uint64, leader: np.int64, need: np.int64, left: np.int64
 ) -> int:
-    """Whether sure tricks decide that the makers take `need`: see `euchre.solve.pairs`."""
+    """Whether sure tricks decide that the makers take `need`: see `euchre.solve.search.pairs`."""
     makers, own = load(at, MAKERS), load(at, leader) & live
     ours = (makers >> np.uint64(leader)) & ONE
     top = masters(own, live & ~own)
@@ -410,7 +410,8 @@ _PAIR_HALVES, _HAND_HALVES = halves(8), halves(4)
 
 @njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
 def _fill_endings(space: Boards, table: Boards) -> None:
-    """Solve all endings of two tricks, in the order in which `euchre.solve.endings` counts them.
+    """Solve all endings of two tricks, in the order in which `euchre.solve.search.endings` counts
+    them.
 
     Args:
         space: a workspace without such a table.

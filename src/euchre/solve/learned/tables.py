@@ -17,10 +17,9 @@ from numpy.typing import NDArray
 
 from euchre.cards import HIDDEN, Card
 from euchre.hand import View
-from euchre.solve.compiled import compile_rules
-from euchre.solve.dd import Boards
-from euchre.solve.layout import TO_BOARD, card_set, on_board
-from euchre.solve.playing import (
+from euchre.solve.board.compiled import compile_rules
+from euchre.solve.board.layout import TO_BOARD, card_set, on_board
+from euchre.solve.learned.playing import (
     FEATURES,
     MOST,
     WORDS,
@@ -32,9 +31,10 @@ from euchre.solve.playing import (
     score,
     softmax,
 )
-from euchre.solve.playouts import board_of
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.sampling.worlds import Worlds
+from euchre.solve.search.dd import Boards
 from euchre.solve.solve import makers_in
-from euchre.solve.worlds import Worlds
 
 Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)

@@ -15,11 +15,11 @@ from euchre.cards import ALL_CARDS, HIDDEN, Card
 from euchre.errors import EuchreError
 from euchre.hand import Hand, Illegal, View, fold
 from euchre.rules import Rules
-from euchre.solve.checks import check_view, check_whole
-from euchre.solve.dice import dice
-from euchre.solve.drawing import count_ways, draw
-from euchre.solve.histories import KITTY, KITTY_TOP, History, histories, unknown
-from euchre.solve.layout import card_set, cards_in
+from euchre.solve.board.checks import check_view, check_whole
+from euchre.solve.board.dice import dice
+from euchre.solve.board.layout import card_set, cards_in
+from euchre.solve.sampling.drawing import count_ways, draw
+from euchre.solve.sampling.histories import KITTY, KITTY_TOP, History, histories, unknown
 
 TRIES: Final = 200
 """How many worlds are drawn for each that is wanted before the search is given up, where each is
@@ -45,7 +45,8 @@ class Plan:
         ways: the histories that have at least one world.
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
-        sizes, allowed, tables: for each way, as `euchre.solve.drawing.count_ways` has them.
+        sizes, allowed, tables: for each way, as `euchre.solve.sampling.drawing.count_ways` has
+            them.
         checked: whether each world is held against the readable engine, which takes some time:
             where the rules bind calls to cards, and in games that the kernel does not know.
     """

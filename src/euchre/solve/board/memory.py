@@ -17,8 +17,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.bits import count_bits, load, squeeze, store
-from euchre.solve.layout import BOARD_BITS, LANE_MASK, STARTS, TOPS, TRUMP_WIDTH
+from euchre.solve.board.bits import count_bits, load, squeeze, store
+from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, STARTS, TOPS, TRUMP_WIDTH
 
 Boards = NDArray[np.uint64]
 

@@ -5,7 +5,7 @@ What a player knows when it calls is its five cards, the up-card and where it si
 than the up-card's and the other one of its colour are alike, so of all hands there are only
 105,798 classes with the pack of 24; together with four seats and two rounds these are all the
 situations of the calling in which everybody has passed so far. `Classes` numbers them without
-gaps, and a book of calls (`euchre.solve.book`) is a table over them.
+gaps, and a book of calls (`euchre.solve.learned.book`) is a table over them.
 
 In the first round there are three options (`PASS`, order, order alone); in the second seven:
 pass, the suit of the same colour ("next"), the two others ("green", that with the larger board
@@ -23,11 +23,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.cards import ALL_CARDS, Suit
-from euchre.solve.bits import count_bits
-from euchre.solve.compiled import FLAGS
-from euchre.solve.dd import Boards
-from euchre.solve.layout import LANE_OF_CARD, LANE_START, TO_BOARD
-from euchre.solve.playing import (
+from euchre.solve.board.bits import count_bits
+from euchre.solve.board.compiled import FLAGS
+from euchre.solve.board.layout import LANE_OF_CARD, LANE_START, TO_BOARD
+from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     Weights,
     Word,
@@ -36,7 +35,8 @@ from euchre.solve.playing import (
     finish,
     score,
 )
-from euchre.solve.playouts import board_of
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.search.dd import Boards
 
 Ints = NDArray[np.int64]
 
@@ -177,7 +177,7 @@ def set_out(
     """The table after a call, with the up-card taken up but nothing laid away yet.
 
     Args:
-        flags: of a `euchre.solve.compiled.Calling`.
+        flags: of a `euchre.solve.board.compiled.Calling`.
         hands: (4,) card sets as dealt.
         pack: the card set of the pack.
         up: the index of the up-card.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre.cards import ALL_CARDS, BENNIES, HIDDEN
 from euchre.errors import EuchreError
 from euchre.hand import Hand, View
-from euchre.solve.layout import card_set
+from euchre.solve.board.layout import card_set
 
 _SEATS: Final = 4
 _CARDS: Final = card_set(ALL_CARDS)

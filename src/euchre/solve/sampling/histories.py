@@ -9,8 +9,8 @@ of filling the piles with the unseen cards is one world, so counting worlds is c
 and drawing evenly from all worlds is drawing a history by its count and then a filling.
 
 What players chose is taken as possible, not as likely: that a player passed says nothing here
-(weights are for that, see `euchre.solve.worlds`). What the rules forbid is excluded: cards of a
-suit that somebody has not followed, a called card in the maker's own hand, a card given back.
+(weights are for that, see `euchre.solve.sampling.worlds`). What the rules forbid is excluded: cards
+of a suit that somebody has not followed, a called card in the maker's own hand, a card given back.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from euchre import events
 from euchre.cards import HIDDEN, Card
 from euchre.hand import View, begin, see, view
 from euchre.rules import Seat
-from euchre.solve.layout import LANE_OF_CARD, MEMBERS, card_set
+from euchre.solve.board.layout import LANE_OF_CARD, MEMBERS, card_set
 from euchre.state import Phase
 
 KITTY: Final = -1

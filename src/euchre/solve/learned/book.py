@@ -1,7 +1,7 @@
 """Books of calls: what a player with this hand, up-card and place does, and how surely.
 
-A book has one byte for each situation of the calling (see `euchre.solve.auction`): the low four
-bits are the chance to pass in fifteenths (in steps of `STEP`: the rest is noise, and would not
+A book has one byte for each situation of the calling (see `euchre.solve.learned.auction`): the low
+four bits are the chance to pass in fifteenths (in steps of `STEP`: the rest is noise, and would not
 shrink when the book is stored), the high four the best option but passing. That says
 what to do, and how likely what somebody did would be with other cards.
 """
@@ -15,9 +15,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.auction import PASS, STICK, Classes, class_of, tricks_of_call, trump_of
-from euchre.solve.dd import Boards
-from euchre.solve.playing import FEATURES, MOST, WORDS, Weights
+from euchre.solve.learned.auction import PASS, STICK, Classes, class_of, tricks_of_call, trump_of
+from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights
+from euchre.solve.search.dd import Boards
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -158,7 +158,7 @@ def call_results(
     """What each option leads to in each world, when all call by the book and play by the policy.
 
     Args:
-        flags: of a `euchre.solve.compiled.Calling`.
+        flags: of a `euchre.solve.board.compiled.Calling`.
         dealt: (n, 4) card sets as dealt.
         pack: the card set of the pack.
         up, up_suit, dealer: the index of the up-card and its suit; the seat of the dealer.

@@ -1,4 +1,6 @@
-"""Random hands of a game, as arrays: `euchre.solve.playouts` for callers outside the kernel."""
+"""Random hands of a game, as arrays: `euchre.solve.rollouts.playouts` for callers outside the
+kernel.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from euchre.cards import ALL_CARDS, BENNIES, Suit
 from euchre.hand import Hand
 from euchre.rules import Rules, Seat, bennies, team_of, teams
 from euchre.scoring import UntoldError, points_by, throw_in_points
-from euchre.solve.checks import check_whole
-from euchre.solve.compiled import compile_calling
-from euchre.solve.dice import dice
-from euchre.solve.layout import FROM_BOARD
-from euchre.solve.playouts import TRACE, Code, Slot, random_hands
+from euchre.solve.board.checks import check_whole
+from euchre.solve.board.compiled import compile_calling
+from euchre.solve.board.dice import dice
+from euchre.solve.board.layout import FROM_BOARD
+from euchre.solve.rollouts.playouts import TRACE, Code, Slot, random_hands
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 The outcome of the last two tricks hangs on how many of the eight cards are in which lane and who
 holds the first, the second, … of them. There are 165 ways to spread eight cards over four lanes and
 2,520 to hand them to four seats, who are counted from the leader: 415,800 endings, each with the 0,
-1 or 2 tricks that perfect play brings the leader's side, in two bits: 104 kB. `euchre.solve.dd`
-fills the table, in less than a tenth of a second, once in each process.
+1 or 2 tricks that perfect play brings the leader's side, in two bits: 104 kB.
+`euchre.solve.search.dd` fills the table, in less than a tenth of a second, once in each process.
 """
 
 # mypy: disallow-untyped-decorators=False, warn-return-any=False
@@ -17,8 +17,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.bits import count_bits, load, squeeze
-from euchre.solve.memory import UPPER_LANES
+from euchre.solve.board.bits import count_bits, load, squeeze
+from euchre.solve.board.memory import UPPER_LANES
 
 _LANES_1, _LANES_2, _LANES_3 = UPPER_LANES[:3]
 

@@ -19,7 +19,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.auction import (
+from euchre.solve.board.bits import count_bits
+from euchre.solve.board.dice import below, share
+from euchre.solve.board.layout import LANE_MASK
+from euchre.solve.learned.auction import (
     MUST_ALONE,
     PASS,
     STICK,
@@ -31,11 +34,7 @@ from euchre.solve.auction import (
     tricks_of_call,
     trump_of,
 )
-from euchre.solve.bits import count_bits
-from euchre.solve.dd import Boards
-from euchre.solve.dice import below, share
-from euchre.solve.layout import LANE_MASK
-from euchre.solve.playing import (
+from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     FEATURES,
     MOST,
@@ -49,7 +48,8 @@ from euchre.solve.playing import (
     score,
     softmax,
 )
-from euchre.solve.playouts import board_of
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.search.dd import Boards
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -229,7 +229,7 @@ def learn_play(
     Args:
         weights, sums: of the policy and of the squares of its gradients; changed.
         flags, cards, pack, suits: as for `learn_calls`.
-        offset, rank, first, second: of a `euchre.solve.book.Book` and its classes.
+        offset, rank, first, second: of a `euchre.solve.learned.book.Book` and its classes.
         state: the source of chance.
         deals: how many.
         rate: the size of the steps.
@@ -281,7 +281,7 @@ def _open_options(flags: Ints, seat: int, board: np.uint64, out: NDArray[np.uint
     """Which options of the first round are open and worth a look: 1 or 0 for each.
 
     Args:
-        flags: of a `euchre.solve.compiled.Calling`.
+        flags: of a `euchre.solve.board.compiled.Calling`.
         seat: counted from the dealer's left; 3 is the dealer.
         board: the hand with the up-suit as trump.
         out: (3 or more,), filled.
@@ -339,10 +339,10 @@ def learn_calls(
     """Learn from so many deals.
 
     Args:
-        flags: of a `euchre.solve.compiled.Calling`.
+        flags: of a `euchre.solve.board.compiled.Calling`.
         cards, pack: the pack as indices and as a card set.
         suits: for each card index the index of its suit; -1 for a Benny.
-        offset, rank: of `euchre.solve.auction.Classes`.
+        offset, rank: of `euchre.solve.learned.auction.Classes`.
         weights: of the policy of the play.
         state: the source of chance.
         deals: how many.

@@ -15,11 +15,11 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.cards import ALL_CARDS, BENNIES, Rank, Suit
-from euchre.solve.bits import count_bits, high_product, load, lowest, spread, store
-from euchre.solve.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, FLAGS
-from euchre.solve.dice import GOLDEN, mixed
-from euchre.solve.layout import LANE_MASK, TO_BOARD, card_set
-from euchre.solve.memory import LANE_AT, Boards
+from euchre.solve.board.bits import count_bits, high_product, load, lowest, spread, store
+from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, FLAGS
+from euchre.solve.board.dice import GOLDEN, mixed
+from euchre.solve.board.layout import LANE_MASK, TO_BOARD, card_set
+from euchre.solve.board.memory import LANE_AT, Boards
 
 Ints = NDArray[np.int64]
 
@@ -442,10 +442,10 @@ def random_hands(
     """Random hands from the deal to the last trick; the deal passes on after each.
 
     Args:
-        flags, cards: of a `euchre.solve.compiled.Calling`, as arrays.
+        flags, cards: of a `euchre.solve.board.compiled.Calling`, as arrays.
         cards_of: (5, `BOARD_BITS`), for each trump the index of the card at each bit.
         first_dealer: who deals first.
-        state: the source of chance, of `euchre.solve.dice.dice`.
+        state: the source of chance, of `euchre.solve.board.dice.dice`.
         worth: (rows, teams): the points by maker, alone, whether a defender is alone and the
             makers' tricks, the last counting fastest; then those of a hand passed out by dealer,
             and of one to be dealt again.

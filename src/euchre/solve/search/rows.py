@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from euchre.cards import Card, Suit, winner
 from euchre.rules import Seat
-from euchre.solve.dd import COLUMNS, Column
-from euchre.solve.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, on_board
+from euchre.solve.board.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, on_board
+from euchre.solve.search.dd import COLUMNS, Column
 
 
 def seat_bits(seats: Collection[Seat]) -> int:
@@ -28,7 +28,7 @@ def position(
     trick: Sequence[tuple[Seat, Card]] = (),
     won: int = 0,
 ) -> NDArray[np.uint64]:
-    """One row of `euchre.solve.dd.COLUMNS` words.
+    """One row of `euchre.solve.search.dd.COLUMNS` words.
 
     Args:
         hands: the cards each seat still holds.

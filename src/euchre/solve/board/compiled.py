@@ -24,7 +24,7 @@ from euchre.rules import (
     team_of,
 )
 from euchre.scoring import Ending, hand_points
-from euchre.solve.layout import card_set
+from euchre.solve.board.layout import card_set
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.bits import count_bits, lowest
-from euchre.solve.dd import LANE_AT, Boards, distinct
-from euchre.solve.dice import share
-from euchre.solve.layout import LANE_MASK, LANE_START, TRUMP_WIDTH
+from euchre.solve.board.bits import count_bits, lowest
+from euchre.solve.board.dice import share
+from euchre.solve.board.layout import LANE_MASK, LANE_START, TRUMP_WIDTH
+from euchre.solve.search.dd import LANE_AT, Boards, distinct
 
 Weights = NDArray[np.float32]
 

@@ -10,8 +10,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.dd import Boards
-from euchre.solve.playing import (
+from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     MOST,
     Weights,
@@ -20,6 +19,7 @@ from euchre.solve.playing import (
     score,
     softmax,
 )
+from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float64]
 

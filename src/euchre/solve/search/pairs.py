@@ -1,8 +1,8 @@
 """The search for two pairs of partners and a suit as trump: nearly all that is ever asked.
 
 It goes by whole tricks, one loop in another for the four seats, and asks itself again for what is
-left after three tricks or more; the last two tricks stand in `euchre.solve.endings`. Seats are
-counted from the leader and it is his side's tricks that are counted, so the table of positions
+left after three tricks or more; the last two tricks stand in `euchre.solve.search.endings`. Seats
+are counted from the leader and it is his side's tricks that are counted, so the table of positions
 need not know who leads or who made trump.
 """
 
@@ -16,9 +16,8 @@ from typing import Final
 import numpy as np
 from numba import njit
 
-from euchre.solve.bits import count_bits, highest, load, lowest, squeeze
-from euchre.solve.endings import last_two
-from euchre.solve.memory import (
+from euchre.solve.board.bits import count_bits, highest, load, lowest, squeeze
+from euchre.solve.board.memory import (
     LANE_AT,
     NONE,
     ONE,
@@ -36,10 +35,11 @@ from euchre.solve.memory import (
     remember,
     sure_tricks,
 )
+from euchre.solve.search.endings import last_two
 
 _HALF: Final = np.uint64(32)
 _OF_PAIRS: Final = np.uint64(1 << 55)
-"""Tells these positions from those of `euchre.solve.dd.takes` in the same table."""
+"""Tells these positions from those of `euchre.solve.search.dd.takes` in the same table."""
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)

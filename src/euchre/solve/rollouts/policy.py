@@ -1,7 +1,7 @@
 """Positions filled with sampled hands, and played to their end by a simple policy.
 
-`policy_tricks` plays positions of `euchre.solve.dd`: makers draw trumps from the top, master cards
-are led, a partner's trick is left alone, and others are won as cheaply as they can be.
+`policy_tricks` plays positions of `euchre.solve.search.dd`: makers draw trumps from the top, master
+cards are led, a partner's trick is left alone, and others are won as cheaply as they can be.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.bits import count_bits, highest, lowest
-from euchre.solve.dd import LANE_AT, Boards, Column, masters
-from euchre.solve.layout import LANE_MASK, LANE_START
-from euchre.solve.playouts import board_of
+from euchre.solve.board.bits import count_bits, highest, lowest
+from euchre.solve.board.layout import LANE_MASK, LANE_START
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.search.dd import LANE_AT, Boards, Column, masters
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _TRUMPS: Final = np.uint64(LANE_MASK[0])
@@ -29,7 +29,7 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
     """Put hands into positions: those of the seats that play, as boards.
 
     Args:
-        rows: (n, `euchre.solve.dd.COLUMNS`), changed; their active seats are set already.
+        rows: (n, `euchre.solve.search.dd.COLUMNS`), changed; their active seats are set already.
         hands: (n, seats): card sets.
         trump: the index of trump.
     """
@@ -70,7 +70,7 @@ def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
     """The makers' tricks over the whole hand when everybody plays by the policy.
 
     Args:
-        positions: (n, `euchre.solve.dd.COLUMNS`).
+        positions: (n, `euchre.solve.search.dd.COLUMNS`).
         out: (n,), filled.
     """
     hands = np.zeros(5, np.uint64)

@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.dice import share
+from euchre.solve.board.dice import share
 
 Ints = NDArray[np.int64]
 

@@ -1,0 +1,1 @@
+"""What all of the kernel stands on: cards as bits, rules as tables, chance."""

@@ -1,0 +1,1 @@
+"""Hands played to their end, at random or by a simple policy."""

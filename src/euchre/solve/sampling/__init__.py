@@ -1,0 +1,1 @@
+"""Hidden deals that agree with what is seen."""

@@ -1,0 +1,1 @@
+"""Perfect play with all cards face up."""
