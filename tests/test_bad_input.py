@@ -15,7 +15,7 @@ from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
 from euchre.events import from_json
 from euchre.league import entries as evening
-from euchre.learn import repetition
+from euchre.learn.puzzles import repetition
 from euchre.presets import preset
 from euchre.record import Record
 from euchre.table import entries as table

@@ -5,8 +5,8 @@ import pytest
 from euchre.cards import Suit
 from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
 from euchre.hand import apply, begin
-from euchre.learn.first_hand import first_hand
 from euchre.learn.glossary import Term, spellings, terms
+from euchre.learn.lessons.first_hand import first_hand
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices
 

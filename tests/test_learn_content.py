@@ -6,10 +6,11 @@ from importlib.resources import files
 
 import pytest
 
-from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
+from euchre.learn import faq, glossary, lessons, quiz, tips
 from euchre.learn.content import Content, ContentError
 from euchre.learn.faq import Group
 from euchre.learn.glossary import Term
+from euchre.learn.lessons import first_hand
 from euchre.learn.questions import Question
 
 FAQ = """

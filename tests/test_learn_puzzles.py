@@ -31,12 +31,9 @@ from euchre.cli import main
 from euchre.errors import EuchreError
 from euchre.events import Called, Event, Passed, Played
 from euchre.hand import Phase, legal, see
-from euchre.learn.answering import against, told
 from euchre.learn.composing import Composer, Sizes
 from euchre.learn.composing import main as compose
-from euchre.learn.endplays import every_world
 from euchre.learn.positions import Position, read_event, written
-from euchre.learn.puzzle_file import counts, verify
 from euchre.learn.puzzles import (
     ABOUT,
     OWN,
@@ -52,8 +49,11 @@ from euchre.learn.puzzles import (
     read_puzzle,
     themes_of,
 )
-from euchre.learn.repetition import WAITS, Card, after, due, read
-from euchre.learn.repetition import written as kept
+from euchre.learn.puzzles.answering import against, told
+from euchre.learn.puzzles.endplays import every_world
+from euchre.learn.puzzles.puzzle_file import counts, verify
+from euchre.learn.puzzles.repetition import WAITS, Card, after, due, read
+from euchre.learn.puzzles.repetition import written as kept
 from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Player as Seated

@@ -15,11 +15,11 @@ from euchre.events import Called, Dealt, Discarded, HandEvent, Played
 from euchre.hand import apply, begin, legal, view
 from euchre.learn import faq, quiz
 from euchre.learn.lessons import steps, whole
+from euchre.learn.lessons.whole_hand import Moment, at
 from euchre.learn.measuring import weigh
 from euchre.learn.positions import Position, read_event, written
 from euchre.learn.questions import Question, answer
 from euchre.learn.tips import measured, tips
-from euchre.learn.whole_hand import Moment, at
 from euchre.presets import preset
 from euchre.rules import pack, packet_choices
 

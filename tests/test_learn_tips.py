@@ -11,8 +11,8 @@ import pytest
 from euchre.hand import legal
 from euchre.learn.measuring import collect, difference, main, weigh
 from euchre.learn.positions import Position
-from euchre.learn.situations import BY_KEY, SITUATIONS
 from euchre.learn.tips import Example, Measured, Tip, about, measured, themes, tips
+from euchre.learn.tips.situations import BY_KEY, SITUATIONS
 
 MEASURED = [tip for tip in tips() if tip.key in BY_KEY]
 

@@ -23,7 +23,6 @@ from euchre.cli.options import PATH
 from euchre.cli.screen import Look, Screen
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View
-from euchre.learn.answering import told
 from euchre.learn.puzzles import (
     DIFFICULTIES,
     SHIPPED,
@@ -34,7 +33,8 @@ from euchre.learn.puzzles import (
     of_theme,
     puzzles_of,
 )
-from euchre.learn.repetition import Card, after, due, read, written
+from euchre.learn.puzzles.answering import told
+from euchre.learn.puzzles.repetition import Card, after, due, read, written
 from euchre.presets import preset
 from euchre.rules import team_of
 from euchre.words import YOU, count

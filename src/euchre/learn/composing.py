@@ -36,11 +36,7 @@ from euchre.bots.search.fast import fast_valuer
 from euchre.cards import BENNIES
 from euchre.errors import EuchreError
 from euchre.hand import Phase, View, apply, automatic, begin, legal
-from euchre.learn.endplays import solved
-from euchre.learn.explaining import why_best
-from euchre.learn.likeness import shape
 from euchre.learn.positions import Position, written
-from euchre.learn.puzzle_file import verify, write
 from euchre.learn.puzzles import (
     THEMES,
     Check,
@@ -53,7 +49,11 @@ from euchre.learn.puzzles import (
     themes_of,
     title_of,
 )
-from euchre.learn.soundness import (
+from euchre.learn.puzzles.endplays import solved
+from euchre.learn.puzzles.explaining import why_best
+from euchre.learn.puzzles.likeness import shape
+from euchre.learn.puzzles.puzzle_file import verify, write
+from euchre.learn.puzzles.soundness import (
     AGAIN,
     SURE,
     agreed,

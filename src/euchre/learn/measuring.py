@@ -1,11 +1,11 @@
 """Measure what advice is worth: ``python -m euchre.learn.measuring --seed 1``.
 
 Hands are played by the ``rules`` bot. Wherever somebody comes into one of the
-`euchre.learn.situations`, hidden deals are drawn as the expert draws and weighs them, and every
-move is played out in all of them. The best of the moves that follow the advice is compared with the
-best of all others; which these are is told by one half of the deals and what they are worth by the
-other half, and then the reverse, so that luck does not choose the winner. The difference is in
-points of this hand, the score of the match left aside.
+`euchre.learn.tips.situations`, hidden deals are drawn as the expert draws and weighs them, and
+every move is played out in all of them. The best of the moves that follow the advice is compared
+with the best of all others; which these are is told by one half of the deals and what they are
+worth by the other half, and then the reverse, so that luck does not choose the winner. The
+difference is in points of this hand, the score of the match left aside.
 
 A card is worth the mean of two values, as for the expert: what comes of playing on by the learned
 policy, which sees no hidden card, and what perfect players make of the deal with all cards face
@@ -36,8 +36,8 @@ from euchre.bots.search.worlds import Floats, weights_of
 from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, apply, begin, legal
 from euchre.learn.positions import Position, written
-from euchre.learn.situation import Situation
-from euchre.learn.situations import SITUATIONS
+from euchre.learn.tips.situation import Situation
+from euchre.learn.tips.situations import SITUATIONS
 from euchre.presets import preset
 from euchre.shuffle import deal
 

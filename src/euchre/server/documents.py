@@ -13,8 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from euchre.errors import RulesError
-from euchre.learn.first_hand import first_hand
 from euchre.learn.glossary import terms
+from euchre.learn.lessons.first_hand import first_hand
 from euchre.presets import PRESETS, preset
 from euchre.server.games.forms import CLOCKS, LEVELS, MONEY, PACES, USUAL_LEVEL, table_form
 from euchre.server.games.points import FAMILIES, points_table, twists, usual

@@ -16,10 +16,10 @@ from euchre.cards import Card, parse_cards, sort_hand
 from euchre.errors import CardError
 from euchre.hand import Phase, View, see
 from euchre.learn import faq as asked
-from euchre.learn import quiz, whole_hand
+from euchre.learn import quiz
 from euchre.learn import tips as advice
 from euchre.learn.glossary import terms
-from euchre.learn.lessons import steps
+from euchre.learn.lessons import steps, whole_hand
 from euchre.learn.positions import Position, names_of
 from euchre.learn.questions import Question, Shown
 from euchre.learn.tips import Example, Figures, Option, Tip, about, measured

@@ -17,7 +17,6 @@ from euchre.cards import Card
 from euchre.errors import EuchreError
 from euchre.events import Called, Passed
 from euchre.hand import Phase, View, legal
-from euchre.learn.answering import against, nearest
 from euchre.learn.positions import written
 from euchre.learn.puzzles import (
     ABOUT,
@@ -31,6 +30,7 @@ from euchre.learn.puzzles import (
     of_theme,
     read_puzzle,
 )
+from euchre.learn.puzzles.answering import against, nearest
 from euchre.learn.questions import Shown
 from euchre.learn.tips import Example, Option
 from euchre.presets import preset

@@ -12,12 +12,12 @@ from typing import Any
 from euchre import __version__
 from euchre.analysis.position.equivalent import alike
 from euchre.analysis.position.values import analyse
-from euchre.learn.answering import POINTS
-from euchre.learn.endplays import solved
-from euchre.learn.explaining import why_best
 from euchre.learn.positions import read_event, written
 from euchre.learn.puzzles import THEMES, Check, Puzzle, choices_of, data_of, read_puzzle
-from euchre.learn.soundness import AGAIN, CHANCE, SURE, clear, held_against, margin
+from euchre.learn.puzzles.answering import POINTS
+from euchre.learn.puzzles.endplays import solved
+from euchre.learn.puzzles.explaining import why_best
+from euchre.learn.puzzles.soundness import AGAIN, CHANCE, SURE, clear, held_against, margin
 
 
 def write(

@@ -7,7 +7,7 @@ from typing import Final
 from euchre.cards import JOKER, SUITS, Card, Rank, is_trump, suit_of
 from euchre.events import Discarded
 from euchre.hand import Phase, View
-from euchre.learn.situation import (
+from euchre.learn.tips.situation import (
     Case,
     Situation,
     aces,

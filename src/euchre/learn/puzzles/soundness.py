@@ -12,9 +12,9 @@ from euchre.bots import make
 from euchre.cards import Card, Rank
 from euchre.events import Called, HandEvent
 from euchre.hand import View
-from euchre.learn.answering import POINTS
-from euchre.learn.explaining import compared
 from euchre.learn.puzzles import Choice
+from euchre.learn.puzzles.answering import POINTS
+from euchre.learn.puzzles.explaining import compared
 
 SURE: Final = 4.0
 """Standard errors by which the best must lead at first."""

@@ -151,7 +151,7 @@ class Puzzle:
         title: a line that does not give the answer away.
         position: what one has seen.
         choices: everything that may be done, the best first.
-        why: why the best is, from facts; `euchre.learn.answering` tells what another costs.
+        why: why the best is, from facts; `euchre.learn.puzzles.answering` tells what another costs.
         difficulty: 1 to 3.
         also: cards that are the same as the best one.
         tempting: what others would do, where that is wrong; may be empty.
