@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 from euchre.cli import main
 from euchre.league.deciding import begin
-from euchre.league.entries import Settings
+from euchre.league.log.entries import Settings
 from euchre.store import Batch, Log, Row
 from euchre.store.archive import MANIFEST
 from euchre.store.journal import Journal

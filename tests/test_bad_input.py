@@ -14,7 +14,7 @@ from euchre import record
 from euchre.cli import main
 from euchre.errors import EuchreError, RecordError
 from euchre.events import from_json
-from euchre.league import entries as evening
+from euchre.league.log import entries as evening
 from euchre.learn.puzzles import repetition
 from euchre.presets import preset
 from euchre.record import Record

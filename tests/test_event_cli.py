@@ -13,7 +13,7 @@ from euchre.cli import main
 from euchre.cli.event import command
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
 from euchre.store.journal import Journal
 
 Event = Callable[..., str]

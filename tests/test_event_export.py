@@ -16,8 +16,11 @@ from click.testing import CliRunner, Result
 from euchre.cli import main
 from euchre.cli.event.sheets import board_sheets, sheets
 from euchre.errors import EuchreError
-from euchre.league import deciding, exporting
-from euchre.league.entries import (
+from euchre.league import deciding
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS
+from euchre.league.log.entries import (
     Charged,
     Entry,
     Joined,
@@ -34,13 +37,11 @@ from euchre.league.entries import (
     Tally,
     Teamed,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS
-from euchre.league.seating import card, rounds_known
-from euchre.league.sentences import tell_all
+from euchre.league.log.state import Evening
 from euchre.league.simulating import simulate
-from euchre.league.state import Evening
+from euchre.league.told import exporting
+from euchre.league.told.seating import card, rounds_known
+from euchre.league.told.sentences import tell_all
 from euchre.rules import KNOBS
 from euchre.store.journal import Journal
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from euchre.league.entries import TABLE, Sat
+from euchre.league.log.entries import TABLE, Sat
 from euchre.presets import preset
 from euchre.server.evenings.finished import Finished, finished
 from euchre.store import Row

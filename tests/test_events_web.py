@@ -17,9 +17,9 @@ from typing import Any
 import httpx
 import pytest
 
-from euchre.league.entries import TABLE, entry_from_json
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS, teams
+from euchre.league.log.entries import TABLE, entry_from_json
 from euchre.server.evenings.forms import Fields, Form, new_evening
 from euchre.server.evenings.registry import PREFIX
 from euchre.server.limits import Limits

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre.league.entries import Entry, Joined, Opened, Renamed, Settings
+from euchre.league.log.entries import Entry, Joined, Opened, Renamed, Settings
 from euchre.store import journal
 from euchre.store.errors import StoreError
 from euchre.store.journal import Journal
@@ -232,7 +232,7 @@ def test_while_it_is_open_nobody_else_can_open_it(
 CROWD = """
 import sys
 from pathlib import Path
-from euchre.league.entries import Joined
+from euchre.league.log.entries import Joined
 from euchre.store.journal import Journal
 path, name = Path(sys.argv[1]), sys.argv[2]
 for number in range(10):
@@ -255,7 +255,7 @@ def test_two_hosts_at_two_terminals_take_turns(path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from euchre.league.entries import Joined
+from euchre.league.log.entries import Joined
 from euchre.store.journal import Journal
 with Journal.open(Path(sys.argv[1])) as there:
     print("ready", flush=True)

@@ -6,12 +6,13 @@ import pytest
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding, exporting
+from euchre.league import accounts, deciding
 from euchre.league.deciding import usual_rules
-from euchre.league.entries import Changed, Score, Tally, entry_from_json, entry_to_json
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
-from euchre.league.sentences import tell_all
+from euchre.league.log.entries import Changed, Score, Tally, entry_from_json, entry_to_json
+from euchre.league.told import exporting
+from euchre.league.told.sentences import tell_all
 from euchre.presets import preset
 from test_league_evening import NAMES, Host
 

@@ -12,7 +12,11 @@ import pytest
 from euchre.errors import EuchreError
 from euchre.league import accounts, deciding
 from euchre.league.deciding import usual_rules
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS, format_named, teams
+from euchre.league.honours import honours
+from euchre.league.log.entries import (
     HOST,
     Entered,
     Entry,
@@ -24,13 +28,9 @@ from euchre.league.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS, format_named, teams
-from euchre.league.honours import honours
-from euchre.league.ledger import settle
+from euchre.league.log.state import Sitting
+from euchre.league.money.ledger import settle
 from euchre.league.simulating import simulate
-from euchre.league.state import Sitting
 
 NAMES = (
     *("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal"),

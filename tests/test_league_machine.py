@@ -18,9 +18,11 @@ from hypothesis.stateful import (
 from msgspec import structs
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding, exporting
+from euchre.league import accounts, deciding
 from euchre.league.deciding import usual_rules
-from euchre.league.entries import (
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS
+from euchre.league.log.entries import (
     TABLE,
     Charged,
     Closed,
@@ -41,10 +43,9 @@ from euchre.league.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.folding import evolve, fold
-from euchre.league.formats import FORMATS
-from euchre.league.ledger import settle
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
+from euchre.league.money.ledger import settle
+from euchre.league.told import exporting
 
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 SIZES = {"pot": 4, "points": 4, "two-table": 8}

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre.league.ledger import (
+from euchre.league.money.ledger import (
     EXACT,
     Ledger,
     LedgerError,
@@ -24,7 +24,7 @@ from euchre.league.ledger import (
     settle,
     transaction,
 )
-from euchre.league.prizes import (
+from euchre.league.money.prizes import (
     NO_PRIZES,
     PLANS,
     PrizeError,

@@ -13,10 +13,10 @@ import pytest
 
 import euchre
 from euchre.league import deciding
-from euchre.league.entries import Settings
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
-from euchre.league.prizes import PrizeError, parse_prizes
+from euchre.league.log.entries import Settings
+from euchre.league.money.prizes import PrizeError, parse_prizes
 
 parser: Any = importlib.import_module("re._parser")
 ops: Any = importlib.import_module("re._constants")

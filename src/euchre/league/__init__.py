@@ -5,14 +5,14 @@ An evening is a log of entries, and `fold` says what it is by now. What somebody
 calls it writes them down. Time and chance come in as arguments.
 """
 
-from euchre.league.entries import Entry, Score, Settings, Tally, entry_from_json, entry_to_json
 from euchre.league.errors import LeagueError
-from euchre.league.exporting import as_data, balances, payments, standings
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format, Standing, format_named
-from euchre.league.ledger import Ledger, Payment, settle
-from euchre.league.sentences import tell_all
-from euchre.league.state import Evening
+from euchre.league.log.entries import Entry, Score, Settings, Tally, entry_from_json, entry_to_json
+from euchre.league.log.state import Evening
+from euchre.league.money.ledger import Ledger, Payment, settle
+from euchre.league.told.exporting import as_data, balances, payments, standings
+from euchre.league.told.sentences import tell_all
 
 __all__ = [
     "FORMATS",

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from euchre import money
-from euchre.league import prizes
-from euchre.league.entries import (
+from euchre.league.formats import FORMATS
+from euchre.league.honours import most_loners
+from euchre.league.log.entries import (
     Changed,
     Charged,
     Closed,
@@ -27,10 +28,9 @@ from euchre.league.entries import (
     Reversed,
     Tally,
 )
-from euchre.league.formats import FORMATS
-from euchre.league.honours import most_loners
-from euchre.league.ledger import Account, Ledger, Posting, Transaction, transaction
-from euchre.league.state import Evening, PaymentClaim, Result, Sitting
+from euchre.league.log.state import Evening, PaymentClaim, Result, Sitting
+from euchre.league.money import prizes
+from euchre.league.money.ledger import Account, Ledger, Posting, Transaction, transaction
 
 POT: Final[Account] = "pot"
 BASKET: Final[Account] = "basket"

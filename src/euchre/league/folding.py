@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from euchre.league import accounts
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.log.entries import (
     HOST,
     Agreed,
     Changed,
@@ -37,8 +38,7 @@ from euchre.league.entries import (
     Teamed,
     Unpaired,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.state import Evening, Partners, PaymentClaim, Person, Result, Round, Sitting
+from euchre.league.log.state import Evening, Partners, PaymentClaim, Person, Result, Round, Sitting
 from euchre.rules import Rules
 
 _Change: TypeAlias = Callable[[Sitting], Sitting]

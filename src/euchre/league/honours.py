@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from euchre.league.entries import Player, Score
-from euchre.league.state import Evening
+from euchre.league.log.entries import Player, Score
+from euchre.league.log.state import Evening
 
 
 class Honour(NamedTuple):

@@ -9,12 +9,12 @@ from hashlib import sha256
 from euchre.bots import make
 from euchre.bots.matches.duel import play_match
 from euchre.league import deciding
-from euchre.league.entries import Entry, Score
 from euchre.league.folding import evolve
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.formats.knockout import Knockout
-from euchre.league.match_results import MatchResult, in_seats, result_of
-from euchre.league.state import Evening, Sitting
+from euchre.league.log.entries import Entry, Score
+from euchre.league.log.match_results import MatchResult, in_seats, result_of
+from euchre.league.log.state import Evening, Sitting
 
 
 def simulate(evening: Evening, bots: Sequence[str], seed: int) -> Iterator[Entry]:

@@ -29,7 +29,7 @@ from typing import Final, Self
 
 import msgspec
 
-from euchre.league.entries import Entry
+from euchre.league.log.entries import Entry
 from euchre.store.errors import StoreError
 from euchre.store.lock import hold
 

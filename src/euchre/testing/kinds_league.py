@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from euchre.league.prizes import PLANS, PrizePlan, award
+from euchre.league.money.prizes import PLANS, PrizePlan, award
 from euchre.league.schedules.individual import individual
 from euchre.money import settle_table
 from euchre.rules import Rules, teams

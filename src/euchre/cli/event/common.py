@@ -17,12 +17,12 @@ from euchre import money
 from euchre.cli.options import PATH
 from euchre.errors import EuchreError
 from euchre.league import accounts
-from euchre.league.entries import Entry, Player
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
 from euchre.league.formats import FORMATS, Format
-from euchre.league.sentences import tell
-from euchre.league.state import Evening, Person
+from euchre.league.log.entries import Entry, Player
+from euchre.league.log.state import Evening, Person
+from euchre.league.told.sentences import tell
 from euchre.store.journal import Journal
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -10,8 +10,8 @@ import click
 
 from euchre.cli.event.common import evening_argument, opened
 from euchre.errors import EuchreError
-from euchre.league.exporting import TABLES, as_data
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
+from euchre.league.told.exporting import TABLES, as_data
 from euchre.words.grammar import listing
 
 _TARGET: Final = click.Path(path_type=Path)

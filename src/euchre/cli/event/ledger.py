@@ -24,11 +24,12 @@ from euchre.cli.event.common import (
 )
 from euchre.cli.event.standings import print_standings
 from euchre.errors import did_you_mean
-from euchre.league import accounts, deciding, exporting
-from euchre.league.entries import HOST, Entry, Player
+from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
-from euchre.league.ledger import REVERSED
-from euchre.league.state import Evening
+from euchre.league.log.entries import HOST, Entry, Player
+from euchre.league.log.state import Evening
+from euchre.league.money.ledger import REVERSED
+from euchre.league.told import exporting
 from euchre.words.grammar import capital
 
 _BY_HAND: Final = ("charge/", "paid/")

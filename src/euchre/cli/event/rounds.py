@@ -22,11 +22,11 @@ from euchre.cli.event.common import (
     quoted,
 )
 from euchre.league import deciding
-from euchre.league.entries import Entry, Paired, Started, Teamed
 from euchre.league.errors import LeagueError
-from euchre.league.seating import Seat, card, rounds_known
-from euchre.league.sentences import round_title, sayer, scored, sits_out
-from euchre.league.state import Evening, Round, Sitting
+from euchre.league.log.entries import Entry, Paired, Started, Teamed
+from euchre.league.log.state import Evening, Round, Sitting
+from euchre.league.told.seating import Seat, card, rounds_known
+from euchre.league.told.sentences import round_title, sayer, scored, sits_out
 
 
 def _seed_option(function: F) -> F:

@@ -20,11 +20,11 @@ from euchre.cli.event.common import (
 )
 from euchre.errors import EuchreError
 from euchre.league import deciding
-from euchre.league.entries import HOST, Score, Tally
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.sentences import sayer, scored
-from euchre.league.state import Sitting
+from euchre.league.log.entries import HOST, Score, Tally
+from euchre.league.log.state import Sitting
+from euchre.league.told.sentences import sayer, scored
 
 _SCORE: Final = re.compile(
     r"(-?[0-9]{1,6})\s*[:/]\s*(-?[0-9]{1,6})|([0-9]{1,6})\s*-\s*([0-9]{1,6})"

@@ -27,10 +27,10 @@ from euchre.cli.options import PATH, read_text, rules_of, rules_set
 from euchre.errors import EuchreError
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
-from euchre.league.entries import Entry, Settings
 from euchre.league.folding import evolve
 from euchre.league.formats import FORMATS, Format, format_named
-from euchre.league.prizes import PrizeError
+from euchre.league.log.entries import Entry, Settings
+from euchre.league.money.prizes import PrizeError
 from euchre.rules import KNOBS, Rules
 from euchre.store.journal import Journal
 from euchre.words.grammar import count, one_line

@@ -6,16 +6,17 @@ from typing import Any
 
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
-from euchre.league import accounts, exporting
-from euchre.league.boards import DIRECTIONS, boards
-from euchre.league.entries import Pairing
+from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.formats.duplicate import Duplicate
 from euchre.league.honours import honours
-from euchre.league.seating import cards, rounds_known
-from euchre.league.sentences import honoured, round_stage
-from euchre.league.standings import cells, columns
-from euchre.league.state import Evening
+from euchre.league.log.entries import Pairing
+from euchre.league.log.state import Evening
+from euchre.league.told import exporting
+from euchre.league.told.boards import DIRECTIONS, boards
+from euchre.league.told.seating import cards, rounds_known
+from euchre.league.told.sentences import honoured, round_stage
+from euchre.league.told.standings import cells, columns
 from euchre.summary import summarise
 
 

@@ -18,10 +18,11 @@ from euchre.cli.event.setup import opening_entries, settings_options
 from euchre.cli.event.standings import print_standings
 from euchre.cli.options import PATH
 from euchre.errors import EuchreError
-from euchre.league import deciding, exporting
-from euchre.league.entries import Confirmed, Entry, Paired
+from euchre.league import deciding
 from euchre.league.folding import evolve, fold
-from euchre.league.state import Evening
+from euchre.league.log.entries import Confirmed, Entry, Paired
+from euchre.league.log.state import Evening
+from euchre.league.told import exporting
 from euchre.store.journal import Journal
 
 

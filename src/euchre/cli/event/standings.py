@@ -19,13 +19,14 @@ from euchre.cli.event.common import (
     next_step,
     opened,
 )
-from euchre.league import accounts, exporting
+from euchre.league import accounts
 from euchre.league.formats import FORMATS
 from euchre.league.honours import honours
-from euchre.league.prizes import PrizeError
-from euchre.league.sentences import after, honoured, tell
-from euchre.league.standings import DIFFERENCE, cells, columns, places
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
+from euchre.league.money.prizes import PrizeError
+from euchre.league.told import exporting
+from euchre.league.told.sentences import after, honoured, tell
+from euchre.league.told.standings import DIFFERENCE, cells, columns, places
 
 _FIRST_TO_GO: Final = (*("against", "made", "out", "played", DIFFERENCE, "drawn", "lost", "won"),)
 """What is left out where the screen is narrow."""

@@ -8,11 +8,11 @@ from msgspec import structs
 
 from euchre.league.deciding.checks import format_of, must_be_open
 from euchre.league.deciding.opening import check_prizes, open_evening
-from euchre.league.entries import Changed, Entry, Settings, differing
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
 from euchre.league.formats.knockout import Knockout
-from euchre.league.state import Evening
+from euchre.league.log.entries import Changed, Entry, Settings, differing
+from euchre.league.log.state import Evening
 from euchre.rules import Rules
 from euchre.words.grammar import count
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.league import accounts
-from euchre.league.entries import HOST, TABLE, Player
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS, Format
-from euchre.league.ledger import Account
-from euchre.league.state import Evening, Person, Sitting
+from euchre.league.log.entries import HOST, TABLE, Player
+from euchre.league.log.state import Evening, Person, Sitting
+from euchre.league.money.ledger import Account
 from euchre.words.grammar import one_line
 from euchre.words.names import folded, mixed
 

@@ -10,11 +10,11 @@ from euchre.bots import BOTS
 from euchre.league import accounts
 from euchre.league.deciding.checks import LONGEST_TITLE, MOST_PEOPLE, must_be_amount
 from euchre.league.deciding.people import join
-from euchre.league.entries import Entry, Opened, Settings
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, opened
 from euchre.league.formats import format_named
-from euchre.league.state import Evening
+from euchre.league.log.entries import Entry, Opened, Settings
+from euchre.league.log.state import Evening
 from euchre.presets import preset
 from euchre.rules import Rules
 from euchre.words.grammar import one_line

@@ -15,7 +15,8 @@ from euchre.league.deciding.checks import (
     must_be_players,
 )
 from euchre.league.deciding.opening import check_prizes
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.log.entries import (
     HOST,
     Charged,
     Closed,
@@ -26,9 +27,8 @@ from euchre.league.entries import (
     Player,
     Reversed,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.ledger import Account, LedgerError
-from euchre.league.state import Evening, PaymentClaim
+from euchre.league.log.state import Evening, PaymentClaim
+from euchre.league.money.ledger import Account, LedgerError
 from euchre.words.grammar import one_line
 
 

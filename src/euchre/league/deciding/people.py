@@ -16,7 +16,10 @@ from euchre.league.deciding.checks import (
     person_of,
     shorter,
 )
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, team_name
+from euchre.league.formats import FORMATS
+from euchre.league.log.entries import (
     HOST,
     Entry,
     Freed,
@@ -30,10 +33,7 @@ from euchre.league.entries import (
     Taken,
     Teamed,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, team_name
-from euchre.league.formats import FORMATS
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
 from euchre.words.grammar import listing
 from euchre.words.names import folded
 

@@ -6,11 +6,20 @@ import random
 
 from euchre.league.deciding.checks import format_of, must_be_open, sitting_at, taken
 from euchre.league.deciding.opening import check_prizes
-from euchre.league.entries import Corrected, Entry, Online, Paired, Score, Started, Teamed, Unpaired
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, team_name
 from euchre.league.formats.base import drawn
-from euchre.league.state import Evening
+from euchre.league.log.entries import (
+    Corrected,
+    Entry,
+    Online,
+    Paired,
+    Score,
+    Started,
+    Teamed,
+    Unpaired,
+)
+from euchre.league.log.state import Evening
 from euchre.words.grammar import listing
 
 

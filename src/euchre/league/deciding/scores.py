@@ -11,7 +11,10 @@ from euchre.league.deciding.checks import (
     sitting_at,
     taken,
 )
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.formats.knockout import Knockout
+from euchre.league.log.entries import (
     HOST,
     TABLE,
     Agreed,
@@ -24,11 +27,8 @@ from euchre.league.entries import (
     Score,
     Tally,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.formats.duplicate import Duplicate
-from euchre.league.formats.knockout import Knockout
+from euchre.league.log.state import Evening, Result, Sitting
 from euchre.league.possible import least_points
-from euchre.league.state import Evening, Result, Sitting
 from euchre.words.grammar import count, one_line
 
 

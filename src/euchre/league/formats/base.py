@@ -10,9 +10,9 @@ from itertools import groupby
 from typing import ClassVar, NamedTuple, TypeAlias
 
 from euchre.knobs import Value
-from euchre.league.entries import Competitor, Paired, Pairing, Score, Settings
+from euchre.league.log.entries import Competitor, Paired, Pairing, Score, Settings
+from euchre.league.log.state import Evening, Sitting
 from euchre.league.possible import possible
-from euchre.league.state import Evening, Sitting
 from euchre.rules import Rules
 
 Key: TypeAlias = tuple[Fraction | int, ...]
@@ -109,7 +109,7 @@ class Format(ABC):
         """Everybody, the best first; before the first result all are level."""
 
     def prizes(self, evening: Evening) -> str:
-        """How the pot is usually shared, as `euchre.league.prizes.parse_prizes` reads it."""
+        """How the pot is usually shared, as `euchre.league.money.prizes.parse_prizes` reads it."""
         many = len(evening.people) // (2 if self.teamed else 1)
         return "50/30/20" if many > 3 else "winner"
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import ClassVar
 
 from euchre.knobs import Value
-from euchre.league.entries import Competitor, Score, Settings
 from euchre.league.formats.base import Key, Standing, placed
 from euchre.league.formats.teams import RoundRobin
+from euchre.league.log.entries import Competitor, Score, Settings
+from euchre.league.log.state import Evening, Round
 from euchre.league.possible import hand_results
-from euchre.league.state import Evening, Round
 from euchre.rules import Rules
 
 

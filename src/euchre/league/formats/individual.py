@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from euchre.knobs import Value
-from euchre.league.entries import Competitor, Paired, Pairing, Score
 from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
+from euchre.league.log.entries import Competitor, Paired, Pairing, Score
+from euchre.league.log.state import Evening, Round
 from euchre.league.schedules import types as plans
 from euchre.league.schedules.individual import individual
 from euchre.league.schedules.progressive import progress
 from euchre.league.schedules.replan import next_round
-from euchre.league.state import Evening, Round
 
 MOST: Final = 41
 """For more players there is no plan in `euchre.league.schedules.individual`."""

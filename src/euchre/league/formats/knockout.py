@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 
-from euchre.league.entries import Competitor, Paired, Pairing, Score
 from euchre.league.formats.base import Format, Key, Standing, paired, placed
+from euchre.league.log.entries import Competitor, Paired, Pairing, Score
+from euchre.league.log.state import Evening, Sitting
 from euchre.league.schedules.bracket import Match, bracket, knockout_round
-from euchre.league.state import Evening, Sitting
 
 
 class Knockout(Format):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from euchre.league.entries import Paired, Pairing
 from euchre.league.errors import LeagueError
 from euchre.league.formats.base import Format, Key, Standing, paired, placed, records
-from euchre.league.state import Evening
+from euchre.league.log.entries import Paired, Pairing
+from euchre.league.log.state import Evening
 
 
 class _OneTable(Format):

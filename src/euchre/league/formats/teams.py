@@ -7,13 +7,13 @@ from fractions import Fraction
 from math import ceil, log2
 from typing import ClassVar
 
-from euchre.league.entries import Competitor, Paired, Pairing
 from euchre.league.formats.base import Format, Key, Record, Standing, paired, placed, records
+from euchre.league.log.entries import Competitor, Paired, Pairing
+from euchre.league.log.state import Evening
 from euchre.league.schedules.robin import round_robin
 from euchre.league.schedules.swiss import Score as SwissScore
 from euchre.league.schedules.swiss import enough, swiss_round
 from euchre.league.schedules.types import TeamRound
-from euchre.league.state import Evening
 
 
 def match_points(record: Record) -> int:

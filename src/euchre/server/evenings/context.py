@@ -6,9 +6,9 @@ from typing import Any
 
 from starlette.requests import Request
 
-from euchre.league import sentences
-from euchre.league.boards import still_played
 from euchre.league.deciding import format_of
+from euchre.league.told import sentences
+from euchre.league.told.boards import still_played
 from euchre.server import links
 from euchre.server.evenings import views, wording
 from euchre.server.evenings.forms import Fields

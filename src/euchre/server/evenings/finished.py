@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from euchre.league.entries import Player, Sat
+from euchre.league.log.entries import Player, Sat
 from euchre.match import Match
 from euchre.rules import Seat
 from euchre.store import Row

@@ -8,12 +8,12 @@ from urllib.parse import parse_qsl
 
 from euchre.knobs import Value
 from euchre.league import accounts, deciding
-from euchre.league.entries import Player, Score, Settings, Tally
 from euchre.league.errors import LeagueError
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS, Format, format_named
-from euchre.league.prizes import parse_prizes
-from euchre.league.state import Evening, Sitting
+from euchre.league.log.entries import Player, Score, Settings, Tally
+from euchre.league.log.state import Evening, Sitting
+from euchre.league.money.prizes import parse_prizes
 from euchre.money import MoneyError, parse
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules

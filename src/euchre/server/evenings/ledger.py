@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre.league import accounts, exporting
-from euchre.league.entries import Player
-from euchre.league.ledger import Account
-from euchre.league.state import Evening
+from euchre.league import accounts
+from euchre.league.log.entries import Player
+from euchre.league.log.state import Evening
+from euchre.league.money.ledger import Account
+from euchre.league.told import exporting
 
 
 class Balance(NamedTuple):

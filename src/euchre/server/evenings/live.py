@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from euchre.league.entries import HOST, Entry, Player
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening
+from euchre.league.log.entries import HOST, Entry, Player
+from euchre.league.log.state import Evening
 from euchre.server.limits import Bucket
 from euchre.store import token_hash
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from euchre.league.entries import Competitor, Player
-from euchre.league.state import Evening
+from euchre.league.log.entries import Competitor, Player
+from euchre.league.log.state import Evening
 
 
 def mates(evening: Evening, competitor: Competitor) -> tuple[tuple[str, str], ...]:

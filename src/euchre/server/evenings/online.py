@@ -9,13 +9,14 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from euchre.league import deciding, sentences
-from euchre.league.entries import Entry, Freed, Player
-from euchre.league.entries import Online as Laid
+from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.match_results import in_seats, result_of
-from euchre.league.state import Evening, Sitting
+from euchre.league.log.entries import Entry, Freed, Player
+from euchre.league.log.entries import Online as Laid
+from euchre.league.log.match_results import in_seats, result_of
+from euchre.league.log.state import Evening, Sitting
+from euchre.league.told import sentences
 from euchre.rules import Seat
 from euchre.server.evenings.finished import Finished, finished
 from euchre.server.evenings.live import Live

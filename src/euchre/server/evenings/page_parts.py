@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from euchre.league.entries import Player
-from euchre.league.seating import cards
-from euchre.league.state import Evening, Person
+from euchre.league.log.entries import Player
+from euchre.league.log.state import Evening, Person
+from euchre.league.told.seating import cards
 from euchre.server.evenings import views, wording
 from euchre.server.evenings.live import Noted
 from euchre.server.render import part

@@ -13,12 +13,13 @@ from starlette.routing import Route
 
 from euchre.cards import sort_hand
 from euchre.errors import EuchreError
-from euchre.league import deciding, exporting
-from euchre.league.boards import DIRECTIONS, boards, for_others, still_played
+from euchre.league import deciding
 from euchre.league.deciding import format_of
-from euchre.league.entries import HOST, Player
 from euchre.league.errors import LeagueError
 from euchre.league.formats import FORMATS
+from euchre.league.log.entries import HOST, Player
+from euchre.league.told import exporting
+from euchre.league.told.boards import DIRECTIONS, boards, for_others, still_played
 from euchre.presets import PRESETS
 from euchre.server import links
 from euchre.server.doors.browsers import keep_name, named

@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.entries import Entry
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening
+from euchre.league.log.entries import Entry
+from euchre.league.log.state import Evening
 from euchre.server.evenings.live import Live
 from euchre.server.evenings.registry import Evenings
 from euchre.server.processes.background import PAGES, SOON

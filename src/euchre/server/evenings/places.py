@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from euchre.league import deciding
-from euchre.league.entries import Entry, Joined, Player
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening
+from euchre.league.log.entries import Entry, Joined, Player
+from euchre.league.log.state import Evening
 from euchre.server.evenings.live import Live
 from euchre.server.evenings.registry import Evenings
 from euchre.server.limits import Bucket, Buckets

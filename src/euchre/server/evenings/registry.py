@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.log.entries import (
     HOST,
     Entry,
     Settings,
     entry_from_json,
     entry_to_json,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, fold
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
 from euchre.server.evenings.live import Live, Noted, Unsaved
 from euchre.server.tables.hub import Elsewhere, Hub, written
 from euchre.store import (

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from euchre.league import accounts, deciding, exporting
-from euchre.league.changes import changes
-from euchre.league.entries import Changed, Settings
+from euchre.league import accounts, deciding
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve, fold
-from euchre.league.state import Evening
+from euchre.league.log.entries import Changed, Settings
+from euchre.league.log.state import Evening
+from euchre.league.told import exporting
+from euchre.league.told.changes import changes
 from euchre.server.evenings.forms import (
     CURRENCIES,
     LONGEST_TITLE,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from euchre.league import exporting
 from euchre.league.deciding import format_of
-from euchre.league.entries import Player
-from euchre.league.standings import Heading, cells, columns, notes, places
-from euchre.league.state import Evening
+from euchre.league.log.entries import Player
+from euchre.league.log.state import Evening
+from euchre.league.told import exporting
+from euchre.league.told.standings import Heading, cells, columns, notes, places
 from euchre.server.evenings.names import mates
 
 

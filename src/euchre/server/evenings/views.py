@@ -6,15 +6,16 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import NamedTuple
 
-from euchre.league import accounts, seating
-from euchre.league.boards import bare, still_played
+from euchre.league import accounts
 from euchre.league.deciding import format_of
-from euchre.league.entries import TABLE, Competitor, Player
 from euchre.league.formats.knockout import Knockout
 from euchre.league.honours import Honour, honours
-from euchre.league.sentences import stakes
-from euchre.league.standings import places, shown
-from euchre.league.state import Evening, Result, Sitting
+from euchre.league.log.entries import TABLE, Competitor, Player
+from euchre.league.log.state import Evening, Result, Sitting
+from euchre.league.told import seating
+from euchre.league.told.boards import bare, still_played
+from euchre.league.told.sentences import stakes
+from euchre.league.told.standings import places, shown
 from euchre.server.evenings.names import mates
 
 # -- who plays ----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from euchre.league.entries import HOST, Player
+from euchre.league.log.entries import HOST, Player
 from euchre.server.evenings.live import Live
 
 HOST_COOKIE: Final = "euchre_host"

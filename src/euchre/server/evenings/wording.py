@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from euchre.errors import EuchreError
-from euchre.league import accounts, deciding, sentences
-from euchre.league.entries import (
+from euchre.league import accounts, deciding
+from euchre.league.errors import LeagueError
+from euchre.league.log.entries import (
     HOST,
     TABLE,
     Competitor,
@@ -15,8 +16,8 @@ from euchre.league.entries import (
     Corrected,
     Entered,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.state import Evening, Person, Result, Sitting
+from euchre.league.log.state import Evening, Person, Result, Sitting
+from euchre.league.told import sentences
 from euchre.server.evenings.live import Live, Noted
 from euchre.server.evenings.standings import standings
 from euchre.words.grammar import count, listing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.league.entries import Player
+from euchre.league.log.entries import Player
 from euchre.server.evenings.actions.hosts import HOSTS
 from euchre.server.evenings.actions.players import ANYBODY, BOTH, PLAYERS, is_another
 from euchre.server.evenings.actions.requests import Action, ActionRequest, ActionResult, Forbidden

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.entries import HOST, Entry
 from euchre.league.errors import LeagueError
 from euchre.league.folding import evolve
-from euchre.league.state import Evening
+from euchre.league.log.entries import HOST, Entry
+from euchre.league.log.state import Evening
 from euchre.server.evenings.actions.requests import (
     NOTHING,
     Action,

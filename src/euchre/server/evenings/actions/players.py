@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.league import deciding
-from euchre.league.entries import Entry, Player, Score
 from euchre.league.errors import LeagueError
-from euchre.league.state import Evening
+from euchre.league.log.entries import Entry, Player, Score
+from euchre.league.log.state import Evening
 from euchre.server.evenings.actions.requests import (
     Action,
     ActionRequest,

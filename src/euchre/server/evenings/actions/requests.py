@@ -6,8 +6,8 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
 
-from euchre.league.entries import HOST, Player
 from euchre.league.errors import LeagueError
+from euchre.league.log.entries import HOST, Player
 from euchre.server.evenings.forms import Form, sitting_of
 from euchre.server.evenings.live import Live
 from euchre.server.evenings.online import Online

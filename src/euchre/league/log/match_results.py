@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from euchre.league.entries import Player, Score, Tally
+from euchre.league.log.entries import Player, Score, Tally
 from euchre.match import Match
 from euchre.scoring import Outcome
 

@@ -6,8 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Final, assert_never
 
 from euchre.league import accounts
-from euchre.league.changes import changes
-from euchre.league.entries import (
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, opened
+from euchre.league.formats import FORMATS
+from euchre.league.formats.knockout import Knockout, round_name
+from euchre.league.honours import Honour
+from euchre.league.log.entries import (
     HOST,
     TABLE,
     Agreed,
@@ -42,12 +46,8 @@ from euchre.league.entries import (
     Teamed,
     Unpaired,
 )
-from euchre.league.errors import LeagueError
-from euchre.league.folding import evolve, opened
-from euchre.league.formats import FORMATS
-from euchre.league.formats.knockout import Knockout, round_name
-from euchre.league.honours import Honour
-from euchre.league.state import Evening, Sitting
+from euchre.league.log.state import Evening, Sitting
+from euchre.league.told.changes import changes
 from euchre.words.grammar import capital, count, full_stop, listing
 
 _OF_TABLES: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))

@@ -13,12 +13,12 @@ from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 from euchre.league import accounts
-from euchre.league.entries import Competitor, Tally
 from euchre.league.formats import FORMATS, Standing
 from euchre.league.honours import counts, honours
-from euchre.league.ledger import Account, Payment, Transaction, settle
-from euchre.league.prizes import PrizeError
-from euchre.league.state import Evening, PaymentClaim, Result, Round, Sitting
+from euchre.league.log.entries import Competitor, Tally
+from euchre.league.log.state import Evening, PaymentClaim, Result, Round, Sitting
+from euchre.league.money.ledger import Account, Payment, Transaction, settle
+from euchre.league.money.prizes import PrizeError
 
 Cell: TypeAlias = str | int | Fraction
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from euchre.league.entries import Paired, Pairing, Player
 from euchre.league.formats import FORMATS
-from euchre.league.state import Evening
+from euchre.league.log.entries import Paired, Pairing, Player
+from euchre.league.log.state import Evening
 
 
 class Seat(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from euchre.league.formats import FORMATS
 from euchre.league.formats.base import Standing
-from euchre.league.state import Evening
+from euchre.league.log.state import Evening
 from euchre.words.grammar import listing
 
 _HEADINGS: Final = {

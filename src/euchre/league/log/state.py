@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from euchre import money
-from euchre.league.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
-from euchre.league.ledger import Account, Ledger
+from euchre.league.log.entries import Competitor, Player, Sat, Score, Settings, Side, Tally, Team
+from euchre.league.money.ledger import Account, Ledger
 from euchre.rules import Rules
 from euchre.words.names import folded
 

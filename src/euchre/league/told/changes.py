@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from euchre.league import accounts
-from euchre.league.entries import differing
 from euchre.league.formats import FORMATS
-from euchre.league.state import Evening
+from euchre.league.log.entries import differing
+from euchre.league.log.state import Evening
 from euchre.rules import KNOBS, Rules
 from euchre.words.grammar import count, listing
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from euchre.events import Dealt
 from euchre.league.formats.duplicate import Duplicate
-from euchre.league.state import Evening, Result, Round, Sitting
+from euchre.league.log.state import Evening, Result, Round, Sitting
 from euchre.rules import Rules
 from euchre.shuffle import deal
 

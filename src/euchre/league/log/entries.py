@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         title: what the evening is called.
         stake: what each player puts into the pot.
         unit: what a point is worth where people pay by the point.
-        prizes: how the pot is shared, as `euchre.league.prizes.parse_prizes` reads it;
+        prizes: how the pot is shared, as `euchre.league.money.prizes.parse_prizes` reads it;
             empty: as is usual in the format.
         rounds: how many rounds there are; 0: as many as the format has.
         places: how many can take part at a time; 0: as many as come.

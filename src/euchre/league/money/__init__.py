@@ -1,0 +1,1 @@
+"""What everybody owes: the book, and how the pot is divided."""

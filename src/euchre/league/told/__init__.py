@@ -1,0 +1,1 @@
+"""What is told of an evening: sentences, tables, cards for players, files."""
