@@ -12,7 +12,7 @@ import pytest
 
 from euchre.league.log.entries import TABLE, Sat
 from euchre.presets import preset
-from euchre.server.evenings.finished import Finished, finished
+from euchre.server.evenings.running.finished import Finished, finished
 from euchre.store import Row
 from euchre.table import commands as say
 from event_help import EIGHT, Visitor

@@ -21,7 +21,7 @@ from euchre.league.folding import fold
 from euchre.league.formats import FORMATS, teams
 from euchre.league.log.entries import TABLE, entry_from_json
 from euchre.server.evenings.forms import Fields, Form, new_evening
-from euchre.server.evenings.registry import PREFIX
+from euchre.server.evenings.running.registry import PREFIX
 from euchre.server.limits import Limits
 from euchre.store import Log, StoreError
 from event_help import EIGHT, TWELVE, Visitor

@@ -21,7 +21,7 @@ from euchre.record import write
 from euchre.server.app import make_app
 from euchre.server.coach import jobs as behind
 from euchre.server.coach import pages
-from euchre.server.evenings import page_parts, wording
+from euchre.server.evenings.shown import page_parts, wording
 from euchre.server.learn import puzzles
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds, Job, Pool

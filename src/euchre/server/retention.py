@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
-from euchre.server.evenings.registry import Evenings
+from euchre.server.evenings.running.registry import Evenings
 from euchre.server.tables.hub import Hub
 from euchre.store import StoreError
 

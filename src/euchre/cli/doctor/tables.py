@@ -75,7 +75,7 @@ def look_through(path: Path) -> tuple[list[Finding], Sequence[Record]]:
 def _looked_through(found: Found) -> _Log:
     from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
     from euchre.league.log import entries as leagues  # noqa: PLC0415 - with the server alone
-    from euchre.server.evenings.registry import PREFIX  # noqa: PLC0415
+    from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
     from euchre.store import Damaged, replayed  # noqa: PLC0415
     from euchre.table.entries import entry_from_json  # noqa: PLC0415
     from euchre.table.folding import fold  # noqa: PLC0415

@@ -10,12 +10,12 @@ from euchre.league.deciding import format_of
 from euchre.league.told import sentences
 from euchre.league.told.boards import still_played
 from euchre.server import links
-from euchre.server.evenings import views, wording
 from euchre.server.evenings.forms import Fields
-from euchre.server.evenings.live import Live
-from euchre.server.evenings.registry import fresh_command
-from euchre.server.evenings.standings import standings
-from euchre.server.evenings.visitors import Visitor
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.registry import fresh_command
+from euchre.server.evenings.running.visitors import Visitor
+from euchre.server.evenings.shown import views, wording
+from euchre.server.evenings.shown.standings import standings
 
 
 def context_of(live: Live, visitor: Visitor, request: Request) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from euchre.presets import PRESETS
 from euchre.server import links
 from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.hosts import address_of
-from euchre.server.evenings import actions, ledger, page_parts, settings_form, views, wording
+from euchre.server.evenings import actions, settings_form
 from euchre.server.evenings.context import context_of
 from euchre.server.evenings.forms import (
     CURRENCIES,
@@ -37,11 +37,11 @@ from euchre.server.evenings.forms import (
     format_cards,
     new_evening,
 )
-from euchre.server.evenings.live import Live, Unsaved
-from euchre.server.evenings.online import Online
-from euchre.server.evenings.places import Places
-from euchre.server.evenings.registry import SHORTEST_COMMAND, Evenings, fresh_command
-from euchre.server.evenings.visitors import (
+from euchre.server.evenings.running.live import Live, Unsaved
+from euchre.server.evenings.running.online import Online
+from euchre.server.evenings.running.places import Places
+from euchre.server.evenings.running.registry import SHORTEST_COMMAND, Evenings, fresh_command
+from euchre.server.evenings.running.visitors import (
     HOST_COOKIE,
     PLAYER_COOKIE,
     Visitor,
@@ -50,6 +50,7 @@ from euchre.server.evenings.visitors import (
     remember,
     visitor_of,
 )
+from euchre.server.evenings.shown import ledger, page_parts, views, wording
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.server.limits import Buckets
 from euchre.server.operations import Operation

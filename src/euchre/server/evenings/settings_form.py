@@ -23,7 +23,7 @@ from euchre.server.evenings.forms import (
     changed,
     game_of,
 )
-from euchre.server.evenings.live import Live
+from euchre.server.evenings.running.live import Live
 from euchre.server.games.forms import LEVELS, PACES
 from euchre.words.grammar import listing, one_line
 

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from euchre.server.doors.hosts import address_of
-from euchre.server.evenings.registry import PREFIX
+from euchre.server.evenings.running.registry import PREFIX
 from euchre.server.nodes.inner import HANDED_ON, target_of
 from euchre.server.nodes.peers import Peers
 from euchre.server.problems import problem

@@ -20,7 +20,7 @@ from euchre.server.evenings.actions.requests import (
     tell_table,
 )
 from euchre.server.evenings.forms import names, player_of, sitting_of, typed_score
-from euchre.server.evenings.pairing import pair_after
+from euchre.server.evenings.running.pairing import pair_after
 from euchre.server.evenings.settings_form import changes_of, wanted
 
 

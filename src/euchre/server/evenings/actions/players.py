@@ -18,8 +18,8 @@ from euchre.server.evenings.actions.requests import (
     tell_table,
 )
 from euchre.server.evenings.forms import player_of, sitting_of, typed_score
-from euchre.server.evenings.live import Live
-from euchre.server.evenings.wording import seen_of
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.shown.wording import seen_of
 
 # -- anybody ------------------------------------------------------------------------------------
 

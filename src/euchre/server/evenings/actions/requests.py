@@ -9,10 +9,15 @@ from typing import Final, NamedTuple
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import HOST, Player
 from euchre.server.evenings.forms import Form, sitting_of
-from euchre.server.evenings.live import Live
-from euchre.server.evenings.online import Online
-from euchre.server.evenings.places import Places
-from euchre.server.evenings.registry import SHORTEST_COMMAND, Decide, Evenings, fresh_command
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.online import Online
+from euchre.server.evenings.running.places import Places
+from euchre.server.evenings.running.registry import (
+    SHORTEST_COMMAND,
+    Decide,
+    Evenings,
+    fresh_command,
+)
 
 _SCORE: Final = re.compile(r"(-?\b\d+) : (-?\d+)")
 

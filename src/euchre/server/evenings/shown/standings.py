@@ -9,7 +9,7 @@ from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening
 from euchre.league.told import exporting
 from euchre.league.told.standings import Heading, cells, columns, notes, places
-from euchre.server.evenings.names import mates
+from euchre.server.evenings.shown.names import mates
 
 
 class Line(NamedTuple):

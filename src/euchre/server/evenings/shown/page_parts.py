@@ -9,8 +9,8 @@ from markupsafe import Markup
 from euchre.league.log.entries import Player
 from euchre.league.log.state import Evening, Person
 from euchre.league.told.seating import cards
-from euchre.server.evenings import views, wording
-from euchre.server.evenings.live import Noted
+from euchre.server.evenings.running.live import Noted
+from euchre.server.evenings.shown import views, wording
 from euchre.server.render import part
 
 

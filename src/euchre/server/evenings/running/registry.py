@@ -22,7 +22,7 @@ from euchre.league.log.entries import (
     entry_to_json,
 )
 from euchre.league.log.state import Evening
-from euchre.server.evenings.live import Live, Noted, Unsaved
+from euchre.server.evenings.running.live import Live, Noted, Unsaved
 from euchre.server.tables.hub import Elsewhere, Hub, written
 from euchre.store import (
     EVENING,

@@ -16,7 +16,7 @@ from euchre.league.told import seating
 from euchre.league.told.boards import bare, still_played
 from euchre.league.told.sentences import stakes
 from euchre.league.told.standings import places, shown
-from euchre.server.evenings.names import mates
+from euchre.server.evenings.shown.names import mates
 
 # -- who plays ----------------------------------------------------------------------------------
 

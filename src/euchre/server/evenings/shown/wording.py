@@ -18,8 +18,8 @@ from euchre.league.log.entries import (
 )
 from euchre.league.log.state import Evening, Person, Result, Sitting
 from euchre.league.told import sentences
-from euchre.server.evenings.live import Live, Noted
-from euchre.server.evenings.standings import standings
+from euchre.server.evenings.running.live import Live, Noted
+from euchre.server.evenings.shown.standings import standings
 from euchre.words.grammar import count, listing
 
 BYES = frozenset(("knockout", "swiss"))

@@ -18,9 +18,9 @@ from euchre.league.log.match_results import in_seats, result_of
 from euchre.league.log.state import Evening, Sitting
 from euchre.league.told import sentences
 from euchre.rules import Seat
-from euchre.server.evenings.finished import Finished, finished
-from euchre.server.evenings.live import Live
-from euchre.server.evenings.registry import PREFIX, Evenings
+from euchre.server.evenings.running.finished import Finished, finished
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.registry import PREFIX, Evenings
 from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room

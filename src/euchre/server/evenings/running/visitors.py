@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.league.log.entries import HOST, Player
-from euchre.server.evenings.live import Live
+from euchre.server.evenings.running.live import Live
 
 HOST_COOKIE: Final = "euchre_host"
 PLAYER_COOKIE: Final = "euchre_player"

@@ -12,8 +12,8 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry
 from euchre.league.log.state import Evening
-from euchre.server.evenings.live import Live
-from euchre.server.evenings.registry import Evenings
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.registry import Evenings
 from euchre.server.processes.background import PAGES, SOON
 
 FEW: Final = 32

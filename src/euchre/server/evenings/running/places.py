@@ -8,8 +8,8 @@ from euchre.league import deciding
 from euchre.league.errors import LeagueError
 from euchre.league.log.entries import Entry, Joined, Player
 from euchre.league.log.state import Evening
-from euchre.server.evenings.live import Live
-from euchre.server.evenings.registry import Evenings
+from euchre.server.evenings.running.live import Live
+from euchre.server.evenings.running.registry import Evenings
 from euchre.server.limits import Bucket, Buckets
 from euchre.store import TokenRow, token_hash
 from euchre.table.commands import Refused

@@ -1,0 +1,1 @@
+"""Evenings that go on: in memory, with their places, rounds, online tables and visitors."""

@@ -1,0 +1,1 @@
+"""What the pages of an evening show, put into words and rows."""
