@@ -20,8 +20,8 @@ from euchre.rules import Seat
 from euchre.server.limits import Limits
 from euchre.server.tables.backstage.bots import DEADLINE
 from euchre.server.tables.backstage.thinking import Thinkers, Thought, TooLong
-from euchre.server.tables.connection import Connection
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow

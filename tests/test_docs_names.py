@@ -24,7 +24,7 @@ from euchre.cli.serve import command as serve
 from euchre.events import Event
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
-from euchre.server.tables.api import NewTable
+from euchre.server.tables.handlers.api import NewTable
 from euchre.table import picture
 from euchre.table.commands import Command
 from euchre.table.picture import MessageType

@@ -30,8 +30,8 @@ from euchre.server.doors.hosts import Hosts
 from euchre.server.doors.logs import Sparing
 from euchre.server.limits import OTHERS, Bucket, Limits
 from euchre.server.serving import listen
-from euchre.server.tables.connection import Connection
-from euchre.server.tables.door import AGAIN, OF_ADDRESS
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.door import AGAIN, OF_ADDRESS
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.sockets import _Visit
 from euchre.table import Refused

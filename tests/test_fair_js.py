@@ -24,7 +24,7 @@ from euchre.match import Stage
 from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
-from euchre.server.tables.messages import Teller
+from euchre.server.tables.people.messages import Teller
 from euchre.table.entries import SET
 from euchre.table.watching import Onlookers
 from fair_games import fair_record

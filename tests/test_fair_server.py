@@ -193,7 +193,7 @@ def test_the_log_tells_no_table_and_comes_in_pages(
     assert [entry.index for entry in log] == list(range(1, len(log) + 1))
     assert list(fair.broken_chain(log)) == []
     assert {entry.key for entry in log} == {key_of(server)}
-    monkeypatch.setattr("euchre.server.tables.fair.MOST", 3)
+    monkeypatch.setattr("euchre.server.tables.handlers.fair.MOST", 3)
     assert len(server.web.get("/fair/log?since=2").text.splitlines()) == 3
     paper = saved(server, guest, tmp_path / "game.jsonl")
     said = verify("--log", address(server), paper, code=0).stdout

@@ -16,7 +16,7 @@ from euchre.hand import Hand
 from euchre.match import Stage, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
-from euchre.server.tables.messages import Teller
+from euchre.server.tables.people.messages import Teller
 from euchre.table import Entry, Settings, Table, evolve
 from euchre.table import commands as say
 from euchre.table.entries import Committed, Happened, Nonce, Sat, Started

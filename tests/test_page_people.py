@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from euchre.server.tables.door import AGAIN
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.people.door import AGAIN
 from euchre.table.consent import PATIENCE
 from page_help import DESKTOP, GOES_ON, PHONE, Player, Served
 from server_help import Server

@@ -17,7 +17,7 @@ import euchre
 from euchre.presets import PRESETS, preset
 from euchre.record import write
 from euchre.rules import Rules
-from euchre.server.tables.messages import Teller
+from euchre.server.tables.people.messages import Teller
 from euchre.table.watching import Onlookers
 from page_help import DESKTOP, PHONE, Player, Served
 from table_help import Desk, table_of

@@ -48,7 +48,7 @@ from euchre.server.coach.jobs import Game
 from euchre.server.processes import background
 from euchre.server.processes.pools import Bounds
 from euchre.server.processes.turns import Asker
-from euchre.server.tables import hints as hinting
+from euchre.server.tables.people import hints as hinting
 from euchre.shuffle import deal
 from euchre.table.commands import Refused
 from page_help import PHONE, Player, Served, Toucher

@@ -40,9 +40,9 @@ from euchre.rules import Rules, pack
 from euchre.server.games.catalogue import Question
 from euchre.server.limits import Limits
 from euchre.server.operations import decode
-from euchre.server.tables.api import NewTable, SitDown
-from euchre.server.tables.connection import Connection
+from euchre.server.tables.handlers.api import NewTable, SitDown
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Log, on_loop

@@ -14,7 +14,7 @@ import pytest
 import room_help
 from euchre import fair
 from euchre.presets import preset
-from euchre.server.tables.connection import Connection
+from euchre.server.tables.people.connection import Connection
 from euchre.table import entry_from_json, evolve
 from euchre.table.entries import Swapped
 from euchre.table.folding import opened

@@ -16,7 +16,7 @@ import pytest
 from euchre.cards import ALL_CARDS, Suit
 from euchre.server import drawing
 from euchre.server.render import social
-from euchre.server.tables.shares import Seal, Share
+from euchre.server.tables.handlers.shares import Seal, Share
 from server_help import Server
 
 NAME = '<b>"Dana" & co'

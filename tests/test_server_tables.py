@@ -20,8 +20,8 @@ from euchre.server.games.forms import LEVELS
 from euchre.server.limits import Limits
 from euchre.server.processes import brains
 from euchre.server.tables import hub as hub_module
-from euchre.server.tables.door import OF_ADDRESS
 from euchre.server.tables.lobby import PAGE
+from euchre.server.tables.people.door import OF_ADDRESS
 from server_help import Guest, Server
 from table_help import sentence
 from test_server_sockets import at_turn, refused
@@ -467,7 +467,7 @@ def test_going_from_chair_to_chair_in_mid_hand_shows_no_card(server: Server) -> 
 def test_where_the_host_lets_people_in_a_spectator_knocks(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("euchre.server.tables.door.AGAIN", 0)
+    monkeypatch.setattr("euchre.server.tables.people.door.AGAIN", 0)
     made = server.make(start=True, bots="simple")
     table = made["table"]
     with server.guest(made) as dana, server.guest({"table": table}) as lee:

@@ -12,7 +12,7 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
-from euchre.server.tables.messages import Teller
+from euchre.server.tables.people.messages import Teller
 from euchre.table import (
     Entry,
     Refused,

@@ -18,8 +18,8 @@ from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.limits import Limits
 from euchre.server.tables.backstage.thinking import Thinkers, Thought
-from euchre.server.tables.connection import Connection
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.people.connection import Connection
 from euchre.store import Log
 from euchre.table import Draft, Settings
 from euchre.table.entries import PACES

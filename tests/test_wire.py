@@ -13,7 +13,7 @@ import pytest
 from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
-from euchre.server.tables.messages import Teller
+from euchre.server.tables.people.messages import Teller
 from euchre.table import Entry, Table, private_view
 from euchre.table import commands as say
 from euchre.table.changing import other_place

@@ -34,13 +34,13 @@ from euchre.server.nodes.inner import Inner, Seals
 from euchre.server.processes import background
 from euchre.server.render import HEADERS, picture, shell, social
 from euchre.server.retention import Keep, Retention
-from euchre.server.tables.api import Api
-from euchre.server.tables.fair import FairPages
-from euchre.server.tables.health import Health, HealthPages
+from euchre.server.tables.handlers.api import Api
+from euchre.server.tables.handlers.fair import FairPages
+from euchre.server.tables.handlers.health import Health, HealthPages
+from euchre.server.tables.handlers.kept import KeptSeats
+from euchre.server.tables.handlers.records import Records
+from euchre.server.tables.handlers.shares import Shares
 from euchre.server.tables.hub import Hub
-from euchre.server.tables.kept import KeptSeats
-from euchre.server.tables.records import Records
-from euchre.server.tables.shares import Shares
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, on_loop
 from euchre.table.picture import TableInfo

@@ -10,7 +10,7 @@ from euchre.errors import EuchreError
 from euchre.match import Stage
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
-from euchre.server.tables.connection import Connection
+from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.table import deciding, places, seating
 from euchre.table.commands import (

@@ -12,21 +12,21 @@ from typing import Final
 from euchre.bots import Bot
 from euchre.hand import legal
 from euchre.rules import Seat
-from euchre.server.tables.attendance import Attendance
 from euchre.server.tables.backstage.answered import Answered
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
 from euchre.server.tables.backstage.log import Stored, stored
 from euchre.server.tables.backstage.notary import Notary
+from euchre.server.tables.backstage.recovery import Recovery
 from euchre.server.tables.backstage.rows import listing_of, rows_of
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.backstage.tokens import Tokens
-from euchre.server.tables.connection import Connection
-from euchre.server.tables.door import Door
-from euchre.server.tables.gallery import Gallery
-from euchre.server.tables.hints import Hinting
-from euchre.server.tables.messages import Teller
-from euchre.server.tables.recovery import Recovery
+from euchre.server.tables.people.attendance import Attendance
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.door import Door
+from euchre.server.tables.people.gallery import Gallery
+from euchre.server.tables.people.hints import Hinting
+from euchre.server.tables.people.messages import Teller
 from euchre.store import Batch, NotOwner, TokenRow, token_hash
 from euchre.table import deciding, seating
 from euchre.table.changing import other_place

@@ -17,11 +17,11 @@ from euchre.server.doors.browsers import browser_of
 from euchre.server.doors.connections import content, socket_of
 from euchre.server.doors.hosts import address_of
 from euchre.server.limits import Bucket, Buckets
-from euchre.server.tables.admission import TOO_MANY, Admission
 from euchre.server.tables.backstage.tokens import author
-from euchre.server.tables.connection import FLOODED, FULL, Connection
 from euchre.server.tables.hub import Hub
-from euchre.server.tables.messages import PROTOCOL, encode
+from euchre.server.tables.people.admission import TOO_MANY, Admission
+from euchre.server.tables.people.connection import FLOODED, FULL, Connection
+from euchre.server.tables.people.messages import PROTOCOL, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
 from euchre.server.tracing import REQUEST

@@ -14,8 +14,8 @@ from euchre.server.doors.browsers import browser_of
 from euchre.server.operations import JSON, NUMBER, Operation, unpacked
 from euchre.server.problems import body_of, problem
 from euchre.server.processes.background import aside
+from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub
-from euchre.server.tables.parameters import number_of, room_of, seat_of
 from euchre.server.tables.room import Room
 from euchre.store import Row
 from euchre.table.commands import Refused

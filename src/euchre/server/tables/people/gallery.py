@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Collection
 from typing import Final
 
-from euchre.server.tables.connection import Connection
-from euchre.server.tables.messages import Overheard
+from euchre.server.tables.people.connection import Connection
+from euchre.server.tables.people.messages import Overheard
 from euchre.table.commands import Refused, Say, SayPhrase
 from euchre.table.picture import Said
 from euchre.table.seating import clean_name

@@ -21,8 +21,8 @@ from euchre.server.links import drawn, reach_of
 from euchre.server.operations import NUMBER, Operation, respond, taken
 from euchre.server.problems import problem
 from euchre.server.render import CONTENT_POLICY
+from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub, written
-from euchre.server.tables.parameters import number_of, room_of, seat_of
 from euchre.summary import Section, summarise
 from euchre.table import seating
 from euchre.table.commands import Refused

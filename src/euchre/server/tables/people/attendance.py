@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre.rules import Seat
-from euchre.server.tables.connection import Connection
+from euchre.server.tables.people.connection import Connection
 from euchre.table.changing import other_place
 from euchre.table.state import Table
 

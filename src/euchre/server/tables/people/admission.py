@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 from euchre.rules import Seat
 from euchre.server.doors.crowd import Crowd
 from euchre.server.limits import Limits
-from euchre.server.tables.connection import FULL, Connection
-from euchre.server.tables.messages import encode
+from euchre.server.tables.people.connection import FULL, Connection
+from euchre.server.tables.people.messages import encode
 from euchre.table.picture import Message
 
 TOO_MANY: Final = "too many"

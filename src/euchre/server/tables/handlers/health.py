@@ -17,8 +17,8 @@ from euchre.server.figures import MEDIA_TYPE, Pulse, Text, add_process
 from euchre.server.operations import Operation, respond
 from euchre.server.problems import problem
 from euchre.server.processes import background
-from euchre.server.tables.admission import Admission
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.people.admission import Admission
 from euchre.store import StoreError
 from euchre.words.grammar import sentence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from euchre.server.tables.connection import Connection
+from euchre.server.tables.people.connection import Connection
 from euchre.table.commands import Refused
 from euchre.table.picture import Knock
 

@@ -30,8 +30,8 @@ from euchre.server.links import leads_nowhere, origin_of
 from euchre.server.operations import Operation, respond, taken, unpacked
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, shell, social
+from euchre.server.tables.handlers.parameters import room_of, seat_of
 from euchre.server.tables.hub import Hub
-from euchre.server.tables.parameters import room_of, seat_of
 from euchre.store import Row
 from euchre.table.commands import Refused
 from euchre.table.entries import entry_from_json

@@ -1,0 +1,1 @@
+"""Tables over HTTP: made, shown, shared, counted."""
