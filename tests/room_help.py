@@ -27,8 +27,8 @@ from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
 from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
-from euchre.table.entries import Settings
-from euchre.table.state import Table
+from euchre.table.log.entries import Settings
+from euchre.table.log.state import Table
 from server_help import first_event
 
 DISK = 0.002

@@ -36,11 +36,11 @@ from euchre.table import (
     tick,
 )
 from euchre.table import commands as say
-from euchre.table.folding import opened
-from euchre.table.picture import Mine
-from euchre.table.private_view import mine
-from euchre.table.seating import fill, sit, stand
-from euchre.table.watching import tell_entry
+from euchre.table.chairs.seating import fill, sit, stand
+from euchre.table.log.folding import opened
+from euchre.table.shown.picture import Mine
+from euchre.table.shown.private_view import mine
+from euchre.table.shown.watching import tell_entry
 
 STANDARD = preset("standard").rules
 

@@ -18,7 +18,7 @@ from euchre.league.log import entries as evening
 from euchre.learn.puzzles import repetition
 from euchre.presets import preset
 from euchre.record import Record
-from euchre.table import entries as table
+from euchre.table.log import entries as table
 from euchre.testing.conformance import read_cases
 
 DEEP = "[" * 100_000 + "]" * 100_000

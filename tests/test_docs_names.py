@@ -25,9 +25,9 @@ from euchre.events import Event
 from euchre.rules import KNOBS
 from euchre.server.app import make_app
 from euchre.server.tables.handlers.api import NewTable
-from euchre.table import picture
 from euchre.table.commands import Command
-from euchre.table.picture import MessageType
+from euchre.table.shown import picture
+from euchre.table.shown.picture import MessageType
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it would like the next httpx

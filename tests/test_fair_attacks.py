@@ -22,7 +22,7 @@ from euchre.rules import Seat
 from euchre.shuffle import deal
 from euchre.table import Table, entry_from_json, entry_to_json, fold
 from euchre.table import commands as say
-from euchre.table.entries import Committed, Nonce, Pledged, Withheld
+from euchre.table.log.entries import Committed, Nonce, Pledged, Withheld
 from fair_games import STANDARD, honest
 from table_help import Browser, Desk, in_play, table_of
 

@@ -25,8 +25,8 @@ from euchre.presets import PRESETS
 from euchre.record import Record
 from euchre.rules import Rules, pack
 from euchre.server.tables.people.messages import Teller
-from euchre.table.entries import SET
-from euchre.table.watching import Onlookers
+from euchre.table.log.entries import SET
+from euchre.table.shown.watching import Onlookers
 from fair_games import fair_record
 from table_help import Browser, Desk, table_of
 

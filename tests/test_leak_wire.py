@@ -19,10 +19,10 @@ from euchre.rules import Rules, Seat
 from euchre.server.tables.people.messages import Teller
 from euchre.table import Entry, Settings, Table, evolve
 from euchre.table import commands as say
-from euchre.table.entries import Committed, Happened, Nonce, Sat, Started
-from euchre.table.folding import opened
+from euchre.table.log.entries import Committed, Happened, Nonce, Sat, Started
+from euchre.table.log.folding import opened
 from euchre.table.opening import open_table
-from euchre.table.watching import Onlookers
+from euchre.table.shown.watching import Onlookers
 from table_help import Desk, in_play, table_of
 from test_games_no_leak import LEAK_RULES, another_world, onlookers, random_hand, with_benny_up
 

@@ -11,7 +11,7 @@ import pytest
 
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.door import AGAIN
-from euchre.table.consent import PATIENCE
+from euchre.table.chairs.consent import PATIENCE
 from page_help import DESKTOP, GOES_ON, PHONE, Player, Served
 from server_help import Server
 

@@ -18,7 +18,7 @@ from euchre.presets import PRESETS, preset
 from euchre.record import write
 from euchre.rules import Rules
 from euchre.server.tables.people.messages import Teller
-from euchre.table.watching import Onlookers
+from euchre.table.shown.watching import Onlookers
 from page_help import DESKTOP, PHONE, Player, Served
 from table_help import Desk, table_of
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from euchre.server.tables.hub import Hub
-from euchre.table.absence import RETURN
-from euchre.table.consent import AGAIN, PATIENCE
+from euchre.table.chairs.absence import RETURN
+from euchre.table.chairs.consent import AGAIN, PATIENCE
 from page_help import _WANTED, DESKTOP, PHONE, Player, Served, Toucher
 from server_help import Server
 

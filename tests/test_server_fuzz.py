@@ -48,7 +48,7 @@ from euchre.server.tables.sockets import Sockets, introduced
 from euchre.store import Log, on_loop
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.commands import Refused, id_of
-from euchre.table.entries import Settings
+from euchre.table.log.entries import Settings
 from room_help import Line
 from server_help import Complaints, Guest, Server, first_event
 

@@ -29,7 +29,7 @@ from euchre.events import Event
 from euchre.server.app import DATABASE
 from euchre.store import Log
 from euchre.table import entry_from_json, fold
-from euchre.table.entries import Happened
+from euchre.table.log.entries import Happened
 from server_help import PATIENCE, Guest
 
 KILLS = int(os.environ.get("EUCHRE_KILLS", "3"))

@@ -16,9 +16,9 @@ from euchre import fair
 from euchre.presets import preset
 from euchre.server.tables.people.connection import Connection
 from euchre.table import entry_from_json, evolve
-from euchre.table.entries import Swapped
-from euchre.table.folding import opened
-from euchre.table.history import games
+from euchre.table.log.entries import Swapped
+from euchre.table.log.folding import opened
+from euchre.table.log.history import games
 from room_help import House
 from server_help import Guest, Server
 from test_server_sockets import refused

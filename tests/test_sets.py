@@ -15,9 +15,9 @@ import pytest
 
 from euchre import fair, record
 from euchre.rules import Rules
-from euchre.table.entries import Committed, Opened, Sat, Settings, Started
-from euchre.table.folding import evolve, opened
-from euchre.table.public_view import fair_info
+from euchre.table.log.entries import Committed, Opened, Sat, Settings, Started
+from euchre.table.log.folding import evolve, opened
+from euchre.table.shown.public_view import fair_info
 from event_help import EIGHT, Visitor
 from server_help import PATIENCE, Guest, Server, rows_of, together
 

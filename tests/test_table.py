@@ -17,7 +17,9 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules
 from euchre.table import Refused, Settings, fold, open_table
 from euchre.table import commands as say
-from euchre.table.entries import (
+from euchre.table.chairs.readiness import carried
+from euchre.table.chairs.seating import clean_name, sit
+from euchre.table.log.entries import (
     BotSat,
     CameBack,
     Emptied,
@@ -29,10 +31,8 @@ from euchre.table.entries import (
     WentOn,
     entry_from_json,
 )
-from euchre.table.history import games
-from euchre.table.public_view import hand_info
-from euchre.table.readiness import carried
-from euchre.table.seating import clean_name, sit
+from euchre.table.log.history import games
+from euchre.table.shown.public_view import hand_info
 from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
 
 PROTOCOL = Path(__file__).parents[1] / "docs" / "protocol.md"
@@ -286,8 +286,7 @@ def test_every_refusal_of_the_table_has_a_documented_code() -> None:
     code = re.compile(r'(?:Refused|_error|_refuse)\((?:[^"()]*, )?"([a-z-]+)", ')
     found = {
         match
-        for folder in ("table", "server")
-        for path in (source / folder).glob("*.py")
+        for path in (*(source / "table").rglob("*.py"), *(source / "server").glob("*.py"))
         for match in code.findall(path.read_text(encoding="utf-8"))
     }
     assert {"stale", "off", "full", "no-seat"} <= found

@@ -22,8 +22,8 @@ from euchre.table import (
     open_table,
 )
 from euchre.table import commands as say
-from euchre.table.consent import AGAIN, PATIENCE
-from euchre.table.entries import (
+from euchre.table.chairs.consent import AGAIN, PATIENCE
+from euchre.table.log.entries import (
     Answered,
     Asked,
     BotSat,
@@ -38,9 +38,9 @@ from euchre.table.entries import (
     Undone,
     Voted,
 )
-from euchre.table.folding import opened
-from euchre.table.public_view import hand_info, table_info
-from euchre.table.watching import Onlookers, lines_of_hand
+from euchre.table.log.folding import opened
+from euchre.table.shown.public_view import hand_info, table_info
+from euchre.table.shown.watching import Onlookers, lines_of_hand
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
@@ -345,7 +345,9 @@ def test_leaving_and_being_removed_are_told() -> None:
 
 
 def test_the_bot_that_follows_is_nobody_who_was_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.table.seating.BOT_NAMES", ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay"))
+    monkeypatch.setattr(
+        "euchre.table.chairs.seating.BOT_NAMES", ("Ann", "Bo", "Cy", "Dot", "Eli", "Fay")
+    )
     desk = table_of("Ann", "bo", "Cy", "Dot", money="points", amount=100)
     desk.leaves(0)
     assert desk.table.names[0] == "Eli"

@@ -11,8 +11,8 @@ from euchre.match import Stage
 from euchre.presets import preset
 from euchre.table import Entry, entry_from_json
 from euchre.table import commands as say
-from euchre.table.absence import GRACE
-from euchre.table.entries import (
+from euchre.table.chairs.absence import GRACE
+from euchre.table.log.entries import (
     Answered,
     Asked,
     CameBack,
@@ -23,7 +23,8 @@ from euchre.table.entries import (
     Undone,
     WentOn,
 )
-from euchre.table.public_view import hand_info, table_info
+from euchre.table.shown.public_view import hand_info, table_info
+from euchre.table.shown.watching import tell_entry
 from euchre.table.timers import (
     ANSWER,
     BEAT,
@@ -38,7 +39,6 @@ from euchre.table.timers import (
     deadline,
     due,
 )
-from euchre.table.watching import tell_entry
 from table_help import Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of
 
 

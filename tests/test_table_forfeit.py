@@ -15,11 +15,11 @@ from euchre.presets import preset
 from euchre.rules import Rules, Seat, teams
 from euchre.table import Refused, fold
 from euchre.table import commands as say
-from euchre.table.absence import RETURN
-from euchre.table.consent import PATIENCE
-from euchre.table.entries import CameBack, Started, entry_from_json, entry_to_json
-from euchre.table.paying import forfeited, net
-from euchre.table.state import Purse
+from euchre.table.chairs.absence import RETURN
+from euchre.table.chairs.consent import PATIENCE
+from euchre.table.log.entries import CameBack, Started, entry_from_json, entry_to_json
+from euchre.table.log.paying import forfeited, net
+from euchre.table.log.state import Purse
 from table_help import STANDARD, Desk, at_hand, in_play, table_of
 
 SHORT = replace(STANDARD, target=3)

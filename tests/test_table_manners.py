@@ -17,8 +17,8 @@ from euchre.presets import preset
 from euchre.rules import PACKET_WAYS, packet_choices, packets_by
 from euchre.table import Entry, Table, entry_from_json, evolve
 from euchre.table import commands as say
-from euchre.table.folding import opened
-from euchre.table.watching import tell_entry
+from euchre.table.log.folding import opened
+from euchre.table.shown.watching import tell_entry
 from table_help import Desk, table_of
 
 BRITISH = preset("british").rules

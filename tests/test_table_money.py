@@ -14,11 +14,11 @@ from euchre.presets import preset
 from euchre.rules import Rules, teams
 from euchre.table import Refused, Settings, open_table
 from euchre.table import commands as say
-from euchre.table.company import Chair, Party
-from euchre.table.entries import Opened, entry_from_json, entry_to_json
-from euchre.table.paying import MOST, added, net, playing_for, tell_paid
-from euchre.table.public_view import game_info, table_info
-from euchre.table.state import Purse
+from euchre.table.log.company import Chair, Party
+from euchre.table.log.entries import Opened, entry_from_json, entry_to_json
+from euchre.table.log.paying import MOST, added, net, playing_for, tell_paid
+from euchre.table.log.state import Purse
+from euchre.table.shown.public_view import game_info, table_info
 from table_help import STANDARD, Desk, sentence, table_of
 
 CUTTHROAT = preset("cutthroat").rules

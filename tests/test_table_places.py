@@ -11,8 +11,9 @@ from euchre import fair
 from euchre.match import Stage
 from euchre.table import Refused, Table
 from euchre.table import commands as say
-from euchre.table.changing import swapped
-from euchre.table.entries import (
+from euchre.table.chairs.seating import check_name, clean_name
+from euchre.table.log.changing import swapped
+from euchre.table.log.entries import (
     Answered,
     Asked,
     Hosted,
@@ -21,11 +22,10 @@ from euchre.table.entries import (
     Swapping,
     entry_from_json,
 )
-from euchre.table.history import games
-from euchre.table.public_view import game_info, table_info
-from euchre.table.seating import check_name, clean_name
+from euchre.table.log.history import games
+from euchre.table.shown.public_view import game_info, table_info
+from euchre.table.shown.watching import lines_of_hand
 from euchre.table.timers import SWAP
-from euchre.table.watching import lines_of_hand
 from table_help import Browser, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 
@@ -422,7 +422,7 @@ STAYS = {
 
 
 def test_a_swap_knows_of_everything_that_a_table_keeps() -> None:
-    """Whoever adds a field says in `euchre.table.changing.swapped` what a swap does to it."""
+    """Whoever adds a field says in `euchre.table.log.changing.swapped` what a swap does to it."""
     unknown = {field.name for field in fields(Table)} - MOVED - STAYS
     assert not unknown
 

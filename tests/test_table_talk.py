@@ -12,11 +12,11 @@ import pytest
 from euchre.server.limits import Limits
 from euchre.table import Due, entry_from_json
 from euchre.table import commands as say
-from euchre.table.absence import GRACE, LONGER, RETURN
-from euchre.table.consent import AGAIN, PATIENCE
-from euchre.table.entries import CameBack, Galleried, Said, TookOver, Voted, Waited
-from euchre.table.picture import Chair
-from euchre.table.public_view import table_info
+from euchre.table.chairs.absence import GRACE, LONGER, RETURN
+from euchre.table.chairs.consent import AGAIN, PATIENCE
+from euchre.table.log.entries import CameBack, Galleried, Said, TookOver, Voted, Waited
+from euchre.table.shown.picture import Chair
+from euchre.table.shown.public_view import table_info
 from euchre.words.grammar import one_line
 from euchre.words.phrases import PHRASES
 from server_help import Guest, Server

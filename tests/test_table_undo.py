@@ -25,9 +25,9 @@ from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat, pack
 from euchre.table import Table
 from euchre.table import commands as say
+from euchre.table.chairs.consent import undo_point
 from euchre.table.claims import played_out, sure
-from euchre.table.consent import undo_point
-from euchre.table.entries import Answered, Asked, Claimed, Nonce, Pledged, Undone
+from euchre.table.log.entries import Answered, Asked, Claimed, Nonce, Pledged, Undone
 from euchre.table.timers import ANSWER, Due
 from euchre.testing.deals import Unreachable, set_to_play
 from table_help import STANDARD, Browser, Desk, at_hand, has_acted, in_play, table_of, turn_of

@@ -22,7 +22,7 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
 from euchre.store import Log
 from euchre.table import Draft, Settings
-from euchre.table.entries import PACES
+from euchre.table.log.entries import PACES
 from euchre.table.timers import BEAT, QUICK, THOUGHT, TRICK, shown_at
 from room_help import Inline, JumpingLoop, Shelf
 

@@ -14,18 +14,19 @@ from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
 from euchre.server.tables.people.messages import Teller
-from euchre.table import Entry, Table, private_view
+from euchre.table import Entry, Table
 from euchre.table import commands as say
-from euchre.table.changing import other_place
-from euchre.table.entries import Swapped
-from euchre.table.public_view import (
+from euchre.table.log.changing import other_place
+from euchre.table.log.entries import Swapped
+from euchre.table.log.state import COMPANY
+from euchre.table.shown import private_view
+from euchre.table.shown.public_view import (
     UNREAD_BY_HAND,
     UNREAD_BY_SEATS,
     hand_info,
     table_info,
 )
-from euchre.table.state import COMPANY
-from euchre.table.watching import Onlookers
+from euchre.table.shown.watching import Onlookers
 from table_help import Desk, table_of
 
 PARTS = ("table", "game", "hand", "mine")

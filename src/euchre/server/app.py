@@ -43,7 +43,7 @@ from euchre.server.tables.handlers.shares import Shares
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.sockets import Sockets
 from euchre.store import Log, Node, on_loop
-from euchre.table.picture import TableInfo
+from euchre.table.shown.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."

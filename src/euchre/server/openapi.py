@@ -16,7 +16,7 @@ from euchre.events import schema_hook
 from euchre.server.operations import JSON, Operation
 from euchre.server.problems import Problem
 from euchre.table.commands import Command
-from euchre.table.picture import GameInfo, HandInfo, Message, Mine, TableInfo
+from euchre.table.shown.picture import GameInfo, HandInfo, Message, Mine, TableInfo
 from euchre.words.grammar import capital
 
 _REF: Final = "#/components/schemas/{name}"

@@ -9,7 +9,20 @@ from euchre import events, fair
 from euchre.bots import BOTS
 from euchre.match import Match, Stage, legal
 from euchre.rules import PACKET_WAYS, Seat
-from euchre.table.absence import asked_about, is_gone, judge
+from euchre.table.chairs.absence import asked_about, is_gone, judge
+from euchre.table.chairs.consent import (
+    answer,
+    asked_of,
+    may_resume,
+    may_vote,
+    too_late,
+    undo,
+    vote,
+)
+from euchre.table.chairs.places import check_host, hand_over, swap
+from euchre.table.chairs.readiness import go_on
+from euchre.table.chairs.seating import bot, check_seat, part, stand
+from euchre.table.chairs.talking import say
 from euchre.table.claims import played_out, sure
 from euchre.table.commands import (
     Act,
@@ -39,17 +52,8 @@ from euchre.table.commands import (
     Vote,
     Wait,
 )
-from euchre.table.consent import (
-    answer,
-    asked_of,
-    may_resume,
-    may_vote,
-    too_late,
-    undo,
-    vote,
-)
 from euchre.table.draft import Draft
-from euchre.table.entries import (
+from euchre.table.log.entries import (
     PACES,
     CameBack,
     Claimed,
@@ -64,12 +68,8 @@ from euchre.table.entries import (
     Ready,
     Resumed,
 )
+from euchre.table.log.state import Promise, Table
 from euchre.table.opening import check_door, check_gallery
-from euchre.table.places import check_host, hand_over, swap
-from euchre.table.readiness import go_on
-from euchre.table.seating import bot, check_seat, part, stand
-from euchre.table.state import Promise, Table
-from euchre.table.talking import say
 from euchre.words.grammar import sentence
 
 _HOST: Final = (PutBot, SetPace, SetDoor, SetGallery, Remove, MakeHost)

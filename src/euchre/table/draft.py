@@ -8,13 +8,13 @@ from typing import NamedTuple, Protocol
 from euchre.events import Declared, Event
 from euchre.record import Place
 from euchre.rules import Seat
-from euchre.table.entries import (
+from euchre.table.log.entries import (
     Entry,
     Happened,
     Revealed,
 )
-from euchre.table.folding import evolve
-from euchre.table.state import Table, unasked
+from euchre.table.log.folding import evolve
+from euchre.table.log.state import Table, unasked
 
 
 class Seal(Protocol):

@@ -6,8 +6,8 @@ from euchre.bots import BOTS
 from euchre.money import show
 from euchre.rules import Rules
 from euchre.table.commands import Refused
-from euchre.table.entries import DOORS, GALLERIES, PACES, Opened, Settings
-from euchre.table.paying import MOST, WAYS
+from euchre.table.log.entries import DOORS, GALLERIES, PACES, Opened, Settings
+from euchre.table.log.paying import MOST, WAYS
 
 
 def open_table(table: str, settings: Settings) -> Opened:

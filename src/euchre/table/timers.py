@@ -11,12 +11,12 @@ from euchre.bots import KERNEL_BOTS
 from euchre.hand import automatic
 from euchre.match import Match, Stage, chance, packets_chosen
 from euchre.rules import Seat
-from euchre.table.absence import waited_until
+from euchre.table.chairs.absence import waited_until
+from euchre.table.chairs.readiness import go_on
+from euchre.table.chairs.seating import take_over
 from euchre.table.draft import Draft
-from euchre.table.entries import Answered, Committed, Withheld
-from euchre.table.readiness import go_on
-from euchre.table.seating import take_over
-from euchre.table.state import Promise, Table, unasked
+from euchre.table.log.entries import Answered, Committed, Withheld
+from euchre.table.log.state import Promise, Table, unasked
 
 BEAT: Final = {"slow": 1500, "normal": 850, "fast": 380, "instant": 0}
 """How long a bot waits before it acts, in ms, by pace; see also `bot_beat`."""

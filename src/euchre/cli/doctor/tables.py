@@ -16,7 +16,7 @@ from euchre.words.grammar import sentence
 if TYPE_CHECKING:
     from euchre.store import Row
     from euchre.store.sqlite.examining import Found
-    from euchre.table.entries import Entry
+    from euchre.table.log.entries import Entry
 
 PART: Final = "tables"
 BACKUP: Final = "A backup from before the damage has the rest: euchre restore puts it back."
@@ -77,9 +77,9 @@ def _looked_through(found: Found) -> _Log:
     from euchre.league.log import entries as leagues  # noqa: PLC0415 - with the server alone
     from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
     from euchre.store import Damaged, replayed  # noqa: PLC0415
-    from euchre.table.entries import entry_from_json  # noqa: PLC0415
-    from euchre.table.folding import fold  # noqa: PLC0415
-    from euchre.table.history import games  # noqa: PLC0415
+    from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
+    from euchre.table.log.folding import fold  # noqa: PLC0415
+    from euchre.table.log.history import games  # noqa: PLC0415
 
     def of_table(row: Row) -> tuple[int, Entry]:
         return row.at, entry_from_json(row.entry)

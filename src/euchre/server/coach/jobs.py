@@ -19,8 +19,8 @@ from euchre.record import Record
 from euchre.server.coach.replays import read_any, replay
 from euchre.store import Row
 from euchre.table.commands import Refused
-from euchre.table.entries import entry_from_json
-from euchre.table.history import games
+from euchre.table.log.entries import entry_from_json
+from euchre.table.log.history import games
 from euchre.text import write_text
 
 MOST_EVENTS: Final = 12_000

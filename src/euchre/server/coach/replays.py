@@ -16,8 +16,8 @@ from euchre.presets import PRESETS, name_of
 from euchre.record import Reading, Record
 from euchre.rules import Seat
 from euchre.state import Hand
-from euchre.table import public_view
-from euchre.table.picture import GameInfo, HandInfo, Result, Said
+from euchre.table.shown import public_view
+from euchre.table.shown.picture import GameInfo, HandInfo, Result, Said
 from euchre.text import reading_text
 from euchre.words import tell_end, tell_first_dealer, tell_level, tell_result
 from euchre.words.quoting import tell_quoting

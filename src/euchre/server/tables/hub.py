@@ -21,13 +21,14 @@ from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
 from euchre.store import Batch, Log, Node, SetRow, StoreError, TokenRow, token_hash
-from euchre.table import deciding, seating
+from euchre.table import deciding
+from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
 from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Settings
-from euchre.table.folding import opened
+from euchre.table.log.entries import Settings
+from euchre.table.log.folding import opened
+from euchre.table.log.state import Table
 from euchre.table.opening import open_table
-from euchre.table.state import Table
 
 _log: Final = logging.getLogger("euchre.server")
 _SWEEP: Final = 30.0

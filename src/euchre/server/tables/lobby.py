@@ -13,7 +13,7 @@ from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.room import Room
 from euchre.store import Listing
 from euchre.table.commands import Refused
-from euchre.table.picture import Chair, TableInfo
+from euchre.table.shown.picture import Chair, TableInfo
 
 _FRESH: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""

@@ -12,7 +12,8 @@ from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
-from euchre.table import deciding, places, seating
+from euchre.table import deciding
+from euchre.table.chairs import places, seating
 from euchre.table.commands import (
     Act,
     Admit,
@@ -27,8 +28,8 @@ from euchre.table.commands import (
     Sync,
 )
 from euchre.table.draft import Draft
-from euchre.table.entries import BotSat, Emptied
-from euchre.table.state import Table
+from euchre.table.log.entries import BotSat, Emptied
+from euchre.table.log.state import Table
 
 _MOST_WRITING: Final = 200
 """Batches of one table that may be on their way to the disk before nothing more is taken."""

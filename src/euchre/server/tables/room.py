@@ -28,16 +28,17 @@ from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.hints import Hinting
 from euchre.server.tables.people.messages import Teller
 from euchre.store import Batch, NotOwner, TokenRow, token_hash
-from euchre.table import deciding, seating
-from euchre.table.changing import other_place
+from euchre.table import deciding
+from euchre.table.chairs import seating
 from euchre.table.commands import Back, Refused, Say, SayPhrase
 from euchre.table.draft import Draft, Luck
-from euchre.table.entries import Committed, Entry, Swapped
-from euchre.table.picture import TableInfo
-from euchre.table.public_view import table_info
-from euchre.table.state import Table
+from euchre.table.log.changing import other_place
+from euchre.table.log.entries import Committed, Entry, Swapped
+from euchre.table.log.state import Table
+from euchre.table.shown.picture import TableInfo
+from euchre.table.shown.public_view import table_info
+from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
-from euchre.table.watching import Onlookers
 
 _log: Final = logging.getLogger("euchre.server")
 Then = Callable[[BaseException | None], None]

@@ -46,7 +46,7 @@ from euchre.table.commands import (
     command_of,
     id_of,
 )
-from euchre.table.picture import Message
+from euchre.table.shown.picture import Message
 from euchre.words.grammar import sentence
 
 _log: Final = logging.getLogger("euchre.server")

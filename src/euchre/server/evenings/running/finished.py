@@ -10,9 +10,9 @@ from euchre.league.log.entries import Player, Sat
 from euchre.match import Match
 from euchre.rules import Seat
 from euchre.store import Row
-from euchre.table.entries import Happened, entry_from_json
-from euchre.table.folding import evolve, opened
-from euchre.table.state import Table
+from euchre.table.log.entries import Happened, entry_from_json
+from euchre.table.log.folding import evolve, opened
+from euchre.table.log.state import Table
 
 EXCUSED: Final = 1
 """In how many hands of a game a bot may have decided for somebody who was away."""

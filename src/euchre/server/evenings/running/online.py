@@ -25,8 +25,8 @@ from euchre.server.tables.backstage.sets import minted
 from euchre.server.tables.hub import written
 from euchre.server.tables.room import Room
 from euchre.store import Damaged, StoreError
-from euchre.table import seating
-from euchre.table.entries import Settings
+from euchre.table.chairs import seating
+from euchre.table.log.entries import Settings
 
 _log: Final = logging.getLogger("euchre.server")
 

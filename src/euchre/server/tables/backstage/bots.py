@@ -15,7 +15,7 @@ from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.server.tables.backstage.thinking import Thinkers, Thought
-from euchre.table.state import Table
+from euchre.table.log.state import Table
 from euchre.table.timers import before_thought
 
 _log: Final = logging.getLogger("euchre.server")

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.store import Log, replayed
-from euchre.table.entries import entry_from_json
-from euchre.table.folding import fold
-from euchre.table.state import Table
+from euchre.table.log.entries import entry_from_json
+from euchre.table.log.folding import fold
+from euchre.table.log.state import Table
 
 
 class Stored(NamedTuple):

@@ -11,8 +11,8 @@ from euchre.record import Place
 from euchre.rules import Seat
 from euchre.store import Log
 from euchre.table.commands import AddNonce, Command, Pledge
-from euchre.table.entries import Committed, Pledged
-from euchre.table.state import Table
+from euchre.table.log.entries import Committed, Pledged
+from euchre.table.log.state import Table
 
 
 class Notary:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from euchre.server.tables.backstage.log import Stored, stored
 from euchre.server.tables.backstage.shared import Shared
 from euchre.store import Batch
-from euchre.table.state import Table
+from euchre.table.log.state import Table
 
 _log: Final = logging.getLogger("euchre.server")
 _RECENT: Final = 120.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from euchre.store import Listing, Row
 from euchre.table.draft import Draft
-from euchre.table.entries import entry_to_json
-from euchre.table.state import Table
+from euchre.table.log.entries import entry_to_json
+from euchre.table.log.state import Table
 
 
 def rows_of(draft: Draft, first: int, by: str | None, command: str | None) -> tuple[Row, ...]:

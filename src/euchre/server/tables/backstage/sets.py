@@ -24,8 +24,8 @@ from typing import Final
 from euchre.rules import Rules
 from euchre.store import Batch, Log, SeenRow, SetRow, token_hash
 from euchre.table.commands import Refused
-from euchre.table.entries import SET
-from euchre.table.state import Table
+from euchre.table.log.entries import SET
+from euchre.table.log.state import Table
 
 _OFFICIAL: Final = "event."
 _BOARDS: Final = "boards/"

@@ -19,7 +19,7 @@ from euchre.server.tables.backstage.sets import Sets
 from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Log, StoreError
 from euchre.store.figures import Histogram
-from euchre.table.state import Table
+from euchre.table.log.state import Table
 
 
 @dataclass(slots=True)

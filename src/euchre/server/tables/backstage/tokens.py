@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from euchre.rules import Seat
 from euchre.store import TokenRow, token_hash
-from euchre.table.changing import other_place
+from euchre.table.log.changing import other_place
 
 
 class Tokens:

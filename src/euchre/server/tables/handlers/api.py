@@ -24,10 +24,10 @@ from euchre.server.render import CONTENT_POLICY
 from euchre.server.tables.handlers.parameters import number_of, room_of, seat_of
 from euchre.server.tables.hub import Hub, written
 from euchre.summary import Section, summarise
-from euchre.table import seating
+from euchre.table.chairs import seating
 from euchre.table.commands import Refused
-from euchre.table.entries import Settings
-from euchre.table.picture import TableInfo
+from euchre.table.log.entries import Settings
+from euchre.table.shown.picture import TableInfo
 from euchre.words.grammar import listing, one_line
 from euchre.words.phrases import PHRASES, Kind
 

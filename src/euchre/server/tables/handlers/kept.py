@@ -16,7 +16,7 @@ from euchre.rules import Seat, teams
 from euchre.server.operations import Operation, respond, taken
 from euchre.server.tables.hub import Elsewhere, Hub
 from euchre.store import token_hash
-from euchre.table.state import Table
+from euchre.table.log.state import Table
 from euchre.words.grammar import listing
 
 MOST: Final = 12

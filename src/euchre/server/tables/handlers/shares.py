@@ -34,8 +34,8 @@ from euchre.server.tables.handlers.parameters import room_of, seat_of
 from euchre.server.tables.hub import Hub
 from euchre.store import Row
 from euchre.table.commands import Refused
-from euchre.table.entries import entry_from_json
-from euchre.table.folding import opened
+from euchre.table.log.entries import entry_from_json
+from euchre.table.log.folding import opened
 
 PATH: Final = "/s/"
 """Where the pages of shares are."""

@@ -10,7 +10,7 @@ from euchre.server.doors.crowd import Crowd
 from euchre.server.limits import Limits
 from euchre.server.tables.people.connection import FULL, Connection
 from euchre.server.tables.people.messages import encode
-from euchre.table.picture import Message
+from euchre.table.shown.picture import Message
 
 TOO_MANY: Final = "too many"
 _FULL: Final = "There are as many here as there may be: try later."

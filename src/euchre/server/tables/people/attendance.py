@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from euchre.rules import Seat
 from euchre.server.tables.people.connection import Connection
-from euchre.table.changing import other_place
-from euchre.table.state import Table
+from euchre.table.log.changing import other_place
+from euchre.table.log.state import Table
 
 
 class Attendance:

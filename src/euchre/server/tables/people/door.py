@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from euchre.server.tables.people.connection import Connection
 from euchre.table.commands import Refused
-from euchre.table.picture import Knock
+from euchre.table.shown.picture import Knock
 
 MOST: Final = 8
 """How many may wait at one door."""

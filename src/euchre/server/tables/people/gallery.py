@@ -11,11 +11,11 @@ from typing import Final
 
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.people.messages import Overheard
+from euchre.table.chairs.seating import clean_name
+from euchre.table.chairs.talking import from_gallery, overheard
 from euchre.table.commands import Refused, Say, SayPhrase
-from euchre.table.picture import Said
-from euchre.table.seating import clean_name
-from euchre.table.state import Table
-from euchre.table.talking import from_gallery, overheard
+from euchre.table.log.state import Table
+from euchre.table.shown.picture import Said
 from euchre.words.names import mixed
 
 KEPT_LINES: Final = 50

@@ -10,12 +10,13 @@ import msgspec
 from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
-from euchre.table import private_view, public_view
-from euchre.table.changing import other_place
-from euchre.table.consent import may_undo
-from euchre.table.entries import Entry, Happened, Started, Swapped, Undone, seen
-from euchre.table.entries import Said as SaidEntry
-from euchre.table.picture import (
+from euchre.table.chairs.consent import may_undo
+from euchre.table.log.changing import other_place
+from euchre.table.log.entries import Entry, Happened, Started, Swapped, Undone, seen
+from euchre.table.log.entries import Said as SaidEntry
+from euchre.table.log.state import Table, alike
+from euchre.table.shown import private_view, public_view
+from euchre.table.shown.picture import (
     GameInfo,
     Knock,
     Message,
@@ -24,8 +25,7 @@ from euchre.table.picture import (
     Said,
     TableInfo,
 )
-from euchre.table.state import Table, alike
-from euchre.table.watching import Onlookers, lines_of_hand, tell_entry
+from euchre.table.shown.watching import Onlookers, lines_of_hand, tell_entry
 
 PROTOCOL: Final = 1
 """The version of the protocol."""

@@ -13,9 +13,9 @@ from euchre.match import Match, Stage, apply, new_match
 from euchre.match import fold as fold_match
 from euchre.record import Attempt, Dropped, Proof
 from euchre.rules import Rules, Seat
-from euchre.table.changing import changed, put, swapped, unready
-from euchre.table.company import Chair, Party
-from euchre.table.entries import (
+from euchre.table.log.changing import changed, put, swapped, unready
+from euchre.table.log.company import Chair, Party
+from euchre.table.log.entries import (
     Announced,
     Answered,
     Asked,
@@ -52,9 +52,9 @@ from euchre.table.entries import (
     WentOn,
     Withheld,
 )
-from euchre.table.paying import added, settled
-from euchre.table.questions import answered, asked, closed, since, unswapped
-from euchre.table.state import NOBODY, Promise, Stance, Table
+from euchre.table.log.paying import added, settled
+from euchre.table.log.questions import answered, asked, closed, since, unswapped
+from euchre.table.log.state import NOBODY, Promise, Stance, Table
 
 KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""

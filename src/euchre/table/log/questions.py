@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from euchre.rules import Seat
-from euchre.table.changing import changed, put
-from euchre.table.state import Table
+from euchre.table.log.changing import changed, put
+from euchre.table.log.state import Table
 
 
 def since(table: Table, at: int) -> int:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from euchre.rules import Seat
 from euchre.table.commands import LONGEST_SAY, Refused, Say, SayPhrase
 from euchre.table.draft import Draft
-from euchre.table.entries import Said
-from euchre.table.state import Table
+from euchre.table.log.entries import Said
+from euchre.table.log.state import Table
 from euchre.words.grammar import one_line
 from euchre.words.phrases import phrase_of
 

@@ -17,9 +17,9 @@ from typing import Final
 from euchre.match import Match
 from euchre.money import Method, Side, pot, settle_table, share, show
 from euchre.rules import Rules, Seat, teams
-from euchre.table.company import Chair, Party
-from euchre.table.entries import Settings
-from euchre.table.state import Purse
+from euchre.table.log.company import Chair, Party
+from euchre.table.log.entries import Settings
+from euchre.table.log.state import Purse
 from euchre.words import YOU
 from euchre.words.grammar import Teller, listing
 

@@ -18,10 +18,12 @@ from euchre.hand import Hand, Phase, View
 from euchre.match import Match, Stage
 from euchre.presets import PRESETS
 from euchre.rules import Rules, Seat, pack, teams
-from euchre.table.absence import RETURN, asked_about, stances_on, waited_until
-from euchre.table.consent import asked_of, vote_from
-from euchre.table.paying import FORFEIT, playing_for, tell_paid
-from euchre.table.picture import (
+from euchre.table.chairs.absence import RETURN, asked_about, stances_on, waited_until
+from euchre.table.chairs.consent import asked_of, vote_from
+from euchre.table.chairs.talking import hushed, overheard
+from euchre.table.log.paying import FORFEIT, playing_for, tell_paid
+from euchre.table.log.state import Table, alike
+from euchre.table.shown.picture import (
     Ask,
     Call,
     Chair,
@@ -36,8 +38,6 @@ from euchre.table.picture import (
     Result,
     TableInfo,
 )
-from euchre.table.state import Table, alike
-from euchre.table.talking import hushed, overheard
 from euchre.table.timers import deadline
 from euchre.words import phrase, tell_end, tell_result
 from euchre.words.quoting import quoted, spoken

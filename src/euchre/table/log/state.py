@@ -17,8 +17,8 @@ from euchre.presets import name_of
 from euchre.record import Attempt, Dropped, Place, Player, Proof, Record
 from euchre.rules import Rules, Seat
 from euchre.state import Phase
-from euchre.table.company import Chair, Company, Party, company_of
-from euchre.table.entries import SET, Pledged, Settings
+from euchre.table.log.company import Chair, Company, Party, company_of
+from euchre.table.log.entries import SET, Pledged, Settings
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `alike` is quick."""

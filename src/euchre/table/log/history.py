@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from euchre.record import Record
-from euchre.table.entries import Entry, Started
-from euchre.table.folding import evolve, opened
-from euchre.table.state import Table
+from euchre.table.log.entries import Entry, Started
+from euchre.table.log.folding import evolve, opened
+from euchre.table.log.state import Table
 
 
 def games(entries: Iterable[tuple[int, Entry]]) -> list[Record]:

@@ -8,13 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from euchre.rules import Seat
-from euchre.table.absence import agreed
+from euchre.table.chairs.absence import agreed
+from euchre.table.chairs.consent import count_votes, took_over
+from euchre.table.chairs.readiness import go_on
 from euchre.table.commands import LONGEST_NAME, Refused
-from euchre.table.consent import count_votes, took_over
 from euchre.table.draft import Draft
-from euchre.table.entries import Announced, BotSat, Emptied, Renamed, Sat
-from euchre.table.readiness import go_on
-from euchre.table.state import Table
+from euchre.table.log.entries import Announced, BotSat, Emptied, Renamed, Sat
+from euchre.table.log.state import Table
 from euchre.words.grammar import flat
 from euchre.words.names import folded, mixed
 

@@ -12,8 +12,8 @@ from euchre.moves import may_play
 from euchre.rules import Seat, teams
 from euchre.table.commands import Refused
 from euchre.table.draft import Draft
-from euchre.table.entries import Answered, Asked, Swapping, TookOver, Undone, Voted
-from euchre.table.state import Table
+from euchre.table.log.entries import Answered, Asked, Swapping, TookOver, Undone, Voted
+from euchre.table.log.state import Table
 
 PATIENCE: Final = 120_000
 """How long, in ms, somebody may take over a turn before the others can have a bot play it, and how

@@ -9,8 +9,8 @@ from euchre.alone import gain
 from euchre.events import Cut, Dealt, Declared, Event, FirstDealer
 from euchre.hand import Hand, View, begin, see, view
 from euchre.rules import Seat
-from euchre.table.changing import other_place
-from euchre.table.entries import (
+from euchre.table.log.changing import other_place
+from euchre.table.log.entries import (
     Announced,
     Answered,
     Asked,
@@ -36,8 +36,8 @@ from euchre.table.entries import (
     Waited,
     Withheld,
 )
-from euchre.table.private_view import as_you
-from euchre.table.state import Table
+from euchre.table.log.state import Table
+from euchre.table.shown.private_view import as_you
 from euchre.words import tell_first_dealer, tell_level, tell_result
 from euchre.words.grammar import YOU, Teller, full_stop, listing, sentence
 from euchre.words.quoting import tell_quoting

@@ -20,16 +20,16 @@ from euchre.hand import Phase, View, legal
 from euchre.match import Match, Stage
 from euchre.refusal import refusal
 from euchre.rules import Seat, pack
+from euchre.table.chairs.consent import kept_out, may_undo
 from euchre.table.claims import sure
-from euchre.table.consent import kept_out, may_undo
-from euchre.table.paying import tell_paid
-from euchre.table.picture import (
+from euchre.table.log.paying import tell_paid
+from euchre.table.log.state import Table, unasked
+from euchre.table.shown.picture import (
     Choice,
     HeldCard,
     Mine,
     ShuffleInfo,
 )
-from euchre.table.state import Table, unasked
 from euchre.words import YOU, tell_end, tell_result
 from euchre.words.asking import CARDS, card_of, hand_order, menu, question
 

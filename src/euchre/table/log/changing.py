@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.rules import Seat
-from euchre.table.state import COMPANY, NOBODY, Former, Table
+from euchre.table.log.state import COMPANY, NOBODY, Former, Table
 
 _T = TypeVar("_T")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre.match import Match
 from euchre.table.draft import Draft
-from euchre.table.entries import Started, Swapped, WentOn
+from euchre.table.log.entries import Started, Swapped, WentOn
 
 
 def go_on(draft: Draft, *, hurry: bool = False) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Collection
 from typing import Final
 
 from euchre.rules import Seat
+from euchre.table.chairs.consent import PATIENCE, voters
 from euchre.table.commands import Refused
-from euchre.table.consent import PATIENCE, voters
 from euchre.table.draft import Draft
-from euchre.table.entries import Voted, Waited
-from euchre.table.state import Table
+from euchre.table.log.entries import Voted, Waited
+from euchre.table.log.state import Table
 
 GRACE: Final = 30_000
 """How long, in ms, a person may be gone before a bot sits in by itself."""

@@ -7,11 +7,11 @@ begins, when no hand is dealt and no shuffle is fixed.
 from __future__ import annotations
 
 from euchre.rules import Seat
+from euchre.table.chairs.consent import asked_of
 from euchre.table.commands import Refused
-from euchre.table.consent import asked_of
 from euchre.table.draft import Draft
-from euchre.table.entries import Asked, Hosted, Swapped, Swapping
-from euchre.table.state import Table
+from euchre.table.log.entries import Asked, Hosted, Swapped, Swapping
+from euchre.table.log.state import Table
 
 
 def check_host(table: Table, seat: Seat | None) -> None:

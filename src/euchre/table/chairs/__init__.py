@@ -1,0 +1,1 @@
+"""Who sits where, who is waited for, who has a say, and who speaks."""

@@ -1,0 +1,1 @@
+"""What is shown of a table: to everybody, and to each seat."""
