@@ -22,7 +22,7 @@ from euchre.analysis.review.game import review_matches
 from euchre.analysis.review.plain import review_data
 from euchre.bots import make, play
 from euchre.bots.matches.workers import cluster
-from euchre.cli.files import load
+from euchre.cli.shared.files import load
 from euchre.match import new_match
 from euchre.presets import preset
 from euchre.record import Player, Record

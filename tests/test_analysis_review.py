@@ -19,7 +19,7 @@ from euchre.bots.driver import Tracker, cut
 from euchre.bots.matches.workers import cluster
 from euchre.cards import HIDDEN, Card
 from euchre.cli import main
-from euchre.cli.screen import Look, Screen
+from euchre.cli.shared.screen import Look, Screen
 from euchre.egn import read_egn, write_egn, write_emn
 from euchre.events import Dealt, Discarded, Event, Passed, Played
 from euchre.hand import Phase, apply, automatic, begin, legal

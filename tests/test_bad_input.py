@@ -99,9 +99,9 @@ def nothing_works(monkeypatch: pytest.MonkeyPatch) -> None:
     def work(*_: object, **__: object) -> None:
         raise AssertionError("it went to work")
 
-    monkeypatch.setattr("euchre.cli.equity._machine_code", work)
-    monkeypatch.setattr("euchre.cli.calls._need_numba", work)
-    monkeypatch.setattr("euchre.cli.play.Game", work)
+    monkeypatch.setattr("euchre.cli.measuring.equity._machine_code", work)
+    monkeypatch.setattr("euchre.cli.records.calls._need_numba", work)
+    monkeypatch.setattr("euchre.cli.playing.play.Game", work)
     for name in ("euchre.bots.training", "euchre.bots.trained"):
         monkeypatch.setitem(sys.modules, name, None)
 
@@ -133,7 +133,7 @@ def test_a_match_is_not_begun_over_another(tmp_path: Path) -> None:
 
 
 def test_looking_at_a_path_leaves_nothing_behind(tmp_path: Path) -> None:
-    from euchre.cli.options import writable
+    from euchre.cli.shared.options import writable
 
     old = tmp_path / "old"
     old.write_text("kept")

@@ -9,7 +9,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from euchre.cli import folders, main
+from euchre.cli import main
+from euchre.cli.shared import folders
 from euchre.server.app import DATABASE
 from euchre.store import Batch, Log, Row, StoreError
 

@@ -25,9 +25,9 @@ from euchre.bots import RulesBot
 from euchre.bots import play as play_match
 from euchre.cards import Card
 from euchre.cli import main
-from euchre.cli.game import Game, new_record
-from euchre.cli.play import _next_record
-from euchre.cli.screen import Look, Screen
+from euchre.cli.playing.game import Game, new_record
+from euchre.cli.playing.play import _next_record
+from euchre.cli.shared.screen import Look, Screen
 from euchre.events import Cut, Declared, Event, Passed, Played
 from euchre.hand import Phase
 from euchre.match import Stage, apply, fold, legal, new_match
@@ -216,7 +216,7 @@ def test_after_a_game_another_one_is_offered_at_a_terminal(
     args = ("--seed", "4", "--set", "target=2", "--bots", "simple", "--record", str(path))
     assert "Another game?" not in play(*args, typed=choices()).output
     path.unlink()
-    monkeypatch.setattr("euchre.cli.play._at_terminal", lambda: True)
+    monkeypatch.setattr("euchre.cli.playing.play._at_terminal", lambda: True)
     out = play(*args, "--fast", typed=choices()).output  # what is typed is no y
     assert out.count("Another game? [y/N]") == 1
     assert not (tmp_path / "game-2.jsonl").exists()

@@ -10,9 +10,9 @@ from click import ClickException
 
 from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
 from euchre import record
-from euchre.cli import saving
-from euchre.cli.game import Game
-from euchre.cli.options import why
+from euchre.cli.playing import saving
+from euchre.cli.playing.game import Game
+from euchre.cli.shared.options import why
 from euchre.events import TimeUp
 from euchre.hand import Phase
 from euchre.presets import preset

@@ -20,7 +20,7 @@ import msgspec
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
-from euchre.cli.serve import command as serve
+from euchre.cli.hosting.serve import command as serve
 from euchre.events import Event
 from euchre.rules import KNOBS
 from euchre.server.app import make_app

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.event import command
+from euchre.cli.hosting.event import command
 from euchre.league.folding import fold
 from euchre.league.formats import FORMATS
 from euchre.league.log.state import Evening

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre.cli import main
-from euchre.cli.event.sheets import board_sheets, sheets
+from euchre.cli.hosting.event.sheets import board_sheets, sheets
 from euchre.errors import EuchreError
 from euchre.league import deciding
 from euchre.league.errors import LeagueError

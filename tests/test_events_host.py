@@ -12,7 +12,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from euchre.cli import serve
+from euchre.cli.hosting import serve
 from euchre.server import links
 from euchre.server.evenings.shown.names import short_names
 from event_help import EIGHT, TWELVE, Visitor

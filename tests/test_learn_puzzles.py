@@ -426,7 +426,7 @@ def run(*args: str, typed: str = "", code: int = 0) -> str:
 
 
 def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("euchre.cli.puzzles._today", lambda: date(2026, 11, 21))
+    monkeypatch.setattr("euchre.cli.teaching.puzzles._today", lambda: date(2026, 11, 21))
     state = tmp_path / "kept" / "state.json"
     common = ("--theme", "discard", "--seed", "2", "--state", str(state))
     asked = json.loads(run(*common, "--count", "2", "--json"))
@@ -437,7 +437,7 @@ def test_the_terminal_asks_and_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert re.search(r"[01] of 1 correct\.", shown)
     found = read(state.read_text(encoding="utf-8"))
     assert set(found) == {asked[0]["id"]}
-    monkeypatch.setattr("euchre.cli.puzzles._today", lambda: date(2026, 12, 21))
+    monkeypatch.setattr("euchre.cli.teaching.puzzles._today", lambda: date(2026, 12, 21))
     assert "1 due" in run(*common, "--list")
     assert json.loads(run(*common, "--count", "1", "--json"))[0]["id"] == asked[0]["id"]
 

@@ -306,7 +306,7 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
 
 @pytest.mark.parametrize(
     "what",
-    ["euchre", "euchre.bots", "euchre.bots.standby", "euchre.cli", "euchre.cli.warm"],
+    ["euchre", "euchre.bots", "euchre.bots.standby", "euchre.cli", "euchre.cli.measuring.warm"],
 )
 def test_numba_is_not_loaded_by_who_does_not_think_with_it(what: str) -> None:
     heavy = "{'numba', 'numpy', 'llvmlite'}"

@@ -1,6 +1,6 @@
 """The command line: one command for each library call, and a table to play at.
 
-Each command is a file of its own, imported only when it is asked for.
+Each command is a file of its own in one of the rooms, imported only when it is asked for.
 """
 
 from __future__ import annotations
@@ -41,10 +41,19 @@ _COMMANDS: Final = {
     "warm": "Get the strong bots ready, once on a machine.",
 }
 """The commands with their one-line help, so that ``--help`` need not import them."""
+_ROOMS: Final = {
+    "hosting": "serve event doctor backup restore move-database",
+    "measuring": "arena equity simulate train tune warm",
+    "records": "analyze convert replay review verify",
+    "teaching": "learn puzzles rules",
+    "playing": "play",
+}
+"""The rooms in which commands live."""
+_ROOM_OF: Final = {name: room for room, names in _ROOMS.items() for name in names.split()}
 
 
 def _module_of(name: str) -> str:
-    return f"euchre.cli.{name.replace('-', '_')}"
+    return f"euchre.cli.{_ROOM_OF[name]}.{name.replace('-', '_')}"
 
 
 class Euchre(click.Group):
@@ -71,7 +80,7 @@ class Euchre(click.Group):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            play: click.Command = importlib.import_module("euchre.cli.play").command
+            play: click.Command = importlib.import_module("euchre.cli.playing.play").command
             name = error.option_name
             if not any(name in (*param.opts, *param.secondary_opts) for param in play.params):
                 raise

@@ -1,0 +1,1 @@
+"""Commands for who serves tables or hosts an evening."""

@@ -1,0 +1,77 @@
+"""``euchre backup``: all that a server keeps, in one file."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from euchre.cli.hosting.serving import DATA, needs_the_web, on_a_disk
+from euchre.cli.shared.folders import tables_folder
+from euchre.words import count
+from euchre.words.grammar import listing
+
+if TYPE_CHECKING:
+    from euchre.store.archive import Manifest
+
+_OURS: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
+"""What this command calls a file that it is given no name for."""
+
+
+@click.command("backup", epilog="Example: euchre backup /var/backups/euchre --keep 14")
+@click.argument("dest", type=click.Path(path_type=Path))
+@DATA
+@click.option(
+    "--keep",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Of the files that this command has named in the folder DEST, keep the N newest.",
+)
+def command(dest: Path, data: Path | None, keep: int | None) -> None:
+    """Write all that a server keeps into one file.
+
+    The server may be running: what was acknowledged before the command began is in it. DEST is
+    that file, or a folder, in which it is named by the time (UTC). It is read once more before it
+    gets its name. It holds secrets, so that nobody else may read it.
+    """
+    with needs_the_web():
+        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
+        from euchre.store.copying import backup  # noqa: PLC0415
+    on_a_disk()
+    folder = tables_folder(DATABASE) if data is None else data.expanduser()
+    if keep is not None and not dest.is_dir():
+        raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
+    name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
+    made = backup(folder, DATABASE, dest / name if dest.is_dir() else dest)
+    size = made.path.stat().st_size
+    click.echo(f"{made.path}: {told(made.manifest)}; {_bytes(size)}, read again and found good.")
+    for name in made.left_out:
+        click.echo(f"Not in it: {name}.")
+    if keep is not None:
+        ours = sorted(path for path in dest.iterdir() if _OURS.fullmatch(path.name))
+        for old in ours[:-keep]:
+            old.unlink()
+            click.echo(f"Removed, as more than {keep} are there: {old.name}.")
+
+
+def told(manifest: Manifest) -> str:
+    """What is in a backup, in a few words."""
+    counts = manifest.counts
+    parts = [
+        f"{count(counts.tables, 'log')} of tables and evenings with",
+        count(counts.entries, "entry"),
+    ]
+    journals = sum(kept.kind == "journal" for kept in manifest.files)
+    others = sum(kept.kind == "file" for kept in manifest.files)
+    more = [
+        *([count(journals, "evening's journal")] if journals else []),
+        *([count(others, "other file")] if others else []),
+    ]
+    return " ".join(parts) + (f", {listing(more)}" if more else "")
+
+
+def _bytes(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:,.1f} kB"

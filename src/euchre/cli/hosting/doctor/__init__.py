@@ -1,0 +1,107 @@
+"""``euchre doctor``: whether a server is set up well, and whether what it keeps is sound."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from euchre.cli.hosting.doctor import machine, site, tables
+from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.serving import needs_the_web, place_options
+from euchre.cli.shared.folders import tables_folder
+from euchre.cli.shared.options import PATH
+
+if TYPE_CHECKING:
+    from euchre.record import Record
+
+_MARKS: Final = {"good": "ok", "note": "note", "bad": "BAD"}
+
+
+@click.command("doctor", epilog="Example: euchre doctor --data /srv/euchre --save saved.jsonl")
+@place_options
+@click.option(
+    "--site",
+    "address",
+    metavar="URL",
+    help="Look at the public address as well, like https://club.example.",
+)
+@click.option(
+    "--save", type=PATH, metavar="FILE", help="Write the games of damaged tables to FILE."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print what is found as JSON.")
+def command(
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    database: str,
+    origins: tuple[str, ...],
+    hosts: tuple[str, ...],
+    proxies: tuple[str, ...],
+    address: str | None,
+    save: Path | None,
+    as_json: bool,
+) -> int:
+    """Check that a server is set up well, and that what it keeps is sound.
+
+    That is what is installed, its folder, disk, clock, port and options (give those of euchre
+    serve), the database itself, every table and every evening.
+
+    Nothing is changed, and the server may be running. With --save the games of damaged tables are
+    written as records, each up to the last hand that is sound. Exit status: 0 if all is well, 1 if
+    something is to be mended.
+    """
+    with needs_the_web():
+        from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
+    folder = tables_folder(DATABASE) if data is None else data.expanduser()
+    place = site.Place(host, port, origins, hosts, proxies)
+    found = [
+        *machine.machine(folder, DATABASE, shared=bool(database)),
+        *site.options(place),
+        *site.port(place),
+    ]
+    if address is not None:
+        found += site.site(address)
+    kept, games = _kept(folder / DATABASE, database)
+    found += kept
+    well = all(each.state != "bad" for each in found)
+    saved = tables.save(save, games) if save is not None and games else ""
+    if as_json:
+        told = {"ok": well, "found": [each._asdict() for each in found]}
+        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+    else:
+        _tell(found)
+        if saved:
+            click.echo(saved)
+        elif games:
+            click.echo("Add --save FILE to write the games that can be saved to a file.")
+        click.echo("All is well." if well else "Nothing was changed.")
+    return 0 if well else 1
+
+
+def _kept(path: Path, database: str) -> tuple[list[Finding], Sequence[Record]]:
+    """What is found in the database, and the games of damaged tables."""
+    from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
+    from euchre.store.owning import named  # noqa: PLC0415
+
+    if database:
+        why = f"They are in {named(database)}, into which this does not look."
+        return [Finding(tables.PART, "note", why, "Have PostgreSQL look after it.")], ()
+    if not path.exists():
+        do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
+        return [Finding(tables.PART, "bad", f"{path}: there is no such file.", do)], ()
+    try:
+        return tables.look_through(path)
+    except StoreError as error:
+        return [Finding(tables.PART, "bad", f"{error}.", tables.BACKUP)], ()
+
+
+def _tell(found: Sequence[Finding]) -> None:
+    for each in found:
+        click.echo(f"{_MARKS[each.state]:<5}{each.part + ':':<13}{each.found}")
+        if each.do:
+            click.echo(f"{'':<18}{each.do}")

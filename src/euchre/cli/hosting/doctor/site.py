@@ -1,0 +1,275 @@
+"""How others reach a server: the options it is given, its port, and what stands in front of it."""
+
+from __future__ import annotations
+
+import base64
+import http.client
+import ipaddress
+import json
+import os
+import socket
+import ssl
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import Final, NamedTuple
+from urllib.parse import urlsplit
+
+from euchre.cli.hosting.doctor.finding import Finding
+from euchre.cli.hosting.serving import PORT, everywhere
+from euchre.errors import EuchreError
+
+_WAIT: Final = 10.0
+"""Seconds that an answer is waited for."""
+_SOON: Final = 14
+"""Days that a certificate should be good for yet."""
+_WIDE: Final = {4: 8, 6: 16}
+"""A network of proxies with fewer bits than that is the world."""
+_PROXY: Final = "--proxy"
+
+
+class Place(NamedTuple):
+    """What a server is told of where it is: the options of ``euchre serve`` by these names."""
+
+    host: str
+    port: int | None
+    origins: Sequence[str]
+    hosts: Sequence[str]
+    proxies: Sequence[str]
+
+
+def options(place: Place) -> Iterator[Finding]:
+    """What is odd about the options, each by itself and together."""
+    from euchre.server.doors.hosts import (  # noqa: PLC0415 - with the server alone
+        host_of,
+        origin_of,
+        proxy_of,
+    )
+
+    wrong = []
+    for read, values in (
+        (host_of, place.hosts),
+        (origin_of, place.origins),
+        (proxy_of, place.proxies),
+    ):
+        for value in values:
+            try:
+                read(value)
+            except EuchreError as error:
+                wrong.append(Finding("options", "bad", f"{error}.", "euchre serve refuses it."))
+    if wrong:
+        yield from wrong
+        return
+    yield from _proxies(place)
+    yield from _names(place)
+    for origin in map(origin_of, place.origins):
+        if origin.startswith("http://") and not _near(urlsplit(origin).hostname or ""):
+            yield Finding(
+                "options",
+                "note",
+                f"Pages of {origin} may connect, and come without TLS: somebody on the way can"
+                " change them.",
+                "Allow the page under https:// instead, if it has that.",
+            )
+
+
+def _proxies(place: Place) -> Iterator[Finding]:
+    for proxy in place.proxies:
+        network = ipaddress.ip_network(proxy)
+        if network.prefixlen < _WIDE[network.version]:
+            yield Finding(
+                "options",
+                "bad",
+                f"Whoever comes from {network} is believed where they say they come from.",
+                f"Give {_PROXY} the address of the proxy alone.",
+            )
+
+
+def _names(place: Place) -> Iterator[Finding]:
+    public = [name for name in place.hosts if not _near(name)]
+    if public and not place.proxies:
+        yield Finding(
+            "options",
+            "note",
+            f"It is open under {public[0]} with no {_PROXY}: without TLS, or all its visitors"
+            " share the limits of one address.",
+            f"Put a proxy with TLS in front, and name its address: {_PROXY} 127.0.0.1",
+        )
+    elif place.proxies and not public:
+        yield Finding(
+            "options",
+            "bad",
+            "There is a proxy in front, and no name by which the server may be called: whoever"
+            " comes by its public name gets 421.",
+            "Name it: --allow-host club.example",
+        )
+    elif public and everywhere(place.host):
+        yield Finding(
+            "options",
+            "note",
+            f"It listens to all networks, so that one can pass by the proxy, and without TLS, at"
+            f" port {place.port or PORT}.",
+            "Listen where only the proxy is (--host 127.0.0.1), or close the port to others.",
+        )
+    else:
+        where = f" as {', '.join(public)}, behind a proxy" if public else ""
+        yield Finding("options", "good", f"It listens at {place.host}{where}.")
+
+
+def _near(name: str) -> bool:
+    """Whether a name or an address is of this computer or a network of one's own."""
+    try:
+        return not ipaddress.ip_address(name.strip("[]")).is_global
+    except ValueError:
+        return "." not in name or name.endswith((".local", ".localhost", ".lan", ".home.arpa"))
+
+
+def port(place: Place) -> Iterator[Finding]:
+    """Who is at the port."""
+    number = PORT if place.port is None else place.port
+    host = "127.0.0.1" if everywhere(place.host) else place.host
+    if number == 0:
+        return
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with closing(socket.socket(family, socket.SOCK_STREAM)) as trying:
+        trying.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trying.bind((place.host or host, number))
+        except PermissionError:
+            yield Finding(
+                "port",
+                "bad",
+                f"Port {number} may not be taken by this user.",
+                f"Choose one from 1024 on, and have the proxy in front listen at {number}.",
+            )
+            return
+        except OSError as error:
+            yield _taken(host, number, error)
+            return
+    yield Finding("port", "good", f"Port {number} is free.")
+
+
+def _taken(host: str, number: int, error: OSError) -> Finding:
+    try:
+        line = http.client.HTTPConnection(host, number, timeout=_WAIT)
+        with closing(line):
+            line.request("GET", "/health")
+            told = json.loads(line.getresponse().read(1 << 16))
+        return Finding("port", "good", f"At port {number} euchre {told['version']} answers.")
+    except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
+        why = (error.strerror or str(error)).lower()
+        return Finding(
+            "port",
+            "bad",
+            f"Port {number} cannot be had at {host}: {why}.",
+            "Stop what is there (ss -ltnp tells), or choose another one with --port.",
+        )
+
+
+class _Asked(NamedTuple):
+    """What came of asking: the status, or why there was no answer."""
+
+    status: int
+    text: str
+
+
+def site(address: str) -> Iterator[Finding]:
+    """What others meet at the public address: name, certificate, sockets.
+
+    Args:
+        address: like ``https://club.example``.
+
+    Raises:
+        EuchreError: it is none.
+    """
+    from euchre.server.doors.hosts import origin_of  # noqa: PLC0415 - with the server alone
+
+    origin = urlsplit(origin_of(address))
+    ready = _ask(origin.scheme, origin.netloc, "/health/ready")
+    if ready.status in (200, 503):
+        state, do = ("good", "") if ready.status == 200 else ("bad", "Its log says more.")
+        yield Finding("site", "good" if state == "good" else "bad", f"{address}: {ready.text}", do)
+    else:
+        yield Finding("site", "bad", f"{address}: {ready.text}", _REMEDIES.get(ready.status, ""))
+        return
+    if origin.scheme == "https":
+        yield from _certificate(origin.hostname or "", origin.port or 443)
+    else:
+        yield Finding(
+            "site",
+            "note",
+            f"{address} has no TLS: what is sent can be read and changed on its way.",
+            "Put a proxy with TLS in front: deploy/Caddyfile is one.",
+        )
+    socket_ = _ask(origin.scheme, origin.netloc, "/api/tables/nowhere/socket", upgrade=True)
+    if socket_.status == 101:
+        yield Finding("site", "good", "Sockets come through.")
+    else:
+        yield Finding(
+            "site",
+            "bad",
+            f"Sockets do not come through ({socket_.text}).",
+            "Have the proxy pass Upgrade and Connection on, as in deploy/.",
+        )
+    if _ask(origin.scheme, origin.netloc, "/metrics").status == 200:
+        yield Finding(
+            "site",
+            "note",
+            "Anybody can read /metrics there.",
+            "Have the proxy refuse it from outside, as in deploy/.",
+        )
+
+
+_REMEDIES: Final = {
+    421: "Name it when the server is started: --allow-host",
+    502: "The proxy is there and the server is not: see that it runs, and at which port.",
+    0: "See that the name leads here, that the proxy runs, and that ports 80 and 443 are open.",
+}
+
+
+def _ask(scheme: str, at: str, path: str, *, upgrade: bool = False) -> _Asked:
+    kind = http.client.HTTPSConnection if scheme == "https" else http.client.HTTPConnection
+    headers = {}
+    if upgrade:
+        headers = {
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": base64.b64encode(os.urandom(16)).decode(),
+        }
+    try:
+        with closing(kind(at, timeout=_WAIT)) as line:
+            line.request("GET", path, headers=headers)
+            answer = line.getresponse()
+            text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
+            return _Asked(answer.status, _said(answer.status, text))
+    except ssl.SSLCertVerificationError as error:
+        return _Asked(0, f"its certificate is not good: {error.verify_message}.")
+    except (OSError, http.client.HTTPException) as error:
+        why = (getattr(error, "strerror", "") or str(error)).lower()
+        return _Asked(0, f"there is no answer: {why}.")
+
+
+def _said(status: int, text: str) -> str:
+    """The sentence of a problem document, or the status."""
+    try:
+        told = json.loads(text)
+        return str(told.get("detail") or f"it is {told['status']}.")
+    except (ValueError, KeyError, AttributeError):
+        return f"it answers {status}."
+
+
+def _certificate(name: str, number: int) -> Iterator[Finding]:
+    context = ssl.create_default_context()
+    with (
+        socket.create_connection((name, number), _WAIT) as line,
+        context.wrap_socket(line, server_hostname=name) as secured,
+    ):
+        until = str((secured.getpeercert() or {}).get("notAfter", ""))
+    days = (ssl.cert_time_to_seconds(until) - time.time()) / 86_400
+    found = f"Its certificate is good for {days:.0f} days."
+    if days < _SOON:
+        do = "See why the proxy does not renew it: its log says."
+        yield Finding("site", "bad", found, do)
+    else:
+        yield Finding("site", "good", found)

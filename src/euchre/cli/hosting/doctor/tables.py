@@ -1,0 +1,134 @@
+"""Whether what a server keeps is sound, and what of it can be saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from euchre.cli.hosting.doctor.finding import Finding
+from euchre.errors import EuchreError
+from euchre.record import Record, write
+from euchre.words import count
+from euchre.words.grammar import sentence
+
+if TYPE_CHECKING:
+    from euchre.store import Row
+    from euchre.store.sqlite.examining import Found
+    from euchre.table.log.entries import Entry
+
+PART: Final = "tables"
+BACKUP: Final = "A backup from before the damage has the rest: euchre restore puts it back."
+
+
+@dataclass(frozen=True)
+class _Log:
+    """The log of a table or an evening, looked through.
+
+    Attributes:
+        what: what it is, and which.
+        good: how many entries are sound and can follow one another.
+        total: how many there are.
+        whole: whether nothing comes after them that cannot be read.
+        games: the games in the sound ones, each up to its last finished hand.
+    """
+
+    what: str
+    good: int
+    total: int
+    whole: bool
+    games: Sequence[Record] = ()
+
+    @property
+    def sound(self) -> bool:
+        return self.whole and self.good == self.total
+
+
+def look_through(path: Path) -> tuple[list[Finding], Sequence[Record]]:
+    """What is found in a database, and the games of damaged tables.
+
+    Raises:
+        StoreError: it is no database of euchre, or so damaged that nothing can be read.
+    """
+    from euchre.store.sqlite.examining import Examination  # noqa: PLC0415 - with the server alone
+
+    examined = Examination(path)
+    logs = [_looked_through(each) for each in examined.found()]
+    damaged = [log for log in logs if not log.sound]
+    entries = sum(log.total for log in logs)
+    sound = not damaged and not examined.complaints
+    what = f"{path}: {count(len(logs), 'log')} with {count(entries, 'entry')}."
+    found = [
+        Finding(PART, "good", f"{what} All of it is sound.")
+        if sound
+        else Finding(PART, "note", what),
+        *(Finding(PART, "bad", f"SQLite says: {each}", BACKUP) for each in examined.complaints),
+        *(Finding(PART, "bad", _told(log), BACKUP) for log in damaged),
+    ]
+    if not examined.chained:
+        why = "An older euchre wrote it, without digests: euchre serve adds them."
+        found.append(Finding(PART, "note", why))
+    return found, [game for log in damaged for game in log.games]
+
+
+def _looked_through(found: Found) -> _Log:
+    from euchre.league.folding import fold as fold_evening  # noqa: PLC0415
+    from euchre.league.log import entries as leagues  # noqa: PLC0415 - with the server alone
+    from euchre.server.evenings.running.registry import PREFIX  # noqa: PLC0415
+    from euchre.store import Damaged, replayed  # noqa: PLC0415
+    from euchre.table.log.entries import entry_from_json  # noqa: PLC0415
+    from euchre.table.log.folding import fold  # noqa: PLC0415
+    from euchre.table.log.history import games  # noqa: PLC0415
+
+    def of_table(row: Row) -> tuple[int, Entry]:
+        return row.at, entry_from_json(row.entry)
+
+    def of_evening(row: Row) -> leagues.Entry:
+        return leagues.entry_from_json(row.entry)
+
+    evening = found.table.startswith(PREFIX)
+    rows, good = found.rows[: found.good], found.good
+    try:
+        if evening:
+            replayed(found.table, rows, of_evening, fold_evening)
+        else:
+            replayed(found.table, rows, of_table, fold)
+    except Damaged as damaged:
+        good = damaged.good
+    sound = found.sound and good == found.good
+    played = [] if evening or sound else games(map(of_table, rows[:good]))
+    name = f" ({found.name})" if found.name else ""
+    what = "evening" if evening else "table"
+    return _Log(
+        f"{what} {found.table.removeprefix(PREFIX)}{name}",
+        good,
+        len(found.rows),
+        found.whole,
+        [game for game in played if game.match.hands],
+    )
+
+
+def _told(log: _Log) -> str:
+    from euchre.store.errors import before  # noqa: PLC0415 - with the server alone
+
+    entries = f"{log.total}" if log.whole else "more than can be read"
+    saved = f": {count(len(log.games), 'game')} can be saved" if log.games else ""
+    damage = sentence(f"{log.what} is damaged from entry {log.good + 1} of {entries} on")
+    return f"{damage} {sentence(before(log.good) + saved)}"
+
+
+def save(path: Path, games: Sequence[Record]) -> str:
+    """Write games to a file; what was done.
+
+    Raises:
+        EuchreError: it exists, or cannot be written.
+    """
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(write(games))
+    except FileExistsError:
+        raise EuchreError(f"{path} exists already: choose another name") from None
+    except OSError as error:
+        raise EuchreError(f"{path} cannot be written: {error.strerror}") from None
+    return f"{count(len(games), 'game')} written to {path}."

@@ -1,0 +1,239 @@
+"""What the commands of an evening share: its file, names typed for people, amounts."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+from rich.console import Console
+
+from euchre import money
+from euchre.cli.shared.options import PATH
+from euchre.errors import EuchreError
+from euchre.league import accounts
+from euchre.league.errors import LeagueError
+from euchre.league.folding import evolve, fold
+from euchre.league.formats import FORMATS, Format
+from euchre.league.log.entries import Entry, Player
+from euchre.league.log.state import Evening, Person
+from euchre.league.told.sentences import tell
+from euchre.store.journal import Journal
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_WIDE: Final = 100
+
+
+class Amount(click.ParamType[int]):
+    """An amount of money, as `euchre.money.parse` reads it; the value is in cents."""
+
+    name = "amount"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The text as cents."""
+        if isinstance(value, int):
+            return value
+        try:
+            return money.parse(value)
+        except money.MoneyError as error:
+            self.fail(str(error), param, ctx)
+
+
+AMOUNT: Final = Amount()
+
+
+class Group(click.Group):
+    """A group that lists its commands in their order and suggests the nearest name."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The commands, in the order in which a host needs them."""
+        return list(self.commands)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that `args` begin with.
+
+        Raises:
+            UsageError: there is none of that name; the nearest is suggested.
+        """
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            near = difflib.get_close_matches(args[0], self.commands, n=1, cutoff=0.5)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.commands)}"
+            raise click.UsageError(f"there is no command {args[0]!r} for an evening: {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+def evening_argument(function: F) -> F:
+    """The file of the evening; the parameter is ``path``."""
+    return click.argument("path", metavar="EVENING", type=PATH)(function)
+
+
+def json_option(function: F) -> F:
+    """``--json``; the parameter is ``as_json``."""
+    return click.option("--json", "as_json", is_flag=True, help="The same as JSON.")(function)
+
+
+def console() -> Console:
+    """For what is shown; names are never markup."""
+    return Console(highlight=False, markup=False, emoji=False, width=min(_WIDE, Console().width))
+
+
+# -- the file -----------------------------------------------------------------------------------
+
+
+class Book:
+    """An evening and the file that it is in."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        try:
+            self.evening = fold(journal.entries())
+        except EuchreError as error:
+            raise EuchreError(f"{journal.path} cannot be read as an evening: {error}") from None
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return self.journal.path
+
+    @property
+    def format(self) -> Format:
+        """How the evening is played."""
+        return FORMATS[self.evening.settings.format]
+
+    def write(self, entries: Sequence[Entry]) -> list[str]:
+        """Note what happens, all of it or nothing, and tell it in sentences.
+
+        Raises:
+            EuchreError: it does not fit, or cannot be written; then nothing has changed.
+        """
+        evening, sentences = self.evening, []
+        for entry in entries:
+            after = evolve(evening, entry)
+            sentences.append(tell(evening, after, entry))
+            evening = after
+        self.journal.append(entries, now())
+        self.evening = evening
+        return sentences
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Book]:
+    """The evening in a file, which nobody else can write to meanwhile.
+
+    Raises:
+        EuchreError: there is none, or it cannot be read.
+    """
+    if not path.exists():
+        raise EuchreError(
+            f"there is no evening in {path}: begin one by 'euchre event new FORMAT --players N "
+            f"--out {path}'"
+        )
+    with Journal.open(path) as journal:
+        if journal.warning:
+            click.echo(f"euchre: {journal.warning}", err=True)
+        yield Book(journal)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+# -- names --------------------------------------------------------------------------------------
+
+
+def player_named(evening: Evening, text: str, among: Collection[Player] | None = None) -> Player:
+    """Who is meant: a name, as much of it as nobody else's begins with, or a player's number.
+
+    Args:
+        evening: the evening.
+        text: what was typed.
+        among: who can be meant; None: everybody.
+
+    Raises:
+        LeagueError: nobody, or more than one.
+    """
+    wanted = " ".join(text.split()).casefold()
+    people = [it for it in evening.people.values() if among is None or it.number in among]
+    if not wanted:
+        raise LeagueError("Say who: there is no name.")
+    for found in _ways(wanted, people):
+        if len(found) == 1:
+            return found[0].number
+        if found:
+            names = [person.name for person in found]
+            raise LeagueError(
+                f"{text!r} could be {', '.join(names[:-1])} or {names[-1]}: type more of the name."
+            )
+    where = "here" if among is None else "at that table"
+    raise LeagueError(f"Nobody {where} is called {text!r}{_near(wanted, people)}.")
+
+
+def _ways(wanted: str, people: Sequence[Person]) -> Iterator[list[Person]]:
+    """Those who may be meant, the surest first."""
+    folded = [(person, person.name.casefold()) for person in people]
+    yield [person for person, name in folded if name == wanted]
+    yield [person for person, name in folded if name.split()[:1] == [wanted]]
+    yield [person for person, name in folded if name.startswith(wanted)]
+    yield [person for person in people if str(person.number) == wanted]
+    yield [p for p, name in folded if any(word.startswith(wanted) for word in name.split())]
+
+
+def _near(wanted: str, people: Sequence[Person]) -> str:
+    names = {person.name.casefold(): person.name for person in people}
+    near = difflib.get_close_matches(wanted, names, n=1, cutoff=0.5)
+    if near:
+        return f": did you mean {names[near[0]]}?".removesuffix("?") + "?"
+    return f": there are {', '.join(names.values())}" if 0 < len(names) <= 12 else ""
+
+
+def account_named(evening: Evening, text: str) -> str:
+    """The account of a player, or ``pot``, ``basket`` or ``bank``.
+
+    Raises:
+        LeagueError: it is nobody's.
+    """
+    word = text.strip().casefold().removeprefix("the ")
+    if word in accounts.NAMED:
+        return word
+    return accounts.account_of(player_named(evening, text))
+
+
+# -- words --------------------------------------------------------------------------------------
+
+
+def next_step(book: Book) -> str:
+    """What the host does next, in a sentence."""
+    evening, path = book.evening, quoted(book.path)
+    if evening.closed:
+        return f"The evening is closed. Who pays whom: euchre event settle {path}"
+    if evening.current is None:
+        return f"No round has been paired: euchre event pair {path}"
+    if not evening.complete:
+        waiting = [str(it.number) for it in evening.current.tables if it.result is None]
+        tables = "table" if len(waiting) == 1 else "tables"
+        return f"Round {evening.current.number} waits for {tables} {listed(waiting)}."
+    length = book.format.length(evening)
+    done = f"Round {evening.current.number} is complete."
+    if length and evening.current.number >= length:
+        return f"{done} It was the last: euchre event close {path}"
+    return f"{done} Next: euchre event pair {path}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def quoted(path: Path) -> str:
+    """A path as it can be typed."""
+    text = str(path)
+    return text if re.fullmatch(r"[\w./~+-]+", text) else f"'{text}'"

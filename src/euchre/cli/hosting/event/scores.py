@@ -1,0 +1,253 @@
+"""How a table ended: ``score``, ``confirm`` and ``correct``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from euchre.cli.hosting.event.common import (
+    Book,
+    F,
+    console,
+    evening_argument,
+    next_step,
+    opened,
+    player_named,
+)
+from euchre.errors import EuchreError
+from euchre.league import deciding
+from euchre.league.errors import LeagueError
+from euchre.league.formats.duplicate import Duplicate
+from euchre.league.log.entries import HOST, Score, Tally
+from euchre.league.log.state import Sitting
+from euchre.league.told.sentences import sayer, scored
+
+_SCORE: Final = re.compile(
+    r"(-?[0-9]{1,6})\s*[:/]\s*(-?[0-9]{1,6})|([0-9]{1,6})\s*-\s*([0-9]{1,6})"
+)
+
+_EXTRAS: Final = (
+    click.option("--round", "number", type=int, metavar="N", help="[default: the present round]"),
+    click.option(
+        "--loners", multiple=True, metavar="NAME=N", help="Lone hands with every trick taken."
+    ),
+    click.option("--euchred", multiple=True, metavar="NAME=N", help="Made trump, and was euchred."),
+    click.option("--reneges", multiple=True, metavar="NAME=N", help="Reneges proven."),
+    click.option(
+        "--boards", metavar="'2:0 0:1 ...'", help="In duplicate, the points of each board."
+    ),
+)
+
+
+def _extras(function: F) -> F:
+    for option in reversed(_EXTRAS):
+        function = option(function)
+    return function
+
+
+@click.command("score", epilog="Example: euchre event score friday.evening 1 8:5 --loners Ann")
+@evening_argument
+@click.argument("table", type=int)
+@click.argument("points", metavar="SCORE", required=False)
+@_extras
+@click.option("--by", metavar="NAME", help="A player says so, and the other side must confirm.")
+def score(
+    *,
+    path: Path,
+    table: int,
+    points: str | None,
+    number: int | None,
+    by: str | None,
+    boards: str | None,
+    **counted: tuple[str, ...],
+) -> None:
+    """Enter how TABLE ended, such as 8:5, the side first that was read out first.
+
+    What was counted beside the score may be given again for each player; a name alone is one. In
+    duplicate the boards say it all, and SCORE may be left out.
+    """
+    with opened(path) as book:
+        number, sitting = _sitting(book, number, table)
+        made = deciding.score(
+            book.evening,
+            number,
+            table,
+            _points(points, boards),
+            by=HOST if by is None else _there(book, sitting, by),
+            tallies=_tallies(book, sitting, (), counted),
+            boards=_boards(boards),
+        )
+        book.write(made)
+        _tell(book, number, table)
+
+
+@click.command("confirm", epilog="Example: euchre event confirm friday.evening 1 --by Cy")
+@evening_argument
+@click.argument("table", type=int)
+@click.option("--round", "number", type=int, metavar="N", help="[default: the present round]")
+@click.option("--by", metavar="NAME", help="Who agrees. [default: the host]")
+def confirm(path: Path, table: int, number: int | None, by: str | None) -> None:
+    """Let the score count that a player entered last for TABLE."""
+    with opened(path) as book:
+        number, sitting = _sitting(book, number, table)
+        who = HOST if by is None else _there(book, sitting, by)
+        book.write(deciding.confirm(book.evening, number, table, who))
+        _tell(book, number, table)
+
+
+@click.command(
+    "correct", epilog="Example: euchre event correct friday.evening 1 8:6 --round 3 --why misread"
+)
+@evening_argument
+@click.argument("table", type=int)
+@click.argument("points", metavar="SCORE", required=False)
+@_extras
+@click.option("--why", default="", metavar="TEXT", help="For the history.")
+@click.option("--anyway", is_flag=True, help="Also a score that no game ends with: broken off.")
+def correct(
+    *,
+    path: Path,
+    table: int,
+    points: str | None,
+    number: int | None,
+    why: str,
+    anyway: bool,
+    boards: str | None,
+    **counted: tuple[str, ...],
+) -> None:
+    """Set the score of TABLE, whatever stood there; that stays in the history.
+
+    Loners, euchres and reneges stay as they were, but for those that are given anew (NAME=0 for
+    none).
+    """
+    with opened(path) as book:
+        number, sitting = _sitting(book, number, table)
+        was = sitting.result
+        made = deciding.correct(
+            book.evening,
+            number,
+            table,
+            _points(points, boards),
+            why,
+            tallies=_tallies(book, sitting, was.tallies if was else (), counted),
+            boards=_boards(boards),
+            anyway=anyway,
+        )
+        if not made:
+            click.echo("That is the score already.")
+            return
+        book.write(made)
+        _tell(book, number, table)
+
+
+# -- what was typed -----------------------------------------------------------------------------
+
+
+def _sitting(book: Book, number: int | None, table: int) -> tuple[int, Sitting]:
+    """The table that is meant.
+
+    Raises:
+        LeagueError: there is none.
+    """
+    rounds = book.evening.rounds
+    if not rounds:
+        raise LeagueError(next_step(book))
+    number = len(rounds) if number is None else number
+    found = book.evening.sitting(number, table)
+    if found is None:
+        if not 1 <= number <= len(rounds):
+            raise LeagueError(f"There is no round {number} yet: the last is {len(rounds)}.")
+        most = len(rounds[number - 1].tables)
+        raise LeagueError(
+            f"Round {number} has {'only table 1' if most == 1 else f'tables 1 to {most}'}."
+        )
+    return number, found
+
+
+def _there(book: Book, sitting: Sitting, name: str) -> int:
+    """A player at the table; else anybody, so that the refusal can say why."""
+    players = [who for side in sitting.sides for who in book.evening.players(side)]
+    try:
+        return player_named(book.evening, name, players)
+    except LeagueError:
+        return player_named(book.evening, name)
+
+
+def read_score(text: str) -> Score:
+    """Points like ``8:5``; ``8-5`` and ``8/5`` are understood as well.
+
+    Raises:
+        EuchreError: the text is something else.
+    """
+    found = _SCORE.fullmatch(text.strip())
+    if found is None:
+        raise EuchreError(f"{text[:24]!r} is not a score: write the points of both sides, like 8:5")
+    first, second = (each for each in found.groups() if each is not None)
+    return Score(int(first), int(second))
+
+
+def _points(text: str | None, boards: str | None) -> Score:
+    if text is not None:
+        return read_score(text)
+    if boards is None:
+        raise EuchreError("say how the table ended, like 8:5")
+    every = _boards(boards)
+    return Score(sum(each.first for each in every), sum(each.second for each in every))
+
+
+def _boards(text: str | None) -> tuple[Score, ...]:
+    return () if text is None else tuple(map(read_score, text.replace(",", " ").split()))
+
+
+def _tallies(
+    book: Book,
+    sitting: Sitting,
+    before: Sequence[Tally],
+    given: Mapping[str, Sequence[str]],
+) -> tuple[Tally, ...]:
+    """What players did, those first who had a tally before."""
+    players = [who for side in sitting.sides for who in book.evening.players(side)]
+    found = {tally.player: tally for tally in before}
+    for kind, texts in given.items():
+        for text in texts:
+            name, number = _counted(text, kind)
+            who = player_named(book.evening, name, players)
+            found[who] = found.get(who, Tally(who))._replace(**{kind: number})
+    return tuple(tally for tally in found.values() if any(tally[1:]))
+
+
+def _counted(text: str, kind: str) -> tuple[str, int]:
+    name, equals, number = text.rpartition("=")
+    if not equals:
+        return text, 1
+    if not re.fullmatch(r"[0-9]{1,3}", number.strip()):
+        raise EuchreError(f"--{kind} takes NAME=N, like Ann=2, not {text[:40]!r}")
+    return name, int(number)
+
+
+# -- what is said -------------------------------------------------------------------------------
+
+
+def _tell(book: Book, number: int, table: int) -> None:
+    """How the table stands now, and what comes next."""
+    evening, out = book.evening, console()
+    sitting = evening.sitting(number, table)
+    assert sitting is not None
+    at = f"Round {number}, table {table}: "
+    if sitting.result is not None:
+        out.print(f"{at}{scored(evening, sitting, sitting.result.score)}.")
+    elif sitting.disputed:
+        claims = [f"{sayer(evening, it.by)} says {it.score}" for it in sitting.claims]
+        out.print(f"{at}{' and '.join(claims)}: the host decides, by score or confirm.")
+    else:
+        claim = sitting.claims[-1]
+        out.print(
+            f"{at}{scored(evening, sitting, claim.score)}, to be confirmed by the other side."
+        )
+    if isinstance(book.format, Duplicate) and sitting.result and not sitting.result.boards:
+        out.print("Without its boards the table is compared by its score alone.")
+    out.print(next_step(book))

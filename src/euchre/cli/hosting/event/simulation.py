@@ -1,0 +1,130 @@
+"""``euchre event simulate``: bots play a whole evening."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from euchre.cli.hosting.event.common import console, now
+from euchre.cli.hosting.event.ledger import print_balances, print_settlement
+from euchre.cli.hosting.event.setup import opening_entries, settings_options
+from euchre.cli.hosting.event.standings import print_standings
+from euchre.cli.shared.options import PATH
+from euchre.errors import EuchreError
+from euchre.league import deciding
+from euchre.league.folding import evolve, fold
+from euchre.league.log.entries import Confirmed, Entry, Paired
+from euchre.league.log.state import Evening
+from euchre.league.told import exporting
+from euchre.store.journal import Journal
+
+
+@click.command("simulate", epilog="Example: euchre event simulate party --players 12 --stake 5")
+@click.argument("format_name", metavar="FORMAT")
+@settings_options
+@click.option(
+    "--bots",
+    default="rules",
+    show_default=True,
+    metavar="A,B,...",
+    help="Who plays: bots as in 'euchre simulate', dealt out to the players in turn.",
+)
+@click.option(
+    "--seed", type=int, metavar="N", help="The same seed, the same evening. [default: random]"
+)
+@click.option("--out", "path", type=PATH, metavar="EVENING", help="Keep the evening in this file.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+def simulate(
+    *,
+    format_name: str,
+    bots: str,
+    seed: int | None,
+    path: Path | None,
+    as_json: bool,
+    **wanted: Any,
+) -> None:
+    """Let bots play an evening to its end, and show who won what."""
+    from euchre.bots import make  # noqa: PLC0415 - the other commands do without
+
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    if not names:
+        raise EuchreError("--bots takes the names of bots with a comma between")
+    for name in names:
+        make(name)
+    if path is not None and path.exists():
+        raise EuchreError(f"{path} exists already: choose another name for the evening")
+    chosen = seed if seed is not None else secrets.randbelow(10**9)
+    entries = opening_entries(format_name, f"simulated-{chosen}", **wanted)
+    _check(fold(entries))
+    entries, evening = _played(entries, names, chosen, quiet=as_json)
+    if path is not None:
+        Journal.make(path, entries, now(), by="bots").close()
+    if as_json:
+        click.echo(
+            json.dumps({"seed": chosen, "bots": names} | exporting.as_data(evening), indent=2)
+        )
+        return
+    if seed is None:
+        click.echo(f"Seed {chosen}")
+    _show(evening)
+    if path is not None:
+        click.echo(f"\nThe evening is kept in {path}.")
+
+
+def _check(evening: Evening) -> None:
+    """See that so many can play, before anything is shown.
+
+    Raises:
+        EuchreError: they cannot, or only the clock would end their games.
+    """
+    if not (evening.rules.target or evening.rules.num_hands):
+        raise EuchreError("only the clock would end this game: set target or num_hands as well")
+    why = deciding.format_of(evening).crowd(len(evening.people))
+    if why is not None:
+        raise EuchreError(why)
+
+
+def _played(
+    entries: tuple[Entry, ...], bots: list[str], seed: int, *, quiet: bool
+) -> tuple[tuple[Entry, ...], Evening]:
+    """Everything that happens, and the evening at its end."""
+    from euchre.league.simulating import simulate as play  # noqa: PLC0415 - it brings the bots
+
+    evening, every = fold(entries), list(entries)
+    with Progress(
+        TextColumn("Round {task.fields[round]}, {task.completed} tables"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=quiet or not sys.stderr.isatty(),
+    ) as progress:
+        task = progress.add_task("", total=None, round=1)
+        for entry in play(evening, bots, seed):
+            evening = evolve(evening, entry)
+            every.append(entry)
+            if isinstance(entry, Paired):
+                rounds = deciding.format_of(evening).length(evening) or 1
+                total = rounds * len(entry.tables)
+                progress.update(task, round=entry.number, total=total)
+            elif isinstance(entry, Confirmed):
+                progress.advance(task)
+    return tuple(every), evening
+
+
+def _show(evening: Evening) -> None:
+    print_standings(evening)
+    if not evening.ledger.transactions:
+        return
+    out = console()
+    out.print("\nBalances", style="bold")
+    print_balances(evening)
+    out.print("\nWho pays whom", style="bold")
+    print_settlement(evening)

@@ -1,0 +1,159 @@
+"""How it stands: ``standings`` and ``history``."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from euchre.cli.hosting.event.common import (
+    console,
+    evening_argument,
+    json_option,
+    next_step,
+    opened,
+)
+from euchre.league import accounts
+from euchre.league.formats import FORMATS
+from euchre.league.honours import honours
+from euchre.league.log.state import Evening
+from euchre.league.money.prizes import PrizeError
+from euchre.league.told import exporting
+from euchre.league.told.sentences import after, honoured, tell
+from euchre.league.told.standings import DIFFERENCE, cells, columns, places
+
+_FIRST_TO_GO: Final = (*("against", "made", "out", "played", DIFFERENCE, "drawn", "lost", "won"),)
+"""What is left out where the screen is narrow."""
+
+
+@click.command("standings", epilog="Example: euchre event standings friday.evening")
+@evening_argument
+@json_option
+def standings(path: Path, *, as_json: bool) -> None:
+    """Show who stands where, with the prizes as they stand, and the honours.
+
+    Those who are level share a place, and the prizes of the places they fill.
+    """
+    with opened(path) as book:
+        if as_json:
+            data = {
+                "stage": book.evening.stage,
+                "rounds": len(book.evening.rounds),
+                "standings": exporting.standings_data(book.evening),
+                "honours": exporting.honours_data(book.evening),
+            }
+            click.echo(json.dumps(data, indent=2))
+            return
+        print_standings(book.evening)
+        if not book.evening.closed:
+            click.echo(next_step(book))
+
+
+def print_standings(evening: Evening) -> None:
+    """The table, the prizes and the honours."""
+    out = console()
+    if not evening.people:
+        out.print("Nobody is here yet.")
+        return
+    if not evening.order:
+        out.print(Text(f"Here so far: {', '.join(p.name for p in evening.people.values())}."))
+        return
+    out.print(_title(evening), style="bold")
+    out.print(_table(evening, out))
+    try:
+        won = accounts.prize_of(evening)
+    except PrizeError as error:
+        out.print(f"No prizes yet: {error}.")
+    else:
+        if won and not evening.closed:
+            pot = evening.cash(evening.ledger.balance(accounts.POT))
+            plan = accounts.prize_plan(evening).told
+            out.print(f"The pot of {pot}, if it ended now: {plan}.")
+    if evening.ledger.balance(accounts.BASKET):
+        held = evening.cash(evening.ledger.balance(accounts.BASKET))
+        out.print(f"In the basket for the most loners: {held}.")
+    print_honours(evening, out)
+
+
+def print_honours(evening: Evening, out: Console) -> None:
+    """Most loners and the like, where there is something to tell."""
+    found = honours(evening)
+    if not found:
+        return
+    out.print()
+    for each in found:
+        out.print(Text(honoured(each)))
+
+
+def _title(evening: Evening) -> str:
+    format_ = FORMATS[evening.settings.format]
+    title = evening.settings.title or format_.title
+    length = format_.length(evening)
+    done = sum(round_.complete for round_ in evening.rounds)
+    if evening.closed:
+        return f"{title}: final standings"
+    if not evening.rounds:
+        return f"{title}: before the first round"
+    return f"{title}: after round {done}{f' of {length}' if length else ''}" if done else title
+
+
+def _table(evening: Evening, out: Console) -> Table:
+    rows = exporting.standings(evening)
+    won = exporting.prizes(evening)
+    names = [evening.called(row.competitor) for row in rows]
+    headings = columns(evening, rows)
+    widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}
+    if "note" in widths:
+        widths["note"] = max(len(row.note) for row in rows) + 2
+    room = out.width - 6 - (min(max(map(len, names)), 30) + 2) - 10 * any(won.values())
+    fitting = _fitting(widths, room)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("", justify="right", no_wrap=True)
+    table.add_column("Team" if evening.teams else "Player", overflow="fold", min_width=8)
+    for column in fitting:
+        head = headings[column]
+        table.add_column(head.words, justify="right" if head.number else "left")
+    if any(won.values()):
+        table.add_column("Prize", justify="right", no_wrap=True)
+    for row, name, place in zip(rows, names, places(rows), strict=True):
+        texts = [*cells(row, fitting)]
+        if any(won.values()):
+            cents = won.get(row.competitor, 0)
+            texts.append(evening.cash(cents) if cents else "")
+        table.add_row(place, Text(name), *map(Text, texts))
+    return table
+
+
+def _fitting(widths: dict[str, int], room: int) -> list[str]:
+    """The columns that find room beside the names."""
+    fitting = list(widths)
+    for column in _FIRST_TO_GO:
+        if column in fitting and sum(widths[each] for each in fitting) > room:
+            fitting.remove(column)
+    return fitting
+
+
+@click.command("history", epilog="Example: euchre event history friday.evening")
+@evening_argument
+def history(path: Path) -> None:
+    """Tell everything that happened, with the time and by whom."""
+    with opened(path) as book:
+        evening: Evening | None = None
+        out, day = console(), ""
+        for line in book.journal.lines:
+            when = datetime.fromtimestamp(line.at / 1000)  # noqa: DTZ006 - the host's own clock
+            if f"{when:%A, %d %B %Y}" != day:
+                day = f"{when:%A, %d %B %Y}"
+                out.print(Text(day, style="bold"))
+            table = Table.grid(padding=(0, 2, 0, 0))
+            for entry in line.entries:
+                before = evening
+                evening = after(before, entry)
+                table.add_row(f"{when:%H:%M:%S}", line.by, Text(tell(before, evening, entry)))
+            out.print(table)

@@ -1,0 +1,27 @@
+"""``euchre move-database``: from a file to PostgreSQL, or back."""
+
+from __future__ import annotations
+
+import click
+
+from euchre.cli.hosting.serving import needs_the_web
+from euchre.words import count
+
+
+@click.command(
+    "move-database",
+    epilog="Example: euchre move-database ~/euchre/tables.sqlite3 postgresql://localhost/euchre",
+)
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+def command(source: str, target: str) -> None:
+    """Move all tables and evenings from one database to another.
+
+    Each is a file of SQLite or the URL of a database of PostgreSQL. TO must be new; no server may
+    be using either. Everything is compared before it is kept, and FROM is left as it is.
+    """
+    with needs_the_web():
+        from euchre.store.moving import move  # noqa: PLC0415 - slow to import
+    for moved in move(source, target):
+        click.echo(f"{moved.name}: {count(moved.rows, 'row')}")
+    click.echo("Everything is there. Start the server on the new database.")

@@ -1,0 +1,272 @@
+"""``euchre arena``: bots against each other on the same cards, and who is the stronger."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from contextlib import AbstractContextManager
+from dataclasses import asdict
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from euchre.bots.matches.arena import BATCH, ArenaError, Contest, Pairing, arena
+from euchre.bots.matches.ladder import Rung, ladder
+from euchre.bots.matches.sequential import NORMAL
+from euchre.bots.matches.workers import Crew, cluster, cores, local
+from euchre.bots.outside import TIMEOUT
+from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
+from euchre.errors import EuchreError
+from euchre.rules import teams
+
+
+@click.command(
+    "arena",
+    epilog="Example: euchre arena rules simple 'exec:python3 my_bot.py' --deals 500 --seed 1",
+)
+@click.argument("bots", nargs=-1, required=True, metavar="A B [C ...]")
+@rules_option
+@set_option
+@click.option(
+    "--deals",
+    type=int,
+    default=500,
+    show_default=True,
+    metavar="N",
+    help="Deals for every two bots; each is played once for every change of sides.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The same seed, the same table, whatever the workers. [default: random]",
+)
+@click.option("--match", "matches", is_flag=True, help="Whole matches instead of single hands.")
+@click.option(
+    "--stop",
+    is_flag=True,
+    help=f"End a pairing early once it is decided at 5 %; looks after every {BATCH} deals.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with more counts.")
+@crew_options
+@click.option(
+    "--timeout",
+    type=float,
+    default=TIMEOUT,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a program may think about one answer.",
+)
+def command(
+    *,
+    bots: tuple[str, ...],
+    rules_name: str,
+    settings: tuple[str, ...],
+    deals: int,
+    seed: int | None,
+    matches: bool,
+    stop: bool,
+    as_json: bool,
+    workers: int | None,
+    address: str | None,
+    timeout: float,
+) -> None:
+    """Let bots play each other on the same cards, and rank them.
+
+    Every two bots play each deal with the sides changed around, so that the luck of the cards
+    falls out. A bot is one of the house's (expert, club, rules, pimc:worlds=50 ...), a Python
+    object as MODULE:FACTORY, or any program as 'exec:COMMAND LINE' that reads and writes lines of
+    JSON. How to write one is told in docs/arena.md, and examples/arena_bot.py is one.
+    """
+    _check(bots, deals, workers, address, timeout)
+    chosen = seed if seed is not None else secrets.randbelow(10**9)
+    contest = Contest(
+        rules=rules_of(rules_name, settings),
+        deals=deals,
+        seed=chosen,
+        matches=matches,
+        stop=stop,
+        timeout=timeout,
+    )
+    tasks = contest.batches * (len(bots) * (len(bots) - 1) // 2)
+    with (
+        Progress(
+            TextColumn("{task.completed} of {task.total} deals"),
+            BarColumn(),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+            disable=as_json or not sys.stderr.isatty(),
+        ) as progress,
+        _crew(workers, address, tasks) as crew,
+    ):
+        task = progress.add_task("", total=tasks * min(deals, BATCH))
+        pairs = arena(
+            bots,
+            contest,
+            crew,
+            lambda done, of: progress.update(task, completed=done, total=of),
+        )
+    rungs = ladder(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
+    if as_json:
+        about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
+        click.echo(json.dumps(about | _as_data(contest, pairs, rungs), indent=2))
+        return
+    if seed is None:
+        click.echo(f"Seed {chosen}")
+    _show(_labels(bots), contest, pairs, rungs)
+
+
+def _check(
+    bots: tuple[str, ...], deals: int, workers: int | None, address: str | None, timeout: float
+) -> None:
+    if len(bots) < 2:
+        raise ArenaError(f"an arena takes two bots or more, not only {bots[0]!r}")
+    if deals < 1:
+        raise EuchreError(f"--deals takes a number above 0, not {deals}")
+    check_crew(workers, address)
+    if not (timeout > 0 and isfinite(timeout)):
+        raise EuchreError(f"--timeout takes a number of seconds above 0, not {timeout:g}")
+
+
+def _crew(workers: int | None, address: str | None, tasks: int) -> AbstractContextManager[Crew]:
+    """Those who are asked for, but no more processes than there is work for."""
+    if address is not None:
+        return cluster(address)
+    return local(min(workers or cores(), tasks))
+
+
+# -- showing ------------------------------------------------------------------------------------
+
+
+def _labels(bots: tuple[str, ...]) -> list[str]:
+    """The bots as short as they can be told apart; a number tells apart those named the same."""
+    short = [_short(bot) for bot in bots]
+    return [
+        bot if short.count(bot) == 1 else f"{bot} #{short[: at + 1].count(bot)}"
+        for at, bot in enumerate(short)
+    ]
+
+
+def _short(bot: str) -> str:
+    """A program without the folders it lies in."""
+    if not bot.startswith("exec:"):
+        return bot
+    return " ".join(Path(word).name for word in bot.removeprefix("exec:").split())
+
+
+def _show(labels: list[str], contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> None:
+    console = Console(highlight=False)
+    if len(labels) > 2:
+        console.print(_ladder_table(labels, contest, rungs))
+        console.print()
+    console.print(_pair_table(labels, contest, pairs))
+    console.print(_footnote(contest))
+
+
+def _ladder_table(labels: list[str], contest: Contest, rungs: list[Rung]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("Bot", overflow="fold")
+    table.add_column("% above level" if contest.matches else "Points a hand", justify="right")
+    table.add_column("± error", justify="right")
+    for rung in rungs:
+        table.add_row(
+            Text(labels[rung.bot]), _signed(contest, rung.strength), _plain(contest, rung.error)
+        )
+    return table
+
+
+def _pair_table(labels: list[str], contest: Contest, pairs: list[Pairing]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    table.add_column("First against second", overflow="fold")
+    table.add_column("Deals", justify="right")
+    table.add_column("% won" if contest.matches else "Points a hand", justify="right")
+    table.add_column("± error", justify="right")
+    table.add_column("95 %", justify="right", no_wrap=True)
+    show = _plain if contest.matches else _signed
+    for pair in pairs:
+        low, high = pair.interval(stop=contest.stop)
+        table.add_row(
+            Text(f"{labels[pair.a]} v {labels[pair.b]}"),
+            f"{pair.result.deals:,}" + (" decided" if pair.decided else ""),
+            show(contest, pair.result.mean),
+            _plain(contest, pair.result.error),
+            f"{show(contest, low)} to {show(contest, high)}" if isfinite(low) else "open",
+        )
+    return table
+
+
+def _signed(contest: Contest, value: float) -> str:
+    return f"{100 * value:+.1f}" if contest.matches else f"{value:+.3f}"
+
+
+def _plain(contest: Contest, value: float) -> str:
+    if not isfinite(value):
+        return "?"
+    return f"{100 * value:.1f}" if contest.matches else f"{value:.3f}"
+
+
+def _footnote(contest: Contest) -> str:
+    """What the numbers are taken over, in a line or two."""
+    sides = len(teams(contest.rules))
+    often = "twice" if sides == 2 else f"{sides} times"
+    text = f"Each deal is played {often}, with the sides changed around."
+    if contest.matches:
+        text += f" Level is {100 * contest.level:.3g} %."
+    if contest.stop:
+        text += " The intervals hold whenever a pairing was ended."
+    return text
+
+
+# -- JSON ---------------------------------------------------------------------------------------
+
+
+def _as_data(contest: Contest, pairs: list[Pairing], rungs: list[Rung]) -> dict[str, Any]:
+    return {
+        "deals": contest.deals,
+        "seed": contest.seed,
+        "unit": "share of matches" if contest.matches else "points a hand",
+        "level": contest.level,
+        "stop": contest.stop,
+        "ladder": [_rung_data(rung) for rung in rungs],
+        "pairs": [_pair_data(contest, pair) for pair in pairs],
+    }
+
+
+def _rung_data(rung: Rung) -> dict[str, Any]:
+    return {
+        "bot": rung.bot,
+        "strength": _number(rung.strength),
+        "error": _number(rung.error),
+        "interval": [
+            _number(rung.strength - NORMAL * rung.error),
+            _number(rung.strength + NORMAL * rung.error),
+        ],
+    }
+
+
+def _pair_data(contest: Contest, pair: Pairing) -> dict[str, Any]:
+    result = pair.result
+    return {
+        "a": pair.a,
+        "b": pair.b,
+        "deals": result.deals,
+        "hands": result.hands,
+        "mean": _number(result.mean),
+        "error": _number(result.error),
+        "interval": [_number(end) for end in pair.interval(stop=contest.stop)],
+        "decided": pair.decided,
+        "tally": {"a": asdict(result.tally), "b": asdict(result.other)},
+    }
+
+
+def _number(value: float) -> float | None:
+    """JSON has no infinity and no nan."""
+    return value if isfinite(value) else None

@@ -1,0 +1,349 @@
+"""``euchre equity``: the chance to win a match from any score."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from euchre import __version__
+from euchre.analysis.match.equity import Equity, measured_equity
+from euchre.analysis.match.results import nearest, shipped, to_text
+from euchre.analysis.position.question import not_over
+from euchre.bots.matches.workers import cores, local
+from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option, writable
+from euchre.errors import EuchreError
+from euchre.presets import PRESETS
+from euchre.rules import Rules, teams
+
+HANDS: Final = 1_000_000
+SEED: Final = 1
+_WIDEST: Final = 21
+"""The most columns of a grid."""
+_GAINS: Final = (1, 2, 4)
+"""The points that hands are worth."""
+_LEADS: Final = range(-6, 7)
+"""Points ahead that are shown where only the number of hands ends a game."""
+_SCORES: Final = re.compile(r"\d+(?:[:,-]\d+)+")
+
+
+@click.command(
+    "equity",
+    epilog="Example: euchre equity --rules british --scores 9:7 --dealer us",
+)
+@rules_option
+@set_option
+@click.option("--scores", "typed", metavar="US:THEM", help="One score instead of the whole table.")
+@click.option("--dealer", type=click.Choice(["us", "them"]), help="Who deals next. [default: both]")
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, with all digits.")
+@click.option(
+    "--check",
+    type=int,
+    metavar="N",
+    help="Hold the table against N matches from each of some scores, played in machine code.",
+)
+@click.option(
+    "--measure",
+    is_flag=True,
+    help="Measure anew how the hands of every named game end, and write --out.",
+)
+@click.option(
+    "--hands",
+    type=int,
+    default=HANDS,
+    show_default=True,
+    metavar="N",
+    help="For --measure: hands of each game. Where no book of calls serves it is a fiftieth.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=SEED,
+    show_default=True,
+    metavar="N",
+    help="For --measure and --check: the same seed, the same figures.",
+)
+@click.option("--out", type=PATH, metavar="FILE", help="For --measure: the file to write.")
+@click.option(
+    "--workers",
+    type=int,
+    metavar="N",
+    help="For --measure: processes. [default: one for each core, up to 8]",
+)
+def command(
+    *,
+    rules_name: str,
+    settings: tuple[str, ...],
+    typed: str | None,
+    dealer: str | None,
+    as_json: bool,
+    check: int | None,
+    measure: bool,
+    hands: int,
+    seed: int,
+    out: Path | None,
+    workers: int | None,
+) -> None:
+    """The chance to win a match from any score.
+
+    Between equals who do not play to the score, by how the hands of the game were measured to
+    end when the house's own players play them. Rows are the points we need, columns those that
+    they need, and cells are our chances in per cent.
+    """
+    if measure:
+        _measure(hands, seed, out, workers)
+        return
+    rules = rules_of(rules_name, settings)
+    equity = measured_equity(rules)
+    about = {"rules": rules_name, "settings": list(settings)} | _measured(rules, equity)
+    if check is not None:
+        _check(equity, about, check, seed, as_json=as_json)
+    elif typed is not None:
+        scores = _scores(rules, typed)
+        deals = {"us": [0], "them": [1], None: [0, 1]}[dealer]
+        found = [_one(equity, scores, team) for team in deals]
+        if as_json:
+            data = {"scores": list(scores), "chances": found}
+            click.echo(json.dumps(about | data, indent=2))
+        else:
+            _show_one(rules, scores, found)
+    elif as_json:
+        data = {"results": _results(equity), "table": _table(equity)}
+        click.echo(json.dumps(about | data, indent=2))
+    else:
+        _show_grids(equity, dealer)
+        click.echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
+
+
+def _scores(rules: Rules, typed: str) -> tuple[int, ...]:
+    count = len(teams(rules))
+    if not _SCORES.fullmatch(typed):
+        raise EuchreError(f"--scores takes numbers like 9:7, not {typed!r}")
+    found = tuple(int(number) for number in re.split(r"\D", typed))
+    if len(found) != count:
+        raise EuchreError(f"--scores takes {count} numbers in this game, not {len(found)}")
+    not_over(rules, found)
+    return found
+
+
+def _measured(rules: Rules, equity: Equity) -> dict[str, Any]:
+    return {
+        "measured": nearest(rules),
+        "hands": equity.results.hands,
+        "players": equity.results.players,
+        "about": shipped()["about"],
+    }
+
+
+# -- one score ----------------------------------------------------------------------------------
+
+
+def _one(equity: Equity, scores: tuple[int, ...], dealer: int) -> dict[str, Any]:
+    return {
+        "dealer": "us" if dealer == 0 else "them",
+        "chance": equity.chance(scores, 0, dealer),
+        "hands_left": equity.hands_left(scores, dealer),
+        "gains": {str(more): equity.gain(scores, 0, dealer, more) for more in _GAINS},
+        "losses": {
+            str(more): equity.chance(
+                tuple(score + more * (at == 1) for at, score in enumerate(scores)), 0, dealer
+            )
+            - equity.chance(scores, 0, dealer)
+            for more in _GAINS
+        },
+    }
+
+
+def _show_one(rules: Rules, scores: tuple[int, ...], found: list[dict[str, Any]]) -> None:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    first = f", first to {rules.target}" if rules.target else ""
+    table.add_column(f"At {':'.join(map(str, scores))}{first}")
+    for each in found:
+        table.add_column("we deal" if each["dealer"] == "us" else "they deal", justify="right")
+    table.add_row("our chance to win", *(f"{100 * each['chance']:.1f} %" for each in found))
+    for key, whose in (("gains", "for us"), ("losses", "for them")):
+        for more in _GAINS:
+            plural = "s" if more > 1 else ""
+            table.add_row(
+                f"{more} point{plural} more {whose}",
+                *(f"{100 * each[key][str(more)]:+.1f}" for each in found),
+            )
+    table.add_row("hands to come", *(f"{each['hands_left']:.1f}" for each in found))
+    Console(highlight=False).print(table)
+    words = "Points more leave the deal as it is."
+    if len(found) > 1:
+        ours, theirs = (each["chance"] for each in found)
+        words += f" Having it ourselves is worth {100 * (ours - theirs):+.1f} here."
+    click.echo(words)
+
+
+# -- the whole table ----------------------------------------------------------------------------
+
+
+def _results(equity: Equity) -> list[dict[str, Any]]:
+    return [
+        {"points": list(points), "share": share}
+        for points, share in equity.results.points(equity.rules).items()
+    ]
+
+
+def _table(equity: Equity) -> list[dict[str, Any]]:
+    """Our chance for every cell of the grids."""
+    rows = []
+    for dealer, name in ((0, "us"), (1, "them")):
+        for row, column, chance in _cells(equity, dealer):
+            across = {"hands_left": column} if not equity.rules.target else {"they_need": column}
+            along = {"ahead": row} if not equity.rules.target else {"we_need": row}
+            rows.append({"dealer": name, **along, **across, "chance": chance})
+    return rows
+
+
+def _cells(equity: Equity, dealer: int) -> Iterator[tuple[int, int, float]]:
+    """Row, column and our chance: points needed; or points ahead and hands left."""
+    rules = equity.rules
+    others = len(teams(rules)) - 1
+    if not rules.target:
+        for ahead in _LEADS:
+            for left in range(1, min(rules.num_hands, _WIDEST) + 1):
+                scores = (max(0, ahead), *(max(0, -ahead) for _ in range(others)))
+                played = rules.num_hands - left
+                yield ahead, left, equity.chance(scores, 0, dealer, hands_played=played)
+        return
+    most = min(rules.target, _WIDEST)
+    for mine in range(1, most + 1):
+        for theirs in range(1, most + 1):
+            scores = (rules.target - mine, *(rules.target - theirs for _ in range(others)))
+            yield mine, theirs, equity.chance(scores, 0, dealer)
+
+
+def _show_grids(equity: Equity, dealer: str | None) -> None:
+    console = Console(highlight=False)
+    rules = equity.rules
+    others = len(teams(rules)) - 1
+    for number, name in ((0, "us"), (1, "them")):
+        if dealer not in (None, name):
+            continue
+        who = "We deal" if name == "us" else "They deal"
+        if others > 1:
+            who = "We deal" if name == "us" else "The one on our left deals"
+        if rules.target:
+            what = "we need (down), they need (across)"
+            what = what.replace("they need", "each of the others needs") if others > 1 else what
+        else:
+            what = "points ahead (down), hands left (across)"
+        console.print(f"{who}: {what}")
+        console.print(_grid(equity, number))
+        console.print()
+
+
+def _grid(equity: Equity, dealer: int) -> Table:
+    rows: dict[int, list[float]] = {}
+    columns: dict[int, None] = {}
+    for row, column, chance in _cells(equity, dealer):
+        rows.setdefault(row, []).append(chance)
+        columns[column] = None
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
+    table.add_column("", justify="right", style="bold")
+    for column in columns:
+        table.add_column(str(column), justify="right", no_wrap=True, min_width=2)
+    for row, chances in rows.items():
+        head = str(row) if equity.rules.target else f"{row:+d}" if row else "0"
+        table.add_row(head, *(f"{100 * chance:.0f}" for chance in chances))
+    return table
+
+
+# -- measuring and checking ---------------------------------------------------------------------
+
+
+@contextmanager
+def _machine_code() -> Iterator[None]:
+    """What needs numba, or a sentence about it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("numba", "numpy"):
+            raise
+        raise click.ClickException(
+            "This needs numba, which is not installed: pip install 'euchre[bots]'"
+        ) from None
+
+
+def _check(
+    equity: Equity, about: dict[str, Any], matches: int, seed: int, *, as_json: bool
+) -> None:
+    if matches < 1:
+        raise EuchreError(f"--check takes a number above 0, not {matches}")
+    with _machine_code():
+        from euchre.analysis.match import simulation  # noqa: PLC0415 - numba only for who asks for it
+    found = [
+        simulation.simulate(equity, scores, dealer, matches, seed + number)
+        for number, (scores, dealer) in enumerate(simulation.usual_scores(equity.rules))
+    ]
+    if as_json:
+        rows = [vars(each) | {"error": each.error, "off": each.off} for each in found]
+        click.echo(json.dumps(about | {"seed": seed, "checked": rows}, indent=2))
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="")
+    for name in ("Score", "Dealer", "Predicted %", "Won %", "Error", "errors off", "Hands"):
+        table.add_column(name, justify="left" if name in ("Score", "Dealer") else "right")
+    for each in found:
+        table.add_row(
+            ":".join(map(str, each.scores)),
+            "them" if each.dealer_team else "us",
+            f"{100 * each.predicted:.2f}",
+            f"{100 * each.chance:.2f}",
+            f"{100 * each.error:.2f}",
+            f"{each.off:+.1f}",
+            f"{each.hands:.2f}",
+        )
+    Console(highlight=False).print(table)
+    click.echo(f"{matches:,} matches from each score.")
+
+
+def _measure(hands: int, seed: int, out: Path | None, workers: int | None) -> None:
+    if out is None:
+        raise EuchreError("--measure writes a file: name it by --out FILE")
+    if hands < 1:
+        raise EuchreError(f"--hands takes a number above 0, not {hands}")
+    if workers is not None and workers < 1:
+        raise EuchreError(f"--workers takes a number above 0, not {workers}")
+    writable(out)
+    with _machine_code():
+        from euchre.analysis.match import measuring  # noqa: PLC0415 - numba only for who asks for it
+    about = {
+        "command": f"euchre equity --measure --hands {hands} --seed {seed} --out {out.name}",
+        "version": __version__,
+        "date": datetime.now(tz=UTC).date().isoformat(),
+    }
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+    )
+    with local(workers or cores()) as crew, bar:
+        tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
+        found = list(
+            measuring.measure_all(
+                PRESETS,
+                hands,
+                seed,
+                crew,
+                lambda name, done, of: bar.update(tasks[name], completed=done, total=of),
+            )
+        )
+    games = {name: results for name, results, _ in found}
+    average = {name: results for name, _, results in found if results is not None}
+    out.write_text(to_text(about, games, average), encoding="utf-8")
+    click.echo(f"Written to {out}: how the hands of {len(games)} games end.")

@@ -1,0 +1,80 @@
+"""``euchre tune``: the weights of the rules bot, turned step by step against itself."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import click
+
+from euchre.bots.rules_player.weights import Weights
+from euchre.bots.training.tuning import Trial, group, tune
+from euchre.cli.shared.options import rules_of, rules_option, set_option
+
+
+@click.command(
+    "tune", epilog="Example: euchre tune pass_dealer 'pass_name_*' --deals 2000 --seed 1"
+)
+@click.argument("names", nargs=-1, metavar="[WEIGHT...]")
+@rules_option
+@set_option
+@click.option(
+    "--deals",
+    type=click.IntRange(2),
+    default=2000,
+    show_default=True,
+    metavar="N",
+    help="Deals for each step that is tried, and again as many to prove it.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="The same seed, the same end.",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="How often to go through the weights.",
+)
+def command(
+    *,
+    names: tuple[str, ...],
+    rules_name: str,
+    settings: tuple[str, ...],
+    deals: int,
+    seed: int,
+    rounds: int,
+) -> None:
+    """Turn the weights of the rules bot to where it plays best.
+
+    A step is taken only where the bot with it beats the bot without it by two standard errors, and
+    by as much again on fresh deals. A pattern turns all weights that it fits together. Without any
+    WEIGHT all are listed. The numbers found can be written into
+    src/euchre/bots/rules_player/weights.py, where each is explained.
+    """
+    start = Weights()
+    if not names:
+        for field in fields(start):
+            click.echo(f"{field.name} = {getattr(start, field.name)}")
+        return
+    turned = [name for pattern in names for name in group(pattern)]
+    best = tune(
+        names, rules_of(rules_name, settings), deals, seed, start=start, rounds=rounds, tell=_tell
+    )
+    for name in dict.fromkeys(turned):
+        old, new = getattr(start, name), getattr(best, name)
+        click.echo(f"{name} = {new}" + ("" if new == old else f"  (was {old})"))
+
+
+def _tell(trial: Trial) -> None:
+    found, verdict = trial.found, "taken" if trial.taken else "left"
+    click.echo(
+        f"{trial.name} {trial.step:+.3f}: {found.mean:+.4f} ± {found.error:.4f} points a hand, "
+        f"{verdict}",
+        err=True,
+    )

@@ -1,0 +1,274 @@
+"""``euchre analyze``: what every choice in a position is worth."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from euchre.analysis.position.question import read_question, read_seat
+from euchre.cards import HIDDEN, sort_hand
+from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
+from euchre.cli.shared.screen import WIDTH, Look, Screen
+from euchre.errors import EuchreError
+from euchre.events import HandEvent
+from euchre.hand import Hand, Phase, View
+from euchre.rules import Seat, team_of
+from euchre.words import listing, symbols
+
+if TYPE_CHECKING:
+    from euchre.record import Record
+
+
+@click.command(
+    "analyze",
+    epilog='Example: euchre analyze --hand "JH AH KH 9C TD" --up 9H --seat dealer --scores 6:8',
+)
+@click.option("--hand", "cards", metavar="CARDS", help='Your cards, e.g. "JH AH KH 9C TD".')
+@click.option("--up", default="", metavar="CARD", help="The card turned up.")
+@click.option(
+    "--seat",
+    default="1",
+    show_default=True,
+    metavar="N|dealer",
+    help="Where you sit, counted from the dealer's left.",
+)
+@click.option("--scores", metavar="US:THEM", help="The score, yours first. [default: 0:0]")
+@click.option(
+    "--called",
+    metavar="CALLS",
+    help='The calls from the dealer\'s left on, e.g. "pass pass order" or "p p p p hearts alone". '
+    "[default: all before you have passed]",
+)
+@click.option("--played", default="", metavar="CARDS", help="The cards played so far, in order.")
+@click.option(
+    "--discard", default="", metavar="CARD", help="What you discarded, if you took the up-card."
+)
+@click.option("--record", "file", type=PATH, metavar="FILE", help="A position of a record instead.")
+@click.option("--hand-number", type=int, default=1, metavar="N", help="Of the record, from 1.")
+@click.option(
+    "--event", "number", type=int, default=1, metavar="N", help="The decision of that hand, from 1."
+)
+@click.option("--calls", is_flag=True, help="What ordering is worth with each kind of hand.")
+@click.option("--csv", "as_csv", is_flag=True, help="For --calls: as data.")
+@click.option("--measure", is_flag=True, help="For --calls: measure it anew, and write --out.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=2_000_000,
+    show_default=True,
+    metavar="N",
+    help="For --measure: deals drawn for each game and seat.",
+)
+@click.option("--out", type=PATH, metavar="FILE", help="For --measure: the file to write.")
+@rules_option
+@set_option
+@click.option("--seed", type=int, default=0, metavar="N", help="Of the hidden deals drawn.")
+@click.option("--json", "as_json", is_flag=True, help="Everything as JSON.")
+@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+def command(
+    *,
+    cards: str | None,
+    up: str,
+    seat: str,
+    scores: str | None,
+    called: str | None,
+    played: str,
+    discard: str,
+    file: Path | None,
+    hand_number: int,
+    number: int,
+    calls: bool,
+    as_csv: bool,
+    measure: bool,
+    deals: int,
+    out: Path | None,
+    rules_name: str,
+    settings: tuple[str, ...],
+    seed: int,
+    as_json: bool,
+    ascii_: bool,
+) -> None:
+    """Say what every choice in a position is worth.
+
+    In points of the hand, yours less theirs, and in the chance to win the match. Hidden cards are
+    dealt many times, as the calls and plays so far make likely, and every choice is followed to
+    the end of the hand. "Perfect play" is what would come of it if everybody saw all cards: it is
+    what it is, no forecast.
+
+    With --calls: for every kind of hand, by trumps, aces and voids, by how many points of the hand
+    ordering from --seat in the first round is better than passing, when all before it have passed;
+    and in how many of 100 deals the book of calls orders.
+    """
+    if calls or as_csv or measure:
+        from euchre.cli.records import calls as calls_table  # noqa: PLC0415 - it may hire a crew
+
+        if not calls or cards is not None or file is not None or settings:
+            raise EuchreError("--calls goes with --rules, --seat, --csv and --json, and no hand")
+        if measure:
+            calls_table.measure(deals, seed, out)
+            return
+        at = read_seat(rules_of(rules_name), seat)
+        calls_table.show(rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_)
+        return
+    done: HandEvent | None = None
+    if file is not None:
+        if cards is not None:
+            raise EuchreError("--hand and --record do not go together: choose one")
+        seen, done = _recorded(file, hand_number, number, seed)
+    elif cards is None:
+        raise EuchreError('say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record')
+    else:
+        seen = read_question(
+            rules_of(rules_name, settings),
+            hand=cards,
+            up=up,
+            seat=seat,
+            scores=scores.replace("-", ":").split(":") if scores else (),
+            called=called,
+            discard=discard,
+            played=played,
+        ).view()
+    _show(seen, done, seed, as_json=as_json, ascii_=ascii_)
+
+
+# -- a position of a record -----------------------------------------------------------------------
+
+
+def _recorded(file: Path, hand_number: int, number: int, seed: int) -> tuple[View, HandEvent]:
+    """A decision in a record: what its player saw, and what was done."""
+    from euchre.cli.shared.files import read  # noqa: PLC0415 - it knows four formats
+
+    hands = [hand for record in read(file).records for hand in _hands(record)]
+    if not 1 <= hand_number <= len(hands):
+        raise EuchreError(
+            f"there is no hand {hand_number} in {file}: they are numbered 1 to {len(hands)}"
+        )
+    decisions = _needed(file, hands[hand_number - 1], seed)
+    if not 1 <= number <= len(decisions):
+        raise EuchreError(
+            f"there is no decision {number} in hand {hand_number} of {file}: "
+            f"they are numbered 1 to {len(decisions)}"
+        )
+    return decisions[number - 1]
+
+
+def _hands(record: Record) -> list[Hand]:
+    match = record.match
+    unfinished = [match.hand] if match.hand is not None and not match.hand.over else []
+    return [*match.hands, *unfinished]
+
+
+def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent]]:
+    from euchre.analysis.review.filling import decisions  # noqa: PLC0415 - numba is only for who asks
+
+    found = decisions(recorded, seed)
+    if found is None:
+        raise EuchreError(f"{file}: too few cards of this hand are recorded to say anything of it")
+    return [(seen, event) for seen, event, why, _ in found if not why]
+
+
+# -- showing --------------------------------------------------------------------------------------
+
+
+def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool) -> None:
+    try:
+        from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
+        from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
+    except ImportError as missing:
+        if missing.name not in ("numba", "numpy"):
+            raise
+        raise EuchreError("this needs numba: pip install 'euchre[bots]'") from None
+    found = analyse(seen, seed=seed)
+    if as_json:
+        extra = {} if done is None else {"done": event_data(done)}
+        data = analysis_data(found)
+        data["note"] = " ".join(filter(None, (data["note"], _blind(seen))))
+        click.echo(json.dumps(data | extra, indent=2))
+        return
+    from euchre.analysis.grading import loss_of  # noqa: PLC0415
+    from euchre.analysis.words.choices import (  # noqa: PLC0415
+        doing,
+        percent,
+        perfect_note,
+        sentence_of,
+        signed,
+    )
+
+    screen = Screen(Look(ascii=ascii_))
+    screen.line(_position(seen))
+    table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
+    for head in ("", "Points", "To win", "Perfect play"):
+        table.add_column(head, justify="right" if head else "left", no_wrap=True)
+    for option in found.options:
+        win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f} %"
+        perfect = "" if option.double_dummy is None else signed(option.double_dummy)
+        row = (
+            f"{doing(seen, option.event)}{'  (done)' if option.event == done else ''}",
+            f"{signed(option.points)} ± {option.points_se:.2f}",
+            win,
+            perfect,
+        )
+        table.add_row(*(screen.coloured(cell) for cell in row))
+    screen.line()
+    Console(highlight=False, width=WIDTH, color_system=None if ascii_ else "auto").print(table)
+    screen.line()
+    screen.line(sentence_of(seen, found), style="bold")
+    screen.line(found.reason)
+    for note in filter(None, (perfect_note(seen, found), found.note, _blind(seen))):
+        screen.line(note)
+    chosen = None if done is None else found.of(done)
+    if chosen is None or chosen is found.options[0]:
+        return
+    if not loss_of(chosen):
+        screen.line("What was done cannot be told from the best.")
+        return
+    lost = "" if chosen.win is None else f" and {percent(chosen.behind)} of the match"
+    screen.line(f"What was done costs {signed(chosen.points_behind)[1:]} points{lost}.")
+
+
+def _position(seen: View) -> str:
+    """What the seat can see, in a line or two."""
+    assert seen.seat is not None
+    rules = seen.rules
+    cards = sort_hand(seen.cards, rules.sort_suits)
+    at = (seen.seat - seen.dealer - 1) % rules.players + 1
+    where = "the dealer" if seen.seat == seen.dealer else f"seat {at} from the dealer's left"
+    if at == 1:
+        where = "the dealer's left"
+    hold = f"hold {symbols(cards)}"
+    parts = [f"You, {where}, {'have not looked at your cards' if HIDDEN in cards else hold}"]
+    if seen.up_card is not None and seen.maker is None:
+        down = seen.phase is Phase.NAME
+        parts.append(f"the {seen.up_card.symbol} is turned {'down' if down else 'up'}")
+    if seen.trump is not None and seen.maker is not None:
+        whose = _whose(seen, seen.maker)
+        parts.append(f"{seen.trump.word} made by {whose}{' alone' if seen.alone else ''}")
+    if seen.trick:
+        parts.append(f"in the trick {' '.join(play.card.symbol for play in seen.trick)}")
+    mine = team_of(rules, seen.seat)
+    others = [str(score) for team, score in enumerate(seen.scores) if team != mine]
+    parts.append(f"the score {seen.scores[mine]} to {listing(others)}")
+    return f"{'; '.join(parts)}."
+
+
+def _blind(seen: View) -> str:
+    """Why the hand that was told does not count, where its player may not look at it."""
+    if HIDDEN not in seen.cards:
+        return ""
+    return (
+        "When the Benny is turned up the dealer names trump before looking, so your hand does not "
+        "count here; --called hearts goes on from there."
+    )
+
+
+def _whose(seen: View, maker: Seat) -> str:
+    if maker == seen.seat:
+        return "you"
+    assert seen.seat is not None
+    same = team_of(seen.rules, maker) == team_of(seen.rules, seen.seat)
+    return "partner" if same else "the other side"

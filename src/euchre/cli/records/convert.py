@@ -1,0 +1,33 @@
+"""``euchre convert``: a record from one format into another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from euchre.cli.shared.files import as_text, load
+from euchre.cli.shared.options import PATH
+from euchre.errors import EuchreError
+from euchre.words import count
+
+
+@click.command("convert", epilog="Example: euchre convert evening.jsonl evening.txt")
+@click.argument("source", metavar="IN", type=PATH)
+@click.argument("target", metavar="OUT", type=PATH)
+@click.option("--force", is_flag=True, help="Replace OUT if it is there.")
+def command(source: Path, target: Path, *, force: bool) -> None:
+    """Turn the record IN into OUT; the endings tell the formats.
+
+    The formats are .jsonl (JSON Lines, lossless: what play and simulate write), .egn (Euchre Game
+    Notation, one game), .emn (Euchre Match Notation, several games) and .txt (to be read by
+    people).
+    """
+    records = load(source)
+    text = as_text(target, records)
+    try:
+        with target.open("w" if force else "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise EuchreError(f"{target} exists already: add --force to replace it") from None
+    click.echo(f"{count(len(records), 'record')} written to {target}")

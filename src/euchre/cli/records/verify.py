@@ -1,0 +1,348 @@
+"""``euchre verify``: whether the deals of a record follow from what was committed to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TypeVar
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import click
+
+from euchre.cli.shared.files import read
+from euchre.cli.shared.options import PATH, why
+from euchre.cli.shared.screen import Look, Screen
+from euchre.errors import EuchreError
+from euchre.fair import (
+    OLD,
+    Checked,
+    FairError,
+    Logged,
+    Receipt,
+    broken_chain,
+    broken_word,
+    concerning,
+    disputed,
+    missing_from,
+    read_log,
+    read_receipts,
+    verify,
+)
+from euchre.record import Record
+from euchre.words import count, listing
+
+_NO_PROOFS = "its deals carry no proofs, so there is nothing to check"
+_OLD = (
+    f"Made by the older {OLD}, which no public log knows: nothing shows that the commitments came"
+    " before the deals, and whoever had the secret and a seat could choose the last nonce."
+)
+_NO_LOG = "That the commitments came before the deals only the server's log can show (--log)."
+_UNSIGNED = (
+    "Signatures were not checked: there are none, or the package cryptography is not installed."
+)
+_NO_RECEIPT = "None of the receipts is for this game, so they cannot confirm it."
+_DISPUTED = (
+    "There it is one word against the other: receipts prove what was taken, and nothing proves who"
+    " was there."
+)
+_FOLLOW = "follow from what the record says of them"
+_PATIENCE = 20
+"""Seconds to wait for the address of a log."""
+_PAGE = 4 << 20
+"""The most bytes of one answer."""
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A record of a file, and what has come of checking it."""
+
+    names: tuple[str, ...]
+    checked: Sequence[Checked]
+    against: Sequence[str] = ()
+    """What the log or receipts say against it."""
+    in_log: int = 0
+    """Commitments of it that stand in the log, if that says nothing against it."""
+    receipts: int = 0
+    """Receipts that are for a shuffle of it."""
+    disputed: Sequence[str] = ()
+    """Where the word of the server stands against that of the receipts' keeper."""
+    keys: Sequence[str] = ()
+    """By which its commitments were signed."""
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What has come of a file; `error` says what in it could not be read or checked."""
+
+    file: Path
+    games: Sequence[_Game] = ()
+    error: str | None = None
+
+    @property
+    def checked(self) -> list[Checked]:
+        return [each for game in self.games for each in game.checked]
+
+    @property
+    def ok(self) -> bool:
+        return all(each.ok for each in self.checked) and not any(g.against for g in self.games)
+
+
+@dataclass(frozen=True)
+class _Beside:
+    """What records are held against."""
+
+    log: Sequence[Logged] = ()
+    broken: Sequence[str] = ()
+    receipts: Sequence[Receipt] | None = None
+    key: str | None = None
+    """By which everything must be signed."""
+
+    def game(self, record: Record) -> _Game:
+        """What has come of checking a record."""
+        checked = verify(record)
+        if not checked:
+            return _Game(record.names, checked)
+        log = {entry.index: entry for entry in self.log}
+        missing = [*missing_from(record, log)] if self.log else []
+        receipts = self.receipts or ()
+        concerned = len(concerning(record, receipts))
+        against = _told(record, [*missing, *broken_word(record, receipts)])
+        if self.receipts is not None and not concerned:
+            against.append(_NO_RECEIPT)
+        keys = _keys(record)
+        if self.key is not None:
+            against += _by_another(self.key, keys, checked)
+        whole = self.log and not missing
+        promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
+        claims = _told(record, [*disputed(record, receipts)])
+        return _Game(record.names, checked, against, promised, concerned, claims, keys)
+
+
+def _keys(record: Record) -> list[str]:
+    """By which the commitments of a record were signed, each once."""
+    proofs = record.proofs
+    places = [one.place for proof in proofs for one in proof.failed]
+    places += [proof.place for proof in proofs]
+    return list(dict.fromkeys(place.key for place in places if place is not None))
+
+
+def _by_another(key: str, keys: Sequence[str], checked: Sequence[Checked]) -> list[str]:
+    """What is wrong where everything must be signed by `key`."""
+    if any(each != key for each in keys):
+        return ["The commitments are signed with another key than the one that is demanded."]
+    if not all(each.signed for each in checked):
+        return ["Not every commitment could be seen to bear the signature of the key demanded."]
+    return []
+
+
+def _told(record: Record, what: Sequence[tuple[int, str]]) -> list[str]:
+    hands = {
+        proof.at: f"hand {proof.hand}" if proof.hand else "the draw" for proof in record.proofs
+    }
+    return [f"Of {hands[at]}: {why[0].lower()}{why[1:]}" for at, why in what]
+
+
+@click.command("verify", epilog="Example: euchre verify evening.jsonl")
+@click.argument("files", metavar="FILE...", type=PATH, nargs=-1, required=True)
+@click.option(
+    "--log",
+    metavar="LOG",
+    help="The server's public log, a file or its address: must have every commitment, in order.",
+)
+@click.option(
+    "--receipts",
+    type=PATH,
+    metavar="FILE",
+    help="What a player's page saved: all that the server took must be in the record.",
+)
+@click.option(
+    "--key",
+    metavar="KEY",
+    help="The server's public key, as its /fair/key tells it: must have signed everything.",
+)
+@click.option("--json", "as_json", is_flag=True, help="What has come of it, as JSON.")
+@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+def command(
+    files: tuple[Path, ...],
+    log: str | None,
+    receipts: Path | None,
+    key: str | None,
+    *,
+    as_json: bool,
+    ascii_: bool,
+) -> int:
+    """Check that the deals of recorded matches were not rigged.
+
+    Every deal in FILE... is worked out again from the secret that was committed to before it,
+    what the players added, and the cut. Exit status: 0 if all is as it should be, 1 if a deal is
+    not, 2 if something could not be read or has no proofs.
+    """
+    beside = _beside(log, receipts, key)
+    found = [_check(file, beside) for file in files]
+    if as_json:
+        click.echo(json.dumps([_as_json(each, beside) for each in found], indent=2))
+    else:
+        screen = Screen(Look(ascii=ascii_))
+        if log is not None:
+            _tell_log(screen, beside)
+        for each in found:
+            _tell(screen, each, beside)
+    for each in found:
+        if each.error is not None:
+            click.echo(f"euchre: {each.file}: {each.error}", err=True)
+    if beside.broken or not all(one.ok for one in found):
+        return 1
+    return 2 if any(each.error is not None for each in found) else 0
+
+
+def _beside(log: str | None, receipts: Path | None, key: str | None) -> _Beside:
+    """What records are to be held against.
+
+    Raises:
+        EuchreError: it cannot be read.
+    """
+    entries = [] if log is None else _log(log)
+    taken = None if receipts is None else _named(receipts, read_receipts)
+    key = None if key is None else key.strip().lower()
+    broken = list(broken_chain(entries))
+    if key is not None and any(entry.key != key for entry in entries):
+        broken.append("The log is signed with another key than the one that is demanded.")
+    return _Beside(entries, broken, taken, key)
+
+
+def _log(where: str) -> list[Logged]:
+    if not where.startswith(("http://", "https://")):
+        return _named(Path(where), read_log)
+    entries: list[Logged] = []
+    while True:
+        since = entries[-1].index + 1 if entries else 1
+        address = f"{where.partition('?')[0]}?since={since}"
+        try:
+            with urlopen(address, timeout=_PATIENCE) as answer:  # noqa: S310 - http, see above
+                text = answer.read(_PAGE).decode()
+            page = read_log(text) if text.strip() or not entries else []
+        except (OSError, ValueError) as error:
+            if isinstance(error, HTTPError):
+                error.close()
+            raise EuchreError(f"{where}: the log cannot be read: {error}") from None
+        entries += page
+        if not page or page[-1].index < since:
+            return entries
+
+
+def _named(path: Path, reader: Callable[[str], list[_T]]) -> list[_T]:
+    try:
+        return reader(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise EuchreError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except (UnicodeDecodeError, FairError) as error:
+        raise EuchreError(f"{path}: {error}") from None
+
+
+def _check(file: Path, beside: _Beside) -> _Found:
+    try:
+        reading = read(file)
+    except EuchreError as error:
+        return _Found(file, error=str(error).removeprefix(f"{file}: "))
+    except OSError as error:
+        return _Found(file, error=(error.strerror or str(error)).lower())
+    games = [beside.game(record) for record in reading.records]
+    if reading.error is not None:
+        return _Found(file, games, f"{why(reading.error)}; what stands before that is checked")
+    bare = [str(number) for number, game in enumerate(games, start=1) if not game.checked]
+    if not bare:
+        return _Found(file, games)
+    whose = f"game {listing(bare)}: " if len(games) > 1 else ""
+    return _Found(file, games, f"{whose}{_NO_PROOFS}")
+
+
+def _as_json(found: _Found, beside: _Beside) -> dict[str, object]:
+    return {
+        "file": str(found.file),
+        "ok": found.error is None and found.ok and not beside.broken,
+        "error": found.error,
+        "games": [[asdict(each) for each in game.checked] for game in found.games],
+        "log": list(beside.broken),
+        "against": [list(game.against) for game in found.games],
+        "in_log": [game.in_log for game in found.games],
+        "receipts": [game.receipts for game in found.games],
+        "disputed": [list(game.disputed) for game in found.games],
+        "keys": [list(game.keys) for game in found.games],
+    }
+
+
+def _tell(screen: Screen, found: _Found, beside: _Beside) -> None:
+    for game in found.games:
+        if game.checked:
+            screen.rule(listing(game.names), found.file.name)
+        for each in game.checked:
+            head = f"Hand {each.hand}" if each.hand else "Draw"
+            screen.line(f"{head:<8} {each.why}", style="" if each.ok else "bold red")
+        for line in game.against:
+            screen.line(line, style="bold red")
+        for line in (*game.disputed, *_confirmed(game)):
+            screen.line(line)
+    if checked := found.checked:
+        screen.line(_sum(found), style="bold")
+        for line in _remarks(checked):
+            screen.line(line)
+        if not beside.log and any(each.algorithm not in (OLD, "") for each in checked):
+            screen.line(_NO_LOG)
+
+
+def _confirmed(game: _Game) -> list[str]:
+    """What the log and the receipts say for a game."""
+    lines = []
+    if game.in_log:
+        stand = "commitment stands" if game.in_log == 1 else "commitments stand"
+        lines.append(f"{game.in_log} {stand} in the log, in the order of the deals.")
+    if game.receipts:
+        of = f"{count(game.receipts, 'receipt')} of this game"
+        agree = not game.against and not game.disputed
+        lines.append(f"{of}: all agree." if agree else f"{of} held against it.")
+    if game.disputed and not game.against:
+        lines.append(_DISPUTED)
+    lines += [f"The server's key: {key}" for key in game.keys]
+    return lines
+
+
+def _sum(found: _Found) -> str:
+    """What has come of a file in one sentence, with no word more than was checked."""
+    checked = found.checked
+    number = count(len(checked), "shuffle")
+    if wrong := sum(not each.ok for each in checked):
+        return f"{wrong} of {number} could not be confirmed."
+    one = len(checked) == 1
+    every = "The shuffle" if one else f"All {number}"
+    if any(game.against for game in found.games):
+        fit = "fits its own proof" if one else "fit their own proofs"
+        return f"{every} {fit}, but what they were held against does not confirm them."
+    if any(each.algorithm == OLD for each in checked):
+        follow = "follows from what the record says of it" if one else _FOLLOW
+        return f"{every} {follow}."
+    return f"{every} {'is' if one else 'are'} as committed to."
+
+
+def _tell_log(screen: Screen, beside: _Beside) -> None:
+    first, last = beside.log[0].index, beside.log[-1].index
+    for line in beside.broken:
+        screen.line(line, style="bold red")
+    if not beside.broken:
+        screen.line(f"The log is a whole chain from entry {first} to {last}.")
+
+
+def _remarks(checked: Sequence[Checked]) -> list[str]:
+    """What should be known beside the deals: by which rules, and whether they were signed."""
+    lines = []
+    if any(each.algorithm == OLD for each in checked):
+        lines.append(_OLD)
+    new = [each for each in checked if each.ok and each.algorithm not in (OLD, "")]
+    if new and all(each.signed for each in new):
+        lines.append("Each commitment bears the server's signature.")
+    elif new:
+        lines.append(_UNSIGNED)
+    return lines

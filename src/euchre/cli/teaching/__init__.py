@@ -1,0 +1,1 @@
+"""Commands that tell and ask: rules, words, questions, puzzles."""
