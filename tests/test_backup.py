@@ -20,7 +20,7 @@ from euchre.cli import main
 from euchre.league.deciding import begin
 from euchre.league.log.entries import Settings
 from euchre.store import Batch, Log, Row
-from euchre.store.archive import MANIFEST
+from euchre.store.copies.archive import MANIFEST
 from euchre.store.journal import Journal
 from euchre.table import entry_from_json, fold
 from event_help import Visitor

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from euchre.cli import main
 from euchre.fair import SPAN
 from euchre.store import Batch, Listing, Log, Row, SeenRow, SetRow, StoreError, TokenRow, token_hash
-from euchre.store.moving import move
+from euchre.store.copies.moving import move
 from euchre.store.schema import PARTS
 from postgres_help import Cluster
 from server_help import Server

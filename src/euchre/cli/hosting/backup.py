@@ -15,7 +15,7 @@ from euchre.words import count
 from euchre.words.grammar import listing
 
 if TYPE_CHECKING:
-    from euchre.store.archive import Manifest
+    from euchre.store.copies.archive import Manifest
 
 _OURS: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
 """What this command calls a file that it is given no name for."""
@@ -39,7 +39,7 @@ def command(dest: Path, data: Path | None, keep: int | None) -> None:
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-        from euchre.store.copying import backup  # noqa: PLC0415
+        from euchre.store.copies.copying import backup  # noqa: PLC0415
     on_a_disk()
     folder = tables_folder(DATABASE) if data is None else data.expanduser()
     if keep is not None and not dest.is_dir():

@@ -21,7 +21,7 @@ def command(source: str, target: str) -> None:
     be using either. Everything is compared before it is kept, and FROM is left as it is.
     """
     with needs_the_web():
-        from euchre.store.moving import move  # noqa: PLC0415 - slow to import
+        from euchre.store.copies.moving import move  # noqa: PLC0415 - slow to import
     for moved in move(source, target):
         click.echo(f"{moved.name}: {count(moved.rows, 'row')}")
     click.echo("Everything is there. Start the server on the new database.")

@@ -29,7 +29,7 @@ def command(file: Path, data: Path | None, *, replace: bool) -> None:
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-        from euchre.store.restoring import restore  # noqa: PLC0415
+        from euchre.store.copies.restoring import restore  # noqa: PLC0415
     on_a_disk()
     folder = tables_folder(DATABASE) if data is None else data.expanduser()
     restored = restore(file, folder, DATABASE, replace=replace)

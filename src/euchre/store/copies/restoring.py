@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.store.archive import Archive, Manifest
-from euchre.store.copying import REPLACED, examined
+from euchre.store.copies.archive import Archive, Manifest
+from euchre.store.copies.copying import REPLACED, examined
 from euchre.store.errors import StoreError
 from euchre.store.journal import sync_folder
 from euchre.store.lock import Lock

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre import __version__
-from euchre.store.archive import FORMAT, Archive, Kept, Kind, Manifest, Writing
+from euchre.store.copies.archive import FORMAT, Archive, Kept, Kind, Manifest, Writing
 from euchre.store.errors import StoreError, damaged, unopened
 from euchre.store.journal import put, sync_folder, whole_lines
 from euchre.store.rows import Counts
