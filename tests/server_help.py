@@ -149,6 +149,16 @@ class Server:
         return rows_of(self.data, table)
 
 
+@contextmanager
+def heard(server: Server, *, but: str) -> Iterator[Server]:
+    """A server that may complain of one thing, and stops in any case."""
+    try:
+        yield server
+    finally:
+        server.stop()
+    assert [each for each in server.complaints.said if but not in each] == []
+
+
 def rows_of(data: Path, table: str) -> list[tuple[int, str | None, str | None, dict[str, Any]]]:
     """What is on the disk of a table's log, whoever else has it open."""
     if database_of(data):

@@ -501,7 +501,7 @@ def the_pages(house: MadeUp) -> str:
     from euchre.server import documents
     from euchre.server.games import catalogue
 
-    def nobody(page: int) -> Any:
+    async def nobody(page: int) -> Any:
         from euchre.server.documents import OpenTables
 
         return OpenTables([], page, 3)

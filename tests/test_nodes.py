@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from euchre.server.nodes.forwarding import name_of
+from euchre.server.nodes.forwarding import Forward, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
 from postgres_help import Cluster
-from server_help import PATIENCE, Guest, Server, together
+from server_help import PATIENCE, Guest, Server, heard, together
 
 
 @pytest.fixture
@@ -178,16 +179,6 @@ def test_a_server_that_ends_hands_its_tables_over(url: str, tmp_path: Path) -> N
 MOVED = "another server has it now"
 
 
-@contextmanager
-def heard(server: Server, *, but: str) -> Iterator[Server]:
-    """A server that may complain of one thing, and stops in any case."""
-    try:
-        yield server
-    finally:
-        server.stop()
-    assert [each for each in server.complaints.said if but not in each] == []
-
-
 def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_path: Path) -> None:
     with (
         heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
@@ -241,11 +232,74 @@ def test_only_servers_can_say_for_whom_they_ask(servers: Callable[..., Server]) 
     server = servers()
     forged = {name.decode(): "x" for name in (SEAL, CLIENT, HOST)}
     assert server.web.get("/nodes/lobby").status_code == 404
-    assert server.web.get("/nodes/lobby", headers=forged).status_code == 404
-    foreign = server.web.get("/api/tables", headers={"host": "evil.example", **forged})
-    assert foreign.status_code == 421
+    for path in ("/nodes/lobby", "/api/tables", "/"):
+        answer = server.web.get(path, headers=forged)
+        assert answer.status_code == 400
+        assert "does not" in answer.json()["detail"]
+    assert server.web.get("/", headers={"host": "evil.example"}).status_code == 421
     with pytest.raises(InvalidStatus):
         Guest(server.port, server.make()["table"], headers={**forged, "origin": "http://evil"})
+
+
+def raw(server: Server, request: str, *, cut: bool = False) -> str:
+    """The answer to a request, as it is written; or it is cut off."""
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+        line.sendall(request.replace("\n", "\r\n").encode())
+        if cut:
+            return ""
+        told = b""
+        while part := line.recv(65_536):
+            told += part
+    return told.decode(errors="replace")
+
+
+def test_an_address_is_handed_on_as_it_was_asked_for(servers: Callable[..., Server]) -> None:
+    one, two = servers(), servers(proxies=("127.0.0.1",))
+    table = two.make()["table"]
+    head = "HTTP/1.1\nHost: localhost\nConnection: close\nX-Forwarded-For: 203.0.113.66\n\n"
+    for path in (f"/t/{table}/../../metrics", f"/t/{table}/%2e%2e/%2e%2e/metrics"):
+        told = raw(one, f"GET {path} {head}")
+        assert "euchre_tables" not in told
+        assert " 404 " in told.partition("\r\n")[0]
+    told = raw(one, f'GET /api/tables/{table}?x="<> {head}')
+    assert " 200 " in told.partition("\r\n")[0]
+    assert f":{two.port}" not in told
+
+
+def test_a_request_that_is_cut_off_is_not_carried_out(servers: Callable[..., Server]) -> None:
+    one, two = servers(), servers()
+    table = two.make()["table"]
+    head = "Host: localhost\nContent-Type: application/json\nTransfer-Encoding: chunked"
+    raw(one, f'POST /api/tables/{table}/seats HTTP/1.1\n{head}\n\ne\n{{"name":"Cut"}}\n', cut=True)
+    two.web.get("/health")  # and whatever came before has been done
+    chairs = two.hub.rooms[table].table.chairs
+    assert [chair.name for chair in chairs if chair.person] == ["Dana"]
+
+
+def test_who_may_come_to_one_server_may_come_to_all(servers: Callable[..., Server]) -> None:
+    one, two = servers(hosts=("club.example",)), servers()
+    table = two.make()["table"]
+    there = {"host": "club.example", "origin": "http://club.example"}
+    assert one.web.get(f"/api/tables/{table}", headers=there).status_code == 200
+    assert two.web.get(f"/api/tables/{table}", headers=there).status_code == 421
+
+
+def test_where_a_socket_is_refused_it_is_asked_for_once(
+    servers: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = servers(), servers()
+    made = two.make()
+    asked: list[str] = []
+    whole = Forward._connected
+
+    async def counted(self: Forward, *given: Any) -> Any:
+        asked.append("once")
+        return await whole(self, *given)
+
+    monkeypatch.setattr(Forward, "_connected", counted)
+    with pytest.raises(InvalidStatus):
+        Guest(one.port, f"{made['table']}/socket/x")
+    assert asked == ["once"]
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

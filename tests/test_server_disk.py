@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from server_help import Guest, Server
+from euchre.store import Batch, Conflict, StoreError
+from euchre.store.rows import Work
+from server_help import Guest, Server, heard
 from table_help import sentence
 
 
@@ -63,3 +66,28 @@ def test_a_table_whose_log_was_changed_says_what_can_be_saved(tmp_path: Path) ->
         assert server.complaints.said
         assert all("Traceback" not in said for said in server.complaints.said)
         server.complaints.said.clear()
+
+
+def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_refused(
+    tmp_path: Path,
+) -> None:
+    with heard(Server(tmp_path), but="not written") as server, server.guest(server.make()) as guest:
+        disk = server.hub.log._writer.disk
+        whole = disk.commit
+
+        def commit(works: Sequence[Work]) -> list[StoreError | None]:
+            time.sleep(0.2)  # until all have been sent
+            errors: list[StoreError | None] = []
+            for work in works:
+                once = isinstance(work, Batch) and any(row.command == "c" for row in work.entries)
+                errors += [Conflict("another has written")] if once else whole([work])
+            return errors
+
+        disk.commit = commit
+        for _ in range(3):
+            guest.say("say", "c", text="it happened")
+        guest.hear_until(lambda told: told["type"] == "snapshot")
+        answers = [told for told in guest.told if told.get("id") == "c"]
+        assert [told["type"] for told in answers] == ["error"]
+        disk.commit = whole
+        assert guest.ask("say", "c", text="now it does")["type"] == "ack"

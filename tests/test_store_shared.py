@@ -8,13 +8,26 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from euchre.fair import SPAN
-from euchre.store import Batch, Conflict, Log, Node, NotOwner, Repeated, Row, StoreError
+from euchre.store import (
+    Batch,
+    Conflict,
+    Log,
+    Node,
+    NotOwner,
+    Repeated,
+    Row,
+    StoreError,
+    TokenRow,
+    token_hash,
+)
 from euchre.store.postgres.claims import BEAT, SILENCE, Claims
 from postgres_help import Cluster
 
@@ -403,3 +416,42 @@ def test_a_commit_waits_for_the_disk_whatever_the_database_is_told(
         connection = claims._connections.do(claims._connections.connect())
         assert claims._connections.do(connection.fetchval("SHOW synchronous_commit")) == "on"
         claims._connections.do(connection.close())
+
+
+def test_no_token_is_given_out_or_revoked_by_who_has_the_table_no_more(
+    servers: Callable[..., Log],
+) -> None:
+    ann, bob = servers(), servers()
+    token = TokenRow(0, token_hash("mine"), 1)
+    assert refusal(ann, Batch("t", (row(1),), tokens=(token,))) is None
+    fall_silent(ann)
+    wait_for(lambda: bob.owners.claim("t") is None)
+    for change in (replace(token, revoked=True), TokenRow(1, token_hash("another"), 2)):
+        assert isinstance(refusal(ann, Batch("t", tokens=(change,))), NotOwner)
+    assert bob.tokens("t") == [token]
+    assert refusal(bob, Batch("t", tokens=(replace(token, revoked=True),))) is None
+
+
+def test_many_who_ask_for_one_table_at_once_have_one_claim(servers: Callable[..., Log]) -> None:
+    ann, bob = servers(), servers()
+    for table in ("t", "u", "v"):
+        assert refusal(ann, batch(table, 1)) is None
+        ann.owners.release([table])
+        with ThreadPoolExecutor(8) as threads:
+            found = list(threads.map(bob.owners.claim, 16 * [table]))
+        assert found == 16 * [None]
+        assert refusal(bob, batch(table, 2)) is None
+
+
+def test_whole_logs_that_are_read_keep_nobody_from_being_heard_of(
+    servers: Callable[..., Log],
+) -> None:
+    ann, bob = servers(), servers()
+    for first in range(1, 12_000, 1_000):
+        work = Batch("t", tuple(row(seq) for seq in range(first, first + 1_000)))
+        assert refusal(ann, work) is None
+    with ThreadPoolExecutor(12) as threads:
+        reading = [threads.submit(ann.entries, "t") for _ in range(36)]
+        while not all(each.done() for each in reading):
+            assert {node.name for node in bob.owners.nodes()} >= {ann.owners.node.name}
+            time.sleep(0.05)

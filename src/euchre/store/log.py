@@ -369,11 +369,11 @@ def _shared(url: str, node: Node, lost: Lost) -> Parts:
     except BaseException:
         connections.close()
         raise
-    reader = PostgresReader(connections, lambda: claims.public.log)
+    long, short = (PostgresReader(connections, claims.public_log, short=it) for it in (False, True))
     disk = PostgresDisk(connections, claims)
 
     def end() -> None:
         claims.close()
         connections.close()
 
-    return Parts(connections.name, keys, reader, reader, disk, claims, disk.stop_waiting, end)
+    return Parts(connections.name, keys, long, short, disk, claims, disk.stop_waiting, end)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 from urllib.parse import urlsplit
 
 from euchre.store.errors import StoreError
 
+_NO_ADDRESS: Final = (
+    "this is no address of a database: write postgresql://NAME:PASSWORD@HOST:PORT/DATABASE, with"
+    " %23 for # and %2F for / in a password"
+)
 Lost: TypeAlias = Callable[[str], None]
 """Is told of a table that another server has taken over, in a thread of the log's."""
 
@@ -68,6 +72,9 @@ class Owners(Protocol):
     def forget(self, table: str) -> None:
         """A table is about to be deleted, and its claim with it."""
 
+    def claimed(self) -> list[str]:
+        """What this server has."""
+
     def nodes(self) -> list[Node]:
         """The servers that are alive, this one among them.
 
@@ -110,6 +117,10 @@ class Alone:
     def forget(self, _: str) -> None:
         """There is no claim."""
 
+    def claimed(self) -> list[str]:
+        """Nothing that anybody waits for."""
+        return []
+
     def nodes(self) -> list[Node]:
         """This one."""
         return [self.node]
@@ -133,8 +144,10 @@ def named(url: str) -> str:
     try:
         parts = urlsplit(url)
         where, port = parts.hostname or "", parts.port
-    except ValueError as error:
-        raise StoreError(f"this is no address of a database: {error}") from None
+    except ValueError:  # which would tell a part of the password
+        raise StoreError(_NO_ADDRESS) from None
+    if parts.fragment:
+        raise StoreError(_NO_ADDRESS)
     if ":" in where:
         where = f"[{where}]"
     return f"postgresql://{where}{f':{port}' if port else ''}{parts.path}"

@@ -25,6 +25,8 @@ from euchre.server.tracing import HEADER, REQUEST, fresh, good
 _log: Final = logging.getLogger("euchre.server.requests")
 NAMED: Final = "euchre.request"
 """Where the scope has what a trusted proxy calls a request."""
+HANDED_ON: Final = "euchre.handed_on"
+"""In the scope of a request that another server of the same database has let in, and handed on."""
 STATUS: Final = "euchre.status"
 """Where it has the status of the answer."""
 _GIVES_WAY: Final = "somebody else asks"
@@ -60,7 +62,8 @@ class Guard:
 
     async def _one(self, scope: Scope, receive: Receive, send: Send) -> None:
         asked = HTTPConnection(scope)
-        if not self._hosts.known(asked):
+        let_in = scope.get(HANDED_ON, False)
+        if not (let_in or self._hosts.known(asked)):
             why = (
                 "This server does not go by that name: whoever runs it can allow it,"
                 " with --allow-host."
@@ -71,7 +74,7 @@ class Guard:
             answer = problem(400, "malformed", why)
             answer.headers["connection"] = "close"
             await _refuse(answer, scope, receive, send)
-        elif not own_page(asked, self._origins) and scope.get("method") not in _SAFE:
+        elif not (let_in or own_page(asked, self._origins)) and scope.get("method") not in _SAFE:
             why = "Requests of other pages are not answered."
             await _refuse(problem(403, "foreign", why), scope, receive, send)
         elif scope["type"] == "websocket":

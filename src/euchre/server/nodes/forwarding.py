@@ -10,21 +10,23 @@ from contextlib import suppress
 from typing import Final
 
 import httpx
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
+from euchre.server.doors.guard import HANDED_ON
 from euchre.server.doors.hosts import address_of
 from euchre.server.evenings.running.registry import PREFIX
-from euchre.server.nodes.inner import HANDED_ON, target_of
+from euchre.server.nodes.inner import target_of
 from euchre.server.nodes.peers import Peers
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
+from euchre.server.tables.lobby import plausible
 from euchre.store import Node, StoreError
 
 _TABLE: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
-_EVENING: Final = re.compile(r"/(?:api/)?events/(?!new(?:/|$))([^/]+)(?:/|$)")
+_EVENING: Final = re.compile(r"/(?:api/)?events/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)")
 _PATIENCE: Final = 6.0
 """Seconds in which a server that is gone must have been replaced."""
 _PAUSE: Final = 0.2
@@ -40,14 +42,14 @@ _log: Final = logging.getLogger("euchre.server")
 def name_of(path: str) -> str:
     """What the log calls the table or evening that a path is about; empty: it is about none.
 
-    >>> name_of("/api/tables/abc/socket"), name_of("/events/frdv-k4v6/print")
-    ('abc', 'event.frdv-k4v6')
-    >>> name_of("/events/new"), name_of("/rules/standard")
-    ('', '')
+    >>> name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"), name_of("/events/frdv-k4v6/print")
+    ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
+    >>> name_of("/t/none"), name_of("/events/new"), name_of("/rules/standard")
+    ('', '', '')
     """
     table = _TABLE.match(path)
     if table is not None:
-        return table[1]
+        return table[1] if plausible(table[1]) else ""
     evening = _EVENING.match(path)
     return "" if evening is None else PREFIX + evening[1]
 
@@ -78,7 +80,11 @@ class Forward:
                 return
             if not scope.get(HANDED_ON):  # or who handed it on looks again who has it
                 if scope["type"] == "websocket":
-                    there = await self._connected(node, scope)
+                    try:
+                        there = await self._connected(node, scope)
+                    except InvalidStatus:
+                        await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
+                        return
                     if there is not None:
                         with scope["app"].state.peers.followed(node, there):
                             await _talk(there, receive, send)
@@ -102,17 +108,17 @@ class Forward:
         Nothing that may have been done is asked a second time.
         """
         peers: Peers = scope["app"].state.peers
-        headers = [pair for pair in scope["headers"] if pair[0] not in _OWN and pair[0] != b"host"]
+        headers = [pair for pair in scope["headers"] if _goes_on(pair[0])]
         request = httpx.Request(
             scope["method"],
-            httpx.URL(f"http://{node.address}").copy_with(raw_path=target_of(scope)),
+            f"http://{node.address}",
             headers=[*headers, *peers.seals.headers(scope, address_of(HTTPConnection(scope)))],
             content=asked["body"],
-            extensions={"timeout": _TIMEOUT.as_dict()},
+            extensions={"timeout": _TIMEOUT.as_dict(), "target": target_of(scope)},  # as it came
         )
         try:
             answer = await peers.transport.handle_async_request(request)
-        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.UnsupportedProtocol):
+        except (httpx.ConnectError, httpx.ConnectTimeout):
             return None
         except httpx.TransportError as error:
             _log.warning("what was handed on to %s was not answered: %r", node.address, error)
@@ -127,13 +133,17 @@ class Forward:
     # -- sockets --------------------------------------------------------------------------------
 
     async def _connected(self, node: Node, scope: Scope) -> ClientConnection | None:
-        """A socket to the server that has it; None: it does not let anybody in."""
+        """A socket to the server that has it; None: it does not answer, or has it no more.
+
+        Raises:
+            InvalidStatus: it lets nobody in here.
+        """
         peers: Peers = scope["app"].state.peers
         address = address_of(HTTPConnection(scope))
         kept = [
             pair
             for pair in scope["headers"]
-            if pair[0] not in (*_OWN, b"host", b"origin") and not pair[0].startswith(_SOCKET)
+            if _goes_on(pair[0]) and pair[0] != b"origin" and not pair[0].startswith(_SOCKET)
         ]
         sent = [*kept, *peers.seals.headers(scope, address)]
         try:
@@ -147,17 +157,28 @@ class Forward:
                 ping_interval=None,
                 proxy=None,
             )
-        except (OSError, TimeoutError, InvalidHandshake, ValueError):
+        except InvalidStatus:
+            raise
+        except (OSError, TimeoutError, WebSocketException, ValueError):
             return None
 
 
+def _goes_on(header: bytes) -> bool:
+    """Whether a header is handed on; who it comes from is told by the seal alone."""
+    return header not in (*_OWN, b"host", b"forwarded") and not header.startswith(b"x-forwarded-")
+
+
 async def _whole(receive: Receive) -> Message:
-    """A request's body as one message; whoever is too long has been refused before."""
+    """A request's body as one message; whoever is too long has been refused before.
+
+    Raises:
+        ClientDisconnect: it is cut off.
+    """
     parts: list[bytes] = []
     while True:
         message = await receive()
         if message["type"] != "http.request":
-            return {"type": "http.request", "body": b"".join(parts), "more_body": False}
+            raise ClientDisconnect
         parts.append(message.get("body", b""))
         if not message.get("more_body"):
             return {"type": "http.request", "body": b"".join(parts), "more_body": False}

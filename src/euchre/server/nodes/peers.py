@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import httpx
@@ -15,7 +15,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from websockets.asyncio.client import ClientConnection
 
-from euchre.server.nodes.inner import HANDED_ON, Seals
+from euchre.server.doors.guard import HANDED_ON
+from euchre.server.nodes.inner import Seals
 from euchre.server.problems import problem
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.lobby import Listed
@@ -25,6 +26,8 @@ LOBBY: Final = "/nodes/lobby"
 SHOWN: Final = "/nodes/shown"
 _PATIENCE: Final = 2.0
 """Seconds in which another server answers, or is left out."""
+_BOUNDS: Final = httpx.Limits(max_connections=None, max_keepalive_connections=100)
+"""How many ask is bounded where they come in: one silent server keeps nobody from the others."""
 _WATCH: Final = 0.5
 """Seconds between looks whether those are alive to whom there are sockets."""
 _FRESH: Final = 1.0
@@ -42,7 +45,8 @@ class Peers:
 
     def __init__(self, hub: Hub, seals: Seals) -> None:
         self._hub, self.seals = hub, seals
-        self.transport = httpx.AsyncHTTPTransport(retries=0)
+        self.transport = httpx.AsyncHTTPTransport(limits=_BOUNDS)
+        self._asking = httpx.AsyncHTTPTransport(limits=_BOUNDS)
         self._listed: Sequence[Listed] = ()
         self._looked = -_FRESH
         self._looking = asyncio.Lock()
@@ -53,6 +57,7 @@ class Peers:
         """Ask nobody any more."""
         self._watching.cancel()
         await self.transport.aclose()
+        await self._asking.aclose()
 
     def routes(self) -> list[Route]:
         """What only the others are told."""
@@ -101,7 +106,7 @@ class Peers:
             extensions={"timeout": httpx.Timeout(_PATIENCE).as_dict()},
         )
         try:
-            answer = await self.transport.handle_async_request(request)
+            answer = await self._asking.handle_async_request(request)
             try:
                 told = await answer.aread()
             finally:
@@ -166,5 +171,6 @@ class Peers:
         found: list[Listed] = []
         for each in told:
             if each is not None:
-                found += msgspec.json.decode(each, type=list[Listed])
+                with suppress(msgspec.DecodeError):  # another version tells it otherwise
+                    found += msgspec.json.decode(each, type=list[Listed])
         return found

@@ -141,7 +141,7 @@ class Hub(Shared):
                 break
             await asyncio.sleep(0.05)
         self.rooms.clear()
-        await self.loop.run_in_executor(None, self._release, [*rooms])
+        await self.loop.run_in_executor(None, self._release, self.log.owners.claimed())
 
     async def room(self, table: str) -> Room | None:
         """The room of a table, read from the disk if need be; None if there is none.
@@ -177,10 +177,14 @@ class Hub(Shared):
         return await waiting
 
     def _load(self, table: str) -> Room | None:
-        owner = self.log.owners.claim(table)
-        if owner is not None:
-            raise Elsewhere(owner)
-        return Room.load(self, table)
+        owners = self.log.owners
+        while True:
+            owner = owners.claim(table)
+            if owner is not None:
+                raise Elsewhere(owner)
+            room = Room.load(self, table)
+            if room is None or owners.epoch(table, first=False):
+                return room  # or it was lost meanwhile
 
     async def create(
         self,

@@ -104,7 +104,8 @@ def _happen(room: Room, sent: _Sent) -> None:
     done = None if key is None else room.answered.version(key, before.version)
     if done is not None:
         receipt = room.notary.receipt(before, seat, command)
-        _acknowledge(room, connection, room.teller.ack(ident, done, receipt))
+        assert key is not None
+        _acknowledge(room, connection, room.teller.ack(ident, done, receipt), key)
         return
     if room.writing > _MOST_WRITING:
         raise Refused("flood", "The disk is slow just now: a moment.")
@@ -147,11 +148,14 @@ def stood_up(before: Table, draft: Draft) -> frozenset[Seat]:
     )
 
 
-def _acknowledge(room: Room, connection: Connection, ack: bytes) -> None:
-    """The same command once more: it is acknowledged as soon as the first one is."""
+def _acknowledge(room: Room, connection: Connection, ack: bytes, key: Key) -> None:
+    """The same command once more: it is acknowledged as soon as the first one is.
+
+    Where that one could not be written, its own answer says so, and nothing else is told.
+    """
 
     def then(error: BaseException | None) -> None:
-        if error is None:
+        if error is None and room.answered.version(key, room.table.version) is not None:
             connection.send(ack)
 
     room.when_written(then)

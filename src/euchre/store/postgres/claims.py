@@ -16,9 +16,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+import asyncpg
+
 from euchre.store.errors import Conflict, NotOwner, StoreError
 from euchre.store.owning import Lost, Node
-from euchre.store.postgres.connecting import AWAY, COMING, Connections
+from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete
 
 BEAT: Final = 0.5
@@ -47,7 +49,8 @@ SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestam
 _CLAIM: Final = f"""
 INSERT INTO owners (table_id, node, epoch)
 SELECT $2, $1, 1 WHERE $3 OR EXISTS (SELECT 1 FROM log WHERE table_id = $2)
-ON CONFLICT (table_id) DO UPDATE SET node = $1, epoch = owners.epoch + 1
+ON CONFLICT (table_id) DO UPDATE
+SET node = $1, epoch = owners.epoch + (owners.node IS DISTINCT FROM $1)::int
 WHERE owners.node IS NULL OR owners.node = $1 OR (
     NOT EXISTS (SELECT 1 FROM nodes WHERE node = owners.node AND expires > clock_timestamp())
     AND EXISTS (
@@ -60,7 +63,8 @@ RETURNING epoch
 """  # noqa: S608 - the same
 _FOLLOWS: Final = "SELECT follows FROM owners WHERE table_id = $1 AND follows <> ''"
 _FORCE: Final = """
-UPDATE owners SET node = $1, epoch = epoch + 1 WHERE table_id = $2 RETURNING epoch
+UPDATE owners SET node = $1, epoch = epoch + (node IS DISTINCT FROM $1)::int
+WHERE table_id = $2 RETURNING epoch
 """
 """Who has what a table belongs to has the table, too, whoever had it before."""
 _OWNER: Final = """
@@ -117,6 +121,7 @@ class Claims:
         self._connections, self._told = connections, lost
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self._epochs: dict[str, int] = {}
+        self._pulse: asyncpg.Connection | None = None
         connections.do(self._beat())
         self.public = connections.do(self._claim_public())
         self._beating = asyncio.run_coroutine_threadsafe(self._live(), connections.loop)
@@ -167,6 +172,10 @@ class Claims:
         """See `Owners.forget`."""
         self._epochs.pop(table, None)
 
+    def claimed(self) -> list[str]:
+        """See `Owners.claimed`."""
+        return [*self._epochs]
+
     def nodes(self) -> list[Node]:
         """See `Owners.nodes`."""
         return [Node(*row) for row in self._connections.ask(_NODES)]
@@ -190,11 +199,16 @@ class Claims:
     def leave(self) -> None:
         """Claim nothing any more; the others are told."""
         self.node = replace(self.node, leaving=True)
-        self._connections.do(self._beat())
+        try:
+            self._connections.do(self._beat())
+        except (*AWAY, *COMING) as error:
+            raise away(error) from error
 
     def close(self) -> None:
         """Give everything back, and be gone."""
         self._beating.cancel()
+        if self._pulse is not None:
+            self._connections.loop.call_soon_threadsafe(self._pulse.terminate)
         try:
             self.release([*self._epochs])
             self._epochs[self.public.table] = self.public.epoch
@@ -227,7 +241,13 @@ class Claims:
         """Say that this server is alive; whether it had counted as dead, or was not known."""
         node = self.node
         given = (node.name, node.address, node.version, node.leaving)
-        return bool((await self._connections.fetch(_BEAT, *given))[0][0])
+        if self._pulse is None or self._pulse.is_closed():
+            self._pulse = await self._connections.connect(patience=SILENCE)
+        try:
+            return bool(await self._pulse.fetchval(_BEAT, *given))
+        except (*AWAY, *COMING):
+            self._pulse.terminate()
+            raise
 
     async def _look(self) -> None:
         """Let go of what others have taken over."""

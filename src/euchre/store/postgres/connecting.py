@@ -54,7 +54,7 @@ class Connections:
         self.url, self.name = url, named(url)
         self.loop = asyncio.new_event_loop()
         self._closed = False
-        self._pool: asyncpg.Pool | None = None
+        self._pools: dict[bool, asyncpg.Pool] = {}
         self._thread = threading.Thread(target=self._run, name="euchre-database", daemon=True)
         self._thread.start()
 
@@ -75,29 +75,35 @@ class Connections:
             doing.cancel()
             raise TimeoutError from None
 
-    async def connect(self) -> asyncpg.Connection:
-        """A connection outside the pool, whose commits wait for the disk.
+    async def connect(self, patience: float = PATIENCE) -> asyncpg.Connection:
+        """A connection outside the pools, whose commits wait for the disk.
+
+        Args:
+            patience: seconds after which the database counts as away.
 
         Raises:
             AWAY or COMING: there is none to be had.
         """
         connection = await asyncpg.connect(
             self.url,
-            timeout=PATIENCE / 2,
-            command_timeout=PATIENCE,
+            timeout=patience / 2,
+            command_timeout=patience,
             server_settings={"application_name": "euchre"},
         )
         await _durable(connection)
         return connection
 
-    async def pool(self) -> asyncpg.Pool:
-        """The pool for what is read, and for what may be lost in a power cut, as claims may.
+    async def pool(self, *, short: bool) -> asyncpg.Pool:
+        """A pool for what is read, and for what may be lost in a power cut, as claims may.
+
+        Args:
+            short: the one for what is found at once, which waits for no whole log.
 
         Raises:
             AWAY or COMING: there is no connection to be had.
         """
-        if self._pool is None:
-            self._pool = await asyncpg.create_pool(
+        if short not in self._pools:
+            self._pools[short] = await asyncpg.create_pool(
                 self.url,
                 min_size=0,
                 max_size=READERS,
@@ -105,10 +111,10 @@ class Connections:
                 command_timeout=PATIENCE,
                 server_settings={"application_name": "euchre", "synchronous_commit": "off"},
             )
-        return self._pool
+        return self._pools[short]
 
-    async def fetch(self, statement: str, *values: Any) -> Sequence[Any]:
-        """The rows of a statement, over a connection of the pool.
+    async def fetch(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+        """The rows of a statement, over a connection of a pool.
 
         Where one had been lost it is asked once more over another: so nothing but what may be
         done twice is asked here.
@@ -118,7 +124,7 @@ class Connections:
         """
         for last in (False, True):
             try:
-                pool = await self.pool()
+                pool = await self.pool(short=short)
                 async with pool.acquire(timeout=PATIENCE / 2) as connection:
                     return list(await connection.fetch(statement, *values))
             except (*AWAY, *COMING) as error:
@@ -128,7 +134,7 @@ class Connections:
                 raise StoreError(f"what is kept here cannot be read: {error}") from error
         raise AssertionError
 
-    def ask(self, statement: str, *values: Any) -> Sequence[Any]:
+    def ask(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
         """The same, for any thread but that of the loop.
 
         Raises:
@@ -137,7 +143,7 @@ class Connections:
         if self._closed:
             raise StoreError("the log has been closed")
         try:
-            return self.do(self.fetch(statement, *values), 2 * PATIENCE)
+            return self.do(self.fetch(statement, *values, short=short), 2 * PATIENCE)
         except TimeoutError as error:
             raise away(error) from error
 
@@ -153,11 +159,11 @@ class Connections:
         self.loop.close()
 
     async def _end(self) -> None:
-        if self._pool is not None:
+        for pool in self._pools.values():
             try:
-                await asyncio.wait_for(self._pool.close(), 2)
+                await asyncio.wait_for(pool.close(), 1)
             except (TimeoutError, *AWAY):
-                self._pool.terminate()
+                pool.terminate()
         rest = asyncio.all_tasks() - {asyncio.current_task()}
         for task in rest:
             task.cancel()
@@ -180,12 +186,13 @@ class PostgresReader(Reader):
     """Reads over the pool.
 
     Args:
-        connections: with the pool.
+        connections: with the pools.
         public: tells which public log this server writes.
+        short: whether it is asked what is found at once.
     """
 
-    def __init__(self, connections: Connections, public: Callable[[], int]) -> None:
-        self._connections, self._public = connections, public
+    def __init__(self, connections: Connections, public: Callable[[], int], *, short: bool) -> None:
+        self._connections, self._public, self._short = connections, public, short
         self._statements: dict[str, str] = {}
 
     def ask(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
@@ -193,7 +200,7 @@ class PostgresReader(Reader):
         text = self._statements.get(statement)
         if text is None:
             text = self._statements[statement] = numbered(statement)
-        return [tuple(row) for row in self._connections.ask(text, *values)]
+        return [tuple(row) for row in self._connections.ask(text, *values, short=self._short)]
 
     def public_log(self) -> int:
         """See `Reader.public_log`."""

@@ -30,9 +30,12 @@ WITH asked AS MATERIALIZED (
     SELECT o.table_id FROM owners o JOIN asked a USING (table_id)
     WHERE o.node = $1 AND o.epoch = a.epoch
     FOR SHARE OF o
+), free AS MATERIALIZED (
+    SELECT table_id FROM asked a WHERE epoch = 0 AND first = -1
+    AND NOT EXISTS (SELECT 1 FROM owners o WHERE o.table_id = a.table_id)
 ), fine AS MATERIALIZED (
-    SELECT (SELECT count(*) FROM asked)
-        = (SELECT count(*) FROM born) + (SELECT count(*) FROM held) AS owned,
+    SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
+        + (SELECT count(*) FROM held) + (SELECT count(*) FROM free) AS owned,
     NOT EXISTS (
         SELECT 1 FROM asked a WHERE a.first > 1 AND NOT EXISTS (
             SELECT 1 FROM log WHERE table_id = a.table_id AND seq = a.first - 1)
@@ -78,7 +81,11 @@ WITH asked AS MATERIALIZED (
     WHERE fine.owned AND fine.follows
     ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
 )
-SELECT follows, ARRAY(SELECT table_id FROM held UNION ALL SELECT table_id FROM born) FROM fine
+SELECT follows, ARRAY(
+    SELECT table_id FROM held
+    UNION ALL SELECT table_id FROM born
+    UNION ALL SELECT table_id FROM free
+) FROM fine
 """
 """Everything of many batches, or nothing where one is not under the last claim of its table.
 
@@ -120,6 +127,8 @@ JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
 """
 _ONE_ONLY: Final = (StoreError, asyncpg.PostgresError, ValueError, TypeError, AttributeError)
 """What is wrong with one batch, and not with the database."""
+_NO_ENTRY: Final = -1
+"""In the place of the number of a first entry: nothing is born, and nothing must come before."""
 _Column: TypeAlias = list[Any]
 
 
@@ -259,7 +268,10 @@ class PostgresDisk:
         digests = self._heads.links(batch.table, batch.entries)
         self._heads.forget(batch.table)
         found = await connection.fetch(_DIGESTS, [batch.table], [batch.entries[-1].seq])
-        return bool(found) and bytes(found[0]["chain"]) == digests[-1]
+        if not found or bytes(found[0]["chain"]) != digests[-1]:
+            return False
+        await connection.execute(_TRIAL)  # a standby that has this has what came before it, too
+        return True
 
     async def _look(self, connection: asyncpg.Connection, batches: Sequence[Batch]) -> None:
         """Learn the digests that are needed to go on."""
@@ -311,7 +323,11 @@ def _columns(
             claims.setdefault(table, (batch.epoch, row.seq, batch.follows))
             last[table] = row.seq
             entries.append((table, row.seq, row.at, row.by, row.command, row.entry, digest))
-        if batch.entries and (not batch.epoch or claims[table][0] != batch.epoch):
+        if batch.tokens or batch.secrets or batch.listing:
+            claims.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
+        if batch.entries and not batch.epoch:
+            raise NotOwner(table)
+        if table in claims and claims[table][0] != batch.epoch:
             raise NotOwner(table)
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         for t in batch.tokens:
