@@ -704,8 +704,9 @@ def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
     file.write_text(write([match(seed=63)]), encoding="utf-8")
     player = visit().open("/replay")
     page = player.page
+    page.set_default_timeout(120_000)  # reviews take longer where all processors are busy
     page.locator("input[type=file]").set_input_files(file)
-    long = [write([match(10, seed=seed)]) for seed in (61, 62)]
+    long = [write([match(60, seed=seed)]) for seed in (61, 62)]
     with ExitStack() as stack:
         for number, text in enumerate(long, 2):
             transport = httpx.HTTPTransport(local_address=f"127.0.0.{number}")

@@ -350,6 +350,12 @@ def test_a_command_is_carried_out_once_for_each_player_and_table(log: Log) -> No
     assert str(told[1]) == "table t: this command has been carried out already"
 
 
+def test_what_could_not_begin_keeps_nothing_from_coming_after_it(log: Log) -> None:
+    assert isinstance(refusal(log.append(batch("t", 0, 0))), Conflict)
+    assert refusal(log.append(Batch("t", secrets=(("h", b"one"),)))) is None
+    assert refusal(log.append(batch("t", 0))) is None
+
+
 def test_a_hand_has_one_secret(log: Log) -> None:
     log.append(Batch("t", secrets=(("h1", b"one"),))).result(60)
     again = refusal(log.append(Batch("t", (row(0),), (("h1", b"two"),), listing=LISTING)))

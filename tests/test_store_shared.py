@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ from euchre.store import (
     token_hash,
 )
 from euchre.store.postgres.claims import BEAT, SILENCE, Claims
+from euchre.store.postgres.connecting import READERS
 from postgres_help import Cluster
 
 PATIENCE = 60.0
@@ -229,6 +231,7 @@ def claims_first_log(log: Log) -> bool:
 # The database goes away
 
 
+SLOW = f"SELECT pg_sleep({SILENCE})"
 CUT = """
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE application_name = 'euchre' AND datname = current_database()
@@ -443,15 +446,17 @@ def test_many_who_ask_for_one_table_at_once_have_one_claim(servers: Callable[...
         assert refusal(bob, batch(table, 2)) is None
 
 
-def test_whole_logs_that_are_read_keep_nobody_from_being_heard_of(
+def test_what_is_read_for_long_keeps_nobody_from_being_heard_of(
     servers: Callable[..., Log],
 ) -> None:
     ann, bob = servers(), servers()
-    for first in range(1, 12_000, 1_000):
-        work = Batch("t", tuple(row(seq) for seq in range(first, first + 1_000)))
-        assert refusal(ann, work) is None
-    with ThreadPoolExecutor(12) as threads:
-        reading = [threads.submit(ann.entries, "t") for _ in range(36)]
+    claims = ann.owners
+    assert isinstance(claims, Claims)
+    asks = [partial(claims._connections.ask, SLOW, short=short) for short in (False, True)]
+    with ThreadPoolExecutor(4 * READERS) as threads:
+        reading = [threads.submit(ask) for ask in 2 * READERS * asks]
         while not all(each.done() for each in reading):
-            assert {node.name for node in bob.owners.nodes()} >= {ann.owners.node.name}
-            time.sleep(0.05)
+            names = {node.name for node in bob.owners.nodes()}
+            time.sleep(BEAT)
+    assert claims.node.name in names
+    assert not claims._connections.do(claims._beat())  # it never counted as dead

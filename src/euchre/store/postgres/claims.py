@@ -31,17 +31,15 @@ _FORGOTTEN: Final = 3600.0
 """Seconds after which a server that is gone is forgotten."""
 
 _BEAT: Final = f"""
-WITH before AS (
-    SELECT n.expires < clock_timestamp() AS late FROM nodes n WHERE node = $1 FOR UPDATE
-), gone AS (
+WITH gone AS (
     DELETE FROM nodes WHERE expires < clock_timestamp() - interval '{_FORGOTTEN} s' AND node <> $1
 )
 INSERT INTO nodes (node, address, version, leaving, since, expires)
-VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + interval '{SILENCE} s')
+VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{SILENCE} s')
 ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
 since = CASE WHEN nodes.expires < clock_timestamp() THEN excluded.since ELSE nodes.since END,
 expires = excluded.expires
-RETURNING coalesce((SELECT late FROM before), true)
+RETURNING since = statement_timestamp()
 """  # noqa: S608 - numbers of our own
 _NODES: Final = """
 SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestamp() ORDER BY node
@@ -252,9 +250,9 @@ class Claims:
     async def _look(self) -> None:
         """Let go of what others have taken over."""
         held = dict(self._epochs)
-        found = await self._connections.fetch(
-            _LOST, self.node.name, list(held), list(held.values())
-        )
+        assert self._pulse is not None
+        given = (self.node.name, list(held), list(held.values()))
+        found = await self._pulse.fetch(_LOST, *given)
         for (table,) in found:
             if self._epochs.get(table) == held[table]:
                 self._let_go(table)

@@ -55,6 +55,7 @@ class Connections:
         self.loop = asyncio.new_event_loop()
         self._closed = False
         self._pools: dict[bool, asyncpg.Pool] = {}
+        self._making = asyncio.Lock()
         self._thread = threading.Thread(target=self._run, name="euchre-database", daemon=True)
         self._thread.start()
 
@@ -102,15 +103,16 @@ class Connections:
         Raises:
             AWAY or COMING: there is no connection to be had.
         """
-        if short not in self._pools:
-            self._pools[short] = await asyncpg.create_pool(
-                self.url,
-                min_size=0,
-                max_size=READERS,
-                timeout=PATIENCE / 2,
-                command_timeout=PATIENCE,
-                server_settings={"application_name": "euchre", "synchronous_commit": "off"},
-            )
+        async with self._making:
+            if short not in self._pools:
+                self._pools[short] = await asyncpg.create_pool(
+                    self.url,
+                    min_size=0,
+                    max_size=READERS,
+                    timeout=PATIENCE / 2,
+                    command_timeout=PATIENCE,
+                    server_settings={"application_name": "euchre", "synchronous_commit": "off"},
+                )
         return self._pools[short]
 
     async def fetch(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
