@@ -7,7 +7,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -20,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from euchre.cli import main
+from postgres_help import free_port
 from server_help import PATIENCE, Guest, Server
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
@@ -42,12 +42,6 @@ def run(*command: object, **environment: str) -> str:
     )
     assert done.returncode == 0, done.stdout
     return done.stdout
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port
 
 
 @contextmanager

@@ -106,10 +106,7 @@ class Hub(Shared):
         """Say goodbye to everybody and write what waits."""
         self._sweeper.cancel()
         self._watcher.cancel()
-        for table, room in self.rooms.items():
-            self.used(table)
-            room.close()
-        self.rooms.clear()
+        self._close_rooms()
         self.thinkers.close()
         self.searchers.close()
         self.log.close()
@@ -133,15 +130,21 @@ class Hub(Shared):
 
     async def hand_over(self) -> None:
         """Close all tables, and let other servers have them: this one is about to end."""
-        rooms = dict(self.rooms)
-        for room in rooms.values():
-            room.close()
+        rooms = self._close_rooms()
         for _ in range(_WRITTEN):  # what is not written by then is not acknowledged either
-            if not any(room.writing for room in rooms.values()):
+            if not any(room.writing for room in rooms):
                 break
             await asyncio.sleep(0.05)
-        self.rooms.clear()
         await self.loop.run_in_executor(None, self._release, self.log.owners.claimed())
+
+    def _close_rooms(self) -> list[Room]:
+        """Say goodbye at all tables, and note when they were used; those that were in memory."""
+        rooms = [*self.rooms.values()]
+        for room in rooms:
+            self.used(room.table.id)
+            room.close()
+        self.rooms.clear()
+        return rooms
 
     async def room(self, table: str) -> Room | None:
         """The room of a table, read from the disk if need be; None if there is none.
