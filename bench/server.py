@@ -2,7 +2,10 @@
 
 ``python bench/server.py [TABLES] [SECONDS]``: a server of its own, TABLES tables with four people
 each, on sockets over loopback, who move as soon as they may. The limit that a figure stands beside
-is measured in the same run: bare messages from one side of such a socket to the other.
+is measured in the same run: bare messages from one side of such a socket to the other. At each
+table one move is always on its way, so that no move can be shorter than all the tables together
+take for one each: how quick the server is where people think first is told by ``--thought 1``,
+which has each of them wait for a second before a move, more or less.
 
 ``--spectators N``: one table that is played at before N sockets that watch, and what others notice
 of it who ask the server whether it is there. ``--sockets N``: N idle sockets, four at each table.
@@ -16,6 +19,7 @@ import contextlib
 import math
 import multiprocessing
 import os
+import random
 import re
 import signal
 import subprocess
@@ -25,7 +29,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import websockets
@@ -116,12 +120,20 @@ def serve(folder: Path) -> None:
         server.run(sockets=[listening])
 
 
-class Player:
-    """Somebody who moves as soon as they may: the first choice, the first card."""
+CALLS: Final = 0.3
+"""How often somebody calls who may: most hands are then played, and few are passed out."""
 
-    def __init__(self, table: Table, seat: int, token: str) -> None:
-        self.table, self.seat, self.token = table, seat, token
+
+class Player:
+    """Somebody who moves as soon as they may: a call now and then, and any card that may be played.
+
+    What they do is by chance, and the same in every run.
+    """
+
+    def __init__(self, table: Table, seat: int, token: str, thought: float = 0.0) -> None:
+        self.table, self.seat, self.token, self.thought = table, seat, token, thought
         self.next_id, self.readied = 1, -1
+        self.chance = random.Random(seat)
 
     async def run(self, address: str, until: float = math.inf) -> None:
         url = f"ws://{address}/api/tables/{self.table.id}/socket"
@@ -152,6 +164,7 @@ class Player:
             results = len(state.get("game", {}).get("results", ()))
             if self.readied != results:
                 self.readied = results
+                await self.think()
                 await self.send(socket, {"type": "ready"})
             return
         if "mine" not in message:
@@ -159,13 +172,19 @@ class Player:
         event = None
         if "cut" in mine:
             event = {"type": "cut", "seat": self.seat, "at": mine["cut"][0]}
-        elif mine.get("choices"):
-            event = mine["choices"][0]["event"]
-        else:
-            event = next((c["event"] for c in mine.get("cards", ()) if "event" in c), None)
+        elif choices := mine.get("choices"):
+            calls = len(choices) > 1 and self.chance.random() < CALLS
+            event = choices[calls]["event"]
+        elif cards := [c["event"] for c in mine.get("cards", ()) if "event" in c]:
+            event = self.chance.choice(cards)
         if event is not None:
+            await self.think()
             self.table.sent[message["v"] + 1] = time.perf_counter()
             await self.send(socket, {"type": "act", "event": event, "seen": message["v"]})
+
+    async def think(self) -> None:
+        if self.thought:
+            await asyncio.sleep(self.thought * self.chance.uniform(0.5, 1.5))
 
     async def send(self, socket: Any, command: dict[str, Any]) -> None:
         self.next_id += 1
@@ -189,18 +208,18 @@ class Table:
                 self.delays.append(now - self.sent.pop(version))
 
 
-def seated(address: str) -> tuple[Table, list[Player]]:
+def seated(address: str, thought: float = 0.0) -> tuple[Table, list[Player]]:
     """A table and its four players, who are not connected yet."""
     first = post(address, "/api/tables", {"name": "P0", "pace": "instant"})
     table = Table(first["table"])
-    players = [Player(table, 0, first["token"])]
+    players = [Player(table, 0, first["token"], thought)]
     for seat in range(1, 4):
         sat = post(address, f"/api/tables/{table.id}/seats", {"name": f"P{seat}"})
-        players.append(Player(table, sat["seat"], sat["token"]))
+        players.append(Player(table, sat["seat"], sat["token"], thought))
     return table, players
 
 
-def load(address: str, pid: int, tables: int, seconds: float, out: Any) -> None:
+def load(address: str, pid: int, tables: int, seconds: float, thought: float, out: Any) -> None:
     """Play at so many tables, and tell what came of it.
 
     Moves, how long each took to reach all four, and the CPU seconds of the server and of this side.
@@ -209,11 +228,14 @@ def load(address: str, pid: int, tables: int, seconds: float, out: Any) -> None:
     async def all_of_them() -> None:
         made, players = [], []
         for _ in range(tables):
-            table, four = seated(address)
+            table, four = seated(address, thought)
             made.append(table)
             players += four
-        runs = [asyncio.create_task(player.run(address)) for player in players]
-        await asyncio.sleep(1 + tables / 50)  # all are connected, and play
+        runs = []
+        for player in players:
+            runs.append(asyncio.create_task(player.run(address)))
+            await asyncio.sleep(1 / 200)
+        await asyncio.sleep(4 + 2 * thought)  # the draws for the first deal have been shown
         for table in made:
             table.acked = 0
             table.delays.clear()
@@ -225,6 +247,8 @@ def load(address: str, pid: int, tables: int, seconds: float, out: Any) -> None:
         delays = sorted(delay for table in made for delay in table.delays)
         out.put((moves, taken, delays, there, here))
         for run in runs:
+            if run.done():
+                run.result()  # nobody may have been turned away
             run.cancel()
         await asyncio.gather(*runs, return_exceptions=True)
 
@@ -313,12 +337,12 @@ async def idle(address: str, pid: int, count: int, seconds: float) -> None:
     print(f"CPU while they are idle       {100 * share:6.1f} % of a core")
 
 
-def under_load(tables: int, seconds: float) -> None:
+def under_load(tables: int, seconds: float, thought: float) -> None:
     """Print what so many tables come to, beside what bare messages do."""
     limit, least = bare()
     print(f"limit: bare moves             {limit:6.0f} /s (1 message in, 5 of 600 bytes out)")
     print(f"CPU of a bare move            {1e6 * least:6.0f} us")
-    with serving() as (address, pid):
+    with serving(crowded=True) as (address, pid):
         begun = time.perf_counter()
         asyncio.run(first_card(address))
         print(f"asked for a table, first card {time.perf_counter() - begun:6.2f} s (draw shown)")
@@ -327,7 +351,9 @@ def under_load(tables: int, seconds: float) -> None:
             post(address, "/api/tables", {"name": "idle"})
         print(f"idle table                    {(memory(pid) - before) / 200 / 1000:6.1f} kB")
         out: Any = multiprocessing.Queue()
-        worker = multiprocessing.Process(target=load, args=(address, pid, tables, seconds, out))
+        worker = multiprocessing.Process(
+            target=load, args=(address, pid, tables, seconds, thought, out)
+        )
         worker.start()
         moves, taken, delays, there, here = out.get()
         worker.join()
@@ -350,6 +376,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("tables", nargs="?", type=int, default=20)
     asked.add_argument("seconds", nargs="?", type=float, default=8.0)
+    asked.add_argument("--thought", type=float, default=0.0, metavar="SECONDS")
     asked.add_argument("--spectators", type=int, default=0, metavar="N")
     asked.add_argument("--sockets", type=int, default=0, metavar="N")
     asked.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
@@ -358,7 +385,7 @@ def main() -> None:
         serve(given.serve)
         return
     if not (given.spectators or given.sockets):
-        under_load(given.tables, given.seconds)
+        under_load(given.tables, given.seconds, given.thought)
         return
     with serving(crowded=True) as (address, pid):
         if given.spectators:

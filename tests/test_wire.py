@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from euchre.table import Entry, Table
 from euchre.table import commands as say
 from euchre.table.log.changing import other_place
 from euchre.table.log.entries import Swapped
-from euchre.table.log.state import COMPANY
+from euchre.table.log.state import DERIVED
 from euchre.table.shown import private_view
 from euchre.table.shown.public_view import (
     UNREAD_BY_HAND,
@@ -49,7 +50,8 @@ def read_by(table: Table, show: Callable[[Table], Any]) -> set[str]:
     noted: set[str] = set()
     recorded = object.__new__(Recorded)
     fresh = {**table.__dict__, "plain": table, "noted": noted}
-    fresh.pop(COMPANY, None)  # what was worked out before would not be read now
+    for name in DERIVED:
+        fresh.pop(name, None)  # what was worked out before would not be read now
     object.__setattr__(recorded, "__dict__", fresh)
     show(recorded)
     return noted
@@ -158,6 +160,10 @@ def check_unread(desk: Desk) -> None:
     assert read_by(table, seats) & UNREAD_BY_SEATS == set()
     shown = partial(hand_info, public=seen(None))
     assert read_by(table, shown) & UNREAD_BY_HAND == set()
+    for name, origins in DERIVED.items():
+        assert read_by(table, attrgetter(name)) <= origins
+        fresh = replace(table)  # and remembers nothing
+        assert getattr(table, name) == getattr(fresh, name), name
 
 
 def everything_goes_on(audience: Audience, steps: int) -> None:

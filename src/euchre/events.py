@@ -225,11 +225,15 @@ def censor(event: Event, seat: Seat | None) -> Event:
 # -- the codec ----------------------------------------------------------------------------------
 
 
+_TEXTS: Final[dict[object, str]] = {card: str(card) for card in ALL_CARDS}
+
+
 def encode_hook(value: object) -> object:
     """How the codec writes a card: its two characters."""
-    if isinstance(value, Card):
-        return str(value)
-    raise NotImplementedError(type(value))
+    text = _TEXTS.get(value)
+    if text is None:
+        raise NotImplementedError(type(value))
+    return text
 
 
 def decode_hook(kind: type, value: object) -> object:

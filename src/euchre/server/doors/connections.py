@@ -105,9 +105,25 @@ class Doors:
         self.proxies = tuple(proxies)
         self.turned_away = 0
         self.queue = Queue()
+        self._sending: list[Callable[[], None]] = []
         self._visitors: set[_Visitor] = set()
         self._waiting: Crowd[_Visitor] = Crowd(limits.waiting, limits.waiting_of_address)
         self._sweeper: asyncio.TimerHandle | None = None
+
+    def at_end_of_turn(self, loop: asyncio.AbstractEventLoop, send: Callable[[], None]) -> None:
+        """Have something sent when all that happens in this turn of the loop is done."""
+        if not self._sending:
+            loop.call_soon(self._send, loop)
+        self._sending.append(send)
+
+    def _send(self, loop: asyncio.AbstractEventLoop) -> None:
+        sending, self._sending = iter(self._sending), []
+        try:
+            for send in sending:
+                send()
+        finally:  # where one of them fails the others are sent all the same
+            for send in sending:
+                self.at_end_of_turn(loop, send)
 
     def wait(self, who: _Visitor, now: float) -> None:
         """Somebody has asked nothing yet, or nothing more: wait a while."""
@@ -337,7 +353,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if patient:
             self.doors.queue.add(self.loop, send)
         else:
-            self.loop.call_soon(send)
+            self.doors.at_end_of_turn(self.loop, send)
 
     def write(self, messages: Sequence[bytes]) -> None:
         """Send these messages, each UTF-8, in one piece; where it is closed, nothing."""

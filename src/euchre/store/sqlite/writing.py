@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -70,6 +72,11 @@ _LAST_USED: Final = """
 """
 
 
+_ROW: Final = re.compile(r"VALUES (\([?, ]+\))")
+_TOGETHER: Final = 64
+"""Rows of one statement at most; a power of two, as all the numbers of rows are that there are
+statements for, which are then prepared once. SQLite can do with 999 values in all of its versions.
+"""
 _LAST: Final = "SELECT chain FROM log WHERE table_id = ? AND seq = ?"
 
 
@@ -213,5 +220,19 @@ def _listed(table: str, it: Listing) -> Values:
 
 
 def _insert(connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> None:
-    if rows:
-        connection.executemany(statement, rows)
+    """Insert the rows, many by one statement: each lets other threads have the interpreter, and
+    has to wait until it has it again.
+    """
+    at = 0
+    while at < len(rows):
+        many = min(_TOGETHER, 1 << (len(rows) - at).bit_length() - 1)
+        values = [value for row in rows[at : at + many] for value in row]
+        connection.execute(_of_rows(statement, many), values)
+        at += many
+
+
+@lru_cache(maxsize=256)
+def _of_rows(statement: str, many: int) -> str:
+    """The same statement for so many rows."""
+    before, row, after = _ROW.split(statement)
+    return f"{before}VALUES {', '.join([row] * many)}{after}"

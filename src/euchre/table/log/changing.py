@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, TypeVar
 
 from euchre.rules import Seat
-from euchre.table.log.state import COMPANY, NOBODY, Former, Table
+from euchre.table.log.state import DERIVED, NOBODY, Former, Table
 
 _T = TypeVar("_T")
 
@@ -14,7 +14,9 @@ _T = TypeVar("_T")
 def changed(table: Table, **changes: Any) -> Table:
     """`table` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
     fields = table.__dict__.copy()
-    fields.pop(COMPANY, None)
+    for name, origins in DERIVED.items():
+        if name in fields and not origins.isdisjoint(changes):
+            del fields[name]
     fields.update(changes)
     new = object.__new__(Table)
     object.__setattr__(new, "__dict__", fields)

@@ -250,14 +250,11 @@ class Table:
         """The seats of people who sat down while others were playing, and do not play yet."""
         return self._company.waiting
 
-    @property
+    @cached_property
     def _company(self) -> Company:
         """Who sits here, worked out once."""
-        known: Company | None = self.__dict__.get(COMPANY)
-        if known is None:
-            parties = self.parties if self.stage == "playing" else ()
-            known = self.__dict__[COMPANY] = company_of(self.chairs, parties)
-        return known
+        parties = self.parties if self.stage == "playing" else ()
+        return company_of(self.chairs, parties)
 
     @property
     def runs(self) -> Seat | None:
@@ -368,7 +365,7 @@ class Table:
             return False
         return promise.names[seat] is not None
 
-    @property
+    @cached_property
     def pledging(self) -> Shuffle:
         """The next shuffle that is not committed to: for which nonces can be pledged."""
         if self.match is None or self.match.over:
@@ -377,7 +374,7 @@ class Table:
             return Shuffle(self.game, self.promise.hand + 1, 0)
         return Shuffle(self.game, self.next_hand, len(self.failed))
 
-    @property
+    @cached_property
     def pledged(self) -> tuple[str | None, ...]:
         """What each seat has pledged for the shuffle that comes next."""
         found: list[str | None] = [None] * len(self.chairs)
@@ -429,8 +426,12 @@ class Table:
         return scores if any(scores) else None
 
 
-COMPANY: Final = "_seated"
-"""Under this name a table remembers who sits there, in the instance's dictionary."""
+DERIVED: Final = {
+    "_company": frozenset(("chairs", "parties", "match")),
+    "pledging": frozenset(("match", "game", "promise", "failed")),
+    "pledged": frozenset(("match", "game", "promise", "failed", "pledges", "chairs")),
+}
+"""What a table works out once and remembers, and the fields that each is worked out of."""
 _FIELDS: Final = tuple(field.name for field in fields(Table))
 
 

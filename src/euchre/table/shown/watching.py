@@ -70,9 +70,12 @@ class Onlookers:
 
     def of(self, hand: Hand, seat: Seat | None) -> View:
         """What `seat` knows of `hand` (None: a spectator)."""
-        self._follow(hand)
+        if hand is not self._hand:
+            self._follow(hand)
         known, length = self._views.setdefault(seat, {}), len(hand.events)
-        at = length
+        if (there := known.get(length)) is not None:
+            return there
+        at = length - 1
         while at and at not in known:
             at -= 1
         found = known[at] if at else view(hand, seat)
@@ -84,8 +87,6 @@ class Onlookers:
     def _follow(self, hand: Hand) -> None:
         """Forget what is not a part of this hand."""
         kept = self._hand
-        if kept is hand:
-            return
         if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()
         elif hand.events == kept.events[: len(hand.events)]:

@@ -12,6 +12,10 @@ LATE: Final = 5.0
 """Seconds after its time from which on something that has not happened is stuck."""
 
 
+_EARLY: Final = 0.001
+"""Seconds by which a loop may be early: it takes what is due within the grain of its clock."""
+
+
 class Clock:
     """Waits for what is due next at a table, and has it happen.
 
@@ -29,6 +33,8 @@ class Clock:
     ) -> None:
         self._loop, self._when, self._happen = loop, when, happen
         self._timer: asyncio.TimerHandle | None = None
+        self._coming: Due | None = None
+        self._at = 0.0
 
     def set(self, coming: Due | None, *, least: float = 0.0) -> None:
         """Wait for this and for nothing else; None: for nothing.
@@ -37,22 +43,34 @@ class Clock:
             coming: what is due next.
             least: seconds that it waits in any case.
         """
-        self.stop()
-        if coming is not None:
-            at = max(self._loop.time() + least, self._when(coming.at))
-            self._timer = self._loop.call_at(at, self._due, coming)
+        if coming is None:
+            self.stop()
+            return
+        self._coming, self._at = coming, max(self._loop.time() + least, self._when(coming.at))
+        if self._timer is not None and self._timer.when() > self._at:
+            self._timer.cancel()
+            self._timer = None
+        if self._timer is None:  # one that is too early finds what is waited for then
+            self._timer = self._loop.call_at(self._at, self._due)
 
     def stop(self) -> None:
         """Wait for nothing."""
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = None
+        self._timer = self._coming = None
 
     @property
     def runs(self) -> bool:
         """Whether something is waited for whose time has not long passed."""
-        return self._timer is not None and self._loop.time() < self._timer.when() + LATE
+        return self._coming is not None and self._loop.time() < self._at + LATE
 
-    def _due(self, coming: Due) -> None:
+    def _due(self) -> None:
         self._timer = None
+        coming = self._coming
+        if coming is None:
+            return
+        if self._loop.time() + _EARLY < self._at:
+            self._timer = self._loop.call_at(self._at, self._due)
+            return
+        self._coming = None
         self._happen(coming)
