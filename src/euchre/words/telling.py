@@ -35,6 +35,9 @@ def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
         names: one name for each seat.
     """
     who = Teller(names)
+    if isinstance(event, events.Played):  # most are
+        assert hand is not None
+        return tell_play(hand, event, who)
     match event:
         case events.FirstDealer():
             return f"{who.says(event.seat, 'deals')} first."
@@ -69,8 +72,6 @@ def tell(hand: Hand | None, event: events.Event, names: Sequence[str]) -> str:
         case events.Gave():
             card = card_words(event.card, hand.trump)
             return full_stop(f"{who.says(event.seat, 'passes')} {card} to {who.object(event.to)}")
-        case events.Played():
-            return tell_play(hand, event, who)
         case events.Challenged():
             return f"{who.says(event.seat, 'claims')} that {_has_reneged(who, event.against)}."
         case events.Exposed():

@@ -57,7 +57,8 @@ def may_undo(table: Table, seat: Seat) -> bool:
     if table.at_stake:
         return undo_point(table, seat) is not None
     assert match.hand is not None
-    return any(_decides(table, match, seat, event) for event in match.hand.events)
+    its = (event for event in match.hand.events if getattr(event, "seat", None) == seat)
+    return any(_decides(table, match, seat, event) for event in its)
 
 
 def _decides(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:

@@ -110,6 +110,8 @@ def evolve(table: Table, entry: Entry, at: int) -> Table:
 
 def _next(table: Table, entry: Entry, at: int) -> Table:
     match entry:
+        case Happened():  # most are
+            return _happened(table, entry, at)
         case Opened():
             raise AssertionError("a table is opened once")
         case Sat() | BotSat() | Emptied() | TookOver() | CameBack():
@@ -133,8 +135,6 @@ def _next(table: Table, entry: Entry, at: int) -> Table:
             assert table.promise is not None
             nonces = put(table.promise.nonces, entry.seat, entry.nonce)
             return changed(table, promise=table.promise._replace(nonces=nonces))
-        case Happened():
-            return _happened(table, entry, at)
         case Revealed(_, secret):
             return _revealed(table, secret)
         case Claimed():
