@@ -29,7 +29,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import websockets
@@ -219,7 +219,15 @@ def seated(address: str, thought: float = 0.0) -> tuple[Table, list[Player]]:
     return table, players
 
 
-def load(address: str, pid: int, tables: int, seconds: float, thought: float, out: Any) -> None:
+class Load(NamedTuple):
+    """How many tables there are, how long they play, and how long people think, in seconds."""
+
+    tables: int
+    seconds: float
+    thought: float = 0.0
+
+
+def load(address: str, pid: int, wanted: Load, out: Any) -> None:
     """Play at so many tables, and tell what came of it.
 
     Moves, how long each took to reach all four, and the CPU seconds of the server and of this side.
@@ -227,20 +235,20 @@ def load(address: str, pid: int, tables: int, seconds: float, thought: float, ou
 
     async def all_of_them() -> None:
         made, players = [], []
-        for _ in range(tables):
-            table, four = seated(address, thought)
+        for _ in range(wanted.tables):
+            table, four = seated(address, wanted.thought)
             made.append(table)
             players += four
         runs = []
         for player in players:
             runs.append(asyncio.create_task(player.run(address)))
             await asyncio.sleep(1 / 200)
-        await asyncio.sleep(4 + 2 * thought)  # the draws for the first deal have been shown
+        await asyncio.sleep(4 + 2 * wanted.thought)  # the draws for the first deal have been shown
         for table in made:
             table.acked = 0
             table.delays.clear()
         here, there, begun = time.process_time(), busy(pid), time.perf_counter()
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(wanted.seconds)
         taken = time.perf_counter() - begun
         here, there = time.process_time() - here, busy(pid) - there
         moves = sum(table.acked for table in made)
@@ -337,7 +345,7 @@ async def idle(address: str, pid: int, count: int, seconds: float) -> None:
     print(f"CPU while they are idle       {100 * share:6.1f} % of a core")
 
 
-def under_load(tables: int, seconds: float, thought: float) -> None:
+def under_load(wanted: Load) -> None:
     """Print what so many tables come to, beside what bare messages do."""
     limit, least = bare()
     print(f"limit: bare moves             {limit:6.0f} /s (1 message in, 5 of 600 bytes out)")
@@ -351,15 +359,13 @@ def under_load(tables: int, seconds: float, thought: float) -> None:
             post(address, "/api/tables", {"name": "idle"})
         print(f"idle table                    {(memory(pid) - before) / 200 / 1000:6.1f} kB")
         out: Any = multiprocessing.Queue()
-        worker = multiprocessing.Process(
-            target=load, args=(address, pid, tables, seconds, thought, out)
-        )
+        worker = multiprocessing.Process(target=load, args=(address, pid, wanted, out))
         worker.start()
         moves, taken, delays, there, here = out.get()
         worker.join()
         n, rate = len(delays), moves / taken
         part = f"{rate / limit:.2f} of the limit"
-        print(f"acknowledged durable moves    {rate:6.0f} /s at {tables} tables, {part}")
+        print(f"acknowledged durable moves    {rate:6.0f} /s at {wanted.tables} tables, {part}")
         each, share = 1e6 * there / moves, 100 * there / taken
         print(f"CPU of the server per move    {each:6.0f} us ({share:.0f} % of a core)")
         print(f"by CPU time, whoever else works here: {1e6 * least / each:.2f} of the limit")
@@ -385,7 +391,7 @@ def main() -> None:
         serve(given.serve)
         return
     if not (given.spectators or given.sockets):
-        under_load(given.tables, given.seconds, given.thought)
+        under_load(Load(given.tables, given.seconds, given.thought))
         return
     with serving(crowded=True) as (address, pid):
         if given.spectators:
