@@ -12,12 +12,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import re
 import secrets
-import signal
 import sqlite3
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -32,7 +29,7 @@ from euchre.store.chain import link, start
 from euchre.store.rows import Row
 from euchre.store.schema import REVISIONS
 from euchre.store.upgrade import config
-from server import Player, Table, post
+from server import Player, Table, post, served_from, started
 
 FIRST = 5
 """Entries of a table that has only begun."""
@@ -66,25 +63,8 @@ async def wait(running: object, seconds: float) -> None:
 @contextlib.contextmanager
 def served(folder: Path) -> Iterator[tuple[str, float, Path]]:
     """A server on a folder: its address, the seconds until it answered, and its database."""
-    asked = [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", str(folder)]
-    begun = time.perf_counter()
-    process = subprocess.Popen(asked, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    found = re.search(r"http://([^/]+)/", process.stdout.readline())
-    assert found is not None
-    address = found.group(1)
-    while True:
-        try:
-            urllib.request.urlopen(f"http://{address}/health").read()
-            break
-        except OSError:
-            time.sleep(0.005)
-    taken = time.perf_counter() - begun
-    try:
+    with started(served_from(str(folder))) as (address, _, taken):
         yield address, taken, folder / "tables.sqlite3"
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(60)
 
 
 def grow(path: Path, rows: list[Row], before: int, tables: int) -> list[str]:

@@ -47,27 +47,39 @@ def serving(*, crowded: bool = False) -> Iterator[tuple[str, int]]:
     `crowded`: with room for more sockets of one address than a server has that anybody may reach.
     """
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", folder]
-        if crowded:
-            command = [sys.executable, __file__, "--serve", folder]
-        begun = time.perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        found = re.search(r"http://([^/]+)/", process.stdout.readline())
-        assert found is not None
-        address = found.group(1)
-        while True:
-            try:
-                urllib.request.urlopen(f"http://{address}/health").read()
-                break
-            except OSError:
-                time.sleep(0.01)
-        print(f"server start (new database)   {time.perf_counter() - begun:6.2f} s")
+        crowds = [sys.executable, __file__, "--serve", folder]
+        command = crowds if crowded else served_from(folder)
+        with started(command) as (address, pid, taken):
+            print(f"server start (new database)   {taken:6.2f} s")
+            yield address, pid
+
+
+def served_from(folder: str) -> list[str]:
+    """The command of a server on a folder."""
+    return [sys.executable, "-m", "euchre", "serve", "--port", "0", "--data", folder]
+
+
+@contextlib.contextmanager
+def started(command: list[str]) -> Iterator[tuple[str, int, float]]:
+    """A server: its address and process, and the seconds until it answered."""
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    found = re.search(r"http://([^/]+)/", process.stdout.readline())
+    assert found is not None
+    address = found.group(1)
+    while True:
         try:
-            yield address, process.pid
-        finally:
-            process.send_signal(signal.SIGINT)
-            process.wait(10)
+            urllib.request.urlopen(f"http://{address}/health").read()
+            break
+        except OSError:
+            time.sleep(0.005)
+    taken = time.perf_counter() - begun
+    try:
+        yield address, process.pid, taken
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
 
 
 def post(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
