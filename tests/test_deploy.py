@@ -79,7 +79,7 @@ def haproxy_file(folder: Path, *, two: bool = False) -> Path:
     if os.geteuid() != 0:
         text = re.sub(r"^    (user|group) haproxy\n", "", text, flags=re.MULTILINE)
     if two:
-        assert text.count("# server two") == 2
+        assert text.count("# server two") == 3
         text = text.replace("# server two", "server two")
     path = folder / "haproxy.cfg"
     path.write_text(text)
