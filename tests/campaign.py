@@ -211,7 +211,7 @@ class ThreeServers(House):
         file = folder / "haproxy.cfg"
         file.write_text(self._config())
         place = {f"SERVER_{n}": f"127.0.0.1:{s.port}" for n, s in enumerate(self.servers, 1)}
-        given = {**os.environ, **place, "BIND": f"127.0.0.1:{self._front}", "PROBE": "500ms"}
+        given = {**os.environ, **place, "BIND": f"127.0.0.1:{self._front}"}
         self.balancer = subprocess.Popen(  # noqa: S603 - looked for before
             ["haproxy", "-f", str(file), "-db"],  # noqa: S607
             env=given,
@@ -223,7 +223,10 @@ class ThreeServers(House):
     @staticmethod
     def _config() -> str:
         text = HAPROXY.read_text().replace("maxconn 20000", "maxconn 1000")
-        text = text.replace('# server two "${SERVER_2}"', _MORE)
+        for line in re.findall(r"^ *# server two .*\n", text, re.MULTILINE):
+            two = line.replace("# ", "")
+            three = two.replace("two", "three").replace("SERVER_2", "SERVER_3")
+            text = text.replace(line, two + three)
         if os.geteuid():
             text = re.sub(r"^    (user|group) haproxy\n", "", text, flags=re.MULTILINE)
         return text
@@ -254,9 +257,6 @@ class ThreeServers(House):
     def end(self) -> None:
         self.balancer.kill()
         self.balancer.wait()
-
-
-_MORE = 'server two "${SERVER_2}"\n    server three "${SERVER_3}"'
 
 
 def run(house: House, seconds: float, kind: str, seed: int) -> dict[str, Any]:

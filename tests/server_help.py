@@ -223,6 +223,7 @@ class Guest:
             ping_interval=pings,
             ping_timeout=pings,
             open_timeout=pings,
+            close_timeout=pings,  # who hangs up on a silent server waits for its goodbye
         )
         self.line: ClientConnection = self._ends.enter_context(line)
         if hello:

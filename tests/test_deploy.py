@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Iterator
@@ -17,10 +18,13 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
 
 from euchre.cli import main
+from euchre.server.tables.handlers.health import ANSWERS
 from postgres_help import free_port
 from server_help import PATIENCE, Guest, Server
+from test_server_kill import Mortal
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 UNITS = ("euchre.service", "euchre-backup.service", "euchre-backup.timer")
@@ -79,7 +83,7 @@ def haproxy_file(folder: Path, *, two: bool = False) -> Path:
     if os.geteuid() != 0:
         text = re.sub(r"^    (user|group) haproxy\n", "", text, flags=re.MULTILINE)
     if two:
-        assert text.count("# server two") == 2
+        assert text.count("# server two") == 3
         text = text.replace("# server two", "server two")
     path = folder / "haproxy.cfg"
     path.write_text(text)
@@ -230,13 +234,18 @@ def test_all_that_is_asked_of_a_table_goes_to_one_node(tmp_path: Path) -> None:
 
 
 @needs("haproxy")
-def test_a_node_that_is_not_ready_is_given_nothing_more(tmp_path: Path) -> None:
+def test_a_node_that_is_not_ready_keeps_who_is_there_and_is_given_nothing_more(
+    tmp_path: Path,
+) -> None:
     with (
         Server(tmp_path / "one") as one,
         Server(tmp_path / "two") as two,
         behind_haproxy(tmp_path, one, two) as web,
     ):
-        web.post("/api/tables", json={"name": "Dana"})
+        made = [one.make() for _ in range(16)]
+        port = web.base_url.port or 0
+        here = next(it for it in made if web.get(f"/api/tables/{it['table']}").status_code == 200)
+        dana = Guest(port, here["table"], here["token"])
         one.app.state.health.leave()
         quiet = 0
         while quiet < 20:  # until HAProxy has asked
@@ -244,6 +253,42 @@ def test_a_node_that_is_not_ready_is_given_nothing_more(tmp_path: Path) -> None:
             assert web.post("/api/tables", json={"name": "Dana"}).status_code == 201
             quiet = quiet + 1 if one.hub.counts.tables == before else 0
         assert two.hub.counts.tables >= 20
+        assert dana.ask("ping")["type"] == "pong"  # who plays there goes on
+        dana.close()
+
+
+@needs("haproxy")
+def test_where_no_node_is_ready_one_that_answers_is_better_than_none(tmp_path: Path) -> None:
+    with Server(tmp_path / "one") as one, behind_haproxy(tmp_path, one) as web:
+        one.app.state.health.leave()
+        for _ in range(20):  # HAProxy asks meanwhile
+            ready = web.get("/health/ready")
+            assert ready.status_code == 503
+            assert "about to stop" in ready.json()["detail"]
+            time.sleep(0.05)
+
+
+@needs("haproxy")
+def test_who_plays_at_a_node_that_has_fallen_silent_is_hung_up_on(tmp_path: Path) -> None:
+    server = Mortal(tmp_path)
+    port = free_port()
+    place = {"BIND": f"127.0.0.1:{port}", "SERVER_1": f"127.0.0.1:{server.port}"}
+    try:
+        with running("haproxy", "-f", haproxy_file(tmp_path), "-db", port=port, **place) as web:
+            made = web.post("/api/tables", json={"name": "Dana"}).raise_for_status().json()
+            with Guest(port, made["table"], made["token"], pings=PATIENCE) as dana:
+                server.process.send_signal(signal.SIGSTOP)
+                with pytest.raises(ConnectionClosed):
+                    dana.hear_until(lambda _: False)
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+        server.kill()
+
+
+def test_a_node_says_whether_it_is_ready_before_haproxy_takes_it_for_dead() -> None:
+    told = re.search(r"timeout check (\d+)s", (DEPLOY / "haproxy.cfg").read_text())
+    assert told is not None
+    assert int(told[1]) >= 2 * ANSWERS
 
 
 # -- Caddy --------------------------------------------------------------------------------------

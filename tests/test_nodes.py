@@ -225,6 +225,42 @@ def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(
         guest.play(lambda guest: guest.results > before)
 
 
+FULL = (
+    """CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RAISE EXCEPTION 'could not extend file "base/16389/16402": No space left on device'
+        USING ERRCODE = 'disk_full';
+    END $$""",
+    "CREATE TRIGGER no_room BEFORE INSERT ON log EXECUTE FUNCTION no_room()",
+)
+
+
+def test_where_the_disk_of_the_database_is_full_it_is_told_and_play_goes_on(
+    postgres: Cluster, url: str, tmp_path: Path
+) -> None:
+    name = url.rpartition("/")[2]
+    with Server(tmp_path, database=url) as server:
+        made = server.make(start=True, bots="simple")
+        with server.guest(made) as guest:
+            guest.play(lambda guest: guest.results > 0)
+            postgres.execute(*FULL, database=name)
+            told = guest.ask("say", text="hello?")
+            assert told["code"] == "not-saved"
+            answer = server.web.post("/api/tables", json={})
+            assert (answer.status_code, answer.json()["code"]) == (503, "not-saved")
+            assert "the disk of the database is full" in answer.json()["detail"]
+            assert "base/" not in answer.text
+            ready = server.web.get("/health/ready")
+            assert ready.status_code == 503
+            assert "the disk of the database is full" in ready.json()["detail"]
+            postgres.execute("DROP TRIGGER no_room ON log", database=name)
+            wait_for(lambda: server.web.get("/health/ready").status_code == 200)
+        with server.guest(made) as guest:
+            before = guest.results
+            guest.play(lambda guest: guest.results > before)
+        assert all("Traceback" not in said for said in server.complaints.said)
+        server.complaints.said.clear()
+
+
 # Nobody else is taken for a server
 
 

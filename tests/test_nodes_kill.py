@@ -24,9 +24,10 @@ from pathlib import Path
 
 import httpx
 
+from euchre.store import Log
 from euchre.store.postgres.claims import SILENCE
 from postgres_help import Cluster, cluster, free_port
-from server_help import PATIENCE
+from server_help import PATIENCE, Guest
 from test_server_kill import GAMES, Stubborn, counted, goes_on, nothing_lost
 
 BLOWS = int(os.environ.get("EUCHRE_BLOWS", "3"))
@@ -165,6 +166,64 @@ def test_no_acknowledged_move_is_lost_when_one_of_several_servers_is_struck(
     postgres: Cluster, tmp_path: Path
 ) -> None:
     play_and_strike(postgres.store(), tmp_path, BLOWS)
+
+
+STOPPED = 10.0
+"""Seconds for which a server is stopped in the middle of a trick."""
+
+
+def in_a_trick(guest: Guest) -> bool:
+    """Whether a trick has begun and somebody is asked for a card."""
+    hand = guest.picture.get("hand") or {}
+    asked = guest.picture["mine"].get("cards", [])
+    return bool(hand.get("trick")) and any("event" in card for card in asked)
+
+
+def test_a_server_that_was_stopped_in_the_middle_of_a_trick_lets_go_and_tells_its_people(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    url = postgres.store()
+    one, two = Struck(url, tmp_path), Struck(url, tmp_path)
+    try:
+        one.wait()
+        two.wait()
+        with httpx.Client(base_url=f"http://127.0.0.1:{one.port}", timeout=PATIENCE) as web:
+            wanted = {"pace": "instant", "bots": "random", "start": True}
+            made = web.post("/api/tables", json=wanted).raise_for_status().json()
+        there = made["table"], made["token"]
+        with Guest(one.port, *there, pings=PATIENCE) as stale:
+            stale.play(in_a_trick)
+            one.strike("stop")
+            begun = time.monotonic()
+            kind, fields = stale.wanted() or ("", {})
+            stale.say(kind, "to a server that is stopped", **fields)
+            with Guest(two.port, *there, pings=PATIENCE) as guest:
+                assert guest.version == stale.version  # where it was, card by card
+                assert in_a_trick(guest)
+                guest.play(lambda guest: guest.results > stale.results)
+            time.sleep(max(0.0, begun + STOPPED - time.monotonic()))
+            one.back("stop")
+            heard = len(stale.told)
+            assert stale.hear_end() == (1012, "come again")
+            told = stale.told[heard:]
+            assert not [each for each in told if each["type"] in ("ack", "event")], told
+        with Guest(one.port, *there) as again:  # handed on from there to where the table is
+            assert again.version >= guest.version
+            again.play(lambda again: again.results > guest.results)
+        with Log.open(url) as log:
+            had = log.owners.claim(made["table"])
+            assert had is not None
+            assert had.address == f"127.0.0.1:{two.port}"
+            commands = {row.command for row in log.entries(made["table"])}
+            assert "to a server that is stopped" not in commands
+        said = one.complaints.read_text()
+        assert "another server has it now" in said, said
+        assert "Traceback" not in said, said
+    finally:
+        for server in (one, two):
+            server.process.send_signal(signal.SIGCONT)
+            server.process.kill()
+            server.process.wait()
 
 
 if __name__ == "__main__":

@@ -33,6 +33,15 @@ class Repeated(StoreError):
     """This command of this player has been carried out already."""
 
 
+class NoRoom(StoreError):
+    """The disk of the database is full; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "nothing was written: the disk of the database is full; make room and try again"
+        )
+
+
 class Damaged(StoreError):
     """The log of one table is not as it was written; the sentence may be told to anybody.
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from euchre.store.errors import StoreError
+from euchre.store.errors import NoRoom, StoreError
 from euchre.store.figures import Committing
-from euchre.store.rows import Work
+from euchre.store.rows import Batch, Work
 
 GROUP: Final = 1024
 """At most so many batches are committed together, so that none waits long for the others."""
@@ -180,6 +180,8 @@ class Writer:
             self.figures.failing = f"{failure}"
             _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
-        self.figures.failing = ""
+        full = next((f"{error}" for error in errors if isinstance(error, NoRoom)), "")
+        if full or any(work != Batch(work.table) for work in works):  # nothing needs no room
+            self.figures.failing = full
         self.commits += 1
         return errors

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from euchre.store.chain import Heads
-from euchre.store.errors import Conflict, NotOwner, Repeated, StoreError
+from euchre.store.errors import Conflict, NoRoom, NotOwner, Repeated, StoreError
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete, Trial, Work
@@ -121,6 +121,12 @@ _TRIAL: Final = """
 INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
+_ROOM: Final = """
+INSERT INTO log (table_id, seq, at, entry, chain)
+SELECT '', n, 0, decode(repeat('00', 1900), 'hex'), decode(repeat('00', 32), 'hex')
+FROM generate_series(1, 5) AS n
+"""
+"""More than a page of the database has room for, so that the log has to grow."""
 _DIGESTS: Final = """
 SELECT l.table_id, l.seq, l.chain FROM log l
 JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
@@ -237,7 +243,7 @@ class PostgresDisk:
                 self._heads.forget(work.table)
                 await self._delete(connection, work)
             elif isinstance(work, Trial):
-                await connection.execute(_TRIAL)
+                await self._try(connection)
             else:
                 await self._write(connection, [work])
         except (*AWAY, *COMING):
@@ -248,6 +254,16 @@ class PostgresDisk:
                 return await self._owners.lost(error.table, work)
             return error if isinstance(error, StoreError) else _refused(work.table, error)
         return None
+
+    async def _try(self, connection: asyncpg.Connection) -> None:
+        """Whether the log can grow, which is undone, and whether something gets on the disk."""
+        growing = connection.transaction()
+        await growing.start()
+        try:
+            await connection.execute(_ROOM)
+        finally:
+            await growing.rollback()
+        await connection.execute(_TRIAL)
 
     async def _delete(self, connection: asyncpg.Connection, work: Delete) -> None:
         name = self._owners.node.name
@@ -373,6 +389,8 @@ def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> Iterator[_Column]:
 
 def _refused(table: str, error: Exception) -> StoreError:
     """Why one batch of `table` could not be stored, where the others could."""
+    if isinstance(error, asyncpg.DiskFullError):
+        return NoRoom()
     match getattr(error, "constraint_name", None):
         case "log_command":
             return Repeated(f"table {table}: this command has been carried out already")

@@ -26,6 +26,9 @@ _LATE: Final = 1.0
 """Seconds that everybody waits for this server where it had better be given nothing more to do."""
 _TRIAL: Final = 2.0
 """Seconds in which something must be on the disk."""
+ANSWERS: Final = 0.5
+"""Seconds in which it is said whether the server is ready: who says nothing for a second, as a
+balancer sees it, is not busy but dead."""
 
 Part = Callable[[], Awaitable[str]]
 """Says why a part of the server can do no more; empty: it can."""
@@ -78,7 +81,7 @@ class Health:
             return ""
         if self._trial is None:
             self._trial = self._hub.loop.create_task(self._try())
-        await asyncio.wait((self._trial,), timeout=_TRIAL)
+        await asyncio.wait((self._trial,), timeout=ANSWERS)
         return log.figures.failing
 
     async def _try(self) -> None:
