@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from euchre.store.errors import StoreError, unopened, unwritten
+from euchre.store.errors import StoreError, missing, unopened, unwritten
 from euchre.store.lock import Lock
 from euchre.store.log import Log, is_url
 from euchre.store.schema import PARTS, REVISIONS, Part
@@ -191,8 +191,10 @@ class _File:
 
 @contextmanager
 def _postgres(url: str) -> Iterator[Copying]:
-    from euchre.store.postgres.copying import Copying  # noqa: PLC0415 - an extra
-
+    try:
+        from euchre.store.postgres.copying import Copying  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as error:
+        raise missing(error) from error
     side = Copying(url)
     try:
         yield side

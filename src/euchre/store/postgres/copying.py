@@ -64,6 +64,11 @@ class Copying:
         while rows := self._do(cursor.fetch(_AT_ONCE)):
             yield [_plain(row, part.flags) for row in rows]
 
+    def ask(self, statement: str) -> Sequence[Any]:
+        """The rows of a statement."""
+        found: Sequence[Any] = self._do(self._connection.fetch(statement))
+        return found
+
     async def _cursor(self, part: Part) -> Any:
         statement = f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
         return await self._connection.cursor(statement)
