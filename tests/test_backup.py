@@ -235,16 +235,6 @@ def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_pat
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
-def test_tables_in_postgresql_are_not_taken_for_those_in_a_folder(
-    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = kept(data, tmp_path / "one.zip")
-    monkeypatch.setenv("EUCHRE_DATABASE", "postgresql://club.example/euchre")
-    for words in (("backup", tmp_path / "two.zip"), ("restore", file, "--replace")):
-        status, text = run(*words, "--data", data)
-        assert (status, "pg_dump" in text) == (2, True), text
-
-
 # -- putting it back ----------------------------------------------------------------------------
 
 

@@ -118,7 +118,7 @@ def test_damage_on_the_way_keeps_nothing(
         whole(self, part, rows if part.name != "vault" else [])  # type: ignore[attr-defined, arg-type]
 
     monkeypatch.setattr(Copying, "write", lossy)
-    with pytest.raises(StoreError, match="vault did not come over as it was: nothing was moved"):
+    with pytest.raises(StoreError, match="vault did not come over as it was: nothing was kept"):
         move(here, there)
     with Log.open(there) as log:
         assert log.counts().entries == 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from euchre.store.rows import Row
@@ -97,3 +98,36 @@ class Heads:
         if self.knows(table, seq - 1):
             return self._known[table][1]
         return self._read(table, seq - 1) or b""  # without one it will be refused
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The log of one table as it is in the database.
+
+    Attributes:
+        table: whose.
+        name: what the lobby calls it, and its players; empty where that is not known.
+        rows: the entries that can be read.
+        good: how many of them, from the first on, are as they were written.
+        whole: whether there is nothing after them that cannot be read.
+    """
+
+    table: str
+    name: str
+    rows: tuple[Row, ...]
+    good: int
+    whole: bool = True
+
+    @property
+    def sound(self) -> bool:
+        """Whether all of it is as it was written."""
+        return self.whole and self.good == len(self.rows)
+
+
+def called(title: str, players: str) -> str:
+    r"""What the lobby calls a table, from its listing.
+
+    >>> called("Friday", "Ann\n\nBo"), called("", "Ann")
+    ('Friday: Ann, Bo', 'Ann')
+    """
+    return ": ".join(filter(None, (title, ", ".join(filter(None, players.split("\n"))))))

@@ -100,6 +100,11 @@ def unwritten(error: Exception) -> StoreError:
     return StoreError(f"nothing was written: {why}")
 
 
+def missing(error: ModuleNotFoundError) -> StoreError:
+    """What speaks with a database of PostgreSQL is not installed."""
+    return StoreError(f"a database of PostgreSQL needs {error.name}: pip install 'euchre[nodes]'")
+
+
 def unread(error: Exception) -> StoreError:
     """Why nothing could be read, in a sentence that may be told to anybody: it has no path."""
     if _code(error) in _DAMAGED:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple, Self, overload
 
-from euchre.store.errors import StoreError, unwritten
+from euchre.store.errors import StoreError, missing, unwritten
 from euchre.store.figures import Committing
 from euchre.store.lock import Lock
 from euchre.store.owning import Alone, Lost, Node, Owners
@@ -358,9 +358,7 @@ def _shared(url: str, node: Node, lost: Lost) -> Parts:
         from euchre.store.postgres.opening import prepare  # noqa: PLC0415
         from euchre.store.postgres.writing import PostgresDisk  # noqa: PLC0415
     except ModuleNotFoundError as error:
-        raise StoreError(
-            f"a database of PostgreSQL needs {error.name}: pip install 'euchre[nodes]'"
-        ) from error
+        raise missing(error) from error
 
     connections = Connections(url)
     try:

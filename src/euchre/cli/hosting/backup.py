@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from euchre.cli.hosting.serving import DATA, needs_the_web, on_a_disk
+from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
 from euchre.cli.shared.folders import tables_folder
 from euchre.words import count
 from euchre.words.grammar import listing
@@ -24,28 +24,33 @@ _OURS: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
 @click.command("backup", epilog="Example: euchre backup /var/backups/euchre --keep 14")
 @click.argument("dest", type=click.Path(path_type=Path))
 @DATA
+@DATABASE_URL
 @click.option(
     "--keep",
     type=click.IntRange(1),
     metavar="N",
     help="Of the files that this command has named in the folder DEST, keep the N newest.",
 )
-def command(dest: Path, data: Path | None, keep: int | None) -> None:
+def command(dest: Path, data: Path | None, database: str, keep: int | None) -> None:
     """Write all that a server keeps into one file.
 
     The server may be running: what was acknowledged before the command began is in it. DEST is
     that file, or a folder, in which it is named by the time (UTC). It is read once more before it
-    gets its name. It holds secrets, so that nobody else may read it.
+    gets its name. It holds secrets, so that nobody else may read it. With --database it holds what
+    is in that database, and nothing of a folder.
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-        from euchre.store.copies.copying import backup  # noqa: PLC0415
-    on_a_disk()
-    folder = tables_folder(DATABASE) if data is None else data.expanduser()
+        from euchre.store.copies import copying, shared  # noqa: PLC0415
     if keep is not None and not dest.is_dir():
         raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
-    made = backup(folder, DATABASE, dest / name if dest.is_dir() else dest)
+    into = dest / name if dest.is_dir() else dest
+    if database:
+        made = shared.backup(database, DATABASE, into)
+    else:
+        folder = tables_folder(DATABASE) if data is None else data.expanduser()
+        made = copying.backup(folder, DATABASE, into)
     size = made.path.stat().st_size
     click.echo(f"{made.path}: {told(made.manifest)}; {_bytes(size)}, read again and found good.")
     for name in made.left_out:

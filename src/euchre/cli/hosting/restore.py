@@ -8,32 +8,43 @@ from pathlib import Path
 import click
 
 from euchre.cli.hosting.backup import told
-from euchre.cli.hosting.serving import DATA, needs_the_web, on_a_disk
+from euchre.cli.hosting.serving import DATA, DATABASE_URL, needs_the_web
 from euchre.cli.shared.folders import tables_folder
 
 
 @click.command("restore", epilog="Example: euchre restore euchre-20261123-020000.zip --replace")
 @click.argument("file", type=click.Path(path_type=Path))
 @DATA
+@DATABASE_URL
 @click.option(
     "--replace",
     is_flag=True,
     help="Move aside what is in the folder, into a folder replaced-... within it.",
 )
-def command(file: Path, data: Path | None, *, replace: bool) -> None:
+def command(file: Path, data: Path | None, database: str, *, replace: bool) -> None:
     """Put back what is in a backup.
 
     FILE was made by euchre backup, and the server must not be running. The whole file is checked
     first, and where anything is wrong with it nothing is changed. Nothing is ever deleted: a folder
-    that is not empty is refused, or with --replace what is in it is moved aside.
+    that is not empty is refused, or with --replace what is in it is moved aside. With --database
+    the tables and evenings go into that database, which must be new.
     """
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
-        from euchre.store.copies.restoring import restore  # noqa: PLC0415
-    on_a_disk()
-    folder = tables_folder(DATABASE) if data is None else data.expanduser()
-    restored = restore(file, folder, DATABASE, replace=replace)
+        from euchre.store.copies import restoring, shared  # noqa: PLC0415
+        from euchre.store.owning import named  # noqa: PLC0415
+    if database:
+        if replace:
+            raise click.UsageError("--replace is for folders: a database must be new")
+        restored = shared.restore(file, database)
+        place = named(database)
+    else:
+        folder = tables_folder(DATABASE) if data is None else data.expanduser()
+        restored = restoring.restore(file, folder, DATABASE, replace=replace)
+        place = f"{folder}"
     at = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(restored.manifest.at / 1000))
-    click.echo(f"{folder} is as it was at {at}: {told(restored.manifest)}.")
+    click.echo(f"{place} is as it was at {at}: {told(restored.manifest)}.")
     if restored.aside is not None:
         click.echo(f"What was there before is in {restored.aside}.")
+    for name in restored.left:
+        click.echo(f"Not put back, as it was in a folder: {name}.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -101,16 +100,3 @@ def needs_the_web(what: str = "the tables of a server need") -> Iterator[None]:
         raise EuchreError(
             f"{what} more than is installed ({error.name}): pip install 'euchre[web]'"
         ) from error
-
-
-def on_a_disk() -> None:
-    """See that the server of this environment keeps its tables in a folder.
-
-    Raises:
-        EuchreError: it keeps them in a database of PostgreSQL.
-    """
-    if os.environ.get("EUCHRE_DATABASE", ""):
-        raise EuchreError(
-            "the tables are in a database of PostgreSQL (EUCHRE_DATABASE), and this is for those"
-            " in a folder: pg_dump and pg_restore do it there"
-        )

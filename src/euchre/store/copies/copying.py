@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from euchre import __version__
@@ -99,6 +100,10 @@ def examined(database: Path, told: Path | None = None) -> Snapshot:
         raise unopened(told, error) from error
 
 
+def _nothing_else(_writing: Writing, _left_out: list[str]) -> None:
+    """There is the database, and no more."""
+
+
 def backup(folder: Path, database: str, into: Path) -> Made:
     """Write all that a server keeps in its folder into one file, which appears when it is whole.
 
@@ -112,36 +117,57 @@ def backup(folder: Path, database: str, into: Path) -> Made:
     """
     if not (folder / database).exists():
         raise StoreError(f"{folder / database}: there is no such file")
-    if into.exists():
-        raise StoreError(f"{into} exists already: choose another name")
     if into.resolve().is_relative_to(folder.resolve()):
         raise StoreError(
             f"{into} lies in the folder that is to be kept: choose a place elsewhere,"
             " best on another disk"
         )
-    beside = into.with_name(f".{into.name}.{os.getpid()}.new")
-    copy = into.with_name(f".{into.name}.{os.getpid()}.database")
+
+    def others(writing: Writing, left_out: list[str]) -> None:
+        for path in _others(folder, database, left_out):
+            kind, parts = _content(path)
+            writing.add(path.relative_to(folder).as_posix(), kind, parts)
+
+    return written(into, database, lambda copy: snapshot(folder / database, copy), others)
+
+
+def written(
+    into: Path,
+    database: str,
+    take: Callable[[Path], Snapshot],
+    others: Callable[[Writing, list[str]], None] = _nothing_else,
+) -> Made:
+    """Write a backup, which appears when it is whole and has been read once more.
+
+    Args:
+        into: the file to make.
+        database: what the file of tables is called in it.
+        take: makes that file at a path.
+        others: adds what else there is, and notes what is left out.
+
+    Raises:
+        StoreError: something cannot be read, or nothing can be written there.
+    """
+    if into.exists():
+        raise StoreError(f"{into} exists already: choose another name")
+    left_out: list[str] = []
     try:
-        with os.fdopen(os.open(beside, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
-            left_out: list[str] = []
-            taken = snapshot(folder / database, copy)
-            writing.add(database, "database", _parts(copy))
-            for path in _others(folder, database, left_out):
-                kind, parts = _content(path)
-                writing.add(path.relative_to(folder).as_posix(), kind, parts)
-            manifest = writing.end(lambda files: _manifest(taken, files))
-        with Archive.open(beside) as written:
-            written.verify()
-        put(beside, into)
+        with TemporaryDirectory(prefix=".euchre-", dir=into.parent) as work:
+            made, copy = Path(work) / into.name, Path(work) / database
+            with os.fdopen(os.open(made, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
+                taken = take(copy)
+                writing.add(database, "database", _parts(copy))
+                others(writing, left_out)
+                manifest = writing.end(lambda files: _manifest(taken, files))
+            with Archive.open(made) as archive:
+                archive.verify()
+            put(made, into)
         sync_folder(into.parent)
     except FileExistsError:
         raise StoreError(f"{into} exists already: choose another name") from None
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
-    finally:
-        for left in (beside, copy, *(Path(f"{copy}{ending}") for ending in _BESIDE)):
-            left.unlink(missing_ok=True)
     return Made(into, manifest, tuple(left_out))
 
 

@@ -7,12 +7,15 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from euchre.store.errors import StoreError, unopened, unwritten
+from euchre.store.errors import StoreError, missing, unopened, unwritten
 from euchre.store.lock import Lock
 from euchre.store.log import Log, is_url
-from euchre.store.schema import PARTS, Part
+from euchre.store.schema import PARTS, REVISIONS, Part
+
+if TYPE_CHECKING:
+    from euchre.store.postgres.copying import Copying
 
 _AT_ONCE: Final = 2_000
 Rows = Sequence[Sequence[Any]]
@@ -66,12 +69,30 @@ def move(source: str, target: str) -> list[Moved]:
         there = opened.enter_context(_opened(target))
         here = opened.enter_context(_opened(source))
         _is_empty(target, there)
-        moved = [Moved(part.name, _copy(part, here, there)) for part in PARTS]
-        for part in PARTS:
-            if _digest(part, here) != _digest(part, there):
-                raise StoreError(f"{part.name} did not come over as it was: nothing was moved")
-        there.keep()
-    return moved
+        return _copied(here, there)
+
+
+def snapshot(url: str, into: Path) -> None:
+    """Copy a database of PostgreSQL into a file as it is at one moment, whoever uses it meanwhile.
+
+    Args:
+        url: of the database, which is only read.
+        into: the file of SQLite, which is made.
+
+    Raises:
+        StoreError: it cannot be read, or has another schema than today's.
+    """
+    Log.open(into).close()
+    with ExitStack() as opened:
+        there = opened.enter_context(_opened(str(into)))
+        here = opened.enter_context(_postgres(url))
+        found = here.schema()
+        if found != REVISIONS[-1]:
+            raise StoreError(
+                f"{here.name} has the schema {found}, and this euchre knows {REVISIONS[-1]}: make"
+                " the backup with the euchre that serves it"
+            )
+        _copied(here, there)
 
 
 def _is_empty(target: str, side: _Side) -> None:
@@ -81,27 +102,50 @@ def _is_empty(target: str, side: _Side) -> None:
             raise StoreError(f"{name} is in use already: give one that is new")
 
 
-def _copy(part: Part, here: _Side, there: _Side) -> int:
-    count = 0
-    for rows in here.read(part):
-        there.write(part, rows)
+def _copied(here: _Side, there: _Side) -> list[Moved]:
+    """Copy every part, read again what was written, and keep it where it is the same.
+
+    Raises:
+        StoreError: it is not; nothing is kept.
+    """
+    found = [_copy(part, here, there) for part in PARTS]
+    for part, copied in zip(PARTS, found, strict=True):
+        if _digest(there.read(part)) != copied:
+            raise StoreError(f"{part.name} did not come over as it was: nothing was kept")
+    there.keep()
+    return [Moved(part.name, copied.rows) for part, copied in zip(PARTS, found, strict=True)]
+
+
+class _Digest(NamedTuple):
+    """Of the rows of a part, in order; text, bytes, numbers and nothing are told apart."""
+
+    rows: int
+    digest: bytes
+
+
+def _copy(part: Part, here: _Side, there: _Side) -> _Digest:
+    def written() -> Iterator[Rows]:
+        for rows in here.read(part):
+            there.write(part, rows)
+            yield rows
+
+    return _digest(written())
+
+
+def _digest(parts: Iterator[Rows]) -> _Digest:
+    digest, count = hashlib.sha256(), 0
+    for rows in parts:
         count += len(rows)
-    return count
-
-
-def _digest(part: Part, side: _Side) -> bytes:
-    """One for all rows of a part, in order; text, bytes, numbers and nothing are told apart."""
-    found = hashlib.sha256()
-    for rows in side.read(part):
         for row in rows:
-            found.update(repr(tuple(row)).encode())
-    return found.digest()
+            digest.update(repr(tuple(row)).encode())
+    return _Digest(count, digest.digest())
 
 
 @contextmanager
 def _opened(where: str) -> Iterator[_Side]:
     if is_url(where):
         with _postgres(where) as side:
+            side.see_that_it_is_free()
             yield side
         return
     lock = Lock(Path(where))
@@ -146,9 +190,11 @@ class _File:
 
 
 @contextmanager
-def _postgres(url: str) -> Iterator[_Side]:
-    from euchre.store.postgres.copying import Copying  # noqa: PLC0415 - an extra
-
+def _postgres(url: str) -> Iterator[Copying]:
+    try:
+        from euchre.store.postgres.copying import Copying  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as error:
+        raise missing(error) from error
     side = Copying(url)
     try:
         yield side

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from euchre.store.copies.archive import Archive, Manifest
+from euchre.store.copies.archive import Archive, Kept, Manifest
 from euchre.store.copies.copying import REPLACED, examined
 from euchre.store.errors import StoreError
 from euchre.store.journal import sync_folder
@@ -25,10 +25,12 @@ class Restored(NamedTuple):
     Attributes:
         manifest: what was in the backup.
         aside: where that is now which was there before; None: nothing was.
+        left: the files in the backup that were not put back.
     """
 
     manifest: Manifest
-    aside: Path | None
+    aside: Path | None = None
+    left: tuple[str, ...] = ()
 
 
 def restore(file: Path, folder: Path, database: str, *, replace: bool = False) -> Restored:
@@ -75,7 +77,7 @@ def _put_back(archive: Archive, folder: Path, database: str, *, replace: bool) -
     stage.mkdir(mode=0o700)
     try:
         _fill(archive, stage, database)
-        _check(archive.manifest, stage / database)
+        check(archive.manifest, stage / database)
         aside = _new_folder(folder) if there else None
         _exchange(stage, folder, there, aside, database)
     finally:
@@ -87,16 +89,26 @@ def _fill(archive: Archive, stage: Path, database: str) -> None:
     for kept in archive.manifest.files:
         path = stage / (database if kept.kind == "database" else kept.name)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            for part in archive.parts(kept):
-                file.write(part)
-            file.flush()
-            os.fsync(file.fileno())
+        unpack(archive, kept, path)
     for inner in (stage, *(path for path in stage.rglob("*") if path.is_dir())):
         sync_folder(inner)
 
 
-def _check(manifest: Manifest, database: Path) -> None:
+def unpack(archive: Archive, kept: Kept, path: Path) -> None:
+    """Write one file of a backup to the disk, readable for its owner alone.
+
+    Raises:
+        OSError: it cannot be written, or is there.
+        StoreError: it is not the file that the manifest names.
+    """
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+        for part in archive.parts(kept):
+            file.write(part)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def check(manifest: Manifest, database: Path) -> None:
     """See that the database is what the manifest says.
 
     Raises:

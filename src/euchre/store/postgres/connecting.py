@@ -19,7 +19,9 @@ from euchre.store.reading import Reader
 PATIENCE: Final = 10.0
 """Seconds after which the database counts as away."""
 READERS: Final = 4
-"""Connections that read at the same time, at most."""
+"""Connections of a pool, at most."""
+MOST: Final = 2 * READERS + 2
+"""Connections of a server, at most: two pools, one that writes, one for signs of life."""
 AWAY: Final = (
     OSError,
     TimeoutError,

@@ -1,4 +1,4 @@
-"""All rows of a database of PostgreSQL, read and written while no server uses it."""
+"""All rows of a database of PostgreSQL, read as they are at one moment, and written."""
 
 from __future__ import annotations
 
@@ -15,38 +15,59 @@ from euchre.store.schema import Part
 _AT_ONCE: Final = 2_000
 _ALIVE: Final = "SELECT count(*) FROM nodes WHERE expires > clock_timestamp()"
 
+_KNOWN: Final = "SELECT to_regclass('alembic_version')"
+_REVISION: Final = "SELECT version_num FROM alembic_version"
+
 
 class Copying:
     """One transaction, in which everything is seen as it was when it began.
 
+    Attributes:
+        name: of the database, as it may be told.
+
     Raises:
-        StoreError: the database cannot be asked, or servers are using it.
+        StoreError: the database cannot be asked.
     """
 
     def __init__(self, url: str) -> None:
         self._connections = Connections(url)
+        self.name = self._connections.name
         self._connection: Any = None
         try:
             self._connection = self._do(self._connections.connect())
             self._transaction = self._connection.transaction(isolation="repeatable_read")
             self._do(self._transaction.start())
-            self._see_that_it_is_free()
         except BaseException:
             self.close()
             raise
 
-    def _see_that_it_is_free(self) -> None:
+    def see_that_it_is_free(self) -> None:
+        """That no server is using it.
+
+        Raises:
+            StoreError: one is.
+        """
         if self._do(self._connection.fetchval(_ALIVE)):
             raise StoreError(
-                f"{self._connections.name} is in use by servers: stop them first, and wait two"
-                " seconds"
+                f"{self.name} is in use by servers: stop them first, and wait two seconds"
             )
+
+    def schema(self) -> str:
+        """The revision of its schema; `none` where it is no database of euchre."""
+        if self._do(self._connection.fetchval(_KNOWN)) is None:
+            return "none"
+        return str(self._do(self._connection.fetchval(_REVISION)))
 
     def read(self, part: Part) -> Iterator[Sequence[Sequence[Any]]]:
         """All rows of a part, some at a time, in order; yes and no are 1 and 0."""
         cursor = self._do(self._cursor(part))
         while rows := self._do(cursor.fetch(_AT_ONCE)):
             yield [_plain(row, part.flags) for row in rows]
+
+    def ask(self, statement: str) -> Sequence[Any]:
+        """The rows of a statement."""
+        found: Sequence[Any] = self._do(self._connection.fetch(statement))
+        return found
 
     async def _cursor(self, part: Part) -> Any:
         statement = f"SELECT {part.columns} FROM {part.name} ORDER BY {part.order}"  # noqa: S608
@@ -81,7 +102,7 @@ class Copying:
         except (*AWAY, *COMING) as error:
             raise away(error) from error
         except (asyncpg.PostgresError, ValueError) as error:
-            raise StoreError(f"{self._connections.name}: {error}") from error
+            raise StoreError(f"{self.name}: {error}") from error
 
 
 def _plain(row: Sequence[Any], flags: tuple[int, ...]) -> tuple[Any, ...]:

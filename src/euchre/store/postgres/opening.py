@@ -12,7 +12,7 @@ from euchre.store.errors import StoreError
 from euchre.store.postgres.connecting import AWAY, COMING, Connections
 from euchre.store.schema import REVISIONS
 
-_OLDEST: Final = 120_000
+OLDEST: Final = 120_000
 """The oldest version of PostgreSQL that is tried, as it numbers itself."""
 _KNOWN: Final = """
 SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()
@@ -51,7 +51,7 @@ async def _prepare(connections: Connections, keys: Sequence[str]) -> list[bytes]
     try:
         await connection.execute("SET statement_timeout = 0")
         version = int(await connection.fetchval("SHOW server_version_num"))
-        if version < _OLDEST:
+        if version < OLDEST:
             raise StoreError(
                 f"{connections.name} is PostgreSQL {version // 10_000}: 12 or newer is needed"
             )

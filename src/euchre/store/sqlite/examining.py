@@ -5,11 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from euchre.store.chain import sound
+from euchre.store.chain import Found, called, sound
 from euchre.store.errors import unopened
 from euchre.store.rows import Row
 from euchre.store.sqlite.opening import only_read
@@ -17,30 +16,6 @@ from euchre.store.sqlite.reading import as_text
 
 _MOST: Final = 5
 """Complaints of SQLite that are told."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The log of one table as it is in the file.
-
-    Attributes:
-        table: whose.
-        name: what the lobby calls it, and its players; empty where that is not known.
-        rows: the entries that can be read.
-        good: how many of them, from the first on, are as they were written.
-        whole: whether there is nothing after them that cannot be read.
-    """
-
-    table: str
-    name: str
-    rows: tuple[Row, ...]
-    good: int
-    whole: bool = True
-
-    @property
-    def sound(self) -> bool:
-        """Whether all of it is as it was written."""
-        return self.whole and self.good == len(self.rows)
 
 
 class Examination:
@@ -104,5 +79,4 @@ def _name(disk: sqlite3.Connection, table: str) -> str:
         return ""
     if found is None:
         return ""
-    title, players = (str(each) for each in found)
-    return ": ".join(filter(None, (title, ", ".join(filter(None, players.split("\n"))))))
+    return called(*map(str, found))

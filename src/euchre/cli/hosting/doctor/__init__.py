@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from euchre.cli.hosting.doctor import machine, site, tables
+from euchre.cli.hosting.doctor import machine, shared, site, tables
 from euchre.cli.hosting.doctor.finding import Finding
 from euchre.cli.hosting.serving import needs_the_web, place_options
 from euchre.cli.shared.folders import tables_folder
@@ -86,18 +86,18 @@ def command(
 def _kept(path: Path, database: str) -> tuple[list[Finding], Sequence[Record]]:
     """What is found in the database, and the games of damaged tables."""
     from euchre.store import StoreError  # noqa: PLC0415 - with the server alone
-    from euchre.store.owning import named  # noqa: PLC0415
+    from euchre.store.sqlite.examining import Examination  # noqa: PLC0415
 
-    if database:
-        why = f"They are in {named(database)}, into which this does not look."
-        return [Finding(tables.PART, "note", why, "Have PostgreSQL look after it.")], ()
-    if not path.exists():
-        do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
-        return [Finding(tables.PART, "bad", f"{path}: there is no such file.", do)], ()
     try:
-        return tables.look_through(path)
+        if database:
+            return shared.look_through(database)
+        if path.exists():
+            return tables.look_through(f"{path}", Examination(path))
     except StoreError as error:
-        return [Finding(tables.PART, "bad", f"{error}.", tables.BACKUP)], ()
+        part, do = (shared.PART, "") if database else (tables.PART, tables.BACKUP)
+        return [Finding(part, "bad", f"{error}.", do)], ()
+    do = "euchre serve makes it; if tables are kept elsewhere, name that folder with --data."
+    return [Finding(tables.PART, "bad", f"{path}: there is no such file.", do)], ()
 
 
 def _tell(found: Sequence[Finding]) -> None:

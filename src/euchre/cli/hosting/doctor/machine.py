@@ -10,7 +10,7 @@ import sqlite3
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing
 from importlib import metadata
 from pathlib import Path
@@ -39,7 +39,7 @@ def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[Fi
         database: the name of the file of tables in it.
         shared: whether they are in a database of PostgreSQL instead.
     """
-    yield from _versions()
+    yield from _versions({"web", "nodes"} if shared else {"web"})
     if not shared:
         yield from _schema(folder / database)
         yield from _folder(folder, database)
@@ -48,14 +48,14 @@ def machine(folder: Path, database: str, *, shared: bool = False) -> Iterator[Fi
     yield from _files()
 
 
-def _versions() -> Iterator[Finding]:
+def _versions(extras: Collection[str]) -> Iterator[Finding]:
     try:
         needs = [_NEEDS.match(each) for each in metadata.requires("euchre") or ()]
     except metadata.PackageNotFoundError:
         needs = []
     missing, old = [], []
     for need in needs:
-        if need is None or need[3] != "web" or need[1] == "euchre":
+        if need is None or need[3] not in extras or need[1] == "euchre":
             continue
         try:
             there = metadata.version(need[1])
@@ -68,9 +68,8 @@ def _versions() -> Iterator[Finding]:
     yield Finding("versions", "good", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         what = ", ".join([*(f"{name} is missing" for name in missing), *old])
-        yield Finding(
-            "versions", "bad", f"Of what a server needs: {what}.", "pip install -U 'euchre[web]'"
-        )
+        do = f"pip install -U 'euchre[{','.join(sorted(extras))}]'"
+        yield Finding("versions", "bad", f"Of what a server needs: {what}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
@@ -87,14 +86,20 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _schema(database: Path) -> Iterator[Finding]:
-    from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
-    from euchre.store.sqlite.opening import only_read  # noqa: PLC0415
+    from euchre.store.sqlite.opening import only_read  # noqa: PLC0415 - with the server alone
 
     try:
         with closing(only_read(database)) as disk:
             (found,) = disk.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError):
         return  # which the look at the tables tells
+    yield from schema(found)
+
+
+def schema(found: str) -> Iterator[Finding]:
+    """What the revision of a database means for who serves it."""
+    from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
+
     if found == REVISIONS[-1]:
         yield Finding("schema", "good", f"The database has today's schema, {found}.")
     elif found in REVISIONS:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from euchre.cli.hosting.doctor.finding import Finding
 from euchre.errors import EuchreError
@@ -15,7 +15,7 @@ from euchre.words.grammar import sentence
 
 if TYPE_CHECKING:
     from euchre.store import Row
-    from euchre.store.sqlite.examining import Found
+    from euchre.store.chain import Found
     from euchre.table.log.entries import Entry
 
 PART: Final = "tables"
@@ -45,20 +45,31 @@ class _Log:
         return self.whole and self.good == self.total
 
 
-def look_through(path: Path) -> tuple[list[Finding], Sequence[Record]]:
+class _Examined(Protocol):
+    """A database that is read from end to end."""
+
+    @property
+    def complaints(self) -> Sequence[str]: ...
+    @property
+    def chained(self) -> bool: ...
+    def found(self) -> Iterator[Found]: ...
+
+
+def look_through(name: str, examined: _Examined) -> tuple[list[Finding], Sequence[Record]]:
     """What is found in a database, and the games of damaged tables.
 
-    Raises:
-        StoreError: it is no database of euchre, or so damaged that nothing can be read.
-    """
-    from euchre.store.sqlite.examining import Examination  # noqa: PLC0415 - with the server alone
+    Args:
+        name: of the database, as it is told.
+        examined: what is in it.
 
-    examined = Examination(path)
+    Raises:
+        StoreError: it is so damaged that nothing can be read.
+    """
     logs = [_looked_through(each) for each in examined.found()]
     damaged = [log for log in logs if not log.sound]
     entries = sum(log.total for log in logs)
     sound = not damaged and not examined.complaints
-    what = f"{path}: {count(len(logs), 'log')} with {count(entries, 'entry')}."
+    what = f"{name}: {count(len(logs), 'log')} with {count(entries, 'entry')}."
     found = [
         Finding(PART, "good", f"{what} All of it is sound.")
         if sound

@@ -1,0 +1,192 @@
+"""``euchre backup`` and ``euchre restore`` for a database that servers share, while they do."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from euchre.fair import SPAN
+from euchre.store import Batch, Log, Row
+from euchre.store.postgres.copying import Copying
+from euchre.store.schema import PARTS
+from postgres_help import Cluster
+from server_help import Server
+from test_backup import DATABASE, back, kept, run
+from test_moving import fill, told
+
+
+@pytest.fixture
+def url(postgres: Cluster) -> str:
+    return postgres.store()
+
+
+def saved(url: str, at: Path) -> Path:
+    status, text = run("backup", at, "--database", url)
+    assert status == 0, text
+    return at
+
+
+def put_back(file: Path, url: str) -> str:
+    status, text = run("restore", file, "--database", url)
+    assert status == 0, text
+    return text
+
+
+def content(url: str) -> dict[str, list[tuple[object, ...]]]:
+    """Everything that is kept there."""
+    side = Copying(url)
+    try:
+        return {p.name: [tuple(row) for rows in side.read(p) for row in rows] for p in PARTS}
+    finally:
+        side.close()
+
+
+def test_everything_of_a_database_comes_back_into_another_and_into_a_folder(
+    url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    with Log.open(url) as log:
+        fill(log)
+        with Log.open(url) as second:  # whose public log is another
+            late = Batch("u", (Row(1, 5, None, None, b"{}"),), commitments=((SPAN + 1, b"x"),))
+            second.append(late).result(60)
+        before = told(log)
+        file = saved(url, tmp_path / "one.zip")
+    there = postgres.database()
+    assert "with 4501 entries." in put_back(file, there)
+    with Log.open(there) as log:
+        assert told(log) == before
+        assert log.owners.claim("t") is None
+    back(file, tmp_path / "folder")
+    with Log.open(tmp_path / "folder" / DATABASE) as log:
+        assert told(log) == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "one.zip"]
+
+
+def test_a_game_goes_on_from_a_backup_that_was_made_while_two_servers_ran(
+    url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    with Server(tmp_path / "1", database=url) as one, Server(tmp_path / "2", database=url) as two:
+        made, other = (server.make(start=True, bots="random") for server in (one, two))
+        versions = []
+        for server, table in ((one, made), (two, other)):
+            with server.guest(table) as guest:
+                guest.play(lambda guest: guest.results == 1)
+                versions.append(guest.version)
+        key = one.web.get("/fair/key").text
+        file = saved(url, tmp_path / "one.zip")
+    there = postgres.database()
+    put_back(file, there)
+    with Server(tmp_path / "3", database=there) as server:
+        assert server.web.get("/fair/key").text == key
+        for table, version in zip((made, other), versions, strict=True):
+            with server.guest(table) as guest:
+                assert guest.version >= version
+                guest.play(lambda guest: guest.results == 2)
+
+
+def test_all_that_was_acknowledged_before_is_in_a_backup_of_one_moment(
+    url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    enough, acknowledged = threading.Event(), [0] * 4
+
+    def load(log: Log, number: int) -> None:
+        while not enough.is_set():
+            seq = acknowledged[number] + 1
+            entry = (Row(seq, 5, None, None, b"x" * 600),)
+            log.append(Batch(f"t{number}", entry, secrets=((f"{seq}", b"s" * 32),))).result(60)
+            acknowledged[number] = seq
+
+    with Log.open(url) as one, Log.open(url) as two:
+        threads = [
+            threading.Thread(target=load, args=(log, number))
+            for number, log in enumerate((one, two, one, two))
+        ]
+        for thread in threads:
+            thread.start()
+        try:
+            while min(acknowledged) < 20:
+                pass
+            before = tuple(acknowledged)
+            file = saved(url, tmp_path / "one.zip")
+        finally:
+            enough.set()
+            for thread in threads:
+                thread.join()
+    assert sum(acknowledged) > sum(before)
+    there = postgres.database()
+    put_back(file, there)
+    with Log.open(there) as log:
+        for number, least in enumerate(before):
+            found = log.entries(f"t{number}")
+            assert len(found) >= least
+            assert len(log.secrets(f"t{number}")) == len(found)  # of one and the same moment
+
+
+def test_a_backup_of_a_folder_goes_into_a_database_and_says_what_does_not(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    with Log.open(tmp_path / "data" / DATABASE) as log:
+        fill(log)
+        before = told(log)
+    (tmp_path / "data" / "notes.txt").write_text("bring cards")
+    there = postgres.database()
+    text = put_back(kept(tmp_path / "data", tmp_path / "one.zip"), there)
+    assert "Not put back, as it was in a folder: notes.txt." in text
+    with Log.open(there) as log:
+        assert told(log) == before
+
+
+def test_nothing_is_put_over_what_is_there_nor_under_a_server(
+    url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    with Log.open(url) as log:
+        fill(log)
+        file = saved(url, tmp_path / "one.zip")
+    before = content(url)
+    status, text = run("restore", file, "--database", url)
+    assert (status, "is in use already: give one that is new" in text) == (2, True), text
+    status, text = run("restore", file, "--database", url, "--replace")
+    assert (status, "a database must be new" in text) == (2, True), text
+    assert content(url) == before
+    there = postgres.store()
+    with Log.open(there):
+        status, text = run("restore", file, "--database", there)
+    assert (status, "in use by servers: stop them first" in text) == (2, True), text
+    with Log.open(there) as log:
+        assert log.counts().entries == 0
+
+
+def test_a_damaged_backup_changes_nothing_in_a_database(
+    url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    with Log.open(url) as log:
+        fill(log)
+    file = saved(url, tmp_path / "one.zip")
+    raw = file.read_bytes()
+    file.write_bytes(raw[: len(raw) * 2 // 3])
+    there = postgres.store()
+    status, text = run("restore", file, "--database", there)
+    assert (status, "nothing was restored" in text, text.count("\n")) == (2, True, 1), text
+    assert not content(there)["log"]
+
+
+def test_a_database_that_cannot_be_kept_leaves_no_backup(
+    url: str, postgres: Cluster, tmp_path: Path
+) -> None:
+    empty, file = postgres.database(), tmp_path / "one.zip"
+    status, text = run("backup", file, "--database", empty)
+    assert (status, "has the schema none" in text) == (2, True), text
+    Log.open(url).close()
+    postgres.execute("UPDATE alembic_version SET version_num = '0003'", database=name_of(url))
+    status, text = run("backup", file, "--database", url)
+    assert (status, "with the euchre that serves it" in text) == (2, True), text
+    nowhere = "postgresql://ann:secret@127.0.0.1:1/none"
+    status, text = run("backup", file, "--database", nowhere)
+    assert (status, "secret" in text, text.count("\n")) == (2, False, 1), text
+    assert [*tmp_path.iterdir()] == []
+
+
+def name_of(url: str) -> str:
+    return url.rpartition("/")[2]
