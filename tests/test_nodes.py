@@ -198,6 +198,27 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
                 assert "as if nothing" not in str(guest.picture)
 
 
+def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
+    url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=MOVED) as two,
+    ):
+        made = one.make(start=True, bots="simple")
+        with one.guest(made) as stale:
+            woken = threading.Event()
+            one.hub.loop.call_soon_threadsafe(woken.wait, PATIENCE)
+            try:
+                wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+                with two.guest(made) as guest:
+                    guest.play(lambda guest: guest.results > 0)
+            finally:
+                woken.set()
+            assert stale.hear_end()[0] == 1012
+            assert wait_for(lambda: len(two.hub.log.owners.nodes()) == 2)
+
+
 def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(
     postgres: Cluster, url: str, tmp_path: Path
 ) -> None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Self, overload
 from euchre.store.errors import StoreError, unwritten
 from euchre.store.figures import Committing
 from euchre.store.lock import Lock
-from euchre.store.owning import Alone, Lost, Node, Owners
+from euchre.store.owning import Alive, Alone, Lost, Node, Owners
 from euchre.store.reading import Reader
 from euchre.store.rows import TRIAL, Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
 from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
@@ -83,6 +83,7 @@ class Log:
         *,
         node: Node = NAMELESS,
         lost: Lost | None = None,
+        alive: Alive | None = None,
     ) -> Log:
         """Open a database, made if there is none.
 
@@ -95,13 +96,15 @@ class Log:
                 them in an event loop instead, which is woken once.
             node: How the other servers of a shared database know this one.
             lost: Is told, in a thread of the log's, of tables that another server has taken over.
+            alive: Whether the other servers may still count on this one; asked in a thread of
+                the log's before each sign of life.
 
         Raises:
             StoreError: it is damaged, newer than this program, something else, in use, or not to
                 be reached.
         """
         if is_url(str(where)):
-            return cls(_shared(str(where), node, lost or _ignored), on_commit)
+            return cls(_shared(str(where), node, lost or _ignored, alive or _always), on_commit)
         return cls(_alone(Path(where)), on_commit)
 
     @overload
@@ -296,6 +299,11 @@ def _ignored(_: str) -> None:
     """Nobody wants to know."""
 
 
+def _always() -> bool:
+    """Nobody looks."""
+    return True
+
+
 def _alone(path: Path) -> Parts:
     """A file of SQLite, locked for this process.
 
@@ -346,7 +354,7 @@ def _nothing() -> None:
     """Nothing keeps a file from being written."""
 
 
-def _shared(url: str, node: Node, lost: Lost) -> Parts:
+def _shared(url: str, node: Node, lost: Lost, alive: Alive) -> Parts:
     """A database of PostgreSQL.
 
     Raises:
@@ -365,7 +373,7 @@ def _shared(url: str, node: Node, lost: Lost) -> Parts:
     connections = Connections(url)
     try:
         keys = Keys(*prepare(connections, "server_key", "signing_key"))
-        claims = Claims(connections, node, lost)
+        claims = Claims(connections, node, lost, alive)
     except BaseException:
         connections.close()
         raise

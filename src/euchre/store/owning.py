@@ -15,6 +15,8 @@ _NO_ADDRESS: Final = (
 )
 Lost: TypeAlias = Callable[[str], None]
 """Is told of a table that another server has taken over, in a thread of the log's."""
+Alive: TypeAlias = Callable[[], bool]
+"""Whether a server does anything with what it has; asked in a thread of the log's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from typing import Final
 import asyncpg
 
 from euchre.store.errors import Conflict, NotOwner, StoreError
-from euchre.store.owning import Lost, Node
+from euchre.store.owning import Alive, Lost, Node
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete
 
@@ -109,14 +109,15 @@ class Claims:
         connections: to the database.
         node: this server; its name is given here.
         lost: is told of tables that others have taken over.
+        alive: whether this server does anything with what it has: else it gives no sign of life.
 
     Attributes:
         node: this server.
         public: the public log that it writes.
     """
 
-    def __init__(self, connections: Connections, node: Node, lost: Lost) -> None:
-        self._connections, self._told = connections, lost
+    def __init__(self, connections: Connections, node: Node, lost: Lost, alive: Alive) -> None:
+        self._connections, self._told, self._alive = connections, lost, alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self._epochs: dict[str, int] = {}
         self._pulse: asyncpg.Connection | None = None
@@ -219,6 +220,8 @@ class Claims:
         there = True
         while True:
             await asyncio.sleep(BEAT)
+            if not self._alive():
+                continue
             try:
                 await self._beat_and_look()
             except (StoreError, *AWAY, *COMING) as error:

@@ -41,9 +41,8 @@ class Health:
         pulse: how late its loop is.
     """
 
-    def __init__(self, hub: Hub, node: str = "") -> None:
-        self.node = node
-        self.pulse = Pulse(hub.loop)
+    def __init__(self, hub: Hub, pulse: Pulse, node: str = "") -> None:
+        self.node, self.pulse = node, pulse
         self.leaving = False
         self.parts: dict[str, Part] = {
             "stopping": self._stopping,
@@ -56,10 +55,6 @@ class Health:
     def leave(self) -> None:
         """It is about to stop: whoever can go elsewhere should."""
         self.leaving = True
-
-    def close(self) -> None:
-        """Look no more."""
-        self.pulse.close()
 
     async def complaints(self) -> Mapping[str, str]:
         """What each part that is not ready says."""
