@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from euchre.server.doors.browsers import COOKIE
 from euchre.server.nodes.forwarding import Forward, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
@@ -156,6 +160,58 @@ def test_what_is_shown_is_shown_at_all_servers(servers: Callable[..., Server]) -
         watching.hear_until(lambda _: not watching.picture["table"].get("covered"))
     refused = two.web.post("/nodes/shown", content=b'"any"')
     assert refused.status_code == 404
+
+
+def test_a_browser_that_asks_two_servers_at_once_sees_the_same_deals_at_one_table(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    tables = [server.make(code="our word", start=True, bots="simple") for server in (one, two)]
+    both_have_looked = threading.Barrier(2)
+    for server in (one, two):
+        looked = server.hub.sets.check
+
+        async def check(*given: Any, looked: Any = looked) -> None:
+            await looked(*given)
+            await asyncio.to_thread(both_have_looked.wait, PATIENCE)
+
+        server.hub.sets.check = check
+    name = "b" * 32
+    answers: list[httpx.Response] = []
+
+    def sit(server: Server, table: str) -> None:
+        answers.append(
+            httpx.post(
+                f"{server.address}/api/tables/{table}/seats",
+                json={"name": "Eve"},
+                headers={"cookie": f"{COOKIE}={name}"},
+                timeout=PATIENCE,
+            )
+        )
+
+    asking = [
+        threading.Thread(target=sit, args=(server, made["table"]))
+        for server, made in zip((one, two), tables, strict=True)
+    ]
+    for each in asking:
+        each.start()
+    for each in asking:
+        each.join(PATIENCE)
+    assert sorted(answer.status_code for answer in answers) == [201, 403]
+    (refused,) = [answer.json() for answer in answers if answer.status_code == 403]
+    assert refused["code"] == "seen"
+    rooms = [
+        wait_for(partial(room_of, server, made))
+        for server, made in zip((one, two), tables, strict=True)
+    ]
+    seated = [sum(chair.person for chair in room.table.chairs) for room in rooms]
+    assert sorted(seated) == [1, 2], "it sits where it may not"
+
+
+def room_of(server: Server, made: dict[str, Any]) -> Any:
+    """The room of a table once nothing is on its way to the disk or read anew."""
+    room = server.hub.rooms.get(made["table"])
+    return room if room and not room.writing and not room.recovery.reading else None
 
 
 # A server ends, or is stopped

@@ -40,7 +40,7 @@ class Parts(NamedTuple):
         name: of the database, as it may be told.
         keys: those of its server.
         reader: for what takes long.
-        at_once: for what an event loop asks, which waits for no long reading.
+        at_once: for what is found at once, which waits for no long reading.
         disk: the writing side.
         owners: who may write what.
         ending: is called when the log is closed, before what waits has been written.
@@ -125,8 +125,9 @@ class Log:
         Raises:
             StoreError: the log has been closed. In the future or to `done`: `Conflict` where the
                 table has such an entry or secret, `Repeated` where the player's command has been
-                carried out; other batches are not touched by those. A plain `StoreError` where
-                the disk is full or cannot be written.
+                carried out, `SeenElsewhere` where a browser has seen the deals; other batches are
+                not touched by those. A plain `StoreError` where the disk is full or cannot be
+                written.
         """
         first = bool(batch.entries) and batch.entries[0].seq <= 1
         epoch = self.owners.epoch(batch.table, first=first)
@@ -160,7 +161,7 @@ class Log:
     ) -> list[tuple[str, Listing]]:
         """The open tables, or evenings, changed at `since` (ms) or later, the last changed first.
 
-        For an event loop: however many others there are, it does not look at them.
+        However many others there are, it does not look at them.
         """
         return self._at_once.open_tables(since, most, evenings=evenings)
 
@@ -182,7 +183,7 @@ class Log:
     def answered(self, table: str, by: str, command: str) -> int | None:
         """The number of the entry that a command led to; None: it has not been carried out.
 
-        For an event loop: it reads one row, and waits for no other reader.
+        It reads one row, and waits for none who reads for long.
         """
         return self._at_once.answered(table, by, command)
 
@@ -223,7 +224,7 @@ class Log:
         return self._reader.commitments(since, most)
 
     def last_commitment(self) -> bytes | None:
-        """The last entry of the public log; None where there is none. For an event loop, too."""
+        """The last entry of the public log; None where there is none."""
         return self._at_once.last_commitment()
 
     @property

@@ -135,7 +135,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None:
             raise LeagueError("That table is gone: ask the host.")
-        self._hub.sets.check(room.table, browser)
+        await self._hub.sets.check(room.table, browser)
         await self._rename(live.evening, sitting, room)
         if live.holder(token) != player:
             raise LeagueError(f"You are not {name} any more: say who you are.")
@@ -145,10 +145,9 @@ class Online:
         if chair.person:
             if chair.name not in (name, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
-            key = room.admit(seat, settle)
+            key = room.admit(seat, settle, browser)
         else:
-            _, key = room.sit(name, seat, settle)
-        self._hub.sets.seat(room.table, browser)
+            _, key = room.sit(name, seat, settle, browser=browser)
         await future
         return f"/t/{sitting.online}#seat={key}"
 
