@@ -17,6 +17,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from euchre.server.doors.browsers import COOKIE
+from euchre.server.limits import Limits
 from euchre.server.nodes.forwarding import Forward, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
@@ -212,6 +213,46 @@ def room_of(server: Server, made: dict[str, Any]) -> Any:
     """The room of a table once nothing is on its way to the disk or read anew."""
     room = server.hub.rooms.get(made["table"])
     return room if room and not room.writing and not room.recovery.reading else None
+
+
+def test_one_address_opens_no_more_tables_at_several_servers_than_at_one(
+    servers: Callable[..., Server],
+) -> None:
+    limits = Limits(open_of_address=6, tables_of_address=24)
+    running = [servers(limits=limits) for _ in range(3)]
+    wait_for(lambda: {claims_of(server).servers for server in running} == {3})
+
+    def made(**wanted: Any) -> list[int]:
+        answers = [
+            server.web.post("/api/tables", json=wanted).status_code
+            for _ in range(3)
+            for server in running
+        ]
+        assert set(answers) <= {201, 429}
+        return answers
+
+    assert made(open=True).count(201) == 6
+    assert made().count(201) == 0, "six are a quarter of what may be made in an hour"
+
+
+def test_sockets_that_are_handed_on_are_counted_and_bounded(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(limits=Limits(sockets_of_address=2)), servers()
+    made = two.make()
+
+    def sockets() -> int:
+        told = one.web.get("/metrics").text
+        return int(told.partition('euchre_sockets{kind="handed_on"} ')[2].partition("\n")[0])
+
+    assert sockets() == 0
+    with one.guest(made) as first, one.guest(made) as second:
+        assert sockets() == 2
+        with one.guest(made) as third:
+            assert first.hear_end()[0] == 1012
+            assert [it.ask("ping")["type"] for it in (second, third)] == ["pong", "pong"]
+            assert sockets() == 2
+    wait_for(lambda: sockets() == 0)
 
 
 # A server ends, or is stopped

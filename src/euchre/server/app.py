@@ -191,6 +191,7 @@ def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[N
     peers = app.state.peers = Peers(hub, seals)
     hub.ask, hub.lobby.others = peers.ask, peers.open_tables
     hub.tell_shown = peers.tell_shown
+    hub.handed_on = lambda: peers.handed_on
     app.router.routes[:0] = peers.routes()
     yield peers.close
 

@@ -55,6 +55,11 @@ async def _to_nobody(_name: str) -> None:
     """Nobody is there to be told."""
 
 
+def _none() -> int:
+    """Nobody is there to hand anything on to."""
+    return 0
+
+
 class Elsewhere(EuchreError):
     """Another server has a table, or an evening, just now.
 
@@ -85,6 +90,7 @@ class Hub(Shared):
         gone: each is told what another server has taken over.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
+        handed_on: how many sockets go through here to tables of other servers.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -95,6 +101,7 @@ class Hub(Shared):
         self.gone: list[Callable[[str], None]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
+        self.handed_on: Callable[[], int] = _none
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
@@ -293,7 +300,7 @@ class Hub(Shared):
                 room.cover(covered=False)
 
     def may_make(self, address: str) -> None:
-        """Count one more thing that an address makes.
+        """Count one more thing that an address makes; with other servers each lets in a part.
 
         Raises:
             Refused: that is too much, or there are too many tables.
@@ -304,7 +311,7 @@ class Hub(Shared):
         now = self.loop.time()
         per_hour = limits.tables_of_address
         bucket = self._makers.setdefault(address, Bucket(per_hour / 3600, per_hour / 4, now))
-        if not bucket.take(now):
+        if not bucket.take(now, self.log.owners.servers):
             raise Refused("flood", "Too many tables from your address: wait a while.")
 
     async def forget(self, table: str, unused: int) -> bool:

@@ -39,7 +39,9 @@ VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{SI
 ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
 since = CASE WHEN nodes.expires < clock_timestamp() THEN excluded.since ELSE nodes.since END,
 expires = excluded.expires
-RETURNING since = statement_timestamp()
+RETURNING since = statement_timestamp(), 1 + (
+    SELECT count(*) FROM nodes WHERE node <> $1 AND expires > clock_timestamp()
+)
 """  # noqa: S608 - numbers of our own
 _NODES: Final = """
 SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestamp() ORDER BY node
@@ -113,12 +115,14 @@ class Claims:
 
     Attributes:
         node: this server.
+        servers: how many there are, as of the last sign of life.
         public: the public log that it writes.
     """
 
     def __init__(self, connections: Connections, node: Node, lost: Lost, alive: Alive) -> None:
         self._connections, self._told, self._alive = connections, lost, alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
+        self.servers = 1
         self._epochs: dict[str, int] = {}
         self._pulse: asyncpg.Connection | None = None
         connections.do(self._beat())
@@ -245,10 +249,11 @@ class Claims:
         if self._pulse is None or self._pulse.is_closed():
             self._pulse = await self._connections.connect(patience=SILENCE)
         try:
-            return bool(await self._pulse.fetchval(_BEAT, *given))
+            unknown, self.servers = await self._pulse.fetchrow(_BEAT, *given)
         except (*AWAY, *COMING):
             self._pulse.terminate()
             raise
+        return bool(unknown)
 
     async def _look(self) -> None:
         """Let go of what others have taken over."""

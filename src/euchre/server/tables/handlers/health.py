@@ -151,7 +151,7 @@ class HealthPages:
         ready = not self._health.leaving and not going
         text.add("euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready))
         text.add("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
-        kinds = self._admission.counts()
+        kinds = {**self._admission.counts(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
         text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
         queues = {
