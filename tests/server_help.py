@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -95,6 +96,17 @@ class Server:
         self._thread.start()
         self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
         self.web.get("/health").raise_for_status()
+        self._keep_reading_aside()
+
+    def _keep_reading_aside(self) -> None:
+        """Complain of whatever the loop itself reads, and all tables would wait for."""
+        for reader in (self.hub.log._reader, self.hub.log._at_once):
+            reader.ask = partial(self._asked, reader.ask)
+
+    def _asked(self, ask: Callable[..., Any], statement: str, *values: Any) -> Any:
+        if threading.current_thread() is self._thread:
+            self.complaints.said.append(f"read in the event loop: {statement}")
+        return ask(statement, *values)
 
     def stop(self) -> None:
         """Stop as with Ctrl-C."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from euchre.server.doors.browsers import COOKIE
+from euchre.server.limits import Limits
 from euchre.server.nodes.forwarding import Forward, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
@@ -158,6 +163,98 @@ def test_what_is_shown_is_shown_at_all_servers(servers: Callable[..., Server]) -
     assert refused.status_code == 404
 
 
+def test_a_browser_that_asks_two_servers_at_once_sees_the_same_deals_at_one_table(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    tables = [server.make(code="our word", start=True, bots="simple") for server in (one, two)]
+    both_have_looked = threading.Barrier(2)
+    for server in (one, two):
+        looked = server.hub.sets.check
+
+        async def check(*given: Any, looked: Any = looked) -> None:
+            await looked(*given)
+            await asyncio.to_thread(both_have_looked.wait, PATIENCE)
+
+        server.hub.sets.check = check
+    name = "b" * 32
+    answers: list[httpx.Response] = []
+
+    def sit(server: Server, table: str) -> None:
+        answers.append(
+            httpx.post(
+                f"{server.address}/api/tables/{table}/seats",
+                json={"name": "Eve"},
+                headers={"cookie": f"{COOKIE}={name}"},
+                timeout=PATIENCE,
+            )
+        )
+
+    asking = [
+        threading.Thread(target=sit, args=(server, made["table"]))
+        for server, made in zip((one, two), tables, strict=True)
+    ]
+    for each in asking:
+        each.start()
+    for each in asking:
+        each.join(PATIENCE)
+    assert sorted(answer.status_code for answer in answers) == [201, 403]
+    (refused,) = [answer.json() for answer in answers if answer.status_code == 403]
+    assert refused["code"] == "seen"
+    rooms = [
+        wait_for(partial(room_of, server, made))
+        for server, made in zip((one, two), tables, strict=True)
+    ]
+    seated = [sum(chair.person for chair in room.table.chairs) for room in rooms]
+    assert sorted(seated) == [1, 2], "it sits where it may not"
+
+
+def room_of(server: Server, made: dict[str, Any]) -> Any:
+    """The room of a table once nothing is on its way to the disk or read anew."""
+    room = server.hub.rooms.get(made["table"])
+    return room if room and not room.writing and not room.recovery.reading else None
+
+
+def test_one_address_opens_no_more_tables_at_several_servers_than_at_one(
+    servers: Callable[..., Server],
+) -> None:
+    limits = Limits(open_of_address=6, tables_of_address=24)
+    running = [servers(limits=limits) for _ in range(3)]
+    wait_for(lambda: {claims_of(server).servers for server in running} == {3})
+
+    def made(**wanted: Any) -> list[int]:
+        answers = [
+            server.web.post("/api/tables", json=wanted).status_code
+            for _ in range(3)
+            for server in running
+        ]
+        assert set(answers) <= {201, 429}
+        return answers
+
+    assert made(open=True).count(201) == 6
+    assert made().count(201) == 0, "six are a quarter of what may be made in an hour"
+
+
+def test_sockets_that_are_handed_on_are_counted_and_bounded(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(limits=Limits(sockets_of_address=2)), servers()
+    made = two.make()
+
+    def sockets() -> int:
+        told = one.web.get("/metrics").text
+        return int(told.partition('euchre_sockets{kind="handed_on"} ')[2].partition("\n")[0])
+
+    assert sockets() == 0
+    with one.guest(made) as first, one.guest(made) as second:
+        assert sockets() == 2
+        with one.guest(made) as third:
+            assert first.hear_end()[0] == 1012
+            assert [it.ask("ping")["type"] for it in (second, third)] == ["pong", "pong"]
+            assert sockets() == 2
+    wait_for(lambda: sockets() == 0)
+
+
 # A server ends, or is stopped
 
 
@@ -196,6 +293,27 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
                 assert not one.hub.rooms
                 guest.ask("sync")
                 assert "as if nothing" not in str(guest.picture)
+
+
+def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
+    url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=MOVED) as two,
+    ):
+        made = one.make(start=True, bots="simple")
+        with one.guest(made) as stale:
+            woken = threading.Event()
+            one.hub.loop.call_soon_threadsafe(woken.wait, PATIENCE)
+            try:
+                wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+                with two.guest(made) as guest:
+                    guest.play(lambda guest: guest.results > 0)
+            finally:
+                woken.set()
+            assert stale.hear_end()[0] == 1012
+            assert wait_for(lambda: len(two.hub.log.owners.nodes()) == 2)
 
 
 def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(

@@ -5,13 +5,20 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
+import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+import httpx
 
 from euchre.store import Batch, Conflict, StoreError
 from euchre.store.rows import Work
-from server_help import Guest, Server, heard
+from server_help import PATIENCE, Guest, Server, heard
 from table_help import sentence
 
 
@@ -91,3 +98,44 @@ def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_re
         assert [told["type"] for told in answers] == ["error"]
         disk.commit = whole
         assert guest.ask("say", "c", text="now it does")["type"] == "ack"
+
+
+def test_where_the_disk_answers_nobody_the_others_go_on(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, ExitStack() as stack:
+        made = server.make(code="our word", start=True, bots="simple")
+        other = stack.enter_context(server.guest(server.make(start=True, bots="simple")))
+        other.play(lambda guest: guest.results > 0)
+        before, answers = other.results, threading.Event()
+        asked: list[str] = []
+        for reader in (server.hub.log._reader, server.hub.log._at_once):
+            reader.ask = partial(_hangs, reader.ask, answers, asked)
+        waiting = ThreadPoolExecutor()
+        stack.callback(waiting.shutdown)
+        stack.callback(answers.set)
+        address = f"{server.address}/api/tables"
+        seat = {"authorization": f"Bearer {made['token']}"}
+        looking = [
+            waiting.submit(httpx.request, method, url, json=body, headers=seat, timeout=PATIENCE)
+            for method, url, body in [
+                ("POST", f"{address}/{made['table']}/seats", {"name": "Eve"}),
+                ("POST", address, {"code": "our word", "name": "Kim"}),
+                ("GET", f"{address}/{made['table']}/record", None),
+                ("GET", f"{server.address}/events", None),
+                ("GET", f"{address}/a-table-that-is-asleep", None),
+            ]
+        ]
+        while len(asked) < 5:
+            time.sleep(0.02)
+        assert server.web.get("/health/live").status_code == 200
+        assert other.ask("ping")["type"] == "pong"
+        other.play(lambda guest: guest.results > before)
+        assert not any(each.done() for each in looking)
+        answers.set()
+        codes = [each.result(PATIENCE).status_code for each in looking]
+        assert codes == [201, 201, 200, 200, 404]
+
+
+def _hangs(ask: Callable[..., Any], answers: threading.Event, asked: list[str], *given: Any) -> Any:
+    asked.append(given[0])
+    answers.wait(PATIENCE)
+    return ask(*given)

@@ -519,3 +519,20 @@ def test_who_goes_away_asks_no_more_and_only_so_many_ask(server: Server) -> None
             refused(late.ask("knock", name="Late"), "full")
         stack.close()
         dana.hear_until(lambda told: "table" in told and not told["table"].get("knocks"))
+
+
+# -- who watches --------------------------------------------------------------------------------
+
+
+def test_who_watches_sees_that_the_clock_begins_anew_for_who_comes_back(server: Server) -> None:
+    made = server.make(start=True, bots="simple", clock=600)
+    with Guest(server.port, made["table"]) as watching:
+        with server.guest(made) as dana:
+            dana.play(at_turn)
+            watching.hear_until(lambda told: told["v"] == dana.version)
+        watching.hear_until(lambda _: not watching.picture["table"]["chairs"][0].get("here"))
+        before = watching.picture["hand"]["deadline"]
+        with server.guest(made) as dana:
+            told = watching.hear_until(lambda told: "hand" in told)
+            assert told["type"] == "presence"
+            assert watching.picture["hand"]["deadline"] == dana.picture["hand"]["deadline"] > before

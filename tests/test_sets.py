@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import time
@@ -272,7 +273,11 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
     tmp_path: Path,
 ) -> None:
     with Server(tmp_path) as old:
-        old.hub.sets.of_word = lambda word, _: word
+
+        async def of_word(word: str, _: Rules) -> str:
+            return word
+
+        old.hub.sets.of_word = of_word
         old.hub.sets.opened = lambda *_: None
         made = old.make(**QUICK)
     with Server(tmp_path) as new, Browser(new) as stranger:
@@ -290,7 +295,8 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
         tables = [new.hub.rooms[each["table"]].table for each in (made, again)]
         deals = {(t.game, t.next_hand): new.hub.fresh(t) for t in tables}
         assert len(deals) == len(set(deals.values())) == 2
-        name = new.hub.sets.of_word(WORD, Rules.from_dict(tables[0].settings.rules))
+        find = new.hub.sets.of_word(WORD, Rules.from_dict(tables[0].settings.rules))
+        name = asyncio.run_coroutine_threadsafe(find, new.hub.loop).result(PATIENCE)
         assert tables[1].settings.same_deals == name != WORD, "the old word opens the old deals"
 
 

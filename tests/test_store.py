@@ -33,6 +33,8 @@ from euchre.store import (
     Log,
     Repeated,
     Row,
+    SeenElsewhere,
+    SeenRow,
     StoreError,
     TokenRow,
     on_loop,
@@ -760,3 +762,27 @@ def test_without_the_extra_a_new_database_says_what_is_missing(
     with pytest.raises(StoreError) as caught:
         Log.open(tmp_path / "euchre.db")
     assert str(caught.value) == "the table server needs alembic: pip install 'euchre[web]'"
+
+
+# Who has seen which deals
+
+
+def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: Log) -> None:
+    ann, bob = (bytes([at]) * 32 for at in (1, 2))
+
+    def seat(table: str, browser: bytes) -> Future[None]:
+        return log.append(replace(batch(table, 1), seen=(SeenRow("set", browser),)))
+
+    asked = [seat(table, ann) for table in ("t", "u", "v")]  # they may go in together
+    assert [type(each.exception(60)) for each in asked] == [type(None)] + 2 * [SeenElsewhere]
+    assert "cannot play them again" in str(asked[1].exception())
+    assert [len(log.entries(table)) for table in ("t", "u", "v")] == [1, 0, 0]
+    assert log.seen_at("set", ann) == "t"
+    assert seat("w", bob).exception(60) is None
+    for table in ("t", "w"):  # again where it was is no news
+        again = Batch(table, seen=(SeenRow("set", ann if table == "t" else bob),))
+        assert log.append(again).exception(60) is None
+    assert log.append(Batch("t", seen=(SeenRow("other", ann),))).exception(60) is None
+    assert isinstance(
+        log.append(Batch("w", seen=(SeenRow("set", ann),))).exception(60), SeenElsewhere
+    )

@@ -25,6 +25,7 @@ from euchre.server.doors.browsers import keep_name, named
 from euchre.server.doors.guard import Guard
 from euchre.server.doors.hosts import Hosts, origin_of
 from euchre.server.evenings.pages import EventPages
+from euchre.server.figures import Pulse
 from euchre.server.games import catalogue
 from euchre.server.installing import Installing
 from euchre.server.learn import pages as learn_pages
@@ -47,6 +48,9 @@ from euchre.table.shown.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
 _HOW: Final = "A table of the card game, in the browser: no account, nothing to install."
+_HANGS: Final = 1.5
+"""Seconds for which nothing has been done in the loop, from which on the server hangs: longer than
+a collection of garbage or a crowd keeps it, and short enough for play to go on elsewhere."""
 FOR_EVER: Final = Keep()
 DATABASE: Final = "tables.sqlite3"
 """The file of the tables in the folder of a server."""
@@ -90,14 +94,16 @@ def make_app(
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        hub = await _hub(database or data / DATABASE, Node("", address, __version__), bounds)
+        pulse = Pulse(asyncio.get_running_loop())
+        node = Node("", address, __version__)
+        hub = await _hub(database or data / DATABASE, node, bounds, pulse)
         state["hub"] = app.state.hub = hub
         ends = [*_among_others(app, hub)] if database else []
         sockets, events = Sockets(hub), EventPages(hub)
         retention = Retention(hub, keep, events.evenings)
         app.state.retention, app.state.evenings = retention, events.evenings
         app.state.farewell = partial(_farewell, hub, sockets)
-        app.state.health = health = Health(hub, label)
+        app.state.health = health = Health(hub, pulse, label)
         app.router.routes[:0] = [
             *Api(hub).routes(),
             *KeptSeats(hub).routes(),
@@ -111,12 +117,12 @@ def make_app(
         try:
             yield
         finally:
-            health.close()
             retention.close()
             for end in ends:
                 await end()
             hub.close()
             background.close()
+            pulse.close()
             await asyncio.sleep(0)
 
     async def open_tables(page: int) -> OpenTables:
@@ -157,8 +163,11 @@ async def _farewell(hub: Hub, sockets: Sockets) -> None:
     await sockets.farewell()
 
 
-async def _hub(where: str | Path, node: Node, limits: Limits) -> Hub:
-    """The tables in a database, which may take a while to open."""
+async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse) -> Hub:
+    """The tables in a database, which may take a while to open.
+
+    Other servers of it may take them over when this loop hangs.
+    """
     loop = asyncio.get_running_loop()
     made: list[Hub] = []
 
@@ -166,7 +175,10 @@ async def _hub(where: str | Path, node: Node, limits: Limits) -> Hub:
         for hub in made:
             hub.lost_from(table)
 
-    opening = partial(Log.open, where, on_loop(loop), node=node, lost=lost)
+    def alive() -> bool:
+        return pulse.late < _HANGS
+
+    opening = partial(Log.open, where, on_loop(loop), node=node, lost=lost, alive=alive)
     made.append(Hub(await loop.run_in_executor(None, opening), limits, loop))
     return made[0]
 
@@ -179,6 +191,7 @@ def _among_others(app: Starlette, hub: Hub) -> Iterator[Callable[[], Awaitable[N
     peers = app.state.peers = Peers(hub, seals)
     hub.ask, hub.lobby.others = peers.ask, peers.open_tables
     hub.tell_shown = peers.tell_shown
+    hub.handed_on = lambda: peers.handed_on
     app.router.routes[:0] = peers.routes()
     yield peers.close
 

@@ -94,9 +94,14 @@ class Pulse:
         self._timer = loop.call_at(self._due, self._beat)
 
     @property
+    def late(self) -> float:
+        """How late the next look is already; any thread may ask."""
+        return self._loop.time() - self._due
+
+    @property
     def worst(self) -> float:
         """The most in the last three seconds, and how late the next look is already."""
-        return max((*self._lately, self._loop.time() - self._due))
+        return max((*self._lately, self.late))
 
     def close(self) -> None:
         """Look no more."""

@@ -1,6 +1,6 @@
 """The durable event log: what happened at every table, kept in one SQLite file."""
 
-from euchre.store.errors import Conflict, Damaged, NotOwner, Repeated, StoreError
+from euchre.store.errors import Conflict, Damaged, NotOwner, Repeated, SeenElsewhere, StoreError
 from euchre.store.log import Log
 from euchre.store.mending import replayed
 from euchre.store.owning import Node
@@ -32,6 +32,7 @@ __all__ = [
     "OnCommit",
     "Repeated",
     "Row",
+    "SeenElsewhere",
     "SeenRow",
     "SetRow",
     "StoreError",

@@ -42,6 +42,16 @@ class NoRoom(StoreError):
         )
 
 
+class SeenElsewhere(StoreError):
+    """This browser has seen deals of the set at another table."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "In this browser somebody has sat at another table with these cards: who has seen"
+            " them cannot play them again."
+        )
+
+
 class Damaged(StoreError):
     """The log of one table is not as it was written; the sentence may be told to anybody.
 
@@ -79,6 +89,8 @@ def refused(table: str, error: Exception) -> StoreError:
         return Conflict(f"table {table}: another server has written this entry already")
     if "missing before" in text:
         return Conflict(f"table {table}: the entry before this one has not been written")
+    if "seen." in text:
+        return SeenElsewhere()
     if "vault." in text:
         return Conflict(f"table {table}: this hand has its secret already")
     if "commitments" in text:

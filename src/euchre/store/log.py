@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Self, overload
 from euchre.store.errors import StoreError, missing, unwritten
 from euchre.store.figures import Committing
 from euchre.store.lock import Lock
-from euchre.store.owning import Alone, Lost, Node, Owners
+from euchre.store.owning import Alive, Alone, Lost, Node, Owners
 from euchre.store.reading import Reader
 from euchre.store.rows import TRIAL, Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
 from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
@@ -40,7 +40,7 @@ class Parts(NamedTuple):
         name: of the database, as it may be told.
         keys: those of its server.
         reader: for what takes long.
-        at_once: for what an event loop asks, which waits for no long reading.
+        at_once: for what is found at once, which waits for no long reading.
         disk: the writing side.
         owners: who may write what.
         ending: is called when the log is closed, before what waits has been written.
@@ -83,6 +83,7 @@ class Log:
         *,
         node: Node = NAMELESS,
         lost: Lost | None = None,
+        alive: Alive | None = None,
     ) -> Log:
         """Open a database, made if there is none.
 
@@ -95,13 +96,15 @@ class Log:
                 them in an event loop instead, which is woken once.
             node: How the other servers of a shared database know this one.
             lost: Is told, in a thread of the log's, of tables that another server has taken over.
+            alive: Whether the other servers may still count on this one; asked in a thread of
+                the log's before each sign of life.
 
         Raises:
             StoreError: it is damaged, newer than this program, something else, in use, or not to
                 be reached.
         """
         if is_url(str(where)):
-            return cls(_shared(str(where), node, lost or _ignored), on_commit)
+            return cls(_shared(str(where), node, lost or _ignored, alive or _always), on_commit)
         return cls(_alone(Path(where)), on_commit)
 
     @overload
@@ -122,8 +125,9 @@ class Log:
         Raises:
             StoreError: the log has been closed. In the future or to `done`: `Conflict` where the
                 table has such an entry or secret, `Repeated` where the player's command has been
-                carried out; other batches are not touched by those. A plain `StoreError` where
-                the disk is full or cannot be written.
+                carried out, `SeenElsewhere` where a browser has seen the deals; other batches are
+                not touched by those. A plain `StoreError` where the disk is full or cannot be
+                written.
         """
         first = bool(batch.entries) and batch.entries[0].seq <= 1
         epoch = self.owners.epoch(batch.table, first=first)
@@ -157,7 +161,7 @@ class Log:
     ) -> list[tuple[str, Listing]]:
         """The open tables, or evenings, changed at `since` (ms) or later, the last changed first.
 
-        For an event loop: however many others there are, it does not look at them.
+        However many others there are, it does not look at them.
         """
         return self._at_once.open_tables(since, most, evenings=evenings)
 
@@ -179,7 +183,7 @@ class Log:
     def answered(self, table: str, by: str, command: str) -> int | None:
         """The number of the entry that a command led to; None: it has not been carried out.
 
-        For an event loop: it reads one row, and waits for no other reader.
+        It reads one row, and waits for none who reads for long.
         """
         return self._at_once.answered(table, by, command)
 
@@ -220,7 +224,7 @@ class Log:
         return self._reader.commitments(since, most)
 
     def last_commitment(self) -> bytes | None:
-        """The last entry of the public log; None where there is none. For an event loop, too."""
+        """The last entry of the public log; None where there is none."""
         return self._at_once.last_commitment()
 
     @property
@@ -296,6 +300,11 @@ def _ignored(_: str) -> None:
     """Nobody wants to know."""
 
 
+def _always() -> bool:
+    """Nobody looks."""
+    return True
+
+
 def _alone(path: Path) -> Parts:
     """A file of SQLite, locked for this process.
 
@@ -346,7 +355,7 @@ def _nothing() -> None:
     """Nothing keeps a file from being written."""
 
 
-def _shared(url: str, node: Node, lost: Lost) -> Parts:
+def _shared(url: str, node: Node, lost: Lost, alive: Alive) -> Parts:
     """A database of PostgreSQL.
 
     Raises:
@@ -363,7 +372,7 @@ def _shared(url: str, node: Node, lost: Lost) -> Parts:
     connections = Connections(url)
     try:
         keys = Keys(*prepare(connections, "server_key", "signing_key"))
-        claims = Claims(connections, node, lost)
+        claims = Claims(connections, node, lost, alive)
     except BaseException:
         connections.close()
         raise

@@ -15,6 +15,8 @@ _NO_ADDRESS: Final = (
 )
 Lost: TypeAlias = Callable[[str], None]
 """Is told of a table that another server has taken over, in a thread of the log's."""
+Alive: TypeAlias = Callable[[], bool]
+"""Whether a server does anything with what it has; asked in a thread of the log's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,8 @@ class Owners(Protocol):
     """
 
     node: Node
+    servers: int
+    """How many share the database, this one among them, as was known a moment ago."""
 
     def claim(self, table: str) -> Node | None:
         """Have a table that is in the log: None; or who has it.
@@ -97,7 +101,7 @@ class Alone:
     """The one server of a database that is locked for it: every table is its own."""
 
     def __init__(self) -> None:
-        self.node = Node("alone")
+        self.node, self.servers = Node("alone"), 1
 
     def claim(self, _: str) -> Node | None:
         """It is ours."""

@@ -64,7 +64,10 @@ class SetRow:
 
 @dataclass(frozen=True, slots=True)
 class SeenRow:
-    """A browser has seen deals of a set at the table of the batch; the first time counts."""
+    """A browser sees deals of a set at the table of the batch; after another table it is refused.
+
+    Then nothing of the batch is written.
+    """
 
     set: str
     browser: bytes

@@ -116,7 +116,7 @@ class EventPages:
         known = {evening.id for evening in mine}
         others = [
             (evening, found, FORMATS[found.preset].title)
-            for evening, found in self._evenings.to_join()
+            for evening, found in await self._evenings.to_join()
             if evening not in known and found.preset in FORMATS
         ]
         return page(
@@ -337,7 +337,7 @@ class EventPages:
         answer = page("event-boards.html", **context | words)
         if any(number not in over for number, _ in rounds):
             browser = named(request)
-            self._evenings.hub.sets.show_boards(live.id, browser)
+            await self._evenings.hub.sets.show_boards(live.id, browser)
             keep_name(request, answer, browser)
         return answer
 

@@ -86,7 +86,8 @@ class Forward:
                         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
                         return
                     if there is not None:
-                        with scope["app"].state.peers.followed(node, there):
+                        address = address_of(HTTPConnection(scope))
+                        with scope["app"].state.peers.followed(node, there, address):
                             await _talk(there, receive, send)
                         return
                 else:

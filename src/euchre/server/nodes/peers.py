@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from websockets.asyncio.client import ClientConnection
 
+from euchre.server.doors.crowd import Crowd
 from euchre.server.doors.guard import HANDED_ON
 from euchre.server.nodes.inner import Seals
 from euchre.server.problems import problem
@@ -51,7 +52,14 @@ class Peers:
         self._looked = -_FRESH
         self._looking = asyncio.Lock()
         self._sockets: dict[str, set[ClientConnection]] = {}
+        limits = hub.limits
+        self._crowd: Crowd[ClientConnection] = Crowd(limits.sockets, limits.sockets_of_address)
         self._watching = hub.loop.create_task(self._watch())
+
+    @property
+    def handed_on(self) -> int:
+        """How many sockets go through here to other servers."""
+        return len(self._crowd)
 
     async def close(self) -> None:
         """Ask nobody any more."""
@@ -117,13 +125,21 @@ class Peers:
         return told if answer.status_code == httpx.codes.OK else None
 
     @contextmanager
-    def followed(self, node: Node, socket: ClientConnection) -> Iterator[None]:
-        """A socket to another server, which is ended when that one is not heard of any more."""
+    def followed(self, node: Node, socket: ClientConnection, address: str) -> Iterator[None]:
+        """A socket to another server, which is ended when that one is not heard of any more.
+
+        There may be as many as people at the tables here; the oldest of the address with the most
+        gives way.
+        """
         there = self._sockets.setdefault(node.name, set())
         there.add(socket)
+        gone = self._crowd.enter(socket, address)
+        if gone is not None:
+            gone.transport.abort()
         try:
             yield
         finally:
+            self._crowd.leave(socket)
             there.discard(socket)
             if not there:
                 self._sockets.pop(node.name, None)

@@ -17,10 +17,11 @@ from euchre.errors import EuchreError
 from euchre.rules import Rules, Seat
 from euchre.server.limits import Bucket, Limits
 from euchre.server.tables.backstage.log import Stored
+from euchre.server.tables.backstage.sets import seen_by, told
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.lobby import Lobby, plausible
 from euchre.server.tables.room import Room
-from euchre.store import Batch, Log, Node, SetRow, StoreError, TokenRow, token_hash
+from euchre.store import Batch, Log, Node, SeenRow, SetRow, StoreError, TokenRow, token_hash
 from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Refused, SayReady
@@ -54,6 +55,11 @@ async def _to_nobody(_name: str) -> None:
     """Nobody is there to be told."""
 
 
+def _none() -> int:
+    """Nobody is there to hand anything on to."""
+    return 0
+
+
 class Elsewhere(EuchreError):
     """Another server has a table, or an evening, just now.
 
@@ -84,6 +90,7 @@ class Hub(Shared):
         gone: each is told what another server has taken over.
         ask: asks another server; None: it does not answer.
         tell_shown: tells all others that a set has been shown.
+        handed_on: how many sockets go through here to tables of other servers.
     """
 
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
@@ -94,11 +101,12 @@ class Hub(Shared):
         self.gone: list[Callable[[str], None]] = []
         self.ask: Ask = _alone
         self.tell_shown: Callable[[str], Awaitable[None]] = _to_nobody
+        self.handed_on: Callable[[], int] = _none
         self._makers: dict[str, Bucket] = {}
         self.lobby = Lobby(self, self.rooms)
         self._sweeper = self.loop.call_later(_SWEEP, self._sweep)
         self._watcher = self.loop.call_later(_WATCH, self._watch)
-        self._lock: dict[str, asyncio.Future[Room | None]] = {}
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._leaving: dict[str, asyncio.Future[None]] = {}
         self._woken: deque[str] = deque()
 
@@ -158,26 +166,24 @@ class Hub(Shared):
             return room
         while (leaving := self._leaving.get(table)) is not None:
             await leaving
-        waiting = self._lock.get(table)
-        if waiting is None:
-            waiting = self.loop.create_future()
-            self._lock[table] = waiting
-            try:
-                room = await self.loop.run_in_executor(None, self._load, table)
-                if room is not None:
-                    room.cover(covered=self.sets.covered(room.table))  # which may be news
-                    self.rooms[table] = room
-                    self.used(table)
-                    self._woken.append(table)
-                    self._put_away_woken()
-                waiting.set_result(room)
-            except BaseException:
-                waiting.set_result(None)
-                raise
-            finally:
-                del self._lock[table]
+        waking = self._waking.get(table)
+        if waking is None:
+            waking = self._waking[table] = self.loop.create_task(self._wake(table))
+        return await asyncio.shield(waking)  # others may wait for it, too
+
+    async def _wake(self, table: str) -> Room | None:
+        try:
+            room = await self.loop.run_in_executor(None, self._load, table)
+            if room is not None:
+                self.rooms[table] = room
+                self.used(table)
+                self._woken.append(table)
+                self._put_away_woken()
+                if room.covered:  # it may have been shown before it was here to be told
+                    room.cover(covered=await self.sets.covered(room.table))
             return room
-        return await waiting
+        finally:
+            del self._waking[table]
 
     def _load(self, table: str) -> Room | None:
         owners = self.log.owners
@@ -217,17 +223,17 @@ class Hub(Shared):
         if settings.open:
             self.lobby.may_open(address)
         self.may_make(address)
-        deals = self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
+        deals = await self.sets.of_word(word, Rules.from_dict(settings.rules)) if word else ""
         draft = self._opened(msgspec.structs.replace(settings, same_deals=deals))
-        self.sets.check(draft.table, browser)
+        await self.sets.check(draft.table, browser)
         at = seating.sit(draft, name, 0 if seat is None else seat)
         if start:
             seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
         self.sets.opened(draft.table)
-        self.sets.seat(draft.table, browser)
-        await self._begin(draft, (TokenRow(at, token_hash(token), draft.now),))
+        tokens = (TokenRow(at, token_hash(token), draft.now),)
+        await self._begin(draft, tokens, seen=seen_by(draft.table, browser))
         if settings.open:
             self.lobby.opened(address, draft.table.id)
         return Made(draft.table.id, at, token)
@@ -246,7 +252,7 @@ class Hub(Shared):
             raise Refused("full", "There are as many tables here as there may be: try later.")
         draft = self._opened(settings)
         self.sets.opened(draft.table, official=True)
-        await self._begin(draft, (), follows)
+        await self._begin(draft, (), follows=follows)
         return draft.table.id
 
     def _opened(self, settings: Settings) -> Draft:
@@ -258,11 +264,23 @@ class Hub(Shared):
         draft.moves.append((first, empty))
         return draft
 
-    async def _begin(self, draft: Draft, tokens: tuple[TokenRow, ...], follows: str = "") -> None:
-        room = Room(self, Stored(draft.moves[0][1], {}, {}, {}, 0))
+    async def _begin(
+        self,
+        draft: Draft,
+        tokens: tuple[TokenRow, ...],
+        *,
+        follows: str = "",
+        seen: tuple[SeenRow, ...] = (),
+    ) -> None:
+        first = draft.moves[0][1]
+        room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
         future, settle = written(self)
-        room.begin(draft, tokens, settle, follows)
-        await future
+        room.begin(draft, tokens, settle, follows=follows, seen=seen)
+        try:
+            await future
+        except EuchreError:
+            room.close()  # there is no such table
+            raise
         self.rooms[draft.table.id] = room
         self.counts.tables += 1
 
@@ -282,7 +300,7 @@ class Hub(Shared):
                 room.cover(covered=False)
 
     def may_make(self, address: str) -> None:
-        """Count one more thing that an address makes.
+        """Count one more thing that an address makes; with other servers each lets in a part.
 
         Raises:
             Refused: that is too much, or there are too many tables.
@@ -293,7 +311,7 @@ class Hub(Shared):
         now = self.loop.time()
         per_hour = limits.tables_of_address
         bucket = self._makers.setdefault(address, Bucket(per_hour / 3600, per_hour / 4, now))
-        if not bucket.take(now):
+        if not bucket.take(now, self.log.owners.servers):
             raise Refused("flood", "Too many tables from your address: wait a while.")
 
     async def forget(self, table: str, unused: int) -> bool:
@@ -305,7 +323,7 @@ class Hub(Shared):
         Raises:
             StoreError: it cannot be written.
         """
-        if table in self.rooms or table in self._lock:
+        if table in self.rooms or table in self._waking:
             self.used(table)
             return False
         self._leaving[table] = self.loop.create_future()
@@ -391,7 +409,7 @@ def _settles(future: asyncio.Future[None]) -> Callable[[BaseException | None], N
         if error is None:
             future.set_result(None)
         else:
-            future.set_exception(error)
+            future.set_exception(told(error))
 
     return settle
 

@@ -12,6 +12,7 @@ from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Key
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
+from euchre.store import Repeated
 from euchre.table import deciding
 from euchre.table.chairs import places, seating
 from euchre.table.commands import (
@@ -101,7 +102,7 @@ def _decide(room: Room, connection: Connection, command: Command) -> None:
 def _happen(room: Room, sent: _Sent) -> None:
     connection, command, ident, key, _ = sent
     seat, before = connection.seat, room.table
-    done = None if key is None else room.answered.version(key, before.version)
+    done = None if key is None else room.answered.version(key)
     if done is not None:
         receipt = room.notary.receipt(before, seat, command)
         assert key is not None
@@ -155,7 +156,7 @@ def _acknowledge(room: Room, connection: Connection, ack: bytes, key: Key) -> No
     """
 
     def then(error: BaseException | None) -> None:
-        if error is None and room.answered.version(key, room.table.version) is not None:
+        if error is None and room.answered.version(key) is not None:
             connection.send(ack)
 
     room.when_written(then)
@@ -169,7 +170,16 @@ def _answer(room: Room, sent: _Sent, ack: bytes, error: BaseException | None) ->
         return
     if sent.key is not None:
         room.answered.drop(sent.key)
+        if isinstance(error, Repeated):
+            room.find_answered(sent.key, partial(_answer_again, room, sent))
+            return
     sent.connection.send(room.teller.error(sent.ident, "not-saved", _NOT_SAVED))
+
+
+def _answer_again(room: Room, sent: _Sent, version: int) -> None:
+    """What had been carried out so long ago that only the log knew is acknowledged once more."""
+    receipt = room.notary.receipt(room.table, sent.connection.seat, sent.command)
+    sent.connection.send(room.teller.ack(sent.ident, version, receipt))
 
 
 # -- hints --------------------------------------------------------------------------------------

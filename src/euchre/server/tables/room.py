@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Callable
@@ -12,13 +13,14 @@ from typing import Final
 from euchre.bots import Bot
 from euchre.hand import legal
 from euchre.rules import Seat
-from euchre.server.tables.backstage.answered import Answered
+from euchre.server.tables.backstage.answered import Answered, Key
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
 from euchre.server.tables.backstage.log import Stored, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.recovery import Recovery
 from euchre.server.tables.backstage.rows import listing_of, rows_of
+from euchre.server.tables.backstage.sets import seen_by
 from euchre.server.tables.backstage.shared import Shared
 from euchre.server.tables.backstage.tokens import Tokens
 from euchre.server.tables.people.attendance import Attendance
@@ -27,7 +29,15 @@ from euchre.server.tables.people.door import Door
 from euchre.server.tables.people.gallery import Gallery
 from euchre.server.tables.people.hints import Hinting
 from euchre.server.tables.people.messages import Teller
-from euchre.store import Batch, NotOwner, TokenRow, token_hash
+from euchre.store import (
+    Batch,
+    NotOwner,
+    Repeated,
+    SeenElsewhere,
+    SeenRow,
+    TokenRow,
+    token_hash,
+)
 from euchre.table import deciding
 from euchre.table.chairs import seating
 from euchre.table.commands import Back, Refused, Say, SayPhrase
@@ -41,6 +51,10 @@ from euchre.table.shown.watching import Onlookers
 from euchre.table.timers import Due, awaited, bot_beat, due, shown_at, tick
 
 _log: Final = logging.getLogger("euchre.server")
+_LOOK: Final = 1.0
+"""Seconds after which the end of the public log is looked up again where it could not be."""
+_FOUND_OUT: Final = (Repeated, SeenElsewhere)
+"""What only the database knows that is asked to write it, and no mistake."""
 Then = Callable[[BaseException | None], None]
 """Is told None once something is on the disk, or the error."""
 
@@ -81,6 +95,7 @@ class Room:
             begin=self._begin_anew,
             end=self.close,
         )
+        self._looked = partial(self.recovery.through, "a promise", self._go_on)
         happen = partial(self.recovery.through, "what was due", self._due)
         self._clock = Clock(shared.loop, self._when, happen)
         addresses = self.attendance.addresses
@@ -95,11 +110,11 @@ class Room:
         self.table = found.table
         self._vault = dict(found.secrets)
         self.tokens = Tokens(found.tokens)
-        self.answered = Answered(self._shared.log, self.table.id, found.done)
+        self.answered = Answered(found.done)
         self._ahead = max(0, found.last - self._shared.now())
         self._views = Onlookers()
         self.teller = Teller(self.table, self._views, self.door.knocks)
-        self.teller.covered = self._shared.sets.covered(self.table)
+        self.teller.covered = found.covered
         self.teller.overheard = self.gallery.lines
         self._settle()
 
@@ -134,7 +149,13 @@ class Room:
         return bool(self.attendance.connections) or self.writing > 0 or self._bots.thinking
 
     def begin(
-        self, draft: Draft, tokens: tuple[TokenRow, ...], then: Then, follows: str = ""
+        self,
+        draft: Draft,
+        tokens: tuple[TokenRow, ...],
+        then: Then,
+        *,
+        follows: str = "",
+        seen: tuple[SeenRow, ...] = (),
     ) -> None:
         """Write the first entries of a new table, the opening among them.
 
@@ -143,10 +164,11 @@ class Room:
             tokens: what opens the seats.
             then: is told None once they are on the disk, or the error.
             follows: what the table belongs to, as the log knows it.
+            seen: by which browser its deals are seen.
         """
         self.attendance.gone = dict.fromkeys(draft.table.persons, draft.now)
         self._note_gone()
-        self.commit(draft, tokens=tokens, then=then, first=1, follows=follows)
+        self.commit(draft, tokens=tokens, then=then, first=1, follows=follows, seen=seen)
 
     def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
         """Stop the clock and say goodbye to everybody."""
@@ -186,6 +208,7 @@ class Room:
         then: Then | None = None,
         first: int | None = None,
         follows: str = "",
+        seen: tuple[SeenRow, ...] = (),
     ) -> None:
         """Let what has been drafted happen: it is written, and told once it is on the disk.
 
@@ -197,6 +220,7 @@ class Room:
             then: is told None once it is on the disk, or the error.
             first: the version that the first entry leads to, if that is not the next one.
             follows: of a new table: what it belongs to.
+            seen: the browser that is given a seat by it, if the deals may not be seen twice.
         """
         before = self.table
         first = before.version + 1 if first is None else first
@@ -215,7 +239,9 @@ class Room:
             if isinstance(entry, Committed) and entry.place is not None
         )
         listing = listing_of(before, draft)
-        batch = Batch(self.table.id, rows, secret, tokens, listing, sealed, follows=follows)
+        batch = Batch(
+            self.table.id, rows, secret, tokens, listing, sealed, seen=seen, follows=follows
+        )
         self.writing += 1
         if before.chairs != self.table.chairs:
             self._bots.call_in(self.table)
@@ -245,6 +271,16 @@ class Room:
         if _log.isEnabledFor(logging.DEBUG):
             known = {"table": self.table.id, "seat": who.seat, "request": who.request}
             _log.debug("move acknowledged", extra={**known, "duration": round(seconds, 6)})
+
+    def find_answered(self, key: Key, then: Callable[[int], None]) -> None:
+        """Look up the version that a command led to long ago; nobody is told if it cannot be."""
+        find, loop = self._shared.log.answered, self._shared.loop
+
+        def found(reading: asyncio.Future[int | None]) -> None:
+            if not reading.cancelled() and reading.exception() is None and reading.result():
+                self.recovery.through("an answer", then, reading.result())
+
+        loop.run_in_executor(None, find, self.table.id, *key).add_done_callback(found)
 
     def when_written(self, then: Then) -> None:
         """Tell somebody once all that is on its way to the disk has come there."""
@@ -277,14 +313,15 @@ class Room:
             if self._shared.ended is not None and any(after.stage == "over" for _, after in moves):
                 self._shared.ended(self.table.id)
         if error is not None:
-            self.notary.look()
+            self.notary.forget()
         if isinstance(error, NotOwner) and self._shared.lost is not None and not self._closed:
             self._shared.lost(self.table.id)  # whoever asked for it asks where the table is now
         if then is not None:
             then(error)
         if error is not None and not self._closed:
             table = self.table.id
-            _log.error("table %s: not written: %s", table, error, extra={"table": table})
+            level = logging.INFO if isinstance(error, _FOUND_OUT) else logging.ERROR
+            _log.log(level, "table %s: not written: %s", table, error, extra={"table": table})
             self.recovery.read_anew()
 
     # -- what happens by itself -----------------------------------------------------------------
@@ -333,6 +370,10 @@ class Room:
 
     def _due(self, coming: Due) -> None:
         """What is due happens."""
+        if coming.what == "promise" and not self.notary.ready:
+            self.notary.look(self._looked)
+            self._clock.set(coming, least=_LOOK)
+            return
         if coming.what == "bot":
             draft = self._played_by_a_bot()
         else:
@@ -513,8 +554,12 @@ class Room:
         then: Then,
         *,
         let_in: bool = False,
+        browser: str = "",
     ) -> tuple[Seat, str]:
         """A person sits down; the seat and its token, which is good once `then` is told None.
+
+        What their browser sees there it must not have seen at another table: else `then` is told
+        `SeenElsewhere`.
 
         Raises:
             Refused: there is no room, or the door is closed and they are not `let_in`.
@@ -524,15 +569,19 @@ class Room:
         token = secrets.token_urlsafe(32)
         rows = (*self.revoking(seat), TokenRow(seat, token_hash(token), draft.now))
         self.attendance.gone[seat] = draft.now
-        self.commit(draft, tokens=rows, then=then)
+        self.commit(draft, tokens=rows, then=then, seen=self._seen_by(browser))
         return seat, token
 
-    def admit(self, seat: Seat, then: Then) -> str:
-        """One more token for a seat, for another device of the person who has it."""
+    def admit(self, seat: Seat, then: Then, browser: str = "") -> str:
+        """One more token for a seat, for another device of the person who has it: see `sit`."""
         token = secrets.token_urlsafe(32)
         draft = self.draft()
-        self.commit(draft, tokens=(TokenRow(seat, token_hash(token), draft.now),), then=then)
+        rows = (TokenRow(seat, token_hash(token), draft.now),)
+        self.commit(draft, tokens=rows, then=then, seen=self._seen_by(browser))
         return token
+
+    def _seen_by(self, browser: str) -> tuple[SeenRow, ...]:
+        return seen_by(self.table, browser) if self.covered else ()
 
     def revoke(self, seat: Seat, then: Then) -> None:
         """Whatever opened a seat opens it no more; who was there with it watches."""

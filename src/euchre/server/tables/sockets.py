@@ -25,6 +25,7 @@ from euchre.server.tables.people.messages import PROTOCOL, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
 from euchre.server.tracing import REQUEST
+from euchre.store import StoreError
 from euchre.table.commands import (
     Act,
     AddNonce,
@@ -195,7 +196,7 @@ class Sockets:
             return
         if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
             room = await self._hub.room(table) or room
-            connection.seat = room.tokens.authors().get(connection.by)
+        connection.seat = room.tokens.authors().get(connection.by)
         why = self.admission.admit(connection, table)
         if why is not None:
             connection.send(_error(hello.id, "full", why))
@@ -220,10 +221,14 @@ class Sockets:
         try:
             hello = introduced(connection, room, command_of(text))
             if connection.seat is not None:
-                self._hub.sets.seat(room.table, browser_of(socket))
+                await self._hub.sets.seat(room.table, browser_of(socket))
         except Refused as refused:
             connection.send(_error(id_of(text), refused.code, refused.why))
             connection.close(FLOODED, refused.code)
+            return None
+        except StoreError as error:
+            connection.send(_error(id_of(text), "not-saved", sentence(f"{error}")))
+            connection.close(1012, "come again")
             return None
         return hello
 

@@ -19,7 +19,7 @@ from typing import Final
 import asyncpg
 
 from euchre.store.errors import Conflict, NotOwner, StoreError
-from euchre.store.owning import Lost, Node
+from euchre.store.owning import Alive, Lost, Node
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete
 
@@ -39,7 +39,9 @@ VALUES ($1, $2, $3, $4, statement_timestamp(), clock_timestamp() + interval '{SI
 ON CONFLICT (node) DO UPDATE SET address = excluded.address, leaving = excluded.leaving,
 since = CASE WHEN nodes.expires < clock_timestamp() THEN excluded.since ELSE nodes.since END,
 expires = excluded.expires
-RETURNING since = statement_timestamp()
+RETURNING since = statement_timestamp(), 1 + (
+    SELECT count(*) FROM nodes WHERE node <> $1 AND expires > clock_timestamp()
+)
 """  # noqa: S608 - numbers of our own
 _NODES: Final = """
 SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestamp() ORDER BY node
@@ -109,15 +111,18 @@ class Claims:
         connections: to the database.
         node: this server; its name is given here.
         lost: is told of tables that others have taken over.
+        alive: whether this server does anything with what it has: else it gives no sign of life.
 
     Attributes:
         node: this server.
+        servers: how many there are, as of the last sign of life.
         public: the public log that it writes.
     """
 
-    def __init__(self, connections: Connections, node: Node, lost: Lost) -> None:
-        self._connections, self._told = connections, lost
+    def __init__(self, connections: Connections, node: Node, lost: Lost, alive: Alive) -> None:
+        self._connections, self._told, self._alive = connections, lost, alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
+        self.servers = 1
         self._epochs: dict[str, int] = {}
         self._pulse: asyncpg.Connection | None = None
         connections.do(self._beat())
@@ -219,6 +224,8 @@ class Claims:
         there = True
         while True:
             await asyncio.sleep(BEAT)
+            if not self._alive():
+                continue
             try:
                 await self._beat_and_look()
             except (StoreError, *AWAY, *COMING) as error:
@@ -242,10 +249,11 @@ class Claims:
         if self._pulse is None or self._pulse.is_closed():
             self._pulse = await self._connections.connect(patience=SILENCE)
         try:
-            return bool(await self._pulse.fetchval(_BEAT, *given))
+            unknown, self.servers = await self._pulse.fetchrow(_BEAT, *given)
         except (*AWAY, *COMING):
             self._pulse.terminate()
             raise
+        return bool(unknown)
 
     async def _look(self) -> None:
         """Let go of what others have taken over."""

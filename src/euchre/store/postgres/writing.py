@@ -9,7 +9,14 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from euchre.store.chain import Heads
-from euchre.store.errors import Conflict, NoRoom, NotOwner, Repeated, StoreError
+from euchre.store.errors import (
+    Conflict,
+    NoRoom,
+    NotOwner,
+    Repeated,
+    SeenElsewhere,
+    StoreError,
+)
 from euchre.store.postgres.claims import Claims, Public
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete, Trial, Work
@@ -74,7 +81,8 @@ WITH asked AS MATERIALIZED (
     INSERT INTO seen (set_id, browser, table_id)
     SELECT r.* FROM unnest($32::text[], $33::bytea[], $34::text[]) AS r, fine
     WHERE fine.owned AND fine.follows
-    ON CONFLICT (set_id, browser) DO NOTHING
+    ON CONFLICT (set_id, browser) DO UPDATE SET table_id = NULL
+    WHERE seen.table_id <> excluded.table_id
 ), noted AS (
     INSERT INTO used (table_id, at)
     SELECT r.* FROM unnest($35::text[], $36::bigint[]) AS r, fine
@@ -89,7 +97,8 @@ SELECT follows, ARRAY(
 """
 """Everything of many batches, or nothing where one is not under the last claim of its table.
 
-The rows of the claims are held, so that nobody takes a table over between the look and the commit.
+A browser that has seen a set at another table is refused, as NULL is. The rows of the claims are
+held, so that nobody takes a table over between the look and the commit.
 """
 _DELETE: Final = """
 WITH held AS MATERIALIZED (
@@ -319,6 +328,7 @@ def _columns(
     Raises:
         NotOwner: there is no claim for one of them.
         Conflict: the entries of a table are not in a row.
+        SeenElsewhere: a browser sees a set at two of the tables.
     """
     claims: dict[str, tuple[int, int, str]] = {}
     last: dict[str, int] = {}
@@ -355,7 +365,9 @@ def _columns(
             before = sets.get(s.id, (s.id, s.first, False))
             sets[s.id] = (s.id, before[1], before[2] or s.shown)
         for one in batch.seen:
-            seen.setdefault((one.set, one.browser), (one.set, one.browser, table))
+            where = seen.setdefault((one.set, one.browser), (one.set, one.browser, table))
+            if where[-1] != table:
+                raise SeenElsewhere
         at = max((batch.used, *(row.at for row in batch.entries if row.seq == 1)))
         if at:
             used[table] = max((table, at), used.get(table, (table, at)))
@@ -391,6 +403,8 @@ def _refused(table: str, error: Exception) -> StoreError:
     """Why one batch of `table` could not be stored, where the others could."""
     if isinstance(error, asyncpg.DiskFullError):
         return NoRoom()
+    if isinstance(error, asyncpg.NotNullViolationError) and error.table_name == "seen":
+        return SeenElsewhere()
     match getattr(error, "constraint_name", None):
         case "log_command":
             return Repeated(f"table {table}: this command has been carried out already")

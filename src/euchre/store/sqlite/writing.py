@@ -56,8 +56,10 @@ _SETS: Final = """
 """
 _SEEN: Final = """
     INSERT INTO seen (set_id, browser, table_id) VALUES (?, ?, ?)
-    ON CONFLICT (set_id, browser) DO NOTHING
+    ON CONFLICT (set_id, browser) DO UPDATE SET table_id = NULL
+    WHERE table_id <> excluded.table_id
 """
+"""Of two tables the second is refused, as NULL is."""
 _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
     for name in ("log", "vault", "tokens", "listings", "used")

@@ -36,7 +36,7 @@ async def _claim(wish: ActionRequest) -> ActionResult:
     player, held = player_of(wish.form), wish.live.claimed
     if wish.me not in (0, player):
         raise is_another(wish.live, wish.me)
-    if wish.evenings.hub.sets.knows_boards(wish.live.id, wish.browser):
+    if await wish.evenings.hub.sets.knows_boards(wish.live.id, wish.browser):
         raise LeagueError(
             "In this browser somebody has looked at the boards of this evening: who has seen them"
             " cannot play them."

@@ -45,6 +45,8 @@ class Live:
         used: when somebody last was here, by the loop's clock.
         deleted: whether it is gone from the disk, and nothing can happen in it any more.
         comers: counts those who come by the link.
+        shown: rounds whose boards everybody may see.
+        looked: the tables that had no score when they were looked at, and their version then.
     """
 
     evening: Evening
@@ -56,6 +58,8 @@ class Live:
     used: float = 0.0
     deleted: bool = False
     comers: Bucket | None = None
+    shown: set[int] = field(default_factory=set)
+    looked: dict[str, int] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     tables: asyncio.Lock = field(default_factory=asyncio.Lock)
 

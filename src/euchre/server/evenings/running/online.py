@@ -38,8 +38,6 @@ class Online:
         self._evenings = evenings
         self._hub = evenings.hub
         self._tasks: set[asyncio.Task[None]] = set()
-        self._seen: dict[str, int] = {}
-        self._shown: set[tuple[str, int]] = set()
         self._hub.ended = self._ended
 
     async def table(self, live: Live, number: int, table: int, *, by: str) -> str:
@@ -91,13 +89,12 @@ class Online:
         if not isinstance(deciding.format_of(evening), Duplicate):
             return
         for round_ in evening.rounds:
-            key = (evening.id, round_.number)
             over = round_.complete or evening.closed or live.deleted
-            if over and key not in self._shown:
+            if over and round_.number not in live.shown:
                 room = await self._laid(evening, round_.number)
                 if room is not None and room.covered:
                     await self._hub.show(room.table)
-                self._shown.add(key)
+                live.shown.add(round_.number)
 
     async def rename(self, live: Live) -> None:
         """Have the chairs that are kept for players of this evening bear their present names."""
@@ -135,7 +132,7 @@ class Online:
         room = await self._hub.room(sitting.online)
         if room is None:
             raise LeagueError("That table is gone: ask the host.")
-        self._hub.sets.check(room.table, browser)
+        await self._hub.sets.check(room.table, browser)
         await self._rename(live.evening, sitting, room)
         if live.holder(token) != player:
             raise LeagueError(f"You are not {name} any more: say who you are.")
@@ -145,10 +142,9 @@ class Online:
         if chair.person:
             if chair.name not in (name, seating.shown_as(room.table, seat, name)):
                 raise LeagueError(f"{chair.name} sits on your chair: ask them to stand up.")
-            key = room.admit(seat, settle)
+            key = room.admit(seat, settle, browser)
         else:
-            _, key = room.sit(name, seat, settle)
-        self._hub.sets.seat(room.table, browser)
+            _, key = room.sit(name, seat, settle, browser=browser)
         await future
         return f"/t/{sitting.online}#seat={key}"
 
@@ -255,9 +251,9 @@ class Online:
             if room is not None and room.table.stage != "over":
                 continue  # it will say when it is
             at = 0 if room is None else room.table.version
-            if self._seen.get(sitting.online) != at:
+            if live.looked.get(sitting.online) != at:
                 await self._quietly(live, number, sitting)
-                self._seen[sitting.online] = at
+                live.looked[sitting.online] = at
         await self.show(live)
 
     async def collect(self, live: Live, number: int, sitting: Sitting) -> None:

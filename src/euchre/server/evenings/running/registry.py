@@ -160,9 +160,10 @@ class Evenings:
             await asyncio.wrap_future(self.hub.log.delete(table, unused=unused))
             return True
 
-    def to_join(self) -> list[tuple[str, Listing]]:
+    async def to_join(self) -> list[tuple[str, Listing]]:
         """The evenings that anybody may join, with what is known of them."""
-        listings = self.hub.log.open_tables(self.hub.now() - _FRESH, 1000, evenings=True)
+        open_, since = self.hub.log.open_tables, self.hub.now() - _FRESH
+        listings = await asyncio.to_thread(open_, since, 1000, evenings=True)
         return [(table.removeprefix(PREFIX), found) for table, found in listings]
 
     # -- made and changed -----------------------------------------------------------------------

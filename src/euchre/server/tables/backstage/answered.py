@@ -6,37 +6,25 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from euchre.store import Log
-
 REMEMBERED: Final = 65_536
-"""Commands that are known by heart; older ones are looked up on the disk."""
+"""Commands that are known by heart; older ones the log refuses, as `Repeated`."""
 Key: TypeAlias = tuple[str, str]
 """Whose command it is, as the log has it, and its id."""
 
 
 class Answered:
-    """The commands of one table, and the version that each led to.
+    """The last commands of one table, and the version that each led to.
 
     Args:
-        log: where all of them are.
-        table: which table.
-        known: the last ones.
+        known: those.
     """
 
-    def __init__(self, log: Log, table: str, known: Mapping[Key, int]) -> None:
-        self._log, self._table = log, table
+    def __init__(self, known: Mapping[Key, int]) -> None:
         self._known = OrderedDict(known)
 
-    def version(self, key: Key, now: int) -> int | None:
-        """The version that a command led to; None: it has not been carried out.
-
-        Args:
-            key: the command.
-            now: the version of the table.
-        """
-        if key in self._known or now <= REMEMBERED:
-            return self._known.get(key)
-        return self._log.answered(self._table, *key)
+    def version(self, key: Key) -> int | None:
+        """The version that a command led to; None: it is none of the last ones."""
+        return self._known.get(key)
 
     def add(self, key: Key, version: int) -> None:
         """A command is on its way to the disk."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import REMEMBERED
+from euchre.server.tables.backstage.sets import covered
 from euchre.store import Log, replayed
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.folding import fold
@@ -22,6 +23,7 @@ class Stored(NamedTuple):
         done: the last commands that were carried out, by whom and under which id, and the version
             that each led to.
         last: when the last entry was written, in ms.
+        covered: whether a board of it may still be to be played at another table.
     """
 
     table: Table
@@ -29,6 +31,7 @@ class Stored(NamedTuple):
     tokens: dict[bytes, Seat]
     done: dict[tuple[str, str], int]
     last: int
+    covered: bool
 
 
 def stored(log: Log, table: str) -> Stored | None:
@@ -40,8 +43,9 @@ def stored(log: Log, table: str) -> Stored | None:
     rows = log.entries(table)
     if not rows:
         return None
+    folded = replayed(table, rows, lambda row: (row.at, entry_from_json(row.entry)), fold)
     return Stored(
-        table=replayed(table, rows, lambda row: (row.at, entry_from_json(row.entry)), fold),
+        table=folded,
         secrets=log.secrets(table),
         tokens={token.hash: token.seat for token in log.tokens(table) if not token.revoked},
         done={
@@ -50,4 +54,5 @@ def stored(log: Log, table: str) -> Stored | None:
             if row.by is not None and row.command is not None
         },
         last=max(row.at for row in rows),
+        covered=covered(log, folded),
     )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,6 +17,13 @@ from euchre.table.log.entries import Committed, Pledged
 from euchre.table.log.state import Table
 
 
+class _End(NamedTuple):
+    """The end of a public log: which it is, and its last line; None: it is empty."""
+
+    log: int
+    last: Logged | None
+
+
 class Notary:
     """The signing key of one server, and the end of its public log.
 
@@ -22,22 +31,47 @@ class Notary:
         key: the public key, in hexadecimal.
     """
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, log: Log, loop: asyncio.AbstractEventLoop) -> None:
+        self._log, self._loop = log, loop
         self._signer = Signer(log.signing_key())
         self.key = self._signer.key
-        self._last: Logged | None = None
-        self.look()
+        self._end: _End | None = None
+        self._waiting: set[Callable[[], None]] = set()
 
-    def look(self) -> None:
-        """Find the end of the log on the disk: at first, and after what could not be written."""
-        self._number = self._log.owners.public_log()
-        found = self._log.last_commitment()
-        self._last = None if found is None else msgspec.json.decode(found, type=Logged)
+    @property
+    def ready(self) -> bool:
+        """Whether it is known where the log ends."""
+        return self._end is not None
+
+    def forget(self) -> None:
+        """Something could not be written: where the log ends has to be looked up."""
+        self._end = None
+
+    def look(self, then: Callable[[], None]) -> None:
+        """Look up where the log ends, in another thread; `then` is called once that is known.
+
+        Where it cannot be read nobody is told: who waits asks again after a while.
+        """
+        if not self._waiting:
+            self._loop.run_in_executor(None, self._read).add_done_callback(self._found)
+        self._waiting.add(then)
+
+    def _read(self) -> _End:
+        number, found = self._log.owners.public_log(), self._log.last_commitment()
+        return _End(number, None if found is None else msgspec.json.decode(found, type=Logged))
+
+    def _found(self, reading: asyncio.Future[_End]) -> None:
+        waiting, self._waiting = self._waiting, set()
+        if reading.cancelled() or reading.exception() is not None:
+            return
+        self._end = reading.result()
+        for then in waiting:
+            then()
 
     def seal(self, *, at: int, **commitment: Any) -> Place:
         """Where a commitment stands in the log if it is `enter`ed next: a `draft.Seal`."""
-        return next_place(self._last, self._signer, at, log=self._number, **commitment)
+        assert self._end is not None
+        return next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 
     def enter(self, table: Table, entry: Committed) -> tuple[int, bytes]:
         """A commitment that is about to be written: its number in the log, and its line.
@@ -47,6 +81,7 @@ class Notary:
             entry: with the place that `seal` gave it last.
         """
         assert entry.place is not None
+        assert self._end is not None
         line = logged(
             entry.place,
             table=table.source,
@@ -55,7 +90,7 @@ class Notary:
             pledges=entry.pledges,
             commitment=entry.commitment,
         )
-        self._last = line
+        self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
 
     def receipt(self, table: Table, seat: Seat | None, command: Command) -> str:

@@ -14,15 +14,16 @@ sets have the word itself in the place of the name; no new table is ever dealt b
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from euchre.rules import Rules
-from euchre.store import Batch, Log, SeenRow, SetRow, token_hash
+from euchre.store import Batch, Log, SeenElsewhere, SeenRow, SetRow, token_hash
 from euchre.table.commands import Refused
 from euchre.table.log.entries import SET
 from euchre.table.log.state import Table
@@ -42,9 +43,29 @@ def in_set(table: Table) -> bool:
     return bool(table.settings.same_deals)
 
 
+def covered(log: Log, table: Table) -> bool:
+    """Whether a board of a table may still be to be played at another; this reads the disk."""
+    if not in_set(table):
+        return False
+    found = log.find_set(table.settings.same_deals)
+    return found is None or not found.shown
+
+
+def seen_by(table: Table, browser: str) -> tuple[SeenRow, ...]:
+    """What is written down of a browser that is given a seat of a covered table."""
+    if not browser or not in_set(table):
+        return ()
+    return (SeenRow(table.settings.same_deals, token_hash(browser)),)
+
+
+def told(error: BaseException) -> BaseException:
+    """The same, or the refusal where it is that a browser has seen the cards elsewhere."""
+    return Refused("seen", f"{error}") if isinstance(error, SeenElsewhere) else error
+
+
 @dataclass
 class Sets:
-    """The sets of one server.
+    """The sets of one server; what reads the disk does so in another thread.
 
     Attributes:
         log: where they are kept.
@@ -53,10 +74,8 @@ class Sets:
 
     log: Log
     key: bytes
-    _noting: dict[tuple[str, bytes], str] = field(default_factory=dict)
-    """What is on its way to the disk: at which table a browser has seen deals of a set."""
 
-    def of_word(self, word: str, rules: Rules) -> str:
+    async def of_word(self, word: str, rules: Rules) -> str:
         """The name of the set of all tables with these rules and this word.
 
         Raises:
@@ -65,7 +84,7 @@ class Sets:
         what = f"set\n{rules.digest}\n{word}"
         digest = hmac.digest(self.key, what.encode(), hashlib.sha256)[:18]
         name = SET + urlsafe_b64encode(digest).decode()
-        found = self.log.find_set(name)
+        found = await self._find(name)
         if found is not None and found.shown:
             why = "The games with this word have been shown to everybody: choose another word."
             raise Refused("shown", why)
@@ -78,80 +97,69 @@ class Sets:
             row = SetRow(name, "" if official else table.id)
             self.log.append(Batch(table.id, sets=(row,)), _ignored)
 
-    def covered(self, table: Table) -> bool:
+    async def covered(self, table: Table) -> bool:
         """Whether a board of this table may still be to be played at another."""
-        if not in_set(table):
-            return False
-        found = self.log.find_set(table.settings.same_deals)
-        return found is None or not found.shown
+        return in_set(table) and await asyncio.to_thread(covered, self.log, table)
 
-    def may_show(self, table: Table) -> bool:
+    async def may_show(self, table: Table) -> bool:
         """Whether the host of this table may have the games of its set shown."""
         name = table.settings.same_deals
-        found = self.log.find_set(name)
+        found = await self._find(name)
         if found is None:  # of a time before there were sets
             return not name.startswith(_OFFICIAL)
         return found.first == table.id
 
     # -- who has seen what ----------------------------------------------------------------------
 
-    def seen_here(self, table: Table, browser: str) -> bool:
+    async def seen_here(self, table: Table, browser: str) -> bool:
         """Whether a browser has been seated at this table."""
-        return self._seen_at(table, browser) == table.id
+        return await self._seen_at(table, browser) == table.id
 
-    def check(self, table: Table, browser: str) -> None:
+    async def check(self, table: Table, browser: str) -> None:
         """See that a browser has not seen at another table what is still to be played here.
 
         Raises:
             Refused: it has.
         """
-        if not browser or not self.covered(table):
+        if not browser or not await self.covered(table):
             return
-        if self._seen_at(table, browser) not in (None, table.id):
-            raise Refused(
-                "seen",
-                "In this browser somebody has sat at another table with these cards:"
-                " who has seen them cannot play them again.",
-            )
+        if await self._seen_at(table, browser) not in (None, table.id):
+            raise told(SeenElsewhere())
 
-    def seat(self, table: Table, browser: str) -> None:
-        """A browser is given what a seat of a covered table sees: check, and write it down.
+    async def seat(self, table: Table, browser: str) -> None:
+        """A browser is to see what a seat of a table sees: write it down before.
 
         Raises:
             Refused: it has seen the cards at another table.
         """
-        self.check(table, browser)
-        if not browser or not in_set(table) or self._seen_at(table, browser) == table.id:
-            return
-        key = (table.settings.same_deals, token_hash(browser))
-        self._noting[key] = table.id
-
-        def done(_: BaseException | None) -> None:
-            self._noting.pop(key, None)
-
-        self.log.append(Batch(table.id, seen=(SeenRow(*key),)), done)
+        seen = seen_by(table, browser)
+        if seen and await self.covered(table):
+            await self._write(Batch(table.id, seen=seen))
 
     # -- boards that a host looks at ------------------------------------------------------------
 
-    def show_boards(self, evening: str, browser: str) -> None:
-        """A browser is shown the boards of an evening before they are played: write it down."""
-        if not self.knows_boards(evening, browser):
-            name = _BOARDS + evening
-            self._noting[name, token_hash(browser)] = evening
+    async def show_boards(self, evening: str, browser: str) -> None:
+        """A browser is to see the boards of an evening that are to be played: write it down."""
+        seen = SeenRow(_BOARDS + evening, token_hash(browser))
+        await self._write(Batch(evening, seen=(seen,)))
 
-            def done(_: BaseException | None) -> None:
-                self._noting.pop((name, token_hash(browser)), None)
-
-            self.log.append(Batch(evening, seen=(SeenRow(name, token_hash(browser)),)), done)
-
-    def knows_boards(self, evening: str, browser: str) -> bool:
+    async def knows_boards(self, evening: str, browser: str) -> bool:
         """Whether boards of an evening were shown to a browser before they were played."""
-        key = (_BOARDS + evening, token_hash(browser))
-        return key in self._noting or self.log.seen_at(*key) is not None
+        seen_at, name = self.log.seen_at, _BOARDS + evening
+        return await asyncio.to_thread(seen_at, name, token_hash(browser)) is not None
 
-    def _seen_at(self, table: Table, browser: str) -> str | None:
-        name, digest = table.settings.same_deals, token_hash(browser)
-        return self._noting.get((name, digest)) or self.log.seen_at(name, digest)
+    async def _find(self, name: str) -> SetRow | None:
+        return await asyncio.to_thread(self.log.find_set, name)
+
+    async def _seen_at(self, table: Table, browser: str) -> str | None:
+        seen_at, name = self.log.seen_at, table.settings.same_deals
+        return await asyncio.to_thread(seen_at, name, token_hash(browser))
+
+    async def _write(self, batch: Batch) -> None:
+        try:
+            await asyncio.wrap_future(self.log.append(batch))
+        except SeenElsewhere as error:
+            raise told(error) from None
 
 
 def _ignored(_: BaseException | None) -> None:

@@ -72,7 +72,7 @@ class Shared:
         self.log, self.limits, self.loop = log, limits, loop
         self.counts = Counts()
         self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
-        self.notary = Notary(log)
+        self.notary = Notary(log, loop)
         self._key = log.server_key()
         self.sets = Sets(log, self._key)
         self.ended: Callable[[str], None] | None = None

@@ -223,13 +223,12 @@ class Api:
         if kept:
             why = f"These chairs are kept for {listing(kept)}: they sit down from their evening."
             return problem(403, "kept", why)
-        browser, sets = named(request), self._hub.sets
-        sets.check(room.table, browser)
+        browser = named(request)
+        await self._hub.sets.check(room.table, browser)
         seating.check_open(room.table)
         seating.check_name(room.table, wanted.name, wanted.seat)
         future, settle = written(self._hub)
-        seat, token = room.sit(wanted.name, wanted.seat, settle)
-        sets.seat(room.table, browser)
+        seat, token = room.sit(wanted.name, wanted.seat, settle, browser=browser)
         await future
         seated = Seated(room.table.id, link(room.table.id), seat, token)
         response = respond(seated, HTTPStatus.CREATED)
@@ -256,7 +255,7 @@ class Api:
             return problem(403, "host-only", why)
         if seat_of(request, room) is None or seat_of(request, room) != room.table.host:
             return problem(403, "host-only", "Only the host of this table can show its games.")
-        if room.covered and not self._hub.sets.may_show(room.table):
+        if room.covered and not await self._hub.sets.may_show(room.table):
             why = "The host of the first table with this word says when its games are shown."
             return problem(403, "host-only", why)
         if room.covered:

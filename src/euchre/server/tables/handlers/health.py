@@ -44,9 +44,8 @@ class Health:
         pulse: how late its loop is.
     """
 
-    def __init__(self, hub: Hub, node: str = "") -> None:
-        self.node = node
-        self.pulse = Pulse(hub.loop)
+    def __init__(self, hub: Hub, pulse: Pulse, node: str = "") -> None:
+        self.node, self.pulse = node, pulse
         self.leaving = False
         self.parts: dict[str, Part] = {
             "stopping": self._stopping,
@@ -59,10 +58,6 @@ class Health:
     def leave(self) -> None:
         """It is about to stop: whoever can go elsewhere should."""
         self.leaving = True
-
-    def close(self) -> None:
-        """Look no more."""
-        self.pulse.close()
 
     async def complaints(self) -> Mapping[str, str]:
         """What each part that is not ready says."""
@@ -159,7 +154,7 @@ class HealthPages:
         ready = not self._health.leaving and not going
         text.add("euchre_ready", "gauge", "1 where it takes moves: see /health/ready.", int(ready))
         text.add("euchre_tables_in_memory", "gauge", "Tables in memory.", len(hub.rooms))
-        kinds = self._admission.counts()
+        kinds = {**self._admission.counts(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
         text.add("euchre_sockets", "gauge", "Sockets that are open.", sockets)
         queues = {

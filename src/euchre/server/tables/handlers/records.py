@@ -68,7 +68,7 @@ class Records:
         """``GET /api/tables/{table}/replay``: a game as pictures, up to its last finished hand."""
         rows, number = await self._game(request)
         answer = unpacked(request, await aside(request, jobs.shown_at_table, rows, number))
-        if self._hub.rooms[request.path_params["table"]].covered:
+        if (await room_of(self._hub, request)).covered:
             answer.headers["cache-control"] = "no-store"
         return answer
 
@@ -92,7 +92,7 @@ class Records:
         game = await aside(request, jobs.in_text, text, number)
         return reviews.for_whom(request, game)
 
-    def _check_shown(self, request: Request, room: Room) -> None:
+    async def _check_shown(self, request: Request, room: Room) -> None:
         """See that whoever asks may have the games of a table.
 
         Raises:
@@ -102,8 +102,8 @@ class Records:
             return
         browser, sets = browser_of(request), self._hub.sets
         if seat_of(request, room) is not None:
-            sets.seat(room.table, browser)
-        elif not sets.seen_here(room.table, browser):
+            await sets.seat(room.table, browser)
+        elif not await sets.seen_here(room.table, browser):
             raise Refused(
                 "covered",
                 "The same cards may still be to be played at another table: until then only those"
@@ -113,7 +113,7 @@ class Records:
     async def _game(self, request: Request) -> tuple[tuple[Row, ...], int | None]:
         """The log of a table, and the number of the game that is asked for; None: the last one."""
         room = await room_of(self._hub, request)
-        self._check_shown(request, room)
+        await self._check_shown(request, room)
         rows = await self._hub.loop.run_in_executor(None, self._hub.log.entries, room.table.id)
         return tuple(rows), number_of(request, "game")
 

@@ -219,7 +219,7 @@ class Shares:
         if not rows:
             raise Refused("no-share", _NOTHING)
         first = opened(entry_from_json(rows[0].entry), rows[0].at)
-        if self._hub.sets.covered(first):
+        if await self._hub.sets.covered(first):
             why = (
                 "The same cards may still be to be played at another table: these games can be"
                 " shared once they have been shown to everybody."

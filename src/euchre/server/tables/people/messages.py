@@ -26,6 +26,7 @@ from euchre.table.shown.picture import (
     TableInfo,
 )
 from euchre.table.shown.watching import Onlookers, lines_of_hand, tell_entry
+from euchre.table.timers import deadline
 
 PROTOCOL: Final = 1
 """The version of the protocol."""
@@ -84,7 +85,7 @@ class Teller:
         self.knocks = knocks
         self.late: frozenset[str] = frozenset()
         self.gone: Mapping[Seat, int] = {}
-        self.came = 0
+        self.came = self._told_came = 0
         self.overheard: Sequence[Overheard] = ()
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
@@ -213,13 +214,14 @@ class Teller:
     # -- to everybody ---------------------------------------------------------------------------
 
     def presence(self, to: Iterable[Receiver], here: Collection[Seat], watching: int) -> None:
-        """Tell who has come and gone, if that is news."""
+        """Tell who has come and gone, if that is news, and when a clock has begun by that."""
         info = self._seats(self._table, here, watching)
         self._company = self._company_of(here, watching)
-        if info == self._info:
+        hand = {} if self.covered else self._hand_since(self.came)
+        if info == self._info and not hand:
             return
         self._info = info
-        self._present(to, info)
+        self._present(to, info, **hand)
 
     def tell_said(self, line: Overheard, to: Iterable[Receiver]) -> None:
         """Tell what somebody says who watches, to those who hear it."""
@@ -228,8 +230,21 @@ class Teller:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
 
-    def _present(self, to: Iterable[Receiver], info: TableInfo) -> None:
-        message = encode(Message(v=self._table.version, type="presence", table=info))
+    def _hand_since(self, came: int) -> dict[str, Any]:
+        """The hand, where nobody was here before and a clock runs from now on.
+
+        Those who hear it watch: who sits here has just come.
+        """
+        before, self._told_came = self._told_came, came
+        table = self._table
+        if came == before or deadline(table, came) == deadline(table, before):
+            return {}
+        hand = public_view.hand_info(table, self._view(table, None), came)
+        self._hand = _ENCODER.encode(hand)
+        return {"hand": msgspec.Raw(self._hand)}
+
+    def _present(self, to: Iterable[Receiver], info: TableInfo, **parts: Any) -> None:
+        message = encode(Message(v=self._table.version, type="presence", table=info, **parts))
         for receiver in to:
             receiver.send(message)
 
