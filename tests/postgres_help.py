@@ -86,6 +86,11 @@ class Cluster:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended by itself."""
+        return self._process is None or self._process.poll() is not None
+
     def start(self) -> None:
         settings = {**_SETTINGS, "port": self.port}
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
@@ -141,14 +146,18 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A cluster that is started, and gone with all it holds afterwards."""
+def cluster(within: Path | None = None) -> Iterator[Cluster]:
+    """A cluster that is started, and gone with all it holds afterwards.
+
+    Args:
+        within: where its folder is made; None: where such folders are.
+    """
     where = programs()
     if where is None:
         missing = pytest.fail if "CI" in os.environ else pytest.skip
         missing("PostgreSQL is not installed")
     user = _user()
-    folder = Path(tempfile.mkdtemp(prefix="euchre-postgres-"))
+    folder = Path(tempfile.mkdtemp(prefix="euchre-postgres-", dir=within))
     try:
         if user:
             folder.chmod(0o755)

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
@@ -43,17 +44,23 @@ class Wary(Stubborn):
 
 
 class Struck:
-    """A server in a process of its own."""
+    """A server in a process of its own.
 
-    def __init__(self, url: str, data: Path) -> None:
-        self.url, self.data = url, data
+    Args:
+        url: of its database; empty: it has a file.
+        data: its folder.
+        given: what else its environment has.
+    """
+
+    def __init__(self, url: str, data: Path, given: Mapping[str, str] | None = None) -> None:
+        self.url, self.data, self.given = url, data, given or {}
         self.port = free_port()
         self.complaints = data / f"complaints-{self.port}.txt"
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
-        given = {**os.environ, "EUCHRE_DATABASE": self.url}
+        given = {**os.environ, "EUCHRE_DATABASE": self.url, **self.given}
         with self.complaints.open("ab") as said:
             self.process = subprocess.Popen(  # noqa: S603 - our own program
                 [*command, "--data", str(self.data)],

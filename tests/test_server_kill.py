@@ -81,15 +81,18 @@ class Stubborn:
         moves: how many moves were.
         games: how many games were played to their end.
         resumed: how often the connection was made anew.
+        refused: how often something could not be written.
     """
 
     pings = 20.0
     """Seconds after which somebody notices that nothing comes any more."""
+    refusing: tuple[str, ...] = ()
+    """What may be answered where nothing can be written; what was asked is then asked again."""
 
     def __init__(self, port: Callable[[], int], made: dict[str, Any], name: str) -> None:
         self.port, self.made, self.name = port, made, name
         self.acknowledged: dict[str, tuple[str, dict[str, Any], int]] = {}
-        self.moves = self.games = self.resumed = self._number = 0
+        self.moves = self.games = self.resumed = self.refused = self._number = 0
         self._waiting: tuple[str, str, dict[str, Any]] | None = None
         self.enough = threading.Event()
         self.problem: BaseException | None = None
@@ -142,7 +145,8 @@ class Stubborn:
         """Send what waits, until it is answered, over however many connections."""
         assert self._waiting is not None
         ident, kind, fields = self._waiting
-        while (answer := guest.ask(kind, ident, **fields)).get("code") == "flood":
+        while (answer := guest.ask(kind, ident, **fields)).get("code") in ("flood", *self.refusing):
+            self.refused += answer["code"] != "flood"
             time.sleep(0.1)
         if answer["type"] == "ack":
             self.acknowledged[ident] = (kind, fields, answer["v"])
