@@ -71,6 +71,7 @@ class Cluster:
         self._folder, self._where, self._user = folder, where, user
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
+        self._settings: dict[str, str] = {}
         self._made = 0
         self._template = ""
         self._run("initdb", "-D", folder, "-U", "euchre", "-A", "trust", "-E", "UTF8", "--no-sync")
@@ -86,8 +87,14 @@ class Cluster:
         assert self._process is not None
         return self._process.pid
 
-    def start(self) -> None:
-        settings = {**_SETTINGS, "port": self.port}
+    def start(self, **settings: str) -> None:
+        """Start it; settings given once stay.
+
+        Args:
+            settings: in place of those of the tests.
+        """
+        self._settings |= settings
+        settings = {**_SETTINGS, **self._settings, "port": f"{self.port}"}
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
         command = [str(self._where / "postgres"), "-D", str(self._folder), *options]
         with (self._folder.parent / "log").open("ab") as log:
@@ -141,8 +148,12 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster() -> Iterator[Cluster]:
-    """A cluster that is started, and gone with all it holds afterwards."""
+def cluster(**settings: str) -> Iterator[Cluster]:
+    """A cluster that is started, and gone with all it holds afterwards.
+
+    Args:
+        settings: in place of those of the tests.
+    """
     where = programs()
     if where is None:
         missing = pytest.fail if "CI" in os.environ else pytest.skip
@@ -154,7 +165,7 @@ def cluster() -> Iterator[Cluster]:
             folder.chmod(0o755)
             os.chown(folder, pwd.getpwnam(user["user"]).pw_uid, user["group"])
         made = Cluster(folder / "data", where, user)
-        made.start()
+        made.start(**settings)
         try:
             yield made
         finally:

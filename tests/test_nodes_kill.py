@@ -42,10 +42,14 @@ class Wary(Stubborn):
 
 
 class Struck:
-    """A server in a process of its own."""
+    """A server in a process of its own.
 
-    def __init__(self, url: str, data: Path) -> None:
-        self.url, self.data = url, data
+    Attributes:
+        source: the folder with the package that it runs; None: this one.
+    """
+
+    def __init__(self, url: str, data: Path, source: Path | None = None) -> None:
+        self.url, self.data, self.source = url, data, source
         self.port = free_port()
         self.complaints = data / f"complaints-{self.port}.txt"
         self.start()
@@ -53,6 +57,8 @@ class Struck:
     def start(self) -> None:
         command = [sys.executable, "-m", "euchre", "serve", "--port", str(self.port)]
         given = {**os.environ, "EUCHRE_DATABASE": self.url}
+        if self.source is not None:
+            given["PYTHONPATH"] = str(self.source)
         with self.complaints.open("ab") as said:
             self.process = subprocess.Popen(  # noqa: S603 - our own program
                 [*command, "--data", str(self.data)],
