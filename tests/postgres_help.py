@@ -71,6 +71,7 @@ class Cluster:
         self._folder, self._where, self._user = folder, where, user
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
+        self._settings: dict[str, str] = {}
         self._made = 0
         self._template = ""
         self._run("initdb", "-D", folder, "-U", "euchre", "-A", "trust", "-E", "UTF8", "--no-sync")
@@ -91,8 +92,14 @@ class Cluster:
         """Whether it has ended by itself."""
         return self._process is None or self._process.poll() is not None
 
-    def start(self) -> None:
-        settings = {**_SETTINGS, "port": self.port}
+    def start(self, **settings: str) -> None:
+        """Start it; settings given once stay.
+
+        Args:
+            settings: in place of those of the tests.
+        """
+        self._settings |= settings
+        settings = {**_SETTINGS, **self._settings, "port": f"{self.port}"}
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
         command = [str(self._where / "postgres"), "-D", str(self._folder), *options]
         with (self._folder.parent / "log").open("ab") as log:
@@ -146,11 +153,12 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster(within: Path | None = None) -> Iterator[Cluster]:
+def cluster(within: Path | None = None, **settings: str) -> Iterator[Cluster]:
     """A cluster that is started, and gone with all it holds afterwards.
 
     Args:
         within: where its folder is made; None: where such folders are.
+        settings: in place of those of the tests.
     """
     where = programs()
     if where is None:
@@ -163,7 +171,7 @@ def cluster(within: Path | None = None) -> Iterator[Cluster]:
             folder.chmod(0o755)
             os.chown(folder, pwd.getpwnam(user["user"]).pw_uid, user["group"])
         made = Cluster(folder / "data", where, user)
-        made.start()
+        made.start(**settings)
         try:
             yield made
         finally:

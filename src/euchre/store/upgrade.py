@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from typing import Final
@@ -9,10 +10,18 @@ from typing import Final
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, NullPool, create_engine, event, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
+
+_HOLD_UP: Final = 500
+"""Milliseconds that those who write may be held up by a change that waits for those who read."""
+_PAUSE: Final = 1.5
+"""Seconds until that is tried again."""
+_TRIES: Final = 250
+_LOCKED: Final = "55P03"
+"""What PostgreSQL calls it when a lock was not to be had in time."""
 
 
 class UpgradeFailed(Exception):
@@ -50,11 +59,14 @@ def upgrade(path: Path) -> None:
 async def upgrade_postgres(url: str) -> None:
     """Change the schema of a database of PostgreSQL, all or nothing.
 
+    Servers may be using it. Where something reads a table for long, a change of that table would
+    wait for it, and whoever writes there for the change: so it gives up soon, and tries again.
+
     Args:
         url: like ``postgresql://...``.
 
     Raises:
-        UpgradeFailed: it could not be written.
+        UpgradeFailed: it could not be written, or was held up for minutes.
     """
     there = make_url(url).set(drivername="postgresql+asyncpg")
     engine = create_async_engine(there, poolclass=NullPool)
@@ -65,8 +77,18 @@ async def upgrade_postgres(url: str) -> None:
         command.upgrade(made, "head")
 
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(run)
+        for _ in range(_TRIES):
+            try:
+                async with engine.begin() as connection:
+                    await connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_HOLD_UP}")
+                    await connection.run_sync(run)
+            except DBAPIError as error:
+                if getattr(error.orig, "sqlstate", "") != _LOCKED:
+                    raise
+                await asyncio.sleep(_PAUSE)
+            else:
+                return
+        raise UpgradeFailed("something reads it all the time, such as a backup: wait for its end")
     except SQLAlchemyError as error:
         raise UpgradeFailed(getattr(error, "orig", None) or error) from error
     finally:

@@ -136,7 +136,7 @@ def command(
             open_files,
             spare_collections,
         )
-        from euchre.store.lock import Lock  # noqa: PLC0415
+        from euchre.store.log import Log  # noqa: PLC0415
         from euchre.store.owning import named  # noqa: PLC0415
     pages = tuple(map(origin_of, origins))
     names = (*map(host_of, hosts), *(host_of(each) for each in (host,) if not everywhere(each)))
@@ -147,11 +147,8 @@ def command(
     except OSError as error:
         raise EuchreError(f"{folder} cannot be made: {error.strerror}") from None
     keep = Keep(keep_tables or 0, keep_evenings or 0)
-    if database:
-        kept = named(database)
-    else:
-        kept = str(folder)
-        Lock(folder / DATABASE).release()  # says so now if another server has it
+    kept = named(database) if database else str(folder)
+    Log.open(database or folder / DATABASE).close()  # says so now if it cannot be opened
     listening = _listen(listen, host, port)
     at = listening.getsockname()[1]
     opened = everywhere(host)

@@ -27,9 +27,9 @@ from euchre.store import Node, StoreError
 
 _TABLE: Final = re.compile(r"/(?:t|api/tables)/([^/]+)(?:/|$)")
 _EVENING: Final = re.compile(r"/(?:api/)?events/(?!new(?:/|$))([A-Za-z0-9_-]{8,40})(?:/|$)")
-_PATIENCE: Final = 6.0
+PATIENCE: Final = 6.0
 """Seconds in which a server that is gone must have been replaced."""
-_PAUSE: Final = 0.2
+PAUSE: Final = 0.2
 """Seconds between looks for who has it now."""
 _TIMEOUT: Final = httpx.Timeout(60.0, connect=2.0)
 _OWN: Final = (b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer")
@@ -68,7 +68,7 @@ class Forward:
             return
         hub: Hub = scope["app"].state.hub
         asked: Message | None = None
-        until = time.monotonic() + _PATIENCE
+        until = time.monotonic() + PATIENCE
         while True:
             try:
                 node = await hub.elsewhere(name)
@@ -99,7 +99,7 @@ class Forward:
             if scope.get(HANDED_ON) or time.monotonic() > until:
                 await _refuse(scope, _again(asked, receive), send, _ELSEWHERE)
                 return
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(PAUSE)
 
     # -- requests -------------------------------------------------------------------------------
 

@@ -1,0 +1,307 @@
+"""A newer version comes, one server after the other, while people play at all of them.
+
+The newer one is this one with a higher number and one more change of the schema: a copy of the package
+with another file among its migrations. ``python tests/test_upgrade.py`` tells how long nobody could
+move when a server was exchanged.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+import euchre
+from euchre.store import Batch, Log, Row
+from euchre.store.schema import REVISIONS
+from postgres_help import Cluster, cluster
+from server_help import PATIENCE, Guest
+from test_nodes_kill import SERVERS, Struck, Wary
+from test_server_kill import GAMES, counted, goes_on, nothing_lost
+
+NEWER = "999.0.0"
+NEXT = f"{int(REVISIONS[-1]) + 1:04}"
+MIGRATION = f'''"""What a newer version adds: a table, and a column that has a value of its own."""
+
+from alembic import op
+
+revision = "{NEXT}"
+down_revision = "{REVISIONS[-1]}"
+
+
+def upgrade():
+    op.execute("CREATE TABLE moods (table_id text PRIMARY KEY)")
+    op.execute("ALTER TABLE log ADD COLUMN mood text NOT NULL DEFAULT 'calm'")
+'''
+
+
+def newer(folder: Path) -> Path:
+    """The package as a newer version of it would be; the folder that it is in."""
+    package = folder / "euchre"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(euchre.__file__).parent, package, ignore=ignored)
+    edit(package / "__init__.py", f'"{euchre.__version__}"', f'"{NEWER}"')
+    edit(package / "store" / "schema.py", f'"{REVISIONS[-1]}"', f'"{REVISIONS[-1]}", "{NEXT}"')
+    (package / "store" / "migrations" / "versions" / f"{NEXT}_newer.py").write_text(MIGRATION)
+    return folder
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    text = path.read_text()
+    assert text.count(before) == 1
+    path.write_text(text.replace(before, after))
+
+
+class Patient(Wary):
+    """Somebody who notes how long they were without a connection."""
+
+    def __init__(self, *given: Any) -> None:
+        self.gone, self.lost_at = list[float](), 0.0
+        super().__init__(*given)
+
+    def _come(self) -> Guest:
+        self.lost_at = self.lost_at or time.monotonic()
+        guest = super()._come()
+        self.gone.append(time.monotonic() - self.lost_at)
+        self.lost_at = 0.0
+        return guest
+
+
+class Service:
+    """Several servers, and those of them that newcomers are sent to.
+
+    Attributes:
+        well: which; everybody comes to one of them, as a balancer has it.
+    """
+
+    def __init__(self, url: str, folder: Path) -> None:
+        self.servers = [Struck(url, folder) for _ in range(SERVERS)]
+        self.well = [*self.servers]
+        self._turn = 0
+        for server in self.servers:
+            server.wait()
+
+    def port(self) -> int:
+        self._turn += 1
+        return self.well[self._turn % len(self.well)].port
+
+    def exchange(self, server: Struck, source: Path) -> None:
+        """Tell it to end, and start another version in its place."""
+        self.well.remove(server)
+        server.process.send_signal(signal.SIGTERM)
+        server.process.wait(PATIENCE)
+        server.given = {"PYTHONPATH": str(source)}
+        server.start()
+        server.wait()
+        self.well.append(server)
+
+    def versions(self) -> list[str]:
+        return [
+            httpx.get(f"http://127.0.0.1:{each.port}/health").json()["version"]
+            for each in self.servers
+        ]
+
+    def told(self) -> str:
+        return "\n".join(each.complaints.read_text()[-5000:] for each in self.servers)
+
+
+@contextmanager
+def served(url: str, folder: Path) -> Iterator[Service]:
+    service = Service(url, folder)
+    try:
+        yield service
+    except AssertionError as error:
+        raise AssertionError(f"{error}\n{service.told()}") from error
+    finally:
+        for server in service.servers:
+            server.process.kill()
+            server.process.wait()
+
+
+@contextmanager
+def playing(service: Service) -> Iterator[list[Patient]]:
+    """People at three tables, two of them at the first."""
+    people: list[Patient] = []
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)
+    try:
+        for name in GAMES:
+            with httpx.Client(
+                base_url=f"http://127.0.0.1:{service.port()}", timeout=PATIENCE
+            ) as web:
+                wanted = {"preset": name, "pace": "instant", "bots": "random", "start": True}
+                made = web.post("/api/tables", json=wanted).raise_for_status().json()
+                people.append(Patient(service.port, made, name))
+        with httpx.Client(base_url=f"http://127.0.0.1:{service.port()}", timeout=PATIENCE) as web:
+            sits = web.post(f"/api/tables/{people[0].made['table']}/seats", json={"name": "Lee"})
+            people.append(Patient(service.port, sits.raise_for_status().json(), "lee"))
+        yield people
+    finally:
+        for person in people:
+            person.enough.set()
+        for person in people:
+            person.thread.join(PATIENCE)
+
+
+def upgrade_while_people_play(url: str, folder: Path) -> str:
+    """Exchange all servers; what people noticed, in lines.
+
+    Raises:
+        AssertionError: something was lost, or stands still.
+    """
+    source = newer(folder / "newer")
+    with served(url, folder) as service:
+        with playing(service) as people:
+            goes_on(people)
+            before = {person.name: len(person.gone) for person in people}
+            for server in service.servers:
+                service.exchange(server, source)
+                goes_on(people)
+                everywhere = [*service.well]
+                for only in everywhere:  # who comes anew comes to any of both versions
+                    service.well[:] = [only]
+                    newcomer(only.port, people[0].made["table"])
+                    goes_on(people)
+                service.well[:] = everywhere
+            assert service.versions() == [NEWER] * SERVERS
+            goes_on(people)
+            gone = [each for person in people for each in person.gone[before[person.name] :]]
+        nothing_lost_there(url, people)
+        for server in service.servers:
+            assert "Traceback" not in server.complaints.read_text()
+    times = f"median {statistics.median(gone):.2f} s, worst {max(gone):.2f} s of {len(gone)}"
+    return f"{counted([*people])}\nwithout a connection: {times}"
+
+
+def newcomer(port: int, table: str) -> None:
+    """Somebody who looks on, at whichever server."""
+    with Guest(port, table) as guest:
+        assert guest.version > 0
+
+
+def nothing_lost_there(url: str, people: list[Patient]) -> None:
+    """As `nothing_lost`, of a schema that this version does not open any more."""
+    set_revision(url, REVISIONS[-1])  # what came with the next one is no matter here
+    nothing_lost(url, [*people])
+    set_revision(url, NEXT)
+
+
+def set_revision(url: str, revision: str) -> None:
+    ask(url, f"UPDATE alembic_version SET version_num = '{revision}'")  # noqa: S608
+
+
+def ask(url: str, statement: str) -> list[Any]:
+    import asyncio
+
+    async def work() -> list[Any]:
+        connection = await asyncpg.connect(url)
+        try:
+            return list(await connection.fetch(statement))
+        finally:
+            await connection.close()
+
+    return asyncio.run(work())
+
+
+def test_people_play_on_while_a_newer_version_comes(postgres: Cluster, tmp_path: Path) -> None:
+    url = postgres.store()
+    upgrade_while_people_play(url, tmp_path)
+    assert ask(url, "SELECT DISTINCT mood FROM log") == [("calm",)]  # the older ones wrote it, too
+
+
+def start_once(url: str, folder: Path, source: Path | None = None) -> tuple[int, str]:
+    """Start a server that is to end by itself; its status, and what it said."""
+    given = {} if source is None else {"PYTHONPATH": str(source)}
+    server = Struck(url, folder, given)
+    try:
+        status = server.process.wait(PATIENCE)
+    finally:
+        server.process.kill()
+        server.process.wait()
+    return status, server.complaints.read_text()
+
+
+def test_an_older_version_is_refused_what_a_newer_one_has_brought_up_to_date(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    url = postgres.store()
+    set_revision(url, NEXT)
+    status, said = start_once(url, tmp_path)
+    assert status
+    assert f"was written by a newer version of euchre (its schema is {NEXT}" in said
+    assert "Traceback" not in said
+
+
+def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
+    postgres: Cluster, tmp_path: Path
+) -> None:
+    url, source = postgres.store(), newer(tmp_path / "newer")
+    command = [sys.executable, "-c", UPGRADE, url]
+    given = {"PYTHONPATH": str(source)}
+    with (
+        Log.open(url) as log,
+        reading(url) as enough,
+        subprocess.Popen(command, env=given) as starting,  # noqa: S603 - our own program
+    ):
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        while not ask(url, waiting)[0][0]:
+            assert starting.poll() is None
+            time.sleep(0.02)
+        for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
+            log.append(Batch("t", (Row(seq, 1, None, None, b"{}"),))).result(PATIENCE)
+        assert starting.poll() is None
+        enough.set()
+        assert starting.wait(PATIENCE) == 0
+        log.append(Batch("t", (Row(11, 1, None, None, b"{}"),))).result(PATIENCE)
+        assert len(log.entries("t")) == 11
+    assert ask(url, "SELECT version_num FROM alembic_version") == [(NEXT,)]
+
+
+UPGRADE = "import sys; from euchre.store import Log; Log.open(sys.argv[1]).close()"
+
+
+@contextmanager
+def reading(url: str) -> Iterator[threading.Event]:
+    """Somebody reads everything as it is at one moment, as a backup does, until it is enough."""
+    from euchre.store.postgres.copying import Copying
+    from euchre.store.schema import PARTS
+
+    enough, begun = threading.Event(), threading.Event()
+
+    def read() -> None:
+        side = Copying(url)
+        try:
+            for part in PARTS:
+                list(side.read(part))
+            begun.set()
+            enough.wait(PATIENCE)
+        finally:
+            side.close()
+
+    thread = threading.Thread(target=read)
+    thread.start()
+    begun.wait(PATIENCE)
+    try:
+        yield enough
+    finally:
+        enough.set()
+        thread.join()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made, cluster() as own:
+        print(upgrade_while_people_play(own.store(), Path(made)))  # noqa: T201 - its purpose
