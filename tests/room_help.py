@@ -24,7 +24,7 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
-from euchre.store import Batch, Conflict, Log, Repeated, Row, StoreError, TokenRow
+from euchre.store import Batch, Conflict, Log, Repeated, Row, Snapshot, StoreError, TokenRow
 from euchre.store.owning import Alone
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.log.entries import Settings
@@ -72,6 +72,7 @@ class Shelf:
         self._loop = loop
         self.owners = Alone()
         self._rows: dict[str, list[Row]] = {}
+        self._snapshots: dict[str, Snapshot] = {}
         self._secrets: dict[str, dict[str, bytes]] = {}
         self._tokens: dict[str, dict[bytes, TokenRow]] = {}
         self._said: set[tuple[str, str | None, str]] = set()
@@ -121,6 +122,8 @@ class Shelf:
 
     def _keep(self, batch: Batch) -> None:
         self._rows.setdefault(batch.table, []).extend(batch.entries)
+        if batch.snapshot is not None:
+            self._snapshots[batch.table] = batch.snapshot
         for row in batch.entries:
             if row.command is not None:
                 self._said.add((batch.table, row.by, row.command))
@@ -131,6 +134,17 @@ class Shelf:
 
     def entries(self, table: str) -> list[Row]:
         return list(self._rows.get(table, []))
+
+    def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
+        kept = self._snapshots.get(table)
+        if kept is None or kept.form != form:
+            return None
+        rows = self._rows[table]
+        return kept.state, rows[kept.seq - 1].at, rows[kept.seq :]
+
+    def commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
+        rows = self._rows.get(table, [])[max(0, after) :]
+        return [(row.by, row.command, row.seq) for row in rows if row.by and row.command]
 
     def answered(self, table: str, by: str, command: str) -> int | None:
         rows = self._rows.get(table, [])

@@ -35,6 +35,7 @@ from euchre.store import (
     Row,
     SeenElsewhere,
     SeenRow,
+    Snapshot,
     StoreError,
     TokenRow,
     on_loop,
@@ -786,3 +787,36 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
     assert isinstance(
         log.append(Batch("w", seen=(SeenRow("set", ann),))).exception(60), SeenElsewhere
     )
+
+
+# Snapshots
+
+
+def test_from_a_snapshot_on_a_log_is_read_without_what_was_before(log: Log) -> None:
+    def write(*seqs: int, at: int = 0, form: str = "f", state: bytes = b"") -> None:
+        kept = Snapshot(at, form, state) if at else None
+        log.append(replace(batch("t", *seqs), snapshot=kept)).result(60)
+
+    write(1, 2)
+    assert log.since("t", "f") is None
+    write(3, 4, 5, at=4, state=b"four")
+    found = log.since("t", "f")
+    assert found is not None
+    assert found == (b"four", row(4).at, [row(5)])
+    write(6)
+    write(7, at=7, state=b"seven")
+    write(8, 9)
+    assert log.since("t", "f") == (b"seven", row(7).at, [row(8), row(9)])
+    assert log.since("t", "another form") is None
+    assert [each.seq for each in log.entries("t")] == [*range(1, 10)]
+    log.delete("t").result(60)
+    assert log.since("t", "f") is None
+    write(*range(1, 9))
+    assert log.since("t", "f") is None, "of a table that is gone"
+
+
+def test_a_snapshot_that_could_not_be_written_is_none(log: Log) -> None:
+    log.append(replace(batch("t", 1), snapshot=Snapshot(1, "f", b"one"))).result(60)
+    refused = replace(batch("t", 1), snapshot=Snapshot(1, "f", b"other"))
+    assert isinstance(log.append(refused).exception(60), Conflict)
+    assert log.since("t", "f") == (b"one", row(1).at, [])

@@ -12,6 +12,7 @@ from euchre.store.rows import (
     Row,
     SeenRow,
     SetRow,
+    Snapshot,
     TokenRow,
     token_hash,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "SeenElsewhere",
     "SeenRow",
     "SetRow",
+    "Snapshot",
     "StoreError",
     "TokenRow",
     "on_loop",

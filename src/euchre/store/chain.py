@@ -1,8 +1,9 @@
 """The hash chain of a log: each entry carries the digest of itself and of all before it.
 
-What a disk changes on its own, or somebody by hand, no longer fits: it is found when the table is
-opened, at the entry where it happened. It is no signature: who can write the file can write the
-digests, too.
+What a disk changes on its own, or somebody by hand, no longer fits: it is found when it is read,
+at the entry where it happened. A table that is opened is read from its last snapshot on, which is
+bound to the digest of its entry, and so to all before it. It is no signature: who can write the
+file can write the digests, too.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from euchre.store.rows import Row
+from euchre.store.rows import Batch, Row
 
 _HEADS: Final = 4096
 """Tables whose last digest is known by heart; that of others is read."""
@@ -34,14 +35,41 @@ def link(before: bytes, row: Row) -> bytes:
     return hashlib.sha256(b"".join((before, head, by, command, row.entry))).digest()
 
 
-def sound(table: str, rows: Sequence[Row], digests: Iterable[bytes]) -> int:
-    """How many entries from the first on are as they were written."""
-    begin = before = start(table)
+def proof(digest: bytes, form: str, state: bytes) -> bytes:
+    """What binds a snapshot to the entry with this digest, and so to all before it."""
+    return hashlib.sha256(b"%b%d %b%b" % (digest, len(form), form.encode(), state)).digest()
+
+
+def proven(batch: Batch, digests: Sequence[bytes]) -> list[tuple[str, int, str, bytes, bytes]]:
+    """The snapshot of a batch, whose entries have these digests, as it is kept; none, or one."""
+    it = batch.snapshot
+    if it is None:
+        return []
+    digest = digests[it.seq - batch.entries[0].seq]
+    return [(batch.table, it.seq, it.form, it.state, proof(digest, it.form, it.state))]
+
+
+def sound(
+    table: str,
+    rows: Sequence[Row],
+    digests: Iterable[bytes],
+    after: tuple[int, bytes] | None = None,
+) -> int:
+    """How many entries from the first on are as they were written.
+
+    Args:
+        table: whose.
+        rows: the entries.
+        digests: theirs.
+        after: the number and the digest of the entry before them; None: they begin the log.
+    """
+    begin = start(table)
+    last, before = (None, begin) if after is None else after
     for at, (row, digest) in enumerate(zip(rows, digests, strict=True)):
-        follows = not at or row.seq == rows[at - 1].seq + 1
+        follows = last is None or row.seq == last + 1
         if not follows or _linked(begin if row.seq <= 1 else before, row) != digest:
             return at
-        before = digest
+        last, before = row.seq, digest
     return len(rows)
 
 

@@ -180,6 +180,20 @@ class Log:
         """
         return self._reader.entries(table)
 
+    def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
+        """The last snapshot of a table, when it was made (ms), and the entries after it in order.
+
+        None where there is none in that form, or where it or they are not as they were written:
+        `entries` says then what is there. What is before the snapshot is not looked at.
+        """
+        return self._reader.since(table, form)
+
+    def commands(self, table: str, after: int = 0) -> list[tuple[str, str, int]]:
+        """Whose commands have been carried out, their ids, and the entries after a number that
+        they led to.
+        """
+        return self._reader.commands(table, after)
+
     def answered(self, table: str, by: str, command: str) -> int | None:
         """The number of the entry that a command led to; None: it has not been carried out.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from euchre.fair import SPAN
-from euchre.store.chain import sound
+from euchre.store.chain import proof, sound
 from euchre.store.errors import Damaged
 from euchre.store.rows import EVENING, Counts, Listing, Row, SetRow, TokenRow
 
@@ -33,6 +33,18 @@ _ENTRIES: Final = """
     SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? ORDER BY seq
 """
 _ANSWERED: Final = 'SELECT seq FROM log WHERE table_id = ? AND "by" = ? AND command = ?'
+_LATER: Final = """
+    SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = ? AND seq > ? ORDER BY seq
+"""
+_SNAPSHOT: Final = """
+    SELECT s.seq, s.state, s.proof, l.at, l.chain FROM snapshots s
+    JOIN log l ON l.table_id = s.table_id AND l.seq = s.seq
+    WHERE s.table_id = ? AND s.form = ?
+"""
+_COMMANDS: Final = """
+    SELECT "by", command, seq FROM log
+    WHERE table_id = ? AND seq > ? AND "by" IS NOT NULL AND command IS NOT NULL ORDER BY seq
+"""
 _SECRETS: Final = "SELECT hand_key, secret FROM vault WHERE table_id = ? ORDER BY hand_key"
 _TOKENS: Final = """
     SELECT seat, hash, created, revoked FROM tokens WHERE table_id = ? ORDER BY created, seat, hash
@@ -88,6 +100,20 @@ class Reader(ABC):
         if good < len(rows):
             raise Damaged(table, good, len(rows))
         return rows
+
+    def since(self, table: str, form: str) -> tuple[bytes, int, list[Row]] | None:
+        """See `Log.since`."""
+        for seq, state, proven, at, digest in self.ask(_SNAPSHOT, table, form):
+            if proof(digest, form, state) == proven:
+                found = self.ask(_LATER, table, seq)
+                rows = [Row(*row[:-1]) for row in found]
+                if sound(table, rows, (row[-1] for row in found), (seq, digest)) == len(rows):
+                    return state, at, rows
+        return None
+
+    def commands(self, table: str, after: int) -> list[tuple[str, str, int]]:
+        """See `Log.commands`."""
+        return [(by, command, seq) for by, command, seq in self.ask(_COMMANDS, table, after)]
 
     def answered(self, table: str, by: str, command: str) -> int | None:
         """See `Log.answered`."""

@@ -75,6 +75,17 @@ class SeenRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What the log of a table comes to up to an entry of the batch; the last one is kept."""
+
+    seq: int
+    """The number of that entry."""
+    form: str
+    """What it is written in: who knows another one does without it."""
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Batch:
     """What is written together, all or nothing."""
 
@@ -91,6 +102,7 @@ class Batch:
     seen: tuple[SeenRow, ...] = ()
     follows: str = ""
     """Of a new table: what it belongs to, as to an evening; one server has both."""
+    snapshot: Snapshot | None = None
     used: int = 0
     """When somebody was at the table; the latest stays. 0: nothing is known of that."""
     epoch: int = 0

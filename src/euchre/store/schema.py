@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """Every state of the schema, oldest first; a file in `migrations/versions` leads to each."""
 
 
@@ -34,5 +34,6 @@ PARTS: Final = (
     Part("sets", "set_id, first_table, shown", "set_id", (2,)),
     Part("seen", "set_id, browser, table_id", "set_id, browser"),
     Part("used", "table_id, at", "table_id"),
+    Part("snapshots", "table_id, seq, form, state, proof", "table_id"),
 )
 """Everything but who has what just now, which does not outlive a move."""

@@ -16,7 +16,7 @@ from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import Answered, Key
 from euchre.server.tables.backstage.bots import BotSeats, Turn
 from euchre.server.tables.backstage.clock import Clock
-from euchre.server.tables.backstage.log import Stored, stored
+from euchre.server.tables.backstage.log import Stored, snapshot, stored
 from euchre.server.tables.backstage.notary import Notary
 from euchre.server.tables.backstage.recovery import Recovery
 from euchre.server.tables.backstage.rows import listing_of, rows_of
@@ -43,7 +43,7 @@ from euchre.table.chairs import seating
 from euchre.table.commands import Back, Refused, Say, SayPhrase
 from euchre.table.draft import Draft, Luck
 from euchre.table.log.changing import other_place
-from euchre.table.log.entries import Committed, Entry, Swapped
+from euchre.table.log.entries import Committed, Entry, Started, Swapped
 from euchre.table.log.state import Table
 from euchre.table.shown.picture import TableInfo
 from euchre.table.shown.public_view import table_info
@@ -226,7 +226,14 @@ class Room:
         first = before.version + 1 if first is None else first
         rows = rows_of(draft, first, by, command)
         secret = () if draft.secret is None else (draft.secret,)
+        begun = [
+            after
+            for entry, after in draft.moves
+            if isinstance(entry, Started) and entry.game > 1  # before that there is little
+        ]
         self.table = draft.table
+        if begun:
+            self._vault.clear()  # of games that are over everything has been told
         for key, value in secret:
             self._vault[key] = value
         self.tokens.apply(tokens)
@@ -240,7 +247,15 @@ class Room:
         )
         listing = listing_of(before, draft)
         batch = Batch(
-            self.table.id, rows, secret, tokens, listing, sealed, seen=seen, follows=follows
+            self.table.id,
+            rows,
+            secret,
+            tokens,
+            listing,
+            sealed,
+            seen=seen,
+            follows=follows,
+            snapshot=snapshot(begun[-1]) if begun else None,
         )
         self.writing += 1
         if before.chairs != self.table.chairs:

@@ -125,6 +125,7 @@ class Claims:
         self.servers = 1
         self._epochs: dict[str, int] = {}
         self._pulse: asyncpg.Connection | None = None
+        self._turn = asyncio.Lock()
         connections.do(self._beat())
         self.public = connections.do(self._claim_public())
         self._beating = asyncio.run_coroutine_threadsafe(self._live(), connections.loop)
@@ -246,13 +247,14 @@ class Claims:
         """Say that this server is alive; whether it had counted as dead, or was not known."""
         node = self.node
         given = (node.name, node.address, node.version, node.leaving)
-        if self._pulse is None or self._pulse.is_closed():
-            self._pulse = await self._connections.connect(patience=SILENCE)
-        try:
-            unknown, self.servers = await self._pulse.fetchrow(_BEAT, *given)
-        except (*AWAY, *COMING):
-            self._pulse.terminate()
-            raise
+        async with self._turn:  # who leaves says so by themselves
+            if self._pulse is None or self._pulse.is_closed():
+                self._pulse = await self._connections.connect(patience=SILENCE)
+            try:
+                unknown, self.servers = await self._pulse.fetchrow(_BEAT, *given)
+            except (*AWAY, *COMING):
+                self._pulse.terminate()
+                raise
         return bool(unknown)
 
     async def _look(self) -> None:
@@ -260,7 +262,8 @@ class Claims:
         held = dict(self._epochs)
         assert self._pulse is not None
         given = (self.node.name, list(held), list(held.values()))
-        found = await self._pulse.fetch(_LOST, *given)
+        async with self._turn:
+            found = await self._pulse.fetch(_LOST, *given)
         for (table,) in found:
             if self._epochs.get(table) == held[table]:
                 self._let_go(table)

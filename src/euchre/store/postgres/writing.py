@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from euchre.store.chain import Heads
+from euchre.store.chain import Heads, proven
 from euchre.store.errors import (
     Conflict,
     NoRoom,
@@ -88,6 +88,12 @@ WITH asked AS MATERIALIZED (
     SELECT r.* FROM unnest($35::text[], $36::bigint[]) AS r, fine
     WHERE fine.owned AND fine.follows
     ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
+), kept AS (
+    INSERT INTO snapshots (table_id, seq, form, state, proof)
+    SELECT r.* FROM unnest($38::text[], $39::bigint[], $40::text[], $41::bytea[], $42::bytea[])
+        AS r, fine WHERE fine.owned AND fine.follows
+    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, form = excluded.form,
+    state = excluded.state, proof = excluded.proof
 )
 SELECT follows, ARRAY(
     SELECT table_id FROM held
@@ -122,6 +128,7 @@ secrets AS (DELETE FROM vault USING gone WHERE vault.table_id = gone.table_id),
 passes AS (DELETE FROM tokens USING gone WHERE tokens.table_id = gone.table_id),
 shown AS (DELETE FROM listings USING gone WHERE listings.table_id = gone.table_id),
 noted AS (DELETE FROM used USING gone WHERE used.table_id = gone.table_id),
+kept AS (DELETE FROM snapshots USING gone WHERE snapshots.table_id = gone.table_id),
 claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM may
 """
@@ -341,9 +348,11 @@ def _columns(
     seen: dict[tuple[str, bytes], tuple[Any, ...]] = {}
     passes: dict[bytes, tuple[Any, ...]] = {}
     used: dict[str, tuple[Any, ...]] = {}
+    snapshots: dict[str, tuple[Any, ...]] = {}
     for batch in batches:
-        table = batch.table
-        for row, digest in zip(batch.entries, heads.links(table, batch.entries), strict=True):
+        table, digests = batch.table, heads.links(batch.table, batch.entries)
+        snapshots.update((each[0], each) for each in proven(batch, digests))
+        for row, digest in zip(batch.entries, digests, strict=True):
             if table in last and row.seq > 1 and row.seq != last[table] + 1:
                 raise Conflict(f"table {table}: the entry before this one has not been written")
             claims.setdefault(table, (batch.epoch, row.seq, batch.follows))
@@ -390,7 +399,7 @@ def _columns(
     ]
     *claimed, follows = _turned(asked, 4)
     columns = [column for rows, n in parts for column in _turned(rows, n)]
-    return claimed, [*columns, follows]
+    return claimed, [*columns, follows, *_turned(list(snapshots.values()), 5)]
 
 
 def _turned(rows: Sequence[tuple[Any, ...]], width: int) -> Iterator[_Column]:

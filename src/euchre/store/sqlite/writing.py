@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from euchre.store.chain import Heads
+from euchre.store.chain import Heads, proven
 from euchre.store.errors import StoreError, refused, unwritten
 from euchre.store.rows import Batch, Delete, Listing, Trial, Work
 
@@ -62,11 +62,16 @@ _SEEN: Final = """
 """Of two tables the second is refused, as NULL is."""
 _DELETES: Final = tuple(
     f"DELETE FROM {name} WHERE table_id = ?"  # noqa: S608 - names of our own
-    for name in ("log", "vault", "tokens", "listings", "used")
+    for name in ("log", "vault", "tokens", "listings", "used", "snapshots")
 )
 _USED: Final = """
     INSERT INTO used (table_id, at) VALUES (?, ?)
     ON CONFLICT (table_id) DO UPDATE SET at = excluded.at WHERE used.at < excluded.at
+"""
+_SNAPSHOTS: Final = """
+    INSERT INTO snapshots (table_id, seq, form, state, proof) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, form = excluded.form,
+    state = excluded.state, proof = excluded.proof
 """
 _LAST_USED: Final = """
     SELECT max((SELECT at FROM used WHERE table_id = ?),
@@ -191,12 +196,14 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     sets: list[Values] = []
     seen: list[Values] = []
     used: list[Values] = []
+    snapshots: list[Values] = []
     for batch in batches:
-        table = batch.table
+        table, digests = batch.table, heads.links(batch.table, batch.entries)
         entries += [
             (table, row.seq, row.at, row.by, row.command, row.entry, digest)
-            for row, digest in zip(batch.entries, heads.links(table, batch.entries), strict=True)
+            for row, digest in zip(batch.entries, digests, strict=True)
         ]
+        snapshots += proven(batch, digests)
         secrets += [(table, key, secret) for key, secret in batch.secrets]
         tokens += [(t.hash, table, t.seat, t.created, t.revoked) for t in batch.tokens]
         commitments += batch.commitments
@@ -215,6 +222,7 @@ def _append(connection: sqlite3.Connection, heads: Heads, batches: Sequence[Batc
     _insert(connection, _SETS, sets)
     _insert(connection, _SEEN, seen)
     _insert(connection, _USED, used)
+    _insert(connection, _SNAPSHOTS, snapshots)
 
 
 def _listed(table: str, it: Listing) -> Values:

@@ -60,13 +60,16 @@ KEPT_LINES: Final = 50
 """Chat lines that a table remembers."""
 
 
-def fold(entries: Iterable[tuple[int, Entry]]) -> Table:
+def fold(entries: Iterable[tuple[int, Entry]], table: Table | None = None) -> Table:
     """The table made by this log: entries with their times in ms, `Opened` the first.
+
+    Args:
+        entries: all of them; or those that came after `table`.
+        table: as it was before them; None: there was none.
 
     Raises:
         EuchreError: the log is none.
     """
-    table: Table | None = None
     for at, entry in entries:
         table = opened(entry, at) if table is None else evolve(table, entry, at)
     assert table is not None, "a log begins with the opening of its table"
@@ -76,7 +79,7 @@ def fold(entries: Iterable[tuple[int, Entry]]) -> Table:
 def opened(entry: Entry, at: int) -> Table:
     """The table after the first entry of its log."""
     assert isinstance(entry, Opened), "a log begins with the opening of its table"
-    rules = _known(Rules.from_dict(entry.settings.rules))
+    rules = known(Rules.from_dict(entry.settings.rules))
     return Table(
         id=entry.table,
         settings=entry.settings,
@@ -91,7 +94,7 @@ def opened(entry: Entry, at: int) -> Table:
 
 
 @lru_cache(maxsize=1024)
-def _known(rules: Rules) -> Rules:
+def known(rules: Rules) -> Rules:
     """These rules, one object for all tables that play by them: what is known of rules is looked
     up by them all the time, and equal ones that are not the same are compared knob by knob.
     """

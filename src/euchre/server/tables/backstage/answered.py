@@ -6,8 +6,11 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-REMEMBERED: Final = 65_536
-"""Commands that are known by heart; older ones the log refuses, as `Repeated`."""
+REMEMBERED: Final = 1_024
+"""Commands that are known by heart; of a table that is read, those in so many entries.
+
+Older ones the log refuses, as `Repeated`.
+"""
 Key: TypeAlias = tuple[str, str]
 """Whose command it is, as the log has it, and its id."""
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
+from functools import cache, partial
+from pathlib import Path
 from typing import NamedTuple
 
+import euchre
 from euchre.rules import Seat
 from euchre.server.tables.backstage.answered import REMEMBERED
 from euchre.server.tables.backstage.sets import covered
-from euchre.store import Log, replayed
-from euchre.table.log.entries import entry_from_json
+from euchre.store import Damaged, Log, Row, Snapshot, replayed
+from euchre.table.log.entries import Entry, entry_from_json
 from euchre.table.log.folding import fold
+from euchre.table.log.keeping import kept, restored
 from euchre.table.log.state import Table
 
 
@@ -34,25 +39,65 @@ class Stored(NamedTuple):
     covered: bool
 
 
+@cache
+def form() -> str:
+    """What tells apart the code that folds logs: a snapshot is good for that which made it."""
+    folder = Path(euchre.__file__).parent
+    digest = hashlib.sha256(euchre.__version__.encode())
+    for path in sorted((*folder.glob("*.py"), *(folder / "table").rglob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def snapshot(table: Table) -> Snapshot:
+    """A table whose game has just begun, to be written with the entry by which it has."""
+    return Snapshot(table.version, form(), kept(table))
+
+
 def stored(log: Log, table: str) -> Stored | None:
     """A table that is on the disk; None if there is none.
+
+    Its log is folded from where its last game began.
 
     Raises:
         Damaged: what is on the disk is no log of a table.
     """
-    rows = log.entries(table)
-    if not rows:
+    found = _since(log, table) or _whole(log, table)
+    if found is None:
         return None
-    folded = replayed(table, rows, lambda row: (row.at, entry_from_json(row.entry)), fold)
+    folded, last = found
     return Stored(
         table=folded,
         secrets=log.secrets(table),
         tokens={token.hash: token.seat for token in log.tokens(table) if not token.revoked},
         done={
-            (row.by, row.command): row.seq
-            for row in rows[-REMEMBERED:]
-            if row.by is not None and row.command is not None
+            (by, command): seq
+            for by, command, seq in log.commands(table, folded.version - REMEMBERED)
         },
-        last=max(row.at for row in rows),
+        last=last,
         covered=covered(log, folded),
     )
+
+
+def _since(log: Log, table: str) -> tuple[Table, int] | None:
+    """A table as its snapshot has it and the entries after that, and when the last one was."""
+    found = log.since(table, form())
+    if found is None:
+        return None
+    state, at, rows = found
+    try:
+        folded = replayed(table, rows, _read, partial(fold, table=restored(state)))
+    except Damaged:
+        return None  # the whole log tells where
+    return folded, max((at, *(row.at for row in rows)))
+
+
+def _whole(log: Log, table: str) -> tuple[Table, int] | None:
+    rows = log.entries(table)
+    if not rows:
+        return None
+    return replayed(table, rows, _read, fold), max(row.at for row in rows)
+
+
+def _read(row: Row) -> tuple[int, Entry]:
+    return row.at, entry_from_json(row.entry)

@@ -1,0 +1,134 @@
+"""A table is read from where its last game began; its log stays the truth."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from euchre.table.log.entries import Started, entry_from_json
+from euchre.table.log.folding import evolve, fold, opened
+from euchre.table.log.keeping import kept, restored
+from euchre.table.log.state import Table
+from server_help import Server, heard
+
+
+class Played(NamedTuple):
+    """A table at which the third game has begun.
+
+    Attributes:
+        folder: of the server, which has stopped.
+        made: the seat of who plays there.
+        table: as its whole log has it.
+        moments: after each entry the table, and whether a game began with it.
+    """
+
+    folder: Path
+    made: dict[str, Any]
+    table: Table
+    moments: list[tuple[Table, bool]]
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Played:
+    with Server(tmp_path) as server:
+        made = server.make(start=True, bots="random", knobs={"target": 2})
+        with server.guest(made) as dana:
+            for game in (1, 2):
+                dana.play()
+                dana.ask("say", text=f"that was game {game}")
+                dana.ask("rematch")
+                dana.hear_until(lambda _: not dana.over)
+            dana.play(lambda guest: guest.results > 0)
+        rows = server.hub.log.entries(made["table"])
+    moments: list[tuple[Table, bool]] = []
+    for row in rows:
+        entry = entry_from_json(row.entry)
+        before = moments[-1][0] if moments else None
+        after = opened(entry, row.at) if before is None else evolve(before, entry, row.at)
+        moments.append((after, isinstance(entry, Started)))
+    return Played(tmp_path, made, moments[-1][0], moments)
+
+
+@contextmanager
+def woken(played: Played) -> Iterator[tuple[Server, list[str]]]:
+    """A server that has read the table again, and of which tables it has read all."""
+    whole: list[str] = []
+    with heard(Server(played.folder), but="cannot be read") as server:
+        read = server.hub.log.entries
+
+        def entries(table: str) -> Any:
+            whole.append(table)
+            return read(table)
+
+        server.hub.log.entries = entries
+        server.web.get(f"/api/tables/{played.made['table']}").raise_for_status()
+        assert server.hub.rooms[played.made["table"]].table == played.table
+        yield server, whole
+
+
+def change(played: Played, statement: str, *given: object) -> None:
+    with closing(sqlite3.connect(played.folder / "tables.sqlite3")) as disk, disk:
+        assert disk.execute(statement, given).rowcount == 1
+
+
+def test_wherever_a_game_began_the_table_is_what_was_kept_of_it(played: Played) -> None:
+    begun = [table for table, began in played.moments if began]
+    assert len(begun) == 3
+    assert [restored(kept(table)) for table in begun] == begun
+
+
+def test_a_table_is_read_from_where_its_last_game_began_and_goes_on(played: Played) -> None:
+    with woken(played) as (server, whole), server.guest(played.made) as dana:
+        assert whole == []
+        dana.play()
+        dana.ask("rematch")
+        room = server.hub.rooms[played.made["table"]]
+        room.recovery.read_anew()
+        dana.hear_until(lambda told: told["type"] == "snapshot")
+        assert whole == []
+        dana.play(lambda guest: guest.results > 0)
+        rows = server.hub.log.entries(played.made["table"])
+        assert len(rows) > len(played.moments)
+        table = fold((row.at, entry_from_json(row.entry)) for row in rows)
+        assert (table.game, table.chat) == (4, played.table.chat)
+
+
+def test_what_other_code_has_kept_is_not_read(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.server.tables.backstage.log.form", lambda: "of another version")
+    with woken(played) as (_, whole):
+        assert whole == [played.made["table"]]
+
+
+@pytest.mark.on_file
+@pytest.mark.parametrize("what", ["state = x'00'", "seq = seq - 1", "seq = 100000"])
+def test_a_snapshot_that_was_changed_is_not_read(played: Played, what: str) -> None:
+    change(played, f"UPDATE snapshots SET {what}")  # noqa: S608 - our own
+    with woken(played) as (_, whole):
+        assert whole == [played.made["table"]]
+
+
+@pytest.mark.on_file
+def test_damage_since_the_last_game_began_is_told_as_ever(played: Played) -> None:
+    version, table = played.table.version, played.made["table"]
+    change(played, "UPDATE log SET at = at + 1 WHERE seq = ?", version - 3)
+    with Server(played.folder) as server:
+        answer = server.web.get(f"/api/tables/{table}")
+        assert answer.status_code == 500
+        assert f"damaged from entry {version - 3} of {version} on" in answer.json()["detail"]
+        server.complaints.said.clear()
+
+
+@pytest.mark.on_file
+def test_damage_before_that_is_told_when_the_games_are_asked_for(played: Played) -> None:
+    change(played, "UPDATE log SET at = at + 1 WHERE seq = 2")
+    with woken(played) as (server, _):
+        answer = server.web.get(f"/api/tables/{played.made['table']}/record?game=1")
+        assert (answer.status_code, answer.json()["code"]) == (500, "damaged")
+        assert "damaged from entry 2 of" in answer.json()["detail"]
