@@ -87,6 +87,7 @@ class Room:
         self.writing = 0
         self._ahead = 0
         self._returning: set[Seat] = set()
+        self._answers: list[Callable[[], None]] = []
         self._closed = False
         self.recovery = Recovery(
             shared,
@@ -288,12 +289,20 @@ class Room:
             _log.debug("move acknowledged", extra={**known, "duration": round(seconds, 6)})
 
     def find_answered(self, key: Key, then: Callable[[int], None]) -> None:
-        """Look up the version that a command led to long ago; nobody is told if it cannot be."""
+        """Look up the version that a command led to long ago; nobody is told if it cannot be.
+
+        Where the table is being read anew they are told after that.
+        """
         find, loop = self._shared.log.answered, self._shared.loop
 
         def found(reading: asyncio.Future[int | None]) -> None:
-            if not reading.cancelled() and reading.exception() is None and reading.result():
-                self.recovery.through("an answer", then, reading.result())
+            if reading.cancelled() or reading.exception() is not None or not reading.result():
+                return
+            tell = partial(self.recovery.through, "an answer", then, reading.result())
+            if self.recovery.reading:
+                self._answers.append(tell)
+            else:
+                tell()
 
         loop.run_in_executor(None, find, self.table.id, *key).add_done_callback(found)
 
@@ -420,6 +429,9 @@ class Room:
             connection.send(self.snapshot(None, connection.seat))
         self._settle()  # also where those who had changed places have not
         self._bots.call_in(self.table)
+        answers, self._answers = self._answers, []
+        for tell in answers:
+            tell()
         self._go_on()
 
     def watch(self) -> bool:
