@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Self, overload
 from euchre.store.errors import StoreError, missing, unwritten
 from euchre.store.figures import Committing
 from euchre.store.lock import Lock
-from euchre.store.owning import Alive, Alone, Lost, Node, Owners
+from euchre.store.owning import Alive, Alone, Lost, Node, Owners, always
 from euchre.store.reading import Reader
 from euchre.store.rows import TRIAL, Batch, Counts, Delete, Listing, Row, SetRow, TokenRow, Work
 from euchre.store.writer import Disk, Done, Job, OnCommit, Writer, settle
@@ -83,7 +83,7 @@ class Log:
         *,
         node: Node = NAMELESS,
         lost: Lost | None = None,
-        alive: Alive | None = None,
+        alive: Alive = always,
     ) -> Log:
         """Open a database, made if there is none.
 
@@ -104,7 +104,7 @@ class Log:
                 be reached.
         """
         if is_url(str(where)):
-            return cls(_shared(str(where), node, lost or _ignored, alive or _always), on_commit)
+            return cls(_shared(str(where), node, lost or _ignored, alive), on_commit)
         return cls(_alone(Path(where)), on_commit)
 
     @overload
@@ -312,11 +312,6 @@ def is_url(where: str) -> bool:
 
 def _ignored(_: str) -> None:
     """Nobody wants to know."""
-
-
-def _always() -> bool:
-    """Nobody looks."""
-    return True
 
 
 def _alone(path: Path) -> Parts:

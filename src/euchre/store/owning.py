@@ -36,6 +36,11 @@ class Node:
     leaving: bool = False
 
 
+def always() -> bool:
+    """An `Alive` of which nobody knows otherwise."""
+    return True
+
+
 class Owners(Protocol):
     """Claims and gives back tables; any thread may call it.
 

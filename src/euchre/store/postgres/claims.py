@@ -19,7 +19,7 @@ from typing import Final
 import asyncpg
 
 from euchre.store.errors import Conflict, NotOwner, StoreError
-from euchre.store.owning import Alive, Lost, Node
+from euchre.store.owning import Alive, Lost, Node, always
 from euchre.store.postgres.connecting import AWAY, COMING, Connections, away
 from euchre.store.rows import Batch, Delete
 
@@ -119,7 +119,9 @@ class Claims:
         public: the public log that it writes.
     """
 
-    def __init__(self, connections: Connections, node: Node, lost: Lost, alive: Alive) -> None:
+    def __init__(
+        self, connections: Connections, node: Node, lost: Lost, alive: Alive = always
+    ) -> None:
         self._connections, self._told, self._alive = connections, lost, alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self.servers = 1
