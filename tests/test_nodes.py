@@ -17,10 +17,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from euchre.server.doors.browsers import COOKIE
+from euchre.server.evenings.running.visitors import MINE_COOKIE
 from euchre.server.limits import Limits
 from euchre.server.nodes.forwarding import Forward, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
+from event_help import EIGHT, Visitor
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server, heard, together
 
@@ -147,6 +149,18 @@ def test_an_evening_and_its_tables_are_at_one_server(servers: Callable[..., Serv
     assert two.hub.log.owners.claim("laid-for-the-evening") is None
     owner = log.owners.claim("event.x")
     assert owner is not None
+
+
+def test_the_evenings_of_a_browser_are_listed_by_any_server(
+    servers: Callable[..., Server],
+) -> None:
+    one, two = servers(), servers()
+    host = Visitor(one.address)
+    host.host(EIGHT, title="Friday at the club")
+    mine = host.base.rpartition("/")[2]
+    page = two.web.get("/events", headers={"cookie": f"{MINE_COOKIE}={mine}"})
+    assert page.status_code == 200
+    assert "Friday at the club" in page.text
 
 
 def test_what_is_shown_is_shown_at_all_servers(servers: Callable[..., Server]) -> None:

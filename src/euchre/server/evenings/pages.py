@@ -111,7 +111,7 @@ class EventPages:
     async def index(self, request: Request) -> Response:
         """``/events``: what this is, one's own evenings, and those to join."""
         mine = [
-            live.evening for each in mine_of(request) if (live := await self._evenings.find(each))
+            evening for each in mine_of(request) if (evening := await self._evenings.shown(each))
         ]
         known = {evening.id for evening in mine}
         others = [

@@ -86,15 +86,26 @@ class Evenings:
         live.used = self.hub.loop.time()
         return live
 
+    async def shown(self, evening: str) -> Evening | None:
+        """How an evening stands, also where another server has it; None if there is none."""
+        try:
+            live = await self.find(evening)
+        except Elsewhere:
+            live = await self.hub.loop.run_in_executor(None, self._read, evening)
+        return None if live is None else live.evening
+
     def in_memory(self) -> tuple[Live, ...]:
         """The evenings that need not be read."""
         return tuple(self._live.values())
 
     def _load(self, evening: str) -> Live | None:
-        log, table = self.hub.log, PREFIX + evening
-        owner = log.owners.claim(table)
+        owner = self.hub.log.owners.claim(PREFIX + evening)
         if owner is not None:
             raise Elsewhere(owner)
+        return self._read(evening)
+
+    def _read(self, evening: str) -> Live | None:
+        log, table = self.hub.log, PREFIX + evening
         rows = log.entries(table)
         if not rows:
             return None
