@@ -1,11 +1,16 @@
 """Durable appends per second: the log with its group commit beside a commit for every row.
 
     python bench/store.py [BATCHES [FOLDER]]
+    python bench/store.py --postgres [BATCHES]
 
 Both write entries of 200 bytes with `synchronous=FULL`. The log is fed from an event loop that
 keeps 1, 50 or 200 batches waiting and appends the next one when it hears of one; the plain loop
 has one row waiting, always. FOLDER is where the files are made: its disk is what is measured,
 and the slower it is, the more a group wins.
+
+With --postgres the log is in a PostgreSQL of its own, which waits for its disk: beside the speed
+stand the bytes of its log (WAL) and its CPU for a batch, first soon after a checkpoint, when whole
+pages are written, and then again.
 """
 
 from __future__ import annotations
@@ -20,6 +25,7 @@ from contextlib import closing
 from pathlib import Path
 
 from euchre.store import Batch, Log, Row, on_loop
+from storm import Cluster, cluster, cpu
 
 ENTRY = bytes(200)
 
@@ -41,14 +47,13 @@ def plain(path: Path, rows: int) -> None:
 
 
 class Feed:
-    """Keeps `waiting` batches in the log until `batches` are on the disk."""
+    """Keeps `waiting` batches in the log until `batches` are on the disk, beside those before."""
 
-    def __init__(self, log: Log, waiting: int, batches: int) -> None:
+    def __init__(self, log: Log, waiting: int, batches: int, before: int = 0) -> None:
         self.log = log
         self.waiting = waiting
-        self.batches = batches
-        self.sent = 0
-        self.told = 0
+        self.batches = before + batches
+        self.sent = self.told = before
         self.over = asyncio.Event()
 
     def send(self) -> None:
@@ -67,7 +72,7 @@ class Feed:
             self.over.set()
 
     async def run(self) -> None:
-        for _ in range(min(self.waiting, self.batches)):
+        for _ in range(min(self.waiting, self.batches - self.sent)):
             self.send()
         await self.over.wait()
 
@@ -86,7 +91,39 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
+async def shared(own: Cluster, url: str, waiting: int, batches: int) -> None:
+    """The same over PostgreSQL."""
+    with Log.open(url, on_loop(asyncio.get_running_loop())) as log:
+        await Feed(log, waiting, batches).run()
+        await asyncio.to_thread(own.execute, "CHECKPOINT")
+        for turn, when in enumerate(("after a checkpoint", "and again"), 1):
+            wal = await asyncio.to_thread(written, own)
+            there, here = cpu(own.process), time.process_time()
+            before, begun = log.commits, time.perf_counter()
+            await Feed(log, waiting, batches, turn * batches).run()
+            spent, commits = time.perf_counter() - begun, log.commits - before
+            here, there = time.process_time() - here, cpu(own.process) - there
+            wal = await asyncio.to_thread(written, own) - wal
+            print(
+                f"{f'{waiting} waiting, {when}':30} {batches / spent:8,.0f} batches/s"
+                f" {batches / commits:6.1f} a commit, WAL {wal / batches:6,.0f} bytes a batch,"
+                f" CPU {1e6 * there / batches:4.0f} us there, {1e6 * here / batches:4.0f} us here"
+            )
+
+
+def written(own: Cluster) -> int:
+    """Bytes of WAL so far."""
+    return int(own.execute("SELECT pg_current_wal_insert_lsn() - '0/0'")[0][0])
+
+
 def main() -> None:
+    if sys.argv[1:2] == ["--postgres"]:
+        batches = int(sys.argv[2]) if len(sys.argv) > 2 else 10_000
+        with cluster(fsync="on", max_wal_size="8GB", checkpoint_timeout="1h") as own:
+            for waiting in (1, 50, 200):
+                count = batches // 5 if waiting == 1 else batches
+                asyncio.run(shared(own, own.store(), waiting, count))
+        return
     batches = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     folder = sys.argv[2] if len(sys.argv) > 2 else None
     with tempfile.TemporaryDirectory(dir=folder) as made:

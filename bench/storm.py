@@ -5,12 +5,12 @@
 A PostgreSQL of its own, which waits for its disk, and NODES processes that claim and give signs of
 life with the code of the server. TABLES tables are shared out among them. Then one of them is
 killed, then five at once; the database loses its power and is back after half a minute; and all
-are exchanged one after the other, as in an upgrade. The PEOPLE of each table of a server that is gone
-come back within a second, to one and the same survivor, which looks for who has the table as
+are exchanged one after the other, as in an upgrade. The PEOPLE of each table of a server that is
+gone come back within a second, to one and the same survivor, which looks for who has the table as
 often and as long as a server does, takes it over, and reads its log.
 
-What is measured is the database and the claims. What a server does with a log that it has read is not
-in it: see the column `wake` of ``bench/disk.py``.
+What is measured is the database and the claims. What a server does with a log that it has read is
+not in it: see the column `wake` of ``bench/disk.py``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import asyncpg
 
@@ -38,8 +38,9 @@ from euchre.store.postgres.connecting import MOST, Connections
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
-from postgres_help import Cluster, cluster  # noqa: E402 - where the tests start one
+from postgres_help import Cluster, cluster
 
+__all__ = ["Cluster", "cluster", "cpu"]
 STRUCK = 6
 """Servers that are killed; the tables of others have one entry each."""
 ENTRIES = 60
@@ -60,7 +61,9 @@ INSERT INTO owners (table_id, node, epoch)
 SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
 """
 _READ = 'SELECT seq, at, "by", command, entry, chain FROM log WHERE table_id = $1 ORDER BY seq'
-_LATEST = "SELECT extract(epoch FROM min(expires) - clock_timestamp())::float8 FROM nodes WHERE node = ANY($1)"
+_LATEST = """
+SELECT extract(epoch FROM min(expires) - clock_timestamp())::float8 FROM nodes WHERE node = ANY($1)
+"""
 _COUNTS = """
 SELECT xact_commit + xact_rollback, pg_current_wal_insert_lsn() - '0/0' FROM pg_stat_database
 WHERE datname = current_database()
@@ -128,7 +131,8 @@ class Serving:
                     task.add_done_callback(self.tasks.discard)
             case "leave":
                 begun = time.monotonic()
-                self.claims.leave()
+                with contextlib.suppress(StoreError):  # then the others notice by its silence
+                    self.claims.leave()
                 self.claims.release(self.claims.claimed())
                 self.pipe.send(("left", time.monotonic() - begun))
                 self.claims.close()
@@ -237,18 +241,31 @@ class Fleet:
         asked, again, lost = zip(*(pipe.recv()[1:] for pipe in alive), strict=True)
         return sum(asked), sum(again), sum(lost)
 
+    def cpu(self, gone: Sequence[int] = ()) -> float:
+        """Seconds of CPU of all others, since they began."""
+        return sum(
+            used(Path(f"/proc/{process.pid}/stat"), 11, 13)
+            for at, process in enumerate(self.processes)
+            if at not in gone
+        )
+
+
+def used(path: Path, first: int, last: int) -> float:
+    """Some of the fields of a process about its CPU, in seconds; 0: it has ended."""
+    with contextlib.suppress(OSError):
+        rest = path.read_text().rpartition(")")[2].split()
+        return sum(map(int, rest[first:last])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
 
 def cpu(postmaster: int) -> float:
     """Seconds of CPU of PostgreSQL: of the processes that run, and of those that have ended."""
-    total = 0
+    total = used(Path(f"/proc/{postmaster}/stat"), 11, 15)
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
-            pid, rest = int(path.parent.name), path.read_text().rpartition(")")[2].split()
-            if pid == postmaster:
-                total += sum(map(int, rest[11:15]))
-            elif int(rest[1]) == postmaster:
-                total += sum(map(int, rest[11:13]))
-    return total / os.sysconf("SC_CLK_TCK")
+            if int(path.read_text().rpartition(")")[2].split()[1]) == postmaster:
+                total += used(path, 11, 13)
+    return total
 
 
 class Watch:
@@ -259,10 +276,11 @@ class Watch:
         self.alive = [name for at, name in enumerate(fleet.names) if at not in gone]
         self.nearest = SILENCE
 
-    async def __aenter__(self) -> Watch:
+    async def __aenter__(self) -> Self:
         self.begun, self.used = time.monotonic(), cpu(self.fleet.own.process)
         self.before = await self.connection.fetchrow(_COUNTS)
-        self.asked, self.again, _ = self.fleet.counts(self.gone)
+        self.counted = self.fleet.counts(self.gone)
+        self.serving = self.fleet.cpu(self.gone)
         self.looking = asyncio.create_task(self.look())
         return self
 
@@ -272,23 +290,25 @@ class Watch:
             self.nearest = min(self.nearest, left)
             await asyncio.sleep(0.25)
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         self.looking.cancel()
         await asyncio.gather(self.looking, return_exceptions=True)
         self.taken = time.monotonic() - self.begun
-        asked, again, _ = self.fleet.counts(self.gone)
-        self.asked, self.again = asked - self.asked, again - self.again
+        asked, again, _lost = self.fleet.counts(self.gone)
+        self.asked, self.again = asked - self.counted[0], again - self.counted[1]
+        self.serving = self.fleet.cpu(self.gone) - self.serving
         self.used = cpu(self.fleet.own.process) - self.used
         await asyncio.sleep(1.1)  # what it counts it tells once a second
         after = await self.connection.fetchrow(_COUNTS)
-        self.commits, self.wal = (int(b - a) for a, b in zip(self.before, after, strict=True))
+        self.commits = int(after[0] - self.before[0])
+        self.wal = int(after[1] - self.before[1])
 
-    def told(self) -> str:
-        """In a line."""
+    def line(self) -> str:
         return (
-            f"{self.commits / self.taken:,.0f} transactions/s, CPU of PostgreSQL"
-            f" {100 * self.used / self.taken:.0f} % of a core, WAL {self.wal / self.taken / 1000:,.1f}"
-            f" kB/s, sign of life with least left {self.nearest:.2f} s"
+            f"{self.taken:.1f} s: {self.commits / self.taken:,.0f} transactions/s, PostgreSQL"
+            f" {self.used:.2f} s of CPU, servers {self.serving:.2f} s,"
+            f" WAL {self.wal / self.taken / 1000:,.1f} kB/s,"
+            f" sign of life with least left {self.nearest:.2f} s"
         )
 
 
@@ -301,8 +321,8 @@ def times(title: str, since: float, came: Sequence[Came], wanted: int) -> str:
     peak = max(Counter(int(10 * each) for each in claimed).values()) * 10
     return (
         f"{title}: {len(came)} of {wanted} tables; claimed p50 {statistics.median(claimed):.2f} s,"
-        f" last {claimed[-1]:.2f} s; read p50 {statistics.median(read):.2f} s, last {read[-1]:.2f} s;"
-        f" {peak:,} claims/s at most"
+        f" last {claimed[-1]:.2f} s; read p50 {statistics.median(read):.2f} s,"
+        f" last {read[-1]:.2f} s; {peak:,} claims/s at most"
     )
 
 
@@ -316,7 +336,7 @@ async def dies(fleet: Fleet, connection: Any, gone: list[int]) -> None:
         fleet.come(gone)
         came = await fleet.came(wanted, 60)
     print(times(f"{len(gone)} killed", since, came, wanted))
-    print(f"  {watch.told()}")
+    print(f"  {watch.line()}")
     print(f"  {watch.asked / wanted:.1f} questions a table; told to come again: {watch.again}")
     for at in gone:
         fleet.begin(at)
@@ -346,8 +366,9 @@ async def away(fleet: Fleet, connection: Any) -> None:
     opened = await connection.fetchval("SELECT count(*) FROM pg_stat_activity")
     moved = await connection.fetchval("SELECT count(*) FROM owners WHERE node IS NULL")
     print(
-        f"database away {AWAY:.0f} s: it starts in {there - begun:.2f} s, all {len(fleet.names)} servers are"
-        f" heard of {back - there:.2f} s later; tables lost {lost + moved}; {opened} connections"
+        f"database away {AWAY:.0f} s: it starts in {there - begun:.2f} s, all {len(fleet.names)}"
+        f" servers are heard of {back - there:.2f} s later; tables lost {lost + moved};"
+        f" {opened} connections"
     )
     await connection.close()
 
@@ -378,10 +399,10 @@ async def rolling(fleet: Fleet, connection: Any) -> None:
         f" all tables of a server were there again after {statistics.median(last):.2f} s, worst"
         f" {max(last):.2f} s"
     )
-    print(f"  {watch.told()}")
+    print(f"  PostgreSQL {watch.used:.2f} s of CPU")
 
 
-async def measure(own: Cluster, url: str, fleet: Fleet, tables: int) -> None:
+async def measure(url: str, fleet: Fleet, tables: int) -> None:
     connection = await asyncpg.connect(url)
     for first in range(0, tables, 1000):
         last = min(first + 1000, tables) - 1
@@ -392,7 +413,7 @@ async def measure(own: Cluster, url: str, fleet: Fleet, tables: int) -> None:
     await asyncio.sleep(SILENCE + 1)
     async with Watch(fleet, connection) as watch:
         await asyncio.sleep(15)
-    print(f"quiet: {watch.told()}", flush=True)
+    print(f"quiet: {watch.line()}", flush=True)
     await dies(fleet, connection, [0])
     await asyncio.sleep(SILENCE + 1)
     await dies(fleet, connection, [1, 2, 3, 4, 5])
@@ -423,7 +444,7 @@ def main() -> None:
     with running(nodes) as (own, url):
         fleet = Fleet(own, url, nodes, tables, people)
         try:
-            asyncio.run(measure(own, url, fleet, tables))
+            asyncio.run(measure(url, fleet, tables))
         finally:
             for process in fleet.processes:
                 process.kill()

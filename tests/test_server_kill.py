@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -199,14 +199,14 @@ def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:
     return f"{kills} kills: {counted(people)}"
 
 
-def counted(people: list[Stubborn]) -> str:
+def counted(people: Sequence[Stubborn]) -> str:
     """What they have done, in a few words."""
     acks = sum(len(person.acknowledged) for person in people)
     games = sum(person.games for person in people)
     return f"{acks} commands acknowledged, none lost; {games} games finished"
 
 
-def goes_on(people: list[Stubborn]) -> None:
+def goes_on(people: Sequence[Stubborn]) -> None:
     """Everybody makes another move, sooner or later."""
     before = [person.moves for person in people]
     for _ in range(6000):
@@ -220,7 +220,7 @@ def goes_on(people: list[Stubborn]) -> None:
     raise AssertionError(f"nothing moves any more at {stuck}: {states}")
 
 
-def nothing_lost(where: Path | str, people: list[Stubborn]) -> None:
+def nothing_lost(where: Path | str, people: Sequence[Stubborn]) -> None:
     """All that was acknowledged stands in the log, once, and the log can be read."""
     with Log.open(where) as log:
         for person in people:

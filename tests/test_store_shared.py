@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import asyncpg
 import pytest
 
 from euchre.fair import SPAN
@@ -179,6 +181,41 @@ def test_who_leaves_claims_nothing_more(servers: Callable[..., Log]) -> None:
     ann.owners.release(["t"])
     with pytest.raises(StoreError, match="is stopping"):
         bob.owners.claim("t")
+
+
+def waiting(url: str) -> bool:
+    """Whether something waits for a lock."""
+
+    async def asked() -> bool:
+        connection = await asyncpg.connect(url)
+        try:
+            waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            return bool(await connection.fetchval(waits))
+        finally:
+            await connection.close()
+
+    return asyncio.run(asked())
+
+
+def test_who_leaves_in_the_middle_of_a_sign_of_life_says_so_after_it(
+    servers: Callable[..., Log], url: str
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers()
+
+    async def leave() -> None:
+        connection = await asyncpg.connect(url)
+        try:
+            async with connection.transaction():
+                await connection.execute("SELECT * FROM nodes WHERE node = 'ann' FOR UPDATE")
+                await asyncio.to_thread(wait_for, partial(waiting, url))
+                leaving = asyncio.create_task(asyncio.to_thread(ann.owners.leave))
+                await asyncio.sleep(0.1)
+            await leaving
+        finally:
+            await connection.close()
+
+    asyncio.run(leave())
+    assert [node.leaving for node in bob.owners.nodes() if node.name == "ann"] == [True]
 
 
 def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log]) -> None:
@@ -444,6 +481,57 @@ def test_many_who_ask_for_one_table_at_once_have_one_claim(servers: Callable[...
             found = list(threads.map(bob.owners.claim, 16 * [table]))
         assert found == 16 * [None]
         assert refusal(bob, batch(table, 2)) is None
+
+
+def test_who_has_a_table_is_told_while_its_server_waits_for_the_disk(
+    servers: Callable[..., Log], url: str
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers()
+    assert refusal(ann, batch("t", 1)) is None
+    hold = (
+        "SELECT * FROM owners WHERE table_id = 't' FOR SHARE"  # as a move does, until it is there
+    )
+
+    async def asked() -> Node | None:
+        connection = await asyncpg.connect(url)
+        try:
+            async with connection.transaction():
+                await connection.execute(hold)
+                return await asyncio.wait_for(asyncio.to_thread(bob.owners.claim, "t"), 5)
+        finally:
+            await connection.close()
+
+    owner = asyncio.run(asked())
+    assert owner is not None
+    assert owner.name == "ann"
+
+
+def test_who_asks_for_many_tables_at_once_asks_the_database_once(
+    servers: Callable[..., Log], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = servers(node=Node("ann")), servers()
+    tables = [f"t{number}" for number in range(8)]
+    for table in tables:
+        assert refusal(ann, batch(table, 1)) is None
+    claims = bob.owners
+    assert isinstance(claims, Claims)
+    fetch, asked, gate = claims._connections.fetch, list[Any](), threading.Event()
+
+    async def slowly(statement: str, *values: Any, short: bool = True) -> Any:
+        asked.append(values[1])
+        await asyncio.to_thread(gate.wait)
+        return await fetch(statement, *values, short=short)
+
+    monkeypatch.setattr(claims._connections, "fetch", slowly)
+    with ThreadPoolExecutor(33) as threads:
+        first = threads.submit(claims.claim, tables[0])
+        wait_for(lambda: asked)
+        others = [threads.submit(claims.claim, table) for table in 4 * tables]
+        wait_for(lambda: len(claims._asked) == len(tables))
+        gate.set()
+        owners = [each.result() for each in (first, *others)]
+    assert [owner.name for owner in owners if owner is not None] == 33 * ["ann"]
+    assert len(asked) <= 3
 
 
 def test_what_is_read_for_long_keeps_nobody_from_being_heard_of(

@@ -1,14 +1,13 @@
 """A newer version comes, one server after the other, while people play at all of them.
 
-The newer one is this one with a higher number and one more change of the schema: a copy of the package
-with another file among its migrations. ``python tests/test_upgrade.py`` tells how long nobody could
-move when a server was exchanged.
+The newer one is this one with a higher number and one more change of the schema: a copy of the
+package with another file among its migrations. ``python tests/test_upgrade.py`` tells how long
+people were without a connection when a server was exchanged.
 """
 
 from __future__ import annotations
 
 import logging
-import re
 import shutil
 import signal
 import statistics
@@ -24,7 +23,6 @@ from typing import Any
 
 import asyncpg
 import httpx
-import pytest
 
 import euchre
 from euchre.store import Batch, Log, Row
@@ -184,7 +182,7 @@ def upgrade_while_people_play(url: str, folder: Path) -> str:
         for server in service.servers:
             assert "Traceback" not in server.complaints.read_text()
     times = f"median {statistics.median(gone):.2f} s, worst {max(gone):.2f} s of {len(gone)}"
-    return f"{counted([*people])}\nwithout a connection: {times}"
+    return f"{counted(people)}\nwithout a connection: {times}"
 
 
 def newcomer(port: int, table: str) -> None:
@@ -196,7 +194,7 @@ def newcomer(port: int, table: str) -> None:
 def nothing_lost_there(url: str, people: list[Patient]) -> None:
     """As `nothing_lost`, of a schema that this version does not open any more."""
     set_revision(url, REVISIONS[-1])  # what came with the next one is no matter here
-    nothing_lost(url, [*people])
+    nothing_lost(url, people)
     set_revision(url, NEXT)
 
 

@@ -14,7 +14,7 @@ import logging
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import asyncpg
 
@@ -43,6 +43,8 @@ RETURNING since = statement_timestamp(), 1 + (
     SELECT count(*) FROM nodes WHERE node <> $1 AND expires > clock_timestamp()
 )
 """  # noqa: S608 - numbers of our own
+_SOON: Final = "SET synchronous_commit = off"
+"""No sign of life waits for the disk, or for a standby: what a power cut takes is said again."""
 _NODES: Final = """
 SELECT node, address, version, leaving FROM nodes WHERE expires > clock_timestamp() ORDER BY node
 """
@@ -61,16 +63,23 @@ WHERE owners.node IS NULL OR owners.node = $1 OR (
 )
 RETURNING epoch
 """  # noqa: S608 - the same
-_FOLLOWS: Final = "SELECT follows FROM owners WHERE table_id = $1 AND follows <> ''"
 _FORCE: Final = """
 UPDATE owners SET node = $1, epoch = epoch + (node IS DISTINCT FROM $1)::int
 WHERE table_id = $2 RETURNING epoch
 """
 """Who has what a table belongs to has the table, too, whoever had it before."""
-_OWNER: Final = """
-SELECT o.node, coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
-FROM owners o LEFT JOIN nodes n USING (node) WHERE o.table_id = $1 AND o.node IS NOT NULL
-"""
+_LOOK: Final = f"""
+SELECT table_id, coalesce(o.follows, ''), o.node IS NULL OR o.node = $1 OR (
+    (n.node IS NULL OR n.expires <= clock_timestamp()) AND EXISTS (
+        SELECT 1 FROM nodes
+        WHERE node = $1 AND expires > clock_timestamp()
+        AND since < clock_timestamp() - interval '{SILENCE} s'
+    )
+), coalesce(o.node, ''), coalesce(n.address, ''), coalesce(n.version, ''), coalesce(n.leaving, true)
+FROM unnest($2::text[]) AS a (table_id) LEFT JOIN owners o USING (table_id)
+LEFT JOIN nodes n USING (node)
+"""  # noqa: S608 - the same
+"""Who has tables, and whether they may be claimed, as `_CLAIM` has it; it locks nothing."""
 _THERE: Final = "SELECT 1 FROM log WHERE table_id = $1 LIMIT 1"
 _RELEASE: Final = """
 UPDATE owners o SET node = NULL FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
@@ -104,6 +113,14 @@ class Public:
         return f"public.{self.log}"
 
 
+class _Seen(NamedTuple):
+    """What is known of a table: what it belongs to, whether it may be claimed, who has it."""
+
+    follows: str
+    free: bool
+    owner: Node
+
+
 class Claims:
     """What one server has of a database; see `Owners`.
 
@@ -126,8 +143,10 @@ class Claims:
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self.servers = 1
         self._epochs: dict[str, int] = {}
+        self._asked: dict[str, asyncio.Future[_Seen | StoreError]] = {}
+        self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
-        self._turn = asyncio.Lock()
+        self._at_pulse = asyncio.Lock()
         connections.do(self._beat())
         self.public = connections.do(self._claim_public())
         self._beating = asyncio.run_coroutine_threadsafe(self._live(), connections.loop)
@@ -138,20 +157,51 @@ class Claims:
         """See `Owners.claim`."""
         if table in self._epochs:
             return None
-        for (leader,) in self._connections.ask(_FOLLOWS, table):
-            owner = self.claim(leader)
-            if owner is not None:
-                return owner
-            self._take(_FORCE, table)
-            return None
         while not self.node.leaving:
+            found = self._connections.wait(self._seen(table))
+            if found.follows:
+                owner = self.claim(found.follows)
+                if owner is None:
+                    self._take(_FORCE, table)
+                return owner
+            if not found.free:
+                return found.owner
             if self._take(_CLAIM, table, False):
                 return None
-            for row in self._connections.ask(_OWNER, table):
-                return Node(*row)
             if not self._connections.ask(_THERE, table):
                 return None
         raise StoreError("this server is stopping: try again in a moment")
+
+    async def _seen(self, table: str) -> _Seen:
+        """Who has a table: asked together with all that are asked for meanwhile.
+
+        When a server dies the people of all its tables ask others, again and again.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
+        if table not in self._asked:
+            self._asked[table] = self._connections.loop.create_future()
+        asked = self._asked[table]
+        if self._looking is None:
+            self._looking = asyncio.create_task(self._look_for_all())
+        found = await asyncio.shield(asked)
+        if isinstance(found, StoreError):
+            raise found
+        return found
+
+    async def _look_for_all(self) -> None:
+        while self._asked:
+            asked, self._asked = self._asked, {}
+            try:
+                rows = await self._connections.fetch(_LOOK, self.node.name, [*asked])
+            except StoreError as error:
+                for future in asked.values():
+                    future.set_result(error)
+                continue
+            for table, follows, free, *node in rows:
+                asked[table].set_result(_Seen(follows, free, Node(*node)))
+        self._looking = None
 
     def _take(self, statement: str, table: str, *given: object) -> bool:
         """Whether a table could be claimed by a statement."""
@@ -247,24 +297,25 @@ class Claims:
 
     async def _beat(self) -> bool:
         """Say that this server is alive; whether it had counted as dead, or was not known."""
-        node = self.node
-        given = (node.name, node.address, node.version, node.leaving)
-        async with self._turn:  # who leaves says so by themselves
+        async with self._at_pulse:  # who leaves says so at any time
+            node = self.node
+            given = (node.name, node.address, node.version, node.leaving)
             if self._pulse is None or self._pulse.is_closed():
                 self._pulse = await self._connections.connect(patience=SILENCE)
+                await self._pulse.execute(_SOON)
             try:
                 unknown, self.servers = await self._pulse.fetchrow(_BEAT, *given)
             except (*AWAY, *COMING):
                 self._pulse.terminate()
                 raise
-        return bool(unknown)
+            return bool(unknown)
 
     async def _look(self) -> None:
         """Let go of what others have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
         given = (self.node.name, list(held), list(held.values()))
-        async with self._turn:
+        async with self._at_pulse:
             found = await self._pulse.fetch(_LOST, *given)
         for (table,) in found:
             if self._epochs.get(table) == held[table]:

@@ -144,10 +144,19 @@ class Connections:
         Raises:
             StoreError: the database cannot be asked.
         """
+        return self.wait(self.fetch(statement, *values, short=short))
+
+    def wait(self, work: Coroutine[Any, Any, _T]) -> _T:
+        """Have something asked in the loop, and wait for it; for any thread but that of the loop.
+
+        Raises:
+            StoreError: the database cannot be asked.
+        """
         if self._closed:
+            work.close()
             raise StoreError("the log has been closed")
         try:
-            return self.do(self.fetch(statement, *values, short=short), 2 * PATIENCE)
+            return self.do(work, 2 * PATIENCE)
         except TimeoutError as error:
             raise away(error) from error
 
