@@ -285,7 +285,7 @@ class Room:
         if error is not None and not self._closed:
             table = self.table.id
             _log.error("table %s: not written: %s", table, error, extra={"table": table})
-            self.recovery.read_anew()
+            self.recovery.read_anew(unwritten=True)
 
     # -- what happens by itself -----------------------------------------------------------------
 
