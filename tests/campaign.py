@@ -43,6 +43,8 @@ from test_server_fuzz import made_up
 from test_server_kill import GAMES, LOST, Stubborn, goes_on, nothing_lost
 
 SECRET = re.compile(r"\b[0-9a-f]{64}\b")
+PINGS = 2.0
+"""Seconds after which somebody takes a server that says nothing for gone, and comes again."""
 SITTING = 120.0
 """Seconds after which people sit down at new tables: nobody plays on one for days."""
 ROUNDS = 12
@@ -70,7 +72,7 @@ class Person(Stubborn):
         refused: how often they were told that what they did could not be written.
     """
 
-    pings = 1.0
+    pings = PINGS
     refusing = ("not-saved",)
 
     def __init__(self, port: Callable[[], int], made: dict[str, Any], name: str) -> None:
@@ -92,7 +94,7 @@ def _noting(notes: dict[str, int], port: int, table: str, token: str | None = No
         pass
 
     Mine.notes = notes
-    return Mine(port, table, token, pings=1.0)
+    return Mine(port, table, token, pings=PINGS)
 
 
 class Watching:
@@ -238,15 +240,13 @@ class Campaign:
         refused = [person.refused for person in people]
 
         def told() -> bool:
-            return (
-                any(each.refused > was for each, was in zip(people, refused, strict=True))
-                and self.house.unready()
-            )
+            pairs = zip(people, refused, strict=True)
+            return any(each.refused > was for each, was in pairs) or self.house.unready()
 
         begun = time.monotonic()
         back = self.house.blow(way, self.rng, told)
-        if way == "full":
-            begun = time.monotonic()  # there is room again
+        if way in ("full", "clock"):
+            begun = time.monotonic()  # there is room again, or the server is up
         goes_on(list(people))
         self.took[way].append(time.monotonic() - begun)
         back()

@@ -8,9 +8,10 @@ import random
 import re
 import shutil
 import signal
+import sqlite3
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -79,22 +80,20 @@ class Disk:
 
 
 class Clock:
-    """The clock of one server, set by libfaketime; how much time passes it tells as it is."""
+    """The clock of a server, set by libfaketime; how much time passes it tells as it is."""
 
     library = next(iter(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")), None)
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self.set(0)
 
     def set(self, hours: int) -> None:
+        """Forward or back; a server that runs sees it within a second."""
         self._file.write_text(f"{hours:+d}h\n")
 
     @property
     def given(self) -> dict[str, str]:
-        """The environment of its server."""
-        if self.library is None:
-            return {}
+        """The environment of a server that goes by it."""
         return {
             "LD_PRELOAD": str(self.library),
             "FAKETIME_TIMESTAMP_FILE": str(self._file),
@@ -120,8 +119,8 @@ class House:
     def __init__(self, disk: Disk | None, url: str, folder: Path, many: int) -> None:
         self.disk = disk
         self.kills = 0
-        self.clocks = [Clock(folder / f"clock-{n}") for n in range(many)]
-        self.servers = [Struck(url, folder, clock.given) for clock in self.clocks]
+        self.clock = Clock(folder / "clock")
+        self.servers = [Struck(url, folder) for _ in range(many)]
         for server in self.servers:
             server.wait()
         missing = {"full"} if disk is None else set()
@@ -145,9 +144,7 @@ class House:
             told: is waited for where nothing can be written.
         """
         if way == "clock":
-            rng.choice(self.clocks).set(rng.randrange(-_HOURS, _HOURS))
-            time.sleep(1)  # for so long it goes by what it has seen last
-            return _REST
+            return self._set_clock(rng)
         assert way == "full"
         assert self.disk is not None
         self.disk.fill()
@@ -157,6 +154,22 @@ class House:
             time.sleep(0.05)
         self.disk.room()
         return _REST
+
+    def _set_clock(self, rng: random.Random) -> Callable[[], None]:
+        """A server comes up in another time, and is in yet another before it is back in ours."""
+        server = rng.choice(self.servers)
+        self._anew(server, self.clock.given, rng.randrange(-_HOURS, 0))
+        self.clock.set(rng.randrange(_HOURS))
+        time.sleep(1)
+        return lambda: self._anew(server, {}, 0)
+
+    def _anew(self, server: Struck, given: Mapping[str, str], hours: int) -> None:
+        """Kill a server, and start it with such an environment."""
+        self.clock.set(hours)
+        self.kills += 1
+        server.strike("kill")
+        server.given = given
+        server.back("kill")
 
     def unready(self) -> bool:
         """Whether one of the servers says that it can write no more."""
@@ -185,6 +198,9 @@ class OneServer(House):
         return self.servers[0].port
 
     def blow(self, way: str, rng: random.Random, told: Told) -> Callable[[], None]:
+        if way == "full":  # what has been written ahead and is not needed is room, too
+            with contextlib.closing(sqlite3.connect(self.where, timeout=PATIENCE)) as disk:
+                disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         if way not in ("kill", "stop", "end"):
             return super().blow(way, rng, told)
         (server,) = self.servers
@@ -197,7 +213,7 @@ class OneServer(House):
 
 
 class ThreeServers(House):
-    """Three servers on one database, behind HAProxy; their clocks are hours apart."""
+    """Three servers on one database, behind HAProxy."""
 
     ways = (*_OFTEN, "clock", *_OFTEN, "power", *_OFTEN, "full")
 
@@ -206,8 +222,6 @@ class ThreeServers(House):
         url = own.store()
         self.where = url
         super().__init__(disk, url, folder, SERVERS)
-        for clock, hours in zip(self.clocks, (-_HOURS, 0, 3), strict=True):
-            clock.set(hours)
         self._front = free_port()
         file = folder / "haproxy.cfg"
         file.write_text(self._config())

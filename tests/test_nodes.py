@@ -363,6 +363,7 @@ FULL = (
         USING ERRCODE = 'disk_full';
     END $$""",
     "CREATE TRIGGER no_room BEFORE INSERT ON log EXECUTE FUNCTION no_room()",
+    "CREATE TRIGGER no_room BEFORE INSERT ON nodes EXECUTE FUNCTION no_room()",
 )
 
 
@@ -375,8 +376,7 @@ def test_where_the_disk_of_the_database_is_full_it_is_told_and_play_goes_on(
         with server.guest(made) as guest:
             guest.play(lambda guest: guest.results > 0)
             postgres.execute(*FULL, database=name)
-            told = guest.ask("say", text="hello?")
-            assert told["code"] == "not-saved"
+            assert guest.ask("say", text="hello?")["code"] == "not-saved"
             answer = server.web.post("/api/tables", json={})
             assert (answer.status_code, answer.json()["code"]) == (503, "not-saved")
             assert "the disk of the database is full" in answer.json()["detail"]
@@ -384,7 +384,10 @@ def test_where_the_disk_of_the_database_is_full_it_is_told_and_play_goes_on(
             ready = server.web.get("/health/ready")
             assert ready.status_code == 503
             assert "the disk of the database is full" in ready.json()["detail"]
-            postgres.execute("DROP TRIGGER no_room ON log", database=name)
+            wait_for(lambda: claims_of(server).node not in claims_of(server).nodes())
+            away = [f"DROP TRIGGER no_room ON {each}" for each in ("log", "nodes")]
+            postgres.execute(*away, database=name)
+            wait_for(lambda: claims_of(server).node in claims_of(server).nodes())
             wait_for(lambda: server.web.get("/health/ready").status_code == 200)
         with server.guest(made) as guest:
             before = guest.results

@@ -159,3 +159,23 @@ def test_all_who_wait_for_a_table_that_cannot_be_read_are_told_so(tmp_path: Path
         assert [each.result().status_code for each in asked] == [503, 503]
         server.hub._load = read
         assert server.web.get(address).status_code == 200
+
+
+def test_a_table_goes_on_soon_however_often_nothing_could_be_written(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, server.guest(made := server.make()) as guest:
+        disk = server.hub.log._writer.disk
+        whole = disk.commit
+
+        def commit(works: Sequence[Work]) -> list[StoreError | None]:
+            full = [isinstance(work, Batch) and bool(work.entries) for work in works]
+            return [StoreError("nothing was written") if each else None for each in full]
+
+        disk.commit = commit
+        for _ in range(12):
+            assert guest.ask("say", text="hello?")["code"] == "not-saved"
+            guest.hear_until(lambda told: told["type"] == "snapshot")
+        disk.commit = whole
+        assert server.hub.rooms[made["table"]].recovery.patience() <= 1
+        assert guest.ask("say", text="hello!")["type"] == "ack"
+        assert all("not written" in said for said in server.complaints.said)
+        server.complaints.said.clear()

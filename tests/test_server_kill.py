@@ -134,15 +134,17 @@ class Stubborn:
                 guest.hear()
                 continue
             asked = guest.version
-            self._ask(guest, *wanted)
+            if self._ask(guest, *wanted) == "not-now":  # the table is being read anew
+                time.sleep(0.1)
+                asked = -1
 
-    def _ask(self, guest: Guest, kind: str, fields: dict[str, Any]) -> None:
+    def _ask(self, guest: Guest, kind: str, fields: dict[str, Any]) -> str:
         self._number += 1
         self._waiting = (f"{self.name}-{self._number}", kind, fields)
-        self._settle(guest)
+        return self._settle(guest)
 
-    def _settle(self, guest: Guest) -> None:
-        """Send what waits, until it is answered, over however many connections."""
+    def _settle(self, guest: Guest) -> str:
+        """Send what waits, until it is answered, over however many connections; why not, if so."""
         assert self._waiting is not None
         ident, kind, fields = self._waiting
         while (answer := guest.ask(kind, ident, **fields)).get("code") in ("flood", *self.refusing):
@@ -156,6 +158,7 @@ class Stubborn:
             barred = kind in ("pledge", "nonce") and answer["code"] == "off"
             assert answer["code"] in late or barred, answer
         self._waiting = None
+        return str(answer.get("code", ""))
 
 
 def play_and_kill(data: Path, kills: int, seed: int = 1) -> str:

@@ -181,7 +181,7 @@ class Writer:
             _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
         full = next((f"{error}" for error in errors if isinstance(error, NoRoom)), "")
-        if full or any(work != Batch(work.table) for work in works):  # nothing needs no room
+        if full or any(not isinstance(work, Batch) or work.entries for work in works):
             self.figures.failing = full
         self.commits += 1
         return errors

@@ -346,7 +346,7 @@ class Room:
             table = self.table.id
             level = logging.INFO if isinstance(error, _FOUND_OUT) else logging.ERROR
             _log.log(level, "table %s: not written: %s", table, error, extra={"table": table})
-            self.recovery.read_anew()
+            self.recovery.read_anew(unwritten=True)
 
     # -- what happens by itself -----------------------------------------------------------------
 

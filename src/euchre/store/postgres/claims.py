@@ -281,7 +281,7 @@ class Claims:
                 continue
             try:
                 await self._beat_and_look()
-            except (StoreError, *AWAY, *COMING) as error:
+            except (StoreError, asyncpg.PostgresError, *AWAY, *COMING) as error:
                 if there:
                     _logger.warning("the database is away, and nothing goes on: %s", error)
                 there = False

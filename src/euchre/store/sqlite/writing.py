@@ -29,9 +29,10 @@ _ONE_ONLY: Final = (
 """What is wrong with one batch, and not with the database."""
 
 _TRIAL: Final = """
-    INSERT INTO meta (name, value) VALUES ('trial', randomblob(8))
+    INSERT INTO meta (name, value) VALUES ('trial', randomblob(65536))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
+"""As much as many moves: where there is room for less there is none."""
 _LOG: Final = """
     INSERT INTO log (table_id, seq, at, "by", command, entry, chain)
     VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -8,7 +8,8 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const GONE_AFTER = 30000;
 const PING_EVERY = 20000;
-const PONG_WITHIN = 8000;
+const PONG_WITHIN = 4000;
+const ANSWERED_WITHIN = 1500;
 const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
 
 /** Refused by the server: `code` for programs, `message` for people. */
@@ -44,6 +45,7 @@ export class Link {
     this.syncing = false;
     this.tries = 0;
     this.lostSince = 0;
+    this.pong = 0;
     /** @type {Status} */
     this.status = "connecting";
     /** the server's clock minus ours, in ms */
@@ -72,7 +74,7 @@ export class Link {
   drop() {
     const old = this.socket;
     this.socket = null;
-    clearTimeout(this.pong);
+    this.heard();
     if (old && old.readyState <= WebSocket.OPEN) old.close();
   }
 
@@ -118,6 +120,8 @@ export class Link {
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { text, resolve, reject });
       if (this.welcomed) this.socket?.send(text);
+      // who does not acknowledge may wait for the disk, or be gone: a ping tells
+      setTimeout(() => this.waiting.has(id) && this.ping(), ANSWERED_WITHIN);
     });
   }
 
@@ -135,13 +139,18 @@ export class Link {
   ping() {
     if (!this.welcomed || this.socket?.readyState !== WebSocket.OPEN) return;
     this.socket.send(JSON.stringify({ id: this.next(), type: "ping" }));
+    this.pong ||= setTimeout(() => this.lost("no answer"), PONG_WITHIN);
+  }
+
+  /** Nobody waits for an answer to a ping any more. */
+  heard() {
     clearTimeout(this.pong);
-    this.pong = setTimeout(() => this.lost("no answer"), PONG_WITHIN);
+    this.pong = 0;
   }
 
   /** @param {Message} message */
   take(message) {
-    clearTimeout(this.pong);
+    this.heard();
     if (message.now) this.ahead = message.now - Date.now();
     switch (message.type) {
       case "welcome":

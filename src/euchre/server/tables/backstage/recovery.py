@@ -18,6 +18,8 @@ _RECENT: Final = 120.0
 """Seconds in which troubles are counted: after each the table waits twice as long."""
 _LONGEST_WAIT: Final = 60.0
 """Seconds that a table waits at most, after a trouble, before anything happens by itself."""
+_UNWRITTEN: Final = 1.0
+"""Seconds that a table waits where nothing could be written: once there is room it goes on."""
 _SLOW: Final = 60.0
 """Seconds within which a table must have been read anew."""
 
@@ -49,6 +51,7 @@ class Recovery:
         self._pause, self._begin, self._end = pause, begin, end
         self._since: float | None = None
         self._troubles: deque[float] = deque(maxlen=16)
+        self._unwritten = -_UNWRITTEN
         self._closed = False
 
     @property
@@ -73,16 +76,24 @@ class Recovery:
 
     def patience(self) -> float:
         """Seconds that nothing happens by itself: none, but for what goes wrong again and again."""
-        since = self._shared.loop.time() - _RECENT
-        recent = sum(at > since for at in self._troubles)
-        return min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
+        now = self._shared.loop.time()
+        recent = sum(at > now - _RECENT for at in self._troubles)
+        wait = min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
+        return max(wait, _UNWRITTEN if now < self._unwritten + _UNWRITTEN else 0.0)
 
-    def read_anew(self) -> None:
-        """Be the table that is on the disk, once all that is on its way there has come."""
+    def read_anew(self, *, unwritten: bool = False) -> None:
+        """Be the table that is on the disk, once all that is on its way there has come.
+
+        Args:
+            unwritten: nothing is wrong with the table: something could not be written.
+        """
         if self._closed or self.reading:
             return
         self._since = self._shared.loop.time()
-        self._troubles.append(self._since)
+        if unwritten:
+            self._unwritten = self._since
+        else:
+            self._troubles.append(self._since)
         self._pause()
         self._shared.append(Batch(self._table().id), self._read)
 
