@@ -45,15 +45,21 @@ def database_of(data: Path) -> str:
     return DATABASES.get(data) or DATABASES.setdefault(data, new_database())
 
 
+_running: set[threading.Thread] = set()
+"""In which servers run at the moment."""
+
+
 class Complaints(logging.Handler):
-    """What a server has logged and should not have."""
+    """What a server has logged and should not have; not what another one says in its thread."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
         self.said: list[str] = []
+        self.thread = threading.current_thread()
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(self.format(record))
+        if record.thread not in {each.ident for each in _running - {self.thread}}:
+            self.said.append(self.format(record))
 
 
 class Server:
@@ -93,9 +99,12 @@ class Server:
         for logger in self._loggers:
             logger.addHandler(self.complaints)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]})
+        self.complaints.thread = self._thread
+        _running.add(self._thread)
         self._thread.start()
         self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
         self.web.get("/health").raise_for_status()
+        self.hub.loop.call_soon_threadsafe(self.hub.loop.set_exception_handler, self._failed)
         self._keep_reading_aside()
 
     def _keep_reading_aside(self) -> None:
@@ -108,11 +117,16 @@ class Server:
             self.complaints.said.append(f"read in the event loop: {statement}")
         return ask(statement, *values)
 
+    def _failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """A later server may hear what is found when rubbish is collected: say whose it is."""
+        loop.default_exception_handler({**context, "server": self.address})
+
     def stop(self) -> None:
         """Stop as with Ctrl-C."""
         self.web.close()
         self._server.should_exit = True
         self._thread.join()
+        _running.discard(self._thread)
         for logger in self._loggers:
             logger.removeHandler(self.complaints)
 

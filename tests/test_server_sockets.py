@@ -374,3 +374,20 @@ def test_every_named_game_can_be_opened(server: Server) -> None:
         invitation = server.web.get(f"/api/tables/{made['table']}").json()
         assert invitation["table"]["preset"] == name
         assert json.dumps(invitation["summary"])
+
+
+# -- these tests themselves ---------------------------------------------------------------------
+
+
+def test_what_a_server_complains_of_is_laid_at_its_own_door(server: Server, tmp_path: Path) -> None:
+    def fail() -> None:
+        raise ValueError("of its own")
+
+    with Server(tmp_path) as other:
+        other.hub.loop.call_soon_threadsafe(fail)
+        other.web.get("/health")
+        (said,) = other.complaints.said
+        other.complaints.said.clear()
+    assert "of its own" in said
+    assert other.address in said
+    assert server.complaints.said == []
