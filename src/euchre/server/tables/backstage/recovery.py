@@ -77,12 +77,16 @@ class Recovery:
         recent = sum(at > since for at in self._troubles)
         return min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
 
-    def read_anew(self) -> None:
-        """Be the table that is on the disk, once all that is on its way there has come."""
+    def read_anew(self, *, trouble: bool = True) -> None:
+        """Be the table that is on the disk, once all that is on its way there has come.
+
+        What is no `trouble` has nobody wait longer the next time.
+        """
         if self._closed or self.reading:
             return
         self._since = self._shared.loop.time()
-        self._troubles.append(self._since)
+        if trouble:
+            self._troubles.append(self._since)
         self._pause()
         self._shared.append(Batch(self._table().id), self._read)
 
