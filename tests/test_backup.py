@@ -213,6 +213,13 @@ def test_in_a_folder_it_is_named_by_the_time_and_only_so_many_stay(
     assert {"euchre-20260102-000000.zip", "holiday.zip"} < there
 
 
+def test_it_may_be_called_as_the_database_is(data: Path, tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    file = kept(data, tmp_path / "backups" / DATABASE)
+    back(file, tmp_path / "copy")
+    assert content(tmp_path / "copy") == content(data)
+
+
 def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) -> None:
     (tmp_path / "one.zip").write_text("mine")
     status, text = run("backup", tmp_path / "one.zip", "--data", data)

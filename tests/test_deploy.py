@@ -196,7 +196,8 @@ def test_a_game_is_played_through_haproxy(tmp_path: Path) -> None:
         behind_haproxy(tmp_path, server) as web,
     ):
         plays_through(web)
-        assert web.get("/metrics").status_code == 404
+        for way in ("/metrics", "/%6detrics", "/metrics?x=1"):
+            assert web.get(way).status_code == 404, way
         named = web.get("/", headers={"x-request-id": "mine"}).headers["x-request-id"]
         assert re.fullmatch(r"[0-9a-f-]{36}", named)  # by HAProxy, not by the visitor
 
@@ -318,7 +319,8 @@ def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
         caddy = ("caddy", "run", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile")
         with running(*caddy, port=port, **place) as web:
             plays_through(web)
-            assert web.get("/metrics").status_code == 404
+            for way in ("/metrics", "/%6detrics"):
+                assert web.get(way).status_code == 404, way
             named = web.get("/", headers={"x-request-id": "mine"}).headers["x-request-id"]
             assert re.fullmatch(r"[0-9a-f-]{36}", named)
             words = ["--data", f"{tmp_path / 'data'}", "--site", f"http://127.0.0.1:{port}"]

@@ -30,11 +30,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+import room_help
 from euchre.bots import make
 from euchre.hand import Phase as Moment
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.server.tables.backstage.thinking import AT_ONCE, Thinkers, Thought
+from euchre.store import Batch, SeenElsewhere, StoreError
+from euchre.table.log.entries import Settings as Game
 from room_help import House
 from server_help import Guest, Server
 
@@ -358,6 +361,59 @@ def test_a_full_disk_is_waited_for_longer_and_longer_and_nothing_is_lost() -> No
     house.goes_on()
     house.check(troubles=True)
     house.check_log()
+    house.close()
+
+
+def test_who_is_refused_a_seat_for_what_they_have_seen_keeps_nobody_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = House(preset("standard").rules.to_dict(), 1, 3, pace="instant")
+    refused = house.shelf._refused
+
+    def seen(batch: Batch) -> StoreError | None:
+        return SeenElsewhere() if batch.tokens else refused(batch)
+
+    monkeypatch.setattr(house.shelf, "_refused", seen)
+    for _ in range(8):
+        house.sit(1)
+        house.passes(0.1)
+    begun = house.room.table
+    for _ in range(60):
+        house.act(0)
+        house.passes(0.2)
+    now = house.room.table
+    assert now.match is not None
+    assert now.game > begun.game or now.match.hands
+    house.check()
+    house.close()
+
+
+def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(room_help, "DISK", 0.02)
+    rules = preset("standard").rules.to_dict()
+    house = House(rules, 1, 3, pace="instant")
+    wanted = Game(rules=rules, bots="random", pace="instant")
+    refusals: list[StoreError] = []
+    refused = house.shelf._refused
+
+    def watched(batch: Batch) -> StoreError | None:
+        found = refused(batch)
+        refusals.extend([] if found is None else [found])
+        return found
+
+    monkeypatch.setattr(house.shelf, "_refused", watched)
+    for _ in range(8):
+        made = house.run(house.hub.create(wanted, "Dana", start=True))
+        house.table, house.tokens = made.table, {made.seat: made.token}
+        house.enter(made.seat)
+    for _ in range(4000):
+        house.hub.notary.forget()  # as after each write that fails
+        house.run(asyncio.sleep(0.001))
+    assert len(house.shelf._commitments) > 8
+    assert refusals == []
+    house.check()
     house.close()
 
 

@@ -789,6 +789,21 @@ def test_a_browser_sees_a_set_at_one_table_whoever_asks_at_the_same_moment(log: 
     )
 
 
+def test_a_full_disk_stays_told_until_something_has_found_room(on_file: Log) -> None:
+    on_file.append(batch("t", 0)).result(60)
+    disk = file_of(on_file)
+    (pages,) = disk.execute("PRAGMA page_count").fetchone()
+    disk.execute(f"PRAGMA max_page_count = {pages}")
+    big = replace(row(1), entry=bytes(100_000))
+    assert isinstance(refusal(on_file.append(Batch("t", (big,)))), StoreError)
+    on_file.append(Batch("t")).result(60)  # nothing needs no room
+    assert isinstance(refusal(on_file.append(batch("t", 2))), Conflict)  # nor what is refused
+    assert "the disk is full" in on_file.figures.failing
+    disk.execute(f"PRAGMA max_page_count = {pages + 1000}")
+    on_file.append(Batch("t", (big,))).result(60)
+    assert not on_file.figures.failing
+
+
 # Snapshots
 
 

@@ -75,6 +75,11 @@ def on_loop(loop: asyncio.AbstractEventLoop) -> OnLoop:
     return OnLoop(loop)
 
 
+def _is_some(work: Work) -> bool:
+    """Whether there is something to write, which needs room."""
+    return not isinstance(work, Batch) or work != Batch(work.table, epoch=work.epoch)
+
+
 class Disk(Protocol):
     """The writing side of a database; the one thread of a `Writer` calls it."""
 
@@ -181,7 +186,9 @@ class Writer:
             _logger.error("%s: %s", self._name, failure)  # noqa: TRY400 - told in a line
             return [failure] * len(works)
         full = next((f"{error}" for error in errors if isinstance(error, NoRoom)), "")
-        if full or any(not isinstance(work, Batch) or work.entries for work in works):
+        if full or any(
+            error is None and _is_some(work) for work, error in zip(works, errors, strict=True)
+        ):
             self.figures.failing = full
         self.commits += 1
         return errors

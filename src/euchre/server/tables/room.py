@@ -344,9 +344,10 @@ class Room:
             then(error)
         if error is not None and not self._closed:
             table = self.table.id
-            level = logging.INFO if isinstance(error, _FOUND_OUT) else logging.ERROR
+            trouble = not isinstance(error, _FOUND_OUT)
+            level = logging.ERROR if trouble else logging.INFO
             _log.log(level, "table %s: not written: %s", table, error, extra={"table": table})
-            self.recovery.read_anew(unwritten=True)
+            self.recovery.read_anew(trouble=False, unwritten=trouble)
 
     # -- what happens by itself -----------------------------------------------------------------
 

@@ -153,7 +153,7 @@ def written(
     left_out: list[str] = []
     try:
         with TemporaryDirectory(prefix=".euchre-", dir=into.parent) as work:
-            made, copy = Path(work) / into.name, Path(work) / database
+            made, copy = Path(work) / "backup", Path(work) / database
             with os.fdopen(os.open(made, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
                 taken = take(copy)
                 writing.add(database, "database", _parts(copy))

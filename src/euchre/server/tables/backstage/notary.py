@@ -11,7 +11,7 @@ import msgspec
 from euchre.fair import Logged, Signer, logged, next_place, receipt_text
 from euchre.record import Place
 from euchre.rules import Seat
-from euchre.store import Log
+from euchre.store import Batch, Log
 from euchre.table.commands import AddNonce, Command, Pledge
 from euchre.table.log.entries import Committed, Pledged
 from euchre.table.log.state import Table
@@ -50,11 +50,15 @@ class Notary:
     def look(self, then: Callable[[], None]) -> None:
         """Look up where the log ends, in another thread; `then` is called once that is known.
 
-        Where it cannot be read nobody is told: who waits asks again after a while.
+        It ends where all that is on its way to the disk has come there. Where it cannot be read
+        nobody is told: who waits asks again after a while.
         """
         if not self._waiting:
-            self._loop.run_in_executor(None, self._read).add_done_callback(self._found)
+            self._log.append(Batch(""), self._written)
         self._waiting.add(then)
+
+    def _written(self, _: BaseException | None) -> None:
+        self._loop.run_in_executor(None, self._read).add_done_callback(self._found)
 
     def _read(self) -> _End:
         number, found = self._log.owners.public_log(), self._log.last_commitment()

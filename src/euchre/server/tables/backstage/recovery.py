@@ -81,10 +81,11 @@ class Recovery:
         wait = min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
         return max(wait, _UNWRITTEN if now < self._unwritten + _UNWRITTEN else 0.0)
 
-    def read_anew(self, *, unwritten: bool = False) -> None:
+    def read_anew(self, *, trouble: bool = True, unwritten: bool = False) -> None:
         """Be the table that is on the disk, once all that is on its way there has come.
 
         Args:
+            trouble: something is wrong, and the next time is waited for longer.
             unwritten: nothing is wrong with the table: something could not be written.
         """
         if self._closed or self.reading:
@@ -92,7 +93,7 @@ class Recovery:
         self._since = self._shared.loop.time()
         if unwritten:
             self._unwritten = self._since
-        else:
+        elif trouble:
             self._troubles.append(self._since)
         self._pause()
         self._shared.append(Batch(self._table().id), self._read)
