@@ -256,13 +256,15 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
         subprocess.Popen(command, env=given) as starting,  # noqa: S603 - our own program
     ):
         waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
-        while not ask(url, waiting)[0][0]:
+        try:
+            while not ask(url, waiting)[0][0]:
+                assert starting.poll() is None
+                time.sleep(0.02)
+            for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
+                log.append(Batch("t", (Row(seq, 1, None, None, b"{}"),))).result(PATIENCE / 2)
             assert starting.poll() is None
-            time.sleep(0.02)
-        for seq in range(1, 11):  # each would wait for the upgrade, which waits for who reads
-            log.append(Batch("t", (Row(seq, 1, None, None, b"{}"),))).result(PATIENCE)
-        assert starting.poll() is None
-        enough.set()
+        finally:
+            enough.set()
         assert starting.wait(PATIENCE) == 0
         log.append(Batch("t", (Row(11, 1, None, None, b"{}"),))).result(PATIENCE)
         assert len(log.entries("t")) == 11
@@ -286,7 +288,7 @@ def reading(url: str) -> Iterator[threading.Event]:
             for part in PARTS:
                 list(side.read(part))
             begun.set()
-            enough.wait(PATIENCE)
+            enough.wait(10 * PATIENCE)
         finally:
             side.close()
 
