@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from euchre.store import Batch, Conflict, StoreError
 from euchre.store.rows import Work
+from pool_help import wait_for
 from server_help import PATIENCE, Guest, Server, heard
 from table_help import sentence
 
@@ -98,6 +100,21 @@ def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_re
         assert [told["type"] for told in answers] == ["error"]
         disk.commit = whole
         assert guest.ask("say", "c", text="now it does")["type"] == "ack"
+
+
+def test_a_command_that_is_known_to_the_disk_alone_is_acknowledged_and_happens_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.server.tables.backstage.answered.REMEMBERED", 2)
+    with Server(tmp_path) as server, server.guest(server.make()) as guest:
+        first = guest.ask("say", "c", text="good evening")
+        for number in range(3):
+            guest.ask("say", text=f"line {number}")
+        again = guest.ask("say", "c", text="good evening")
+        assert (again["type"], again["v"]) == ("ack", first["v"])
+        wait_for(lambda: guest.ask("say", text="and on")["type"] == "ack")  # it is read anew
+        chat = [line["text"] for line in guest.ask("sync")["chat"]]
+        assert chat == ["good evening", "line 0", "line 1", "line 2", "and on"]
 
 
 def test_where_the_disk_answers_nobody_the_others_go_on(tmp_path: Path) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Self
@@ -18,6 +21,7 @@ from euchre import fair, record
 from euchre.rules import Rules
 from euchre.table.log.entries import Committed, Opened, Sat, Settings, Started
 from euchre.table.log.folding import evolve, opened
+from euchre.table.log.state import Table
 from euchre.table.shown.public_view import fair_info
 from event_help import EIGHT, Visitor
 from server_help import PATIENCE, Guest, Server, rows_of, together
@@ -249,6 +253,33 @@ def test_a_browser_that_sat_at_one_table_gets_no_seat_at_another_with_its_deals(
         assert cheat.make(**QUICK | {"code": ""}).status_code == 201
 
 
+def test_who_makes_two_tables_at_once_with_a_new_word_has_one_and_may_show_its_games(
+    server: Server,
+) -> None:
+    sets, asked = server.hub.sets, Counter[str]()
+    looked, reached, other_made = sets.covered, threading.Event(), threading.Event()
+
+    async def covered(table: Table) -> bool:
+        found: bool = await looked(table)
+        asked[table.id] += 1
+        if table.id == next(iter(asked)) and asked[table.id] == 2:  # just before it is written
+            reached.set()
+            await asyncio.to_thread(other_made.wait, PATIENCE)
+        return found
+
+    sets.covered = covered
+    with Browser(server) as dana, ThreadPoolExecutor(1) as aside:
+        dana.web.cookies.set(COOKIE, "b" * 32)
+        first = aside.submit(dana.make, **QUICK)
+        assert reached.wait(PATIENCE)
+        made = dana.make(**QUICK).json()
+        other_made.set()
+        refused(first.result(PATIENCE), "seen")
+        headers = {"authorization": f"Bearer {made['token']}"}
+        shown = dana.web.post(f"/api/tables/{made['table']}/show", headers=headers)
+        assert shown.status_code == 204, shown.text
+
+
 def test_who_was_shown_a_game_by_the_token_of_a_seat_has_seen_it(server: Server) -> None:
     with Browser(server) as cheat, Browser(server) as dana, Browser(server) as lee:
         made, other = dana.make(**QUICK).json(), lee.make(**QUICK).json()
@@ -278,7 +309,7 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
             return word
 
         old.hub.sets.of_word = of_word
-        old.hub.sets.opened = lambda *_: None
+        old.hub.sets.opened = lambda *_, **__: None
         made = old.make(**QUICK)
     with Server(tmp_path) as new, Browser(new) as stranger:
         with new.guest(made) as dana, Guest(new.port, made["table"]) as looking:

@@ -231,7 +231,6 @@ class Hub(Shared):
             seating.fill(draft)
             deciding.decide(draft, at, SayReady(id=0))
         token = secrets.token_urlsafe(32)
-        self.sets.opened(draft.table)
         tokens = (TokenRow(at, token_hash(token), draft.now),)
         await self._begin(draft, tokens, seen=seen_by(draft.table, browser))
         if settings.open:
@@ -251,7 +250,6 @@ class Hub(Shared):
         if len(self.rooms) >= self.limits.tables:
             raise Refused("full", "There are as many tables here as there may be: try later.")
         draft = self._opened(settings)
-        self.sets.opened(draft.table, official=True)
         await self._begin(draft, (), follows=follows)
         return draft.table.id
 
@@ -275,6 +273,7 @@ class Hub(Shared):
         first = draft.moves[0][1]
         room = Room(self, Stored(first, {}, {}, {}, 0, await self.sets.covered(first)))
         future, settle = written(self)
+        self.sets.opened(first, official=bool(follows))
         room.begin(draft, tokens, settle, follows=follows, seen=seen)
         try:
             await future
