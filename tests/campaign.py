@@ -243,12 +243,10 @@ class Campaign:
             pairs = zip(people, refused, strict=True)
             return any(each.refused > was for each, was in pairs) or self.house.unready()
 
-        begun = time.monotonic()
+        self.house.begun = time.monotonic()
         back = self.house.blow(way, self.rng, told)
-        if way in ("full", "clock"):
-            begun = time.monotonic()  # there is room again, or the server is up
         goes_on(list(people))
-        self.took[way].append(time.monotonic() - begun)
+        self.took[way].append(time.monotonic() - self.house.begun)
         back()
         if blows % 5 == 0:
             goes_on(list(people))

@@ -111,6 +111,8 @@ class House:
         servers: all of them.
         ways: what befalls them, one after the other.
         kills: how often a server was killed.
+        begun: since when it has to go on, by the clock that only goes forward: when the last blow
+            fell, there was room again, or a server was up in another time.
     """
 
     where: str | Path
@@ -119,6 +121,7 @@ class House:
     def __init__(self, disk: Disk | None, url: str, folder: Path, many: int) -> None:
         self.disk = disk
         self.kills = 0
+        self.begun = 0.0
         self.clock = Clock(folder / "clock")
         self.servers = [Struck(url, folder) for _ in range(many)]
         for server in self.servers:
@@ -153,6 +156,7 @@ class House:
             assert time.monotonic() < until, "nobody is told that the disk is full"
             time.sleep(0.05)
         self.disk.room()
+        self.begun = time.monotonic()
         return _REST
 
     def _set_clock(self, rng: random.Random) -> Callable[[], None]:
@@ -161,6 +165,7 @@ class House:
         self._anew(server, self.clock.given, rng.randrange(-_HOURS, 0))
         self.clock.set(rng.randrange(_HOURS))
         time.sleep(1)
+        self.begun = time.monotonic()
         return lambda: self._anew(server, {}, 0)
 
     def _anew(self, server: Struck, given: Mapping[str, str], hours: int) -> None:
@@ -204,11 +209,14 @@ class OneServer(House):
         if way not in ("kill", "stop", "end"):
             return super().blow(way, rng, told)
         (server,) = self.servers
-        self.kills += way == "kill"
-        server.strike(way)
-        if way == "stop":
-            time.sleep(0.5)
-        server.back(way)
+        for _ in range(rng.randrange(1, 4) if way == "kill" else 1):  # or it is hardly up
+            time.sleep(rng.random() / 4)
+            self.begun = time.monotonic()
+            self.kills += way == "kill"
+            server.strike(way)
+            if way == "stop":
+                time.sleep(0.5)
+            server.back(way)
         return _REST
 
 
