@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import subprocess
 import sys
@@ -179,6 +180,18 @@ def test_who_leaves_claims_nothing_more(servers: Callable[..., Log]) -> None:
     ann.owners.release(["t"])
     with pytest.raises(StoreError, match="is stopping"):
         bob.owners.claim("t")
+
+
+def test_who_leaves_says_so_while_a_sign_of_life_is_on_its_way(
+    servers: Callable[..., Log],
+) -> None:
+    claims = servers().owners
+    assert isinstance(claims, Claims)
+
+    async def at_once() -> list[bool]:
+        return list(await asyncio.gather(*(claims._beat() for _ in range(3))))
+
+    assert claims._connections.do(at_once()) == [False] * 3
 
 
 def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log]) -> None:

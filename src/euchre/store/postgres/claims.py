@@ -120,6 +120,7 @@ class Claims:
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self._epochs: dict[str, int] = {}
         self._pulse: asyncpg.Connection | None = None
+        self._one = asyncio.Lock()  # who leaves says so while the next sign of life may be due
         connections.do(self._beat())
         self.public = connections.do(self._claim_public())
         self._beating = asyncio.run_coroutine_threadsafe(self._live(), connections.loop)
@@ -239,20 +240,22 @@ class Claims:
         """Say that this server is alive; whether it had counted as dead, or was not known."""
         node = self.node
         given = (node.name, node.address, node.version, node.leaving)
-        if self._pulse is None or self._pulse.is_closed():
-            self._pulse = await self._connections.connect(patience=SILENCE)
-        try:
-            return bool(await self._pulse.fetchval(_BEAT, *given))
-        except (*AWAY, *COMING):
-            self._pulse.terminate()
-            raise
+        async with self._one:
+            if self._pulse is None or self._pulse.is_closed():
+                self._pulse = await self._connections.connect(patience=SILENCE)
+            try:
+                return bool(await self._pulse.fetchval(_BEAT, *given))
+            except (*AWAY, *COMING):
+                self._pulse.terminate()
+                raise
 
     async def _look(self) -> None:
         """Let go of what others have taken over."""
         held = dict(self._epochs)
         assert self._pulse is not None
         given = (self.node.name, list(held), list(held.values()))
-        found = await self._pulse.fetch(_LOST, *given)
+        async with self._one:
+            found = await self._pulse.fetch(_LOST, *given)
         for (table,) in found:
             if self._epochs.get(table) == held[table]:
                 self._let_go(table)
