@@ -9,6 +9,7 @@ import pytest
 
 from euchre.fair import SPAN
 from euchre.store import Batch, Log, Row
+from euchre.store.owning import named
 from euchre.store.postgres.copying import Copying
 from euchre.store.schema import PARTS
 from postgres_help import Cluster
@@ -25,6 +26,7 @@ def url(postgres: Cluster) -> str:
 def saved(url: str, at: Path) -> Path:
     status, text = run("backup", at, "--database", url)
     assert status == 0, text
+    assert f"from {named(url)}" in text, "and not from a folder"
     return at
 
 

@@ -42,17 +42,19 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
     with needs_the_web():
         from euchre.server.app import DATABASE  # noqa: PLC0415 - slow to import
         from euchre.store.copies import copying, shared  # noqa: PLC0415
+        from euchre.store.owning import named  # noqa: PLC0415
     if keep is not None and not dest.is_dir():
         raise click.UsageError(f"--keep goes with a folder, and {dest} is none")
     name = time.strftime("euchre-%Y%m%d-%H%M%S.zip", time.gmtime())
     into = dest / name if dest.is_dir() else dest
     if database:
-        made = shared.backup(database, DATABASE, into)
+        made, place = shared.backup(database, DATABASE, into), named(database)
     else:
         folder = tables_folder(DATABASE) if data is None else data.expanduser()
-        made = copying.backup(folder, DATABASE, into)
+        made, place = copying.backup(folder, DATABASE, into), f"{folder}"
     size = made.path.stat().st_size
-    click.echo(f"{made.path}: {told(made.manifest)}; {_bytes(size)}, read again and found good.")
+    held = f"{told(made.manifest)} from {place}"
+    click.echo(f"{made.path}: {held}; {_bytes(size)}, read again and found good.")
     for name in made.left_out:
         click.echo(f"Not in it: {name}.")
     if keep is not None:
