@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -132,3 +134,34 @@ def test_damage_before_that_is_told_when_the_games_are_asked_for(played: Played)
         answer = server.web.get(f"/api/tables/{played.made['table']}/record?game=1")
         assert (answer.status_code, answer.json()["code"]) == (500, "damaged")
         assert "damaged from entry 2 of" in answer.json()["detail"]
+
+
+def test_many_tables_are_woken_at_once_by_a_server_that_has_just_started() -> None:
+    ran = subprocess.run([sys.executable, "-c", _AT_ONCE], capture_output=True, check=False)  # noqa: S603
+    assert ran.returncode == 0, ran.stderr.decode()
+
+
+_AT_ONCE = """
+import sys
+import threading
+
+from euchre.table.log.entries import BotSat, Opened, Settings, Started
+from euchre.table.log.folding import fold
+from euchre.table.log.keeping import kept, restored
+
+log = [Opened("t", Settings(rules={})), *(BotSat(seat, f"B{seat}", "random") for seat in range(4))]
+table = fold((at, entry) for at, entry in enumerate([*log, Started(1)]))
+state, begin, found = kept(table), threading.Barrier(8), []
+
+def read():
+    begin.wait()
+    found.append(restored(state))
+
+sys.setswitchinterval(1e-6)
+threads = [threading.Thread(target=read) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert found == [table] * 8
+"""

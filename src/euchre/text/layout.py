@@ -84,6 +84,8 @@ def unquoted(text: str) -> str:
 
 R = TypeVar("R", Line, Proof)
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=events.encode_hook)
+_LINE: Final = msgspec.json.Decoder(Line, dec_hook=events.decode_hook)
+_PROOF: Final = msgspec.json.Decoder(Proof, dec_hook=events.decode_hook)
 
 
 def json_text(remark: Line | Proof) -> str:
@@ -97,7 +99,7 @@ def line_from(text: str) -> Line:
     Raises:
         RecordError: it is no alternative line.
     """
-    return _from(text, Line, "alternative line")
+    return _from(text, _LINE, "alternative line")
 
 
 def proof_from(text: str) -> Proof:
@@ -106,13 +108,13 @@ def proof_from(text: str) -> Proof:
     Raises:
         RecordError: it is no proof.
     """
-    return _from(text, Proof, "proof")
+    return _from(text, _PROOF, "proof")
 
 
-def _from(text: str, kind: type[R], what: str) -> R:
+def _from(text: str, decoder: msgspec.json.Decoder[R], what: str) -> R:
     check_nesting(text)
     try:
-        return msgspec.json.decode(text, type=kind, dec_hook=events.decode_hook)
+        return decoder.decode(text)
     except (msgspec.DecodeError, CardError, UnicodeError) as error:
         raise RecordError(f"this is no {what}: {error}") from None
 

@@ -7,7 +7,6 @@ good for the very code that made it: whatever that is changed to, the log is the
 from __future__ import annotations
 
 from dataclasses import fields
-from functools import cache
 from typing import Any, Final, get_type_hints
 
 from msgspec import defstruct, msgpack
@@ -21,6 +20,16 @@ _ANEW: Final = ("rules", "match")
 """What is made anew of the settings and the scores that the match begins with."""
 _NAMES: Final = tuple(field.name for field in fields(Table) if field.name not in _ANEW)
 _SCORES: Final = "scores"
+_HINTS: Final = get_type_hints(Table)
+_KEPT: Final[Any] = defstruct(
+    "Kept",
+    [*((name, _HINTS[name]) for name in _NAMES), (_SCORES, tuple[int, ...])],
+    array_like=True,
+    frozen=True,
+)
+"""The fields of a table, as they are declared there."""
+_DECODER: Final = msgpack.Decoder(_KEPT)
+"""Made here, once: msgspec ends the process where two threads decode a type for the first time."""
 
 
 def kept(table: Table) -> bytes:
@@ -28,20 +37,12 @@ def kept(table: Table) -> bytes:
     assert table.match is not None
     assert not table.match.events
     values = (getattr(table, name) for name in _NAMES)
-    return msgpack.encode(_kind()(*values, table.match.scores))
+    return msgpack.encode(_KEPT(*values, table.match.scores))
 
 
 def restored(state: bytes) -> Table:
     """The table of which `kept` made this, by the same code."""
-    found = msgpack.decode(state, type=_kind())
+    found = _DECODER.decode(state)
     rules = known(Rules.from_dict(found.settings.rules))
     match = new_match(rules, scores=found.scores)
     return Table(rules=rules, match=match, **{name: getattr(found, name) for name in _NAMES})
-
-
-@cache
-def _kind() -> Any:
-    """The fields of a table, as they are declared there."""
-    hints = get_type_hints(Table)
-    names = [(name, hints[name]) for name in _NAMES]
-    return defstruct("Kept", [*names, (_SCORES, tuple[int, ...])], array_like=True, frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,9 @@ from euchre.store import Batch, Log
 from euchre.table.commands import AddNonce, Command, Pledge
 from euchre.table.log.entries import Committed, Pledged
 from euchre.table.log.state import Table
+
+_DECODER: Final = msgspec.json.Decoder(Logged)
+"""Made before there are threads: see `euchre.table.log.keeping`."""
 
 
 class _End(NamedTuple):
@@ -62,7 +65,7 @@ class Notary:
 
     def _read(self) -> _End:
         number, found = self._log.owners.public_log(), self._log.last_commitment()
-        return _End(number, None if found is None else msgspec.json.decode(found, type=Logged))
+        return _End(number, None if found is None else _DECODER.decode(found))
 
     def _found(self, reading: asyncio.Future[_End]) -> None:
         waiting, self._waiting = self._waiting, set()

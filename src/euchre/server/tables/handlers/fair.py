@@ -18,6 +18,7 @@ from euchre.server.render import page
 from euchre.server.tables.hub import Hub
 
 _T = TypeVar("_T")
+_DECODER: Final = msgspec.json.Decoder(Logged)
 MOST: Final = 1000
 """Entries of the log in one answer."""
 SHOWN: Final = 10
@@ -49,7 +50,7 @@ class FairPages:
         entries: list[Logged] = []
         last = await self._aside(self._hub.log.last_commitment)
         if last is not None:
-            since = msgspec.json.decode(last, type=Logged).index - SHOWN + 1
+            since = _DECODER.decode(last).index - SHOWN + 1
             entries = await self._entries(max(1, since), SHOWN)
         rows = [(each, datetime.fromtimestamp(each.at / 1000, UTC)) for each in reversed(entries)]
         return page("fair.html", key=self._hub.notary.key, rows=rows)
@@ -68,7 +69,7 @@ class FairPages:
 
     async def _entries(self, since: int, most: int) -> list[Logged]:
         lines = await self._aside(self._hub.log.commitments, since, most)
-        return [msgspec.json.decode(line, type=Logged) for line in lines]
+        return [_DECODER.decode(line) for line in lines]
 
     async def _aside(self, work: Callable[..., _T], *given: int) -> _T:
         """What is read from the disk, in another thread: tables go on meanwhile."""
