@@ -24,7 +24,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from euchre.store import Batch, Log, Row, on_loop
+from euchre.store import Batch, Log, OnLoop, Row
 from storm import Cluster, cluster, cpu
 
 ENTRY = bytes(200)
@@ -79,7 +79,7 @@ class Feed:
 
 async def grouped(path: Path, waiting: int, batches: int) -> tuple[float, int]:
     """The seconds that `batches` take with `waiting` at a time, and the commits."""
-    with Log.open(path, on_loop(asyncio.get_running_loop())) as log:
+    with Log.open(path, OnLoop(asyncio.get_running_loop())) as log:
         begun = time.perf_counter()
         await Feed(log, waiting, batches).run()
         return time.perf_counter() - begun, log.commits
@@ -93,7 +93,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 async def shared(own: Cluster, url: str, waiting: int, batches: int) -> None:
     """The same over PostgreSQL."""
-    with Log.open(url, on_loop(asyncio.get_running_loop())) as log:
+    with Log.open(url, OnLoop(asyncio.get_running_loop())) as log:
         await Feed(log, waiting, batches).run()
         await asyncio.to_thread(own.execute, "CHECKPOINT")
         for turn, when in enumerate(("after a checkpoint", "and again"), 1):

@@ -45,7 +45,7 @@ from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.connection import Connection
 from euchre.server.tables.room import Room
 from euchre.server.tables.sockets import Sockets, introduced
-from euchre.store import Log, on_loop
+from euchre.store import Log, OnLoop
 from euchre.table import command_of, entry_from_json, fold
 from euchre.table.commands import Refused, id_of
 from euchre.table.log.entries import Settings
@@ -184,7 +184,7 @@ class Hall:
 
     def __init__(self, data: Path) -> None:
         self.loop = asyncio.new_event_loop()
-        self.log = Log.open(data / "tables.sqlite3", on_loop(self.loop))
+        self.log = Log.open(data / "tables.sqlite3", OnLoop(self.loop))
         self.complaints = Complaints()
         self.hub = self.run(self._open())
         self.sockets = Sockets(self.hub)

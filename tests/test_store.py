@@ -31,6 +31,7 @@ from euchre.store import (
     Finished,
     Listing,
     Log,
+    OnLoop,
     Repeated,
     Row,
     SeenElsewhere,
@@ -38,7 +39,6 @@ from euchre.store import (
     Snapshot,
     StoreError,
     TokenRow,
-    on_loop,
     settle,
     token_hash,
     writer,
@@ -287,7 +287,7 @@ def test_a_loop_hears_of_everything_in_its_own_thread(where: str) -> None:
             if len(heard) == 3:
                 over.set()
 
-        with Log.open(where, on_loop(loop)) as log:
+        with Log.open(where, OnLoop(loop)) as log:
             for seq in (0, 1, 1):
                 log.append(batch("t", seq), done)
             await over.wait()
@@ -303,7 +303,7 @@ def test_a_loop_hears_of_everything_in_its_own_thread(where: str) -> None:
 def test_a_loop_that_has_ended_keeps_nothing_from_the_disk(where: str) -> None:
     loop = asyncio.new_event_loop()
     loop.close()
-    with Log.open(where, on_loop(loop)) as log:
+    with Log.open(where, OnLoop(loop)) as log:
         log.append(batch("t", 0), lambda _: None)
         log.append(batch("t", 1)).result(60)
         assert len(log.entries("t")) == 2
@@ -835,3 +835,10 @@ def test_a_snapshot_that_could_not_be_written_is_none(log: Log) -> None:
     refused = replace(batch("t", 1), snapshot=Snapshot(1, "f", b"other"))
     assert isinstance(log.append(refused).exception(60), Conflict)
     assert log.since("t", "f") == (b"one", row(1).at, [])
+
+
+def test_a_file_needs_nothing_of_what_a_database_of_postgresql_does(tmp_path: Path) -> None:
+    without = "import sys; sys.modules['asyncpg'] = sys.modules['greenlet'] = None\n"
+    opened = f"from euchre.store import Log; Log.open({str(tmp_path / 'log')!r}).close()"
+    ran = subprocess.run([sys.executable, "-c", without + opened], capture_output=True, check=False)  # noqa: S603
+    assert ran.returncode == 0, ran.stderr.decode()

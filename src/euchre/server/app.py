@@ -43,7 +43,7 @@ from euchre.server.tables.handlers.records import Records
 from euchre.server.tables.handlers.shares import Shares
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.sockets import Sockets
-from euchre.store import Log, Node, on_loop
+from euchre.store import Log, Node, OnLoop
 from euchre.table.shown.picture import TableInfo
 
 _INVITED: Final = "Come and play Euchre"
@@ -178,7 +178,7 @@ async def _hub(where: str | Path, node: Node, limits: Limits, pulse: Pulse) -> H
     def alive() -> bool:
         return pulse.late < _HANGS
 
-    opening = partial(Log.open, where, on_loop(loop), node=node, lost=lost, alive=alive)
+    opening = partial(Log.open, where, OnLoop(loop), node=node, lost=lost, alive=alive)
     made.append(Hub(await loop.run_in_executor(None, opening), limits, loop))
     return made[0]
 

@@ -16,7 +16,7 @@ from euchre.store.rows import (
     TokenRow,
     token_hash,
 )
-from euchre.store.writer import Done, Finished, OnCommit, on_loop, settle
+from euchre.store.writer import Done, Finished, OnCommit, OnLoop, settle
 
 __all__ = [
     "EVENING",
@@ -31,6 +31,7 @@ __all__ = [
     "Node",
     "NotOwner",
     "OnCommit",
+    "OnLoop",
     "Repeated",
     "Row",
     "SeenElsewhere",
@@ -39,7 +40,6 @@ __all__ = [
     "Snapshot",
     "StoreError",
     "TokenRow",
-    "on_loop",
     "replayed",
     "settle",
     "token_hash",

@@ -92,7 +92,7 @@ class Log:
                 `.lock` stand beside it), or the URL of a database of PostgreSQL, like
                 ``postgresql://...``, which any number of servers share.
             on_commit: Is handed, once per commit and in the writer's thread, all that were
-                appended with a `done`; as it is, it tells them there. `on_loop(loop)` tells
+                appended with a `done`; as it is, it tells them there. `OnLoop(loop)` tells
                 them in an event loop instead, which is woken once.
             node: How the other servers of a shared database know this one.
             lost: Is told, in a thread of the log's, of tables that another server has taken over.

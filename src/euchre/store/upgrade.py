@@ -11,7 +11,6 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, NullPool, create_engine, event, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -68,6 +67,8 @@ async def upgrade_postgres(url: str) -> None:
     Raises:
         UpgradeFailed: it could not be written, or was held up for minutes.
     """
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 - needs an extra
+
     there = make_url(url).set(drivername="postgresql+asyncpg")
     engine = create_async_engine(there, poolclass=NullPool)
     made = config()

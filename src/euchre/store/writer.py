@@ -70,11 +70,6 @@ class OnLoop:
         return True
 
 
-def on_loop(loop: asyncio.AbstractEventLoop) -> OnLoop:
-    """Tell everyone in the thread of `loop`, which is this one."""
-    return OnLoop(loop)
-
-
 def _is_some(work: Work) -> bool:
     """Whether there is something to write, which needs room."""
     return not isinstance(work, Batch) or work != Batch(work.table, epoch=work.epoch)
