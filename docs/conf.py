@@ -6,6 +6,7 @@ build, into ``_generated/``.
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 from pathlib import Path
@@ -20,6 +21,8 @@ from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
+from euchre.encoding.actions import Action
+from euchre.encoding.planes import MEANINGS, layout_of
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS, Rules  # noqa: E402
 
@@ -105,6 +108,35 @@ def _preset_row(preset: Preset) -> tuple[str, ...]:
     )
 
 
+def action_table() -> str:
+    """Where each kind of decision begins, as the docstring of `Action` says it."""
+    told = inspect.cleandoc(Action.__doc__ or "").split("\n")
+    rows = [[cell.strip() for cell in re.split(r" {2,}", line)] for line in told[3:]]
+    found: list[list[str]] = []
+    for row in rows:
+        if row[0] in Action.__members__:
+            action = Action[row[0]]
+            count, _, what = row[1].partition(" ") if len(row) == 2 else (row[1], "", row[2])
+            found.append([str(int(action)), count, f"`{action.name}`", what.strip()])
+        elif row[0] == "":
+            found[-1][-1] += f" {row[-1]}"
+    assert len(found) == len(Action)
+    return "\n".join(_table(("from", "so many", "", "what is decided"), found))
+
+
+def plane_table() -> str:
+    """Every plane, what it says, and its shape in some games."""
+    games = ("standard", "bid-euchre", "railroad")
+    layouts = [layout_of(PRESETS[name].rules) for name in games]
+    rows = []
+    for name, meaning in MEANINGS.items():
+        shapes = (str(layout[name].shape) if name in layout else "" for layout in layouts)
+        rows.append([f"`{name}`", meaning.axes, meaning.what, *shapes])
+    rows.append(["", "", "together", *(str(layout.size) for layout in layouts)])
+    heads = ("plane", "axes", "what it says", *(f"`{name}`" for name in games))
+    return "\n".join(_table(heads, rows))
+
+
 def command_reference() -> str:
     """Every command with its help, as the terminal shows it."""
     parts: list[str] = []
@@ -153,7 +185,9 @@ def write_tables(_: Sphinx) -> None:
     folder = HERE / "_generated"
     folder.mkdir(exist_ok=True)
     written = {
+        "actions.md": action_table(),
         "commands.md": command_reference(),
+        "planes.md": plane_table(),
         "knobs.md": knob_tables(),
         "presets.md": preset_table(),
     }
