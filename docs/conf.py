@@ -20,9 +20,9 @@ from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
+from euchre.encoding.actions import Action  # noqa: E402
+from euchre.encoding.planes import MEANINGS, layout_of  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
-from euchre.encoding.actions import Action
-from euchre.encoding.planes import MEANINGS, layout_of
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS, Rules  # noqa: E402
 
@@ -110,16 +110,13 @@ def _preset_row(preset: Preset) -> tuple[str, ...]:
 
 def action_table() -> str:
     """Where each kind of decision begins, as the docstring of `Action` says it."""
-    told = inspect.cleandoc(Action.__doc__ or "").split("\n")
-    rows = [[cell.strip() for cell in re.split(r" {2,}", line)] for line in told[3:]]
     found: list[list[str]] = []
-    for row in rows:
-        if row[0] in Action.__members__:
-            action = Action[row[0]]
-            count, _, what = row[1].partition(" ") if len(row) == 2 else (row[1], "", row[2])
-            found.append([str(int(action)), count, f"`{action.name}`", what.strip()])
-        elif row[0] == "":
-            found[-1][-1] += f" {row[-1]}"
+    for line in inspect.cleandoc(Action.__doc__ or "").split("\n"):
+        name, count, what = line[:16].strip(), line[16:25].strip(), line[25:].strip()
+        if name in Action.__members__:
+            found.append([str(int(Action[name])), count, f"`{name}`", what])
+        elif not name and what and found:
+            found[-1][-1] += f" {what}"
     assert len(found) == len(Action)
     return "\n".join(_table(("from", "so many", "", "what is decided"), found))
 

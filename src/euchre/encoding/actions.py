@@ -46,26 +46,26 @@ from euchre.moves import is_low
 class Action(IntEnum):
     """Where each kind of decision begins.
 
-    ==============  ======  ==================================================================
-    begins          so many what is decided
-    ==============  ======  ==================================================================
-    CARD            34      the card of that `euchre.Card.index` is played, laid away, given,
-                            or called for a partner
-    PASS            1       to pass; after the last trick: to challenge nobody
-    CALL            5       to make trump: clubs, diamonds, hearts, spades, no trump
-    CALL_ALONE      5       the same, without the partner
-    BID             10      to bid one trick, two, … ten
-    NOBODY          1       to call nobody for a partner
-    NOT_ALONE       1       asked before the first lead: to play with the partner
-    ALONE           1       and to play without
-    KEEP            1       alone, asked: not to call for a better card
-    BEST            1       and to call for one
-    SHOW            1       to show a hand without a chance and have the cards dealt again
-    CHALLENGE       4       to claim a renege of the player on the left, the next, …
-    UNDER           120     to show three low cards and swap them for the kitty: which three of
-                            one's low cards, in the order of their indices, as
-                            `itertools.combinations` numbers them
-    ==============  ======  ==================================================================
+    ==============  =======  =================================================================
+    begins          so many  what is decided
+    ==============  =======  =================================================================
+    CARD            34       the card of that `euchre.Card.index` is played, laid away, given,
+                             or called for a partner
+    PASS            1        to pass; after the last trick: to challenge nobody
+    CALL            5        to make trump: clubs, diamonds, hearts, spades, no trump
+    CALL_ALONE      5        the same, without the partner
+    BID             10       to bid one trick, two, … ten
+    NOBODY          1        to call nobody for a partner
+    NOT_ALONE       1        asked before the first lead: to play with the partner
+    ALONE           1        and to play without
+    KEEP            1        alone, asked: not to call for a better card
+    BEST            1        and to call for one
+    SHOW            1        to show a hand without a chance and have the cards dealt again
+    CHALLENGE       4        to claim a renege of the player on the left, the next, …
+    UNDER           120      to show three low cards and swap them for the kitty: which three of
+                             one's low cards, in the order of their indices, as
+                             `itertools.combinations` numbers them
+    ==============  =======  =================================================================
     """
 
     CARD = 0

@@ -20,6 +20,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from euchre.bots.trained import play_weights
 from euchre.cards import ALL_CARDS, Card
 from euchre.encoding.actions import ACTIONS, ActionError, action_name
 from euchre.encoding.planes import Layout, layout_of
@@ -31,11 +32,18 @@ from euchre.solve.board.checks import check_whole
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import cards_in
 from euchre.solve.stepping import batch as kernel
+from euchre.solve.stepping import players
 from euchre.solve.stepping.games import points_of, shares_of, words_of
 from euchre.solve.stepping.rows import places_of, write_rows
 from euchre.solve.stepping.words import WORDS, At
 
 Episode: TypeAlias = Literal["hand", "match"]
+Player: TypeAlias = Literal["random", "simple", "trained"]
+_PLAYERS: Final = {
+    "random": players.RANDOM,
+    "simple": players.SIMPLE,
+    "trained": players.TRAINED,
+}
 _KINDS: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
 
 
@@ -77,9 +85,11 @@ class BatchEnv:
         episode: ``hand`` or ``match``.
         reward: see `euchre.envs.rewards.Reward`.
         scores: points of each team before every hand, where hands are played; None: nothing.
-        seats: who decides from outside; the others draw evenly from what they may do, within the
-            step. None: all. A hand in which none of these has a say is not counted: it is
-            followed by another in the same step.
+        seats: who decides from outside; None: all. A hand in which none of these has a say is
+            not counted: it is followed by another in the same step.
+        others: who decides for the rest, within the step: ``random`` draws evenly from what it
+            may do, ``simple`` calls on what looks like enough tricks and plays by a few rules of
+            thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
         observe: whether `Batch.observations` are written.
         threads: how many share the work.
 
@@ -99,6 +109,7 @@ class BatchEnv:
         reward: Reward = "points",
         scores: Sequence[int] | None = None,
         seats: Collection[Seat] | None = None,
+        others: Player = "random",
         observe: bool = True,
         threads: int = 1,
     ) -> None:
@@ -123,17 +134,20 @@ class BatchEnv:
         if reward == "chance" and max(self._scores) >= self.rules.target:
             raise EnvError(f"with target={self.rules.target} these scores have won the match")
         self._ours = _bits_of(self.rules, seats)
+        if others not in _PLAYERS:
+            raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {others!r:.40}")
+        self._others = _PLAYERS[others]
+        self._weights = play_weights() if others == "trained" else np.zeros(0, np.float32)
         self._seed = check_whole("seed", seed, -(2**127), 2**127)
         self.layout: Layout = layout_of(self.rules)
         self._places = places_of(self.rules)
         self._points, self._shares = points_of(self.rules), shares_of(self.rules)
         self._space = np.zeros((n, WORDS), np.uint64)
-        players = self.rules.players
         self._batch = Batch(
             np.zeros(n, np.int8),
             np.zeros(n, np.uint64),
             np.zeros((n if observe else 0, self.layout.size), np.int8),
-            np.zeros((n, players), np.float32),
+            np.zeros((n, self.rules.players), np.float32),
             np.zeros(n, np.bool_),
         )
         self._parts = _parts(n, check_whole("threads", threads, 1, 1024))
@@ -195,6 +209,7 @@ class BatchEnv:
         kernel.step(
             self._game, self._points, self._shares, self._chances, self._places,
             self._space[part], actions[part], self._kind, self._ours,
+            self._others, self._weights,
             seats[part], legal[part], rewards[part], done[part], observations[part],
         )  # fmt: skip
 

@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from euchre.encoding.actions import ACTIONS
 from euchre.solve.board.bits import count_bits, high_product, load, lowest, spread, store
 from euchre.solve.board.dice import GOLDEN, mixed
+from euchre.solve.learned.playing import Weights
 from euchre.solve.stepping.deciding import OVER, get, legal, put
+from euchre.solve.stepping.players import choice
 from euchre.solve.stepping.rows import Places, write_row
 from euchre.solve.stepping.steps import act, chance, deal, ending, next_dealer, winner
 from euchre.solve.stepping.words import At, Knob
@@ -132,8 +134,8 @@ def _end(
 
 @njit(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64[::1], "
-    "uint64[:, ::1], int64[::1], int64, int64, int8[::1], uint64[::1], float32[:, ::1], "
-    "boolean[::1], int8[:, ::1])",
+    "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], int8[::1], uint64[::1], "
+    "float32[:, ::1], boolean[::1], int8[:, ::1])",
     nogil=True,
     cache=True,
 )
@@ -147,6 +149,8 @@ def step(
     actions: Ints,
     kind: int,
     ours: int,
+    others: int,
+    weights: Weights,
     seats: NDArray[np.int8],
     may: Words,
     rewards: NDArray[np.float32],
@@ -164,7 +168,9 @@ def step(
         space: (n, `WORDS`), changed.
         actions: (n,), all of them legal; or (0,) to look at what stands there and move nothing.
         kind: what is rewarded.
-        ours: one bit for each seat that decides outside; the others draw evenly.
+        ours: one bit for each seat that decides outside.
+        others: who decides for the rest, see `euchre.solve.stepping.players`.
+        weights: of the policy of the play, or (0,).
         seats: (n,), filled: who decides next.
         may: (n,), filled: one bit for each decision that may come next.
         rewards: (n, players), filled: what this step has brought.
@@ -200,9 +206,7 @@ def step(
                 store(at, At.LEGAL, legal(here, at))
             if ours >> get(at, At.TURN) & 1:
                 break
-            choices = load(at, At.LEGAL)
-            number = high_product(chance(at), np.uint64(count_bits(choices)))
-            action = lowest(spread(_ONE << number, choices))
+            action = np.int64(choice(here, at, others, weights))
         seats[i] = get(at, At.TURN)
         may[i] = load(at, At.LEGAL)
         if len(rows):
