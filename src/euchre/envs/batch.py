@@ -38,10 +38,10 @@ from euchre.solve.stepping.rows import places_of, write_rows
 from euchre.solve.stepping.words import WORDS, At
 
 Episode: TypeAlias = Literal["hand", "match"]
-Player: TypeAlias = Literal["random", "simple", "trained"]
+Player: TypeAlias = Literal["random", "plain", "trained"]
 _PLAYERS: Final = {
     "random": players.RANDOM,
-    "simple": players.SIMPLE,
+    "plain": players.PLAIN,
     "trained": players.TRAINED,
 }
 _KINDS: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
@@ -88,7 +88,7 @@ class BatchEnv:
         seats: who decides from outside; None: all. A hand in which none of these has a say is
             not counted: it is followed by another in the same step.
         others: who decides for the rest, within the step: ``random`` draws evenly from what it
-            may do, ``simple`` calls on what looks like enough tricks and plays by a few rules of
+            may do, ``plain`` calls on what looks like enough tricks and plays by a few rules of
             thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
         observe: whether `Batch.observations` are written.
         threads: how many share the work.

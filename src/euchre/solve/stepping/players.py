@@ -1,8 +1,8 @@
 """Players inside the kernel: who sits in the seats that nobody outside decides for.
 
-They know what their seats know. `RANDOM` draws evenly from what it may do. `SIMPLE` calls when its
+They know what their seats know. `RANDOM` draws evenly from what it may do. `PLAIN` calls when its
 cards look like enough tricks, and plays as `euchre.solve.rollouts.policy`: makers draw trumps,
-masters are led, a partner's trick is left alone. `TRAINED` calls as `SIMPLE` does and plays the
+masters are led, a partner's trick is left alone. `TRAINED` calls as `PLAIN` does and plays the
 cards by the learned policy of `euchre.solve.learned.playing`, the card it thinks best.
 """
 
@@ -49,7 +49,7 @@ from euchre.solve.stepping.deciding import (
 from euchre.solve.stepping.steps import chance
 from euchre.solve.stepping.words import At, Knob
 
-RANDOM, SIMPLE, TRAINED = range(3)
+RANDOM, PLAIN, TRAINED = range(3)
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _LANES: Final = np.array(LANE_MASK, np.uint64)
@@ -155,7 +155,8 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
         return _SHOW
     size = get(game, Knob.SIZE)
     phase = get(at, At.PHASE)
-    best, at_best = -9.0, np.int64(-1)
+    best = -9.0
+    at_best = -1
     if phase == BID:
         for trump in range(5):
             if trump == 4 and load(game, Knob.NT_2) == _NONE:
@@ -172,7 +173,7 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
         if (may >> np.uint64(_CALL + trump)) & _ONE != _NONE:
             value = _looks(game, at, seat, trump, False)
             if value > best:
-                best, at_best = value, np.int64(_CALL + trump)
+                best, at_best = value, _CALL + trump
         if (may >> np.uint64(_CALL_ALONE + trump)) & _ONE != _NONE:
             value = _looks(game, at, seat, trump, True)
             if value >= _ALONE_FROM * size or (
@@ -180,7 +181,7 @@ def _calls(game: np.uint64, at: np.uint64, seat: int, may: np.uint64) -> int:
             ):
                 value += 1.0 if value >= _ALONE_FROM * size else 0.0
                 if value > best:
-                    best, at_best = value, np.int64(_CALL_ALONE + trump)
+                    best, at_best = value, _CALL_ALONE + trump
     if (may >> np.uint64(_PASS)) & _ONE != _NONE and best < get(game, Knob.MAKE) - 0.1:
         return _PASS
     return at_best
@@ -243,7 +244,7 @@ def _card(own: np.uint64, index: int) -> int:
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def _plays_simply(game: np.uint64, at: np.uint64, seat: int) -> int:
+def _plays_plainly(game: np.uint64, at: np.uint64, seat: int) -> int:
     trump, hand = get(at, At.TRUMP), load(at, At.HANDS + seat)
     own: np.uint64 = board_of(hand, trump)
     if get(at, At.COUNT) == 0:
@@ -349,7 +350,7 @@ def choice(game: np.uint64, at: np.uint64, player: int, weights: Weights) -> int
 
     Args:
         game, at: the addresses of the words of a game and of a hand.
-        player: `RANDOM`, `SIMPLE` or `TRAINED`.
+        player: `RANDOM`, `PLAIN` or `TRAINED`.
         weights: of the policy of the play, for `TRAINED`; else (0,).
     """
     may = load(at, At.LEGAL)
@@ -360,7 +361,7 @@ def choice(game: np.uint64, at: np.uint64, player: int, weights: Weights) -> int
     if phase == PLAY:
         if player == TRAINED and load(game, Knob.PLAIN_FIRST) == _NONE:
             return _plays_trained(game, at, seat, weights, may)
-        card: int = _plays_simply(game, at, seat)
+        card: int = _plays_plainly(game, at, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest(may)
     if phase <= TRUMP:
         return _calls(game, at, seat, may)
