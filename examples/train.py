@@ -131,7 +131,8 @@ def collect(env, batch, network, steps, rng):
     return batch, [each[finished] for each in kept], rewards[done]
 
 
-PART = 8192  # of what was played, to learn from at once
+PART = 2048  # of what was played, to learn from at once
+PASSES = 2  # over all that was played
 CURIOUS = 0.01  # what it is worth to keep an open mind
 
 
@@ -156,7 +157,7 @@ def improve(network, played, rate, rng):
         slope[here, actions[at]] -= push[:, 0]
         surprise = np.log(chance + 1e-9)
         slope[:, :ACTIONS] += (
-            curious * chance * (surprise - (chance * surprise).sum(1, keepdims=True))
+            CURIOUS * chance * (surprise - (chance * surprise).sum(1, keepdims=True))
         )
         slope[:, ACTIONS] = 0.5 * (guess - returns[at])
         network.learn(rows[at], one, two, slope / PART, rate)
@@ -176,7 +177,7 @@ def strength(rules, network, hands=4_000):
     return points.mean(), points.std() / len(points) ** 0.5
 
 
-def train(rules, minutes, seed, n=2048, steps=64):
+def train(rules, minutes, seed, n=512, steps=64):
     """A network that has played against itself for so long, and its way there."""
     rng = np.random.default_rng(seed)
     env = BatchEnv(rules, n, seed=seed)
@@ -191,7 +192,8 @@ def train(rules, minutes, seed, n=2048, steps=64):
             share = gone / (minutes * 60)
             batch, played, ended = collect(env, batch, network, steps, rng)
             hands += len(ended)
-            improve(network, played, 1e-3 * (1 - share) + 5e-5, rng)
+            for _ in range(PASSES):
+                improve(network, played, 1e-3 * (1 - share) + 5e-5, rng)
             if gone - looked > minutes * 60 / 25:
                 looked = gone
                 mean, error = strength(rules, network)
