@@ -288,6 +288,7 @@ def test_a_server_that_ends_hands_its_tables_over(url: str, tmp_path: Path) -> N
 
 
 MOVED = "another server has it now"
+SILENT = "is not heard of any more|was not answered"
 
 
 def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_path: Path) -> None:
@@ -328,6 +329,24 @@ def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
                 woken.set()
             assert stale.hear_end()[0] == 1012
             assert wait_for(lambda: len(two.hub.log.owners.nodes()) == 2)
+
+
+def test_who_asks_a_server_that_has_fallen_silent_is_answered_by_who_takes_over(
+    url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=SILENT) as two,
+    ):
+        made = one.make()
+        woken = threading.Event()
+        one.hub.loop.call_soon_threadsafe(woken.wait)
+        try:
+            answer = two.web.get(f"/api/tables/{made['table']}", timeout=PATIENCE / 2)
+        finally:
+            woken.set()
+        assert answer.status_code == httpx.codes.OK
+        assert two.hub.log.owners.claim(made["table"]) is None
 
 
 def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(

@@ -119,7 +119,7 @@ class Stubborn:
         return Guest(self.port(), made["table"], made["token"], pings=self.pings)
 
     def _play(self, guest: Guest) -> None:
-        guest.nonces = self._nonces  # what was pledged over another connection is told over this one
+        guest.nonces = self._nonces  # what was pledged before can still be told
         asked = -1
         while not self.enough.is_set():
             self.doing = f"{guest.picture}"[:3000]

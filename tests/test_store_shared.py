@@ -252,6 +252,10 @@ def stopped_after(
             goes_on.set()
 
 
+def claims(log: Log, table: str) -> bool:
+    return log.owners.claim(table) is None
+
+
 def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
     servers: Callable[..., Log], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -267,11 +271,12 @@ def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
             assert refusal(ann, batch(table, 1)) is None
             with stopped_after(ann, statements, monkeypatch) as stopped:
                 done = work(ann, table)
-                wait_for(lambda done=done, stopped=stopped: stopped.is_set() or done.done())
+                while not stopped.wait(0.02) and not done.done():
+                    pass
                 if not stopped.is_set():
                     break
                 assert bob.trial().exception(PATIENCE) is None
-                wait_for(lambda table=table: bob.owners.claim(table) is None)
+                wait_for(partial(claims, bob, table))
                 there = len(bob.entries(table))
                 assert refusal(bob, batch(table, there + 1)) is None
             done.exception(PATIENCE)
