@@ -310,6 +310,24 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
                 assert "as if nothing" not in str(guest.picture)
 
 
+def test_who_says_hello_where_a_table_has_just_been_taken_over_comes_again(
+    url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=MOVED) as two,
+    ):
+        made = one.make()
+        with one.guest(made, hello=False) as late:
+            fall_silent(one)
+            wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+            claims = claims_of(one)
+            claims._connections.do(claims._beat_and_look())  # it wakes up
+            wait_for(lambda: not one.hub.rooms)
+            late.say("hello", versions=[1], token=made["token"])
+            assert late.hear_end() == (1012, "come again")
+
+
 def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
     url: str, tmp_path: Path
 ) -> None:
