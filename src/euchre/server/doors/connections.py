@@ -146,6 +146,15 @@ class Doors:
         """Whether somebody has asked nothing yet, or nothing more."""
         return who in self._waiting
 
+    def close(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        """The server ends: after so many seconds nobody is waited for any longer."""
+        loop.call_later(seconds, self._close)
+
+    def _close(self) -> None:
+        for visitor in tuple(self._visitors):
+            if visitor.until < _NEVER:
+                self._turn_away(visitor)
+
     def leave(self, who: _Visitor) -> None:
         """A connection is gone."""
         self._visitors.discard(who)
