@@ -34,6 +34,7 @@ from euchre.store import (
 )
 from euchre.store.postgres.claims import BEAT, SILENCE, Claims
 from euchre.store.postgres.connecting import READERS
+from euchre.store.postgres.opening import _TURN
 from euchre.store.postgres.writing import PostgresDisk
 from postgres_help import Cluster
 
@@ -463,6 +464,19 @@ def test_servers_that_start_together_make_the_schema_once(postgres: Cluster) -> 
     assert len(opened) == 3
     for log in opened:
         log.close()
+
+
+def test_a_server_that_is_stopped_while_it_starts_keeps_no_other_from_it(url: str) -> None:
+    async def start() -> None:
+        stopped = await asyncpg.connect(url)
+        try:
+            await stopped.execute("SELECT pg_advisory_lock($1)", _TURN)
+            log = await asyncio.wait_for(asyncio.to_thread(Log.open, url), PATIENCE)
+            log.close()
+        finally:
+            await stopped.close()
+
+    asyncio.run(start())
 
 
 def sentence(url: str) -> str:
