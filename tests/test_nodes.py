@@ -6,7 +6,8 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -14,12 +15,13 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from starlette.types import Message
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from euchre.server.doors.browsers import COOKIE
 from euchre.server.evenings.running.visitors import MINE_COOKIE
 from euchre.server.limits import Limits
-from euchre.server.nodes.forwarding import Forward, name_of
+from euchre.server.nodes.forwarding import Forward, _talk, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
 from event_help import EIGHT, Visitor
@@ -508,6 +510,54 @@ def test_where_a_socket_is_refused_it_is_asked_for_once(
     with pytest.raises(InvalidStatus):
         Guest(one.port, f"{made['table']}/socket/x")
     assert asked == ["once"]
+
+
+def test_who_is_not_let_in_yet_when_a_server_ends_is_told_to_try_again(
+    servers: Callable[..., Server],
+) -> None:
+    one = servers()
+    made, asked, ended = one.make(), threading.Event(), threading.Event()
+
+    async def elsewhere(_: str) -> None:
+        asked.set()
+        await asyncio.to_thread(ended.wait)
+
+    one.hub.elsewhere = elsewhere
+    with ThreadPoolExecutor() as others:
+        guest = others.submit(one.guest, made)
+        assert asked.wait(PATIENCE)
+        others.submit(one.stop)
+        try:
+            with pytest.raises(InvalidStatus) as refused:
+                guest.result(PATIENCE)
+        finally:
+            ended.set()
+    assert refused.value.response.status_code == 503
+
+
+def test_what_comes_for_who_has_closed_a_socket_that_is_handed_on_is_no_error() -> None:
+    class There:
+        """A server that says something more before it hangs up."""
+
+        close_code, close_reason = 1012, "come again"
+
+        async def __aiter__(self) -> AsyncIterator[str]:
+            yield "news"
+
+        async def send(self, _: str) -> None:
+            raise ConnectionClosedError(None, None)
+
+        async def close(self) -> None:
+            pass
+
+    async def receive() -> Message:
+        return {"type": "websocket.receive", "text": "a move"}
+
+    async def send(message: Message) -> None:
+        if message["type"] != "websocket.accept":
+            raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
+
+    asyncio.run(_talk(There(), receive, send))  # type: ignore[arg-type]
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

@@ -243,7 +243,7 @@ async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
 
 async def _back(there: ClientConnection, send: Send) -> None:
     """What is said there; and the end of it, after which whoever is here comes again."""
-    with suppress(ConnectionClosed, OSError):  # there, or here
+    with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
         async for said in there:
             kind = "text" if isinstance(said, str) else "bytes"
             await send({"type": "websocket.send", kind: said})
