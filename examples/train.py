@@ -8,7 +8,9 @@ It is a small network in NumPy: what a player knows, two hidden layers, a score 
 and a guess of what the hand will bring. All four seats are the same network. It plays thousands of
 hands at once, and each choice that brought more than it had guessed becomes likelier (proximal
 policy optimisation, Schulman et al. 2017). A row of what a player knows is nearly all nothing, so
-the first layer adds up the few columns that count: two compiled functions below do that.
+the first layer adds up the few columns that count: two compiled functions below do that. Suits
+are named by their relation to trump, or to the up-card: what holds for hearts need not be learned
+again for spades.
 """
 
 import argparse
@@ -21,7 +23,7 @@ from numba import njit
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euchre.encoding import event_of, legal_actions, observe
+from euchre.encoding import Layout, event_of, legal_actions, observe
 from euchre.envs import BatchEnv
 from euchre.presets import preset
 
@@ -29,31 +31,79 @@ ACTIONS = 64  # the decisions of all games that BatchEnv knows are below this
 
 
 @njit(nogil=True)
-def first_layer(rows, weights, out):
+def first_layer(rows, orders, suits, weights, out):
     """Add up the columns of the first layer that are not nothing."""
     for i in range(len(rows)):
         for j in range(rows.shape[1]):
             if rows[i, j]:
-                value = np.float32(rows[i, j])
+                value, column = np.float32(rows[i, j]), orders[suits[i], j]
                 for k in range(weights.shape[1]):
-                    out[i, k] += value * weights[j, k]
+                    out[i, k] += value * weights[column, k]
 
 
 @njit(nogil=True)
-def first_slope(rows, slopes, out):
+def first_slope(rows, orders, suits, slopes, out):
     """The slope of the first layer's weights: the way back."""
     for i in range(len(rows)):
         for j in range(rows.shape[1]):
             if rows[i, j]:
-                value = np.float32(rows[i, j])
+                value, column = np.float32(rows[i, j]), orders[suits[i], j]
                 for k in range(slopes.shape[1]):
-                    out[j, k] += value * slopes[i, k]
+                    out[column, k] += value * slopes[i, k]
+
+
+class Suits:
+    """Suits as seen from one of them: itself, its colour's other, and the other two."""
+
+    def __init__(self, layout):
+        self.layout = layout
+        places = np.array([[0, 1, 2, 3], [1, 0, 3, 2], [1, 3, 0, 2], [3, 1, 2, 0]])
+        suits = np.concatenate([places, np.full((4, 1), 4)], axis=1)  # no trump stays
+        cards = places[:, np.arange(32) // 8] * 8 + np.arange(32) % 8
+        cards = np.concatenate([cards, np.tile([32, 33], (4, 1))], axis=1)  # and so do Bennies
+        self.columns = np.tile(np.arange(layout.size), (4, 1))
+        for plane in layout:
+            if plane.shape[-1] in (34, 5) and plane.name not in SEATS_ONLY:
+                order = cards if plane.shape[-1] == 34 else suits
+                starts = np.arange(plane.start, plane.stop, plane.shape[-1])
+                blocks = starts[None, :, None] + order[:, None, :]
+                self.columns[:, plane.start : plane.stop] = blocks.reshape(4, -1)
+        self.actions = np.tile(np.arange(ACTIONS), (4, 1))
+        self.actions[:, :34] = cards
+        for start in (35, 40):
+            self.actions[:, start : start + 5] = start + suits
+
+    def of(self, rows):
+        """The suit from which each row is seen: trump, or that of the up-card."""
+        planes = self.layout.split(rows)
+        trump = planes["trump"][:, :4]
+        found = trump.argmax(1)
+        if "up_card" in planes:
+            turned = np.minimum(planes["up_card"][:, :32].argmax(1) // 8, 3)
+            found = np.where(trump.any(1), found, turned)
+        return found
+
+
+SEATS_ONLY = (
+    "turn",
+    "dealer",
+    "bids",
+    "maker",
+    "partner",
+    "won",
+    "passed",
+    "leaders",
+    "scores",
+    "taker",
+    "alone",
+)
 
 
 class Network:
     """Two hidden layers; then a score for each decision, and a guess of the reward."""
 
-    def __init__(self, size, hidden=(256, 128), seed=0):
+    def __init__(self, layout, hidden=(256, 128), seed=0):
+        size, self.suits = layout.size, Suits(layout)
         rng = np.random.default_rng(seed)
         shapes = [(size, hidden[0]), hidden, (hidden[1], ACTIONS + 1)]
         scales = [0.15, (2 / hidden[0]) ** 0.5, 0.01]
@@ -69,19 +119,24 @@ class Network:
         """Rows to hidden layers, scores and guesses."""
         w1, b1, w2, b2, w3, b3 = self.weights
         one = np.tile(b1, (len(rows), 1))
-        first_layer(rows, w1, one)
+        suits = self.suits.of(rows)
+        first_layer(rows, self.suits.columns, suits, w1, one)
         one = np.maximum(one, 0)
         two = np.maximum(one @ w2 + b2, 0)
         out = two @ w3 + b3
-        return one, two, out[:, :ACTIONS], out[:, ACTIONS]
+        return one, two, np.take_along_axis(out, self.suits.actions[suits], 1), out[:, ACTIONS]
 
     def learn(self, rows, one, two, slope, rate):
         """Move the weights against a slope of scores and guesses (Adam, Kingma & Ba 2015)."""
         _, _, w2, _, w3, _ = self.weights
+        suits = self.suits.of(rows)
+        scores = np.zeros((len(rows), ACTIONS), np.float32)
+        np.put_along_axis(scores, self.suits.actions[suits], slope[:, :ACTIONS], 1)
+        slope = np.concatenate([scores, slope[:, ACTIONS:]], axis=1)
         back2 = (slope @ w3.T) * (two > 0)
         back1 = (back2 @ w2.T) * (one > 0)
         first = np.zeros_like(self.weights[0])
-        first_slope(rows, back1, first)
+        first_slope(rows, self.suits.columns, suits, back1, first)
         slopes = [first, back1.sum(0), one.T @ back2, back2.sum(0), two.T @ slope, slope.sum(0)]
         norm = sum(float((each**2).sum()) for each in slopes) ** 0.5
         self.steps += 1
@@ -182,7 +237,7 @@ def train(rules, minutes, seed, n=512, steps=64):
     rng = np.random.default_rng(seed)
     env = BatchEnv(rules, n, seed=seed)
     batch = env.reset()
-    network = Network(env.layout.size, seed=seed)
+    network = Network(env.layout, seed=seed)
     told, hands, curve = Console(), 0, []
     begun, looked = time.monotonic(), -1e9
     columns = [TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()]
@@ -234,14 +289,17 @@ class Player:
 
     def __init__(self, _seed):
         stored = np.load(os.environ.get("EUCHRE_POLICY", "policy.npz"))
-        self.network = Network(stored["w0"].shape[0])
-        self.network.weights = [stored[f"w{n}"] for n in range(6)]
+        self.weights = [stored[f"w{n}"] for n in range(6)]
+        self.network = None
 
     def act(self, view):
         """The decision it thinks best."""
         row = observe(view)[None]
-        if row.shape[1] != len(self.network.weights[0]):
-            raise SystemExit("this policy was trained for another game")
+        if row.shape[1] != len(self.weights[0]):
+            raise ValueError("this policy was trained for another game")
+        if self.network is None:
+            self.network = Network(Layout(view.rules))
+            self.network.weights = self.weights
         scores = self.network.forward(row)[2][0]
         return event_of(max(legal_actions(view), key=lambda action: scores[action]), view)
 
