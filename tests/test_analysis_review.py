@@ -237,7 +237,7 @@ def test_what_rounding_leaves_is_a_guess() -> None:
 def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
     """The chance after a hand is that before the next."""
     knobs = {"all_pass": "same_dealer"}
-    rules = STANDARD.but(**knobs)
+    rules = STANDARD.but(knobs)
     match, rng = new_match(rules, dealer=0), random.Random(1)
     while len(match.hands) < 2:
         turn = match.turn
