@@ -215,8 +215,9 @@ def test_a_board_of_a_hand_shows_every_card() -> None:
 
 
 def test_suits_ranks_and_outcomes_sort_and_are_json() -> None:
-    for values in (list(Suit), list(Rank), list(Outcome)):
-        plain = [each.value for each in values]  # type: ignore[attr-defined]
+    every: list[list[Any]] = [list(Suit), list(Rank), list(Outcome)]
+    for values in every:
+        plain = [each.value for each in values]
         assert json.loads(json.dumps(values)) == plain
         assert json.loads(msgspec.json.encode(values)) == plain
         shuffled_values = random.Random(1).sample(values, len(values))

@@ -122,6 +122,10 @@ class Hand(HandState):
         """
         return view(self, seat)
 
+    def position(self) -> str:
+        """The hand in one line, as `euchre.position.read_position` reads it."""
+        return handy.position(self)
+
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class View(Hand):
@@ -166,6 +170,25 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
     check_rules(rules)
     _check_deal(rules, dealt)
     return _begin(Hand, rules, dealt, scores)
+
+
+def begin_view(
+    rules: Rules, dealt: Dealt, seat: Seat | None, scores: Sequence[int] | None = None
+) -> View:
+    """What `seat` knows (None: a spectator) of the hand that this deal begins.
+
+    Args:
+        rules: the rules to play by.
+        dealt: the deal; what the seat may not see of it is taken out.
+        seat: who looks.
+        scores: as in `begin`.
+
+    Raises:
+        DealError: as in `begin`.
+        RulesError: the rules are none.
+        SeatError: there is no such seat.
+    """
+    return view(begin(rules, dealt, scores), seat)
 
 
 def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:

@@ -35,6 +35,13 @@ def board(of: Hand | Match) -> str:
     return board(of)
 
 
+def position(hand: Hand) -> str:
+    """A hand in one line: `euchre.position.write_position`."""
+    from euchre.position import write_position  # noqa: PLC0415 - above
+
+    return write_position(hand)
+
+
 def rules_line(rules: Rules) -> str:
     """The rules by the name of the nearest game: `euchre.presets.rules_line`."""
     from euchre.presets import rules_line  # noqa: PLC0415 - above
