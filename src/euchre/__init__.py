@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 from euchre.lazy import lazily
 
 if TYPE_CHECKING:
+    from euchre import analysis as analysis
+    from euchre import bots as bots
+    from euchre import svg as svg
     from euchre.cards import HIDDEN, Card, Rank, Suit
     from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError, SeatError
     from euchre.events import (
@@ -130,4 +133,4 @@ _HOMES = {
     "shuffle": "deal",
 }
 
-__getattr__, __dir__ = lazily(__name__, _HOMES)
+__getattr__, __dir__ = lazily(__name__, _HOMES, rooms="analysis bots svg")

@@ -215,22 +215,35 @@ def _one_a_line(around: Sequence[tuple[Text, Text]], middle: Text, room: int) ->
     return lines
 
 
+def marks(hand: Hand, seat: Seat) -> list[str]:
+    """What a seat is in this hand: ``dealer``, ``maker``, ``alone``, ``partner``."""
+    found = ["dealer"] if seat == hand.dealer else []
+    if seat == hand.maker:
+        found.append("maker, alone" if hand.alone else "maker")
+    if seat == hand.lone_defender:
+        found.append("alone")
+    if seat == hand.called_partner:
+        found.append("partner")
+    return found
+
+
+def last_words(hand: Hand, seat: Seat) -> str:
+    """What a seat has called last, as it said it; empty where it has not called yet."""
+    first_round, said = hand.rules.bidding == "turn_up", ""
+    for call in hand.calls:
+        if call.seat == seat:
+            said = spoken(hand, call, first_round=first_round)
+        first_round = first_round and call.seat != hand.dealer
+    return said
+
+
 def _seat_cell(paper: Paper, view: Hand, names: Sequence[str], seat: Seat) -> tuple[Text, Text]:
-    marks = []
-    if seat == view.dealer:
-        marks.append("dealer")
-    if seat == view.maker:
-        marks.append("maker, alone" if view.alone else "maker")
-    if seat == view.lone_defender:
-        marks.append("alone")
-    if seat == view.called_partner:
-        marks.append("partner")
     turn = view.turn == seat and not view.over
     name = Text(paper.plain(f"▸ {names[seat]}" if turn else names[seat]), style="bold")
     if view.won[seat]:
         name.append(paper.plain(" " + "●" * view.won[seat]))
-    if marks:
-        name.append(f" ({', '.join(marks)})", style="dim not bold")
+    if marked := marks(view, seat):
+        name.append(f" ({', '.join(marked)})", style="dim not bold")
     if seat in view.out:
         name.stylize("dim")
     return name, _did(paper, view, seat)
@@ -246,12 +259,7 @@ def _did(paper: Paper, view: Hand, seat: Seat) -> Text:
     if view.phase is Phase.PLAY:
         mine = isinstance(view, View) and seat == view.seat
         return Text() if mine else Text(paper.plain("·"), style="dim")
-    first_round = view.rules.bidding == "turn_up"
-    said = ""
-    for call in view.calls:
-        if call.seat == seat:
-            said = spoken(view, call, first_round=first_round)
-        first_round = first_round and call.seat != view.dealer
+    said = last_words(view, seat)
     return Text(f'"{said}"', style="italic") if said else Text()
 
 

@@ -13,6 +13,7 @@ from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final
 
+from euchre import handy
 from euchre.errors import CardError
 
 
@@ -153,6 +154,9 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card({self})"
+
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
 
     @property
     def name(self) -> str:

@@ -69,6 +69,7 @@ __all__ = [
     "apply",
     "automatic",
     "begin",
+    "begin_view",
     "blind_seat",
     "fold",
     "legal",
@@ -101,6 +102,9 @@ class Hand(HandState):
 
     def __str__(self) -> str:
         return handy.board(self)
+
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
 
     def legal(self) -> list[HandEvent]:
         """The events that may come next: `euchre.hand.legal`."""

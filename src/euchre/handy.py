@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from euchre.cards import Card
     from euchre.hand import Hand as Hand  # noqa: PLC0414 - for whom a method is typed with it
     from euchre.match import Match
     from euchre.randomness import Chance
     from euchre.rules import Rules
+    from euchre.state import Trick
 
 
 def deal(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | None) -> Hand:
@@ -40,6 +42,17 @@ def position(hand: Hand) -> str:
     from euchre.position import write_position  # noqa: PLC0415 - above
 
     return write_position(hand)
+
+
+def picture(of: Card | Trick | Hand | Match) -> str:
+    """A card, a trick, a hand or a match as SVG: `euchre.svg`."""
+    from euchre import svg  # noqa: PLC0415 - above
+    from euchre.cards import Card  # noqa: PLC0415 - above
+    from euchre.state import Trick  # noqa: PLC0415 - above
+
+    if isinstance(of, Card):
+        return svg.card(of)
+    return svg.trick(of) if isinstance(of, Trick) else svg.table(of)
 
 
 def rules_line(rules: Rules) -> str:

@@ -130,6 +130,9 @@ class Match:
     def __str__(self) -> str:
         return handy.board(self)
 
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
+
     def __repr__(self) -> str:
         scores = "-".join(map(str, self.scores))
         if self.over:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
 
+from euchre import handy
 from euchre.cards import SUIT_TABLE, Card, Suit
 from euchre.events import (
     Bid,
@@ -83,6 +84,9 @@ class Trick(NamedTuple):
     def __repr__(self) -> str:
         cards = " ".join(str(play.card) for play in self.plays)
         return f"<Trick {cards}: led by seat {self.plays[0].seat}, taken by seat {self.winner}>"
+
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
