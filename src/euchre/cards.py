@@ -31,7 +31,9 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
     SPADES = "S"
     NONE = "NT"
 
-    index: int  # type: ignore[assignment] # a number here, and no search within the letter
+    __slots__ = ("index", "letter")  # which are quick to read, and hide what texts call index
+    index: int  # type: ignore[assignment]
+    letter: str
 
     def __init__(self, letter: str) -> None:
         self.letter = letter
