@@ -19,13 +19,16 @@ from euchre.cli import main
 from euchre.errors import EuchreError, RulesError
 from euchre.events import Dealt
 from euchre.hand import Hand, apply, begin, legal, view
+from euchre.loading import load
 from euchre.match import Match, chance, new_match
 from euchre.presets import PRESETS, preset, rules_line
 from euchre.randomness import Chance, as_random
+from euchre.record import Record, write
 from euchre.rules import Rules
 from euchre.scoring import Outcome
 from euchre.shuffle import deal, find_first_dealer, shuffled
 from euchre.testing.deals import set_to_play
+from euchre.text import write_text
 
 STANDARD = preset("standard").rules
 
@@ -274,6 +277,8 @@ def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) ->
     while not match.over and len(match.hands) < 3:
         match = match.apply(match.chance(rng) if match.turn is None else match.legal()[0])
     assert len(match.hands) == 3
+    record = Record(rules=rules, dealer=0, events=match.events)
+    assert load(write([record])) == load(write_text([record])) == [record]
 
 
 def test_the_line_of_rules_is_read_again() -> None:
