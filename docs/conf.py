@@ -6,7 +6,11 @@ build, into ``_generated/``.
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import inspect
+import io
+import pprint
 import re
 import sys
 from pathlib import Path
@@ -16,7 +20,9 @@ HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "src"))
 
 import click  # noqa: E402
+from docutils import nodes  # noqa: E402
 from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
+from sphinx.util.docutils import SphinxDirective  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
@@ -194,6 +200,53 @@ def write_tables(_: Sphinx) -> None:
             file.write_text(whole, encoding="utf-8")
 
 
+# -- cells: run where they stand, as in a notebook ----------------------------------------------
+
+
+def run_cell(code: str, names: dict[str, object]) -> tuple[str, str]:
+    """What a cell shows: text, and markup where its last line is worth a value that has some.
+
+    Args:
+        code: Python.
+        names: what the cells before have made; changed.
+    """
+    *first, last = ast.parse(code).body
+    printed = io.StringIO()
+    value: object = None
+    with contextlib.redirect_stdout(printed):
+        if isinstance(last, ast.Expr):
+            exec(compile(ast.Module(first, []), "<cell>", "exec"), names)  # noqa: S102 - our own page
+            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
+        else:
+            exec(compile(code, "<cell>", "exec"), names)  # noqa: S102
+    for face in ("_repr_html_", "_repr_svg_"):
+        if hasattr(value, face):
+            return printed.getvalue(), getattr(value, face)()
+    return printed.getvalue() + ("" if value is None else pprint.pformat(value, width=88)), ""
+
+
+class Cell(SphinxDirective):
+    """``code-cell``: Python that is run when the pages are built, and what it shows.
+
+    The name is that of MyST's notebooks, so that others read the page as one.
+    """
+
+    has_content = True
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The code, and below it what it printed or is worth."""
+        code = "\n".join(self.content)
+        names = self.env.temp_data.setdefault("cells", {})
+        text, markup = run_cell(code, names)
+        shown: list[nodes.Node] = [nodes.literal_block(code, code, language="python")]
+        if text:
+            shown.append(nodes.literal_block(text, text, language="text"))
+        if markup:
+            shown.append(nodes.raw("", f"<p>{markup}</p>", format="html"))
+        return shown
+
+
 # -- docstrings: written to be read in the code, put into what Sphinx reads ---------------------
 
 _SHARED: Final = re.compile(r"( +)(\w+(?:, \w+)+): (.*)")
@@ -235,6 +288,7 @@ def parsable(*given: object) -> tuple[str, object] | None:
 
 def setup(app: Sphinx) -> None:
     """Have the tables written before anything is read."""
+    app.add_directive("code-cell", Cell)
     app.connect("builder-inited", write_tables)
     app.connect("autodoc-process-docstring", before_napoleon, priority=400)
     app.connect("autodoc-process-docstring", after_napoleon, priority=600)

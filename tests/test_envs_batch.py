@@ -307,4 +307,4 @@ def test_what_does_not_fit_is_told(rules: str, options: dict[str, object], sente
 def test_knobs_that_are_not_understood_are_named() -> None:
     for knob, value in (("renege", "somerset"), ("farmers_hand", "go_under_3")):
         with pytest.raises(Unsupported, match=f"{knob}={value}"):
-            BatchEnv(PRESETS["standard"].rules.but(**{knob: value}), 2)
+            BatchEnv(PRESETS["standard"].rules.but({knob: value}), 2)
