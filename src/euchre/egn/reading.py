@@ -23,10 +23,10 @@ from euchre.egn.patch import changes
 from euchre.egn.spelling import EGN, load, read_card, want, want_all
 from euchre.egn.writing import BOT_IDS, LINE, META, TITLES, document
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Called, Event, HandEvent, Passed, Played
-from euchre.hand import Hand
+from euchre.events import Called, HandEvent, Passed, Played
+from euchre.hand import Hand, Illegal
 from euchre.hand import apply as apply_to_hand
-from euchre.match import Match, Stage, apply
+from euchre.match import Match, Stage, apply, moved_on
 from euchre.record import Line, Note, Player, Reading, Record
 from euchre.rules import KNOBS
 
@@ -197,38 +197,32 @@ class _Game:
         """Replay one more deal; any `EuchreError` leaves what was good before it."""
         deal = deal_from(raw)
         self._check_turn(deal)
-        dealt, discard = deduced(self.match.rules, deal)
         seen = outline(self.match.rules, deal, deal.told)
-        self._add(dealt)
+        dealt, discard = deduced(self.match.rules, deal, seen)
+        self.match = apply(self.match, dealt)
+        hand, first = self.match.hand, len(self.match.events) - 1
+        assert hand is not None
         steps: list[int] = []
         before: list[Hand] = []
         script = Script(deal.told, discard)
         try:
-            while (event := script.next(self._hand)) is not None:
-                if isinstance(event, Played):
-                    self._check_lead(deal, event)
-                    check_play(self._hand, event, seen.plays[script.plays :])
-                hand = self._hand
-                self._add(event)
+            while (event := script.next(hand)) is not None:
+                if script.plays == 1 and type(event) is Played:
+                    _check_lead(deal, hand, event)
                 if script.calls + script.plays > len(steps):
-                    steps.append(len(self.match.events) - 1)
+                    steps.append(first + len(hand.events))
                     before.append(hand)
+                hand = _after(hand, event, seen.plays[script.plays :])
         except EuchreError as error:
             if script.place:
                 raise _Misplaced(script.place, str(error)) from None
             raise
+        finally:
+            self.match = moved_on(self.match, hand)
         calls = min(script.calls, len(steps))
         self._annotate(deal.told, steps[:calls], steps[calls:])
         for number, line in enumerate(deal.lines, start=1):
             self._line(line, number, _Main(deal, calls, steps, before))
-
-    @property
-    def _hand(self) -> Hand:
-        assert self.match.hand is not None
-        return self.match.hand
-
-    def _add(self, event: Event) -> None:
-        self.match = apply(self.match, event)
 
     def _check_turn(self, deal: Deal) -> None:
         match = self.match
@@ -243,14 +237,6 @@ class _Game:
             raise RecordError(
                 f"seat {deal.dealer} deals, but after the deals before it is the turn of seat "
                 f"{match.dealer}"
-            )
-
-    def _check_lead(self, deal: Deal, play: Played) -> None:
-        told, hand = deal.told.first_lead, self._hand
-        if told is not None and not hand.plays and told != play.seat:
-            raise RecordError(
-                f"initialLead is seat {told}, but with loner_lead={hand.rules.loner_lead} "
-                f"seat {play.seat} leads"
             )
 
     def _annotate(self, told: Told, calls: Sequence[int], plays: Sequence[int]) -> None:
@@ -275,6 +261,32 @@ class _Game:
         self._lines.append(Line(main.steps[branch], tuple(events), notes, meta))
 
 
+def _after(hand: Hand, event: HandEvent, later: Sequence[Played]) -> Hand:
+    """The hand after `event`, where the plays that come later allow it.
+
+    Raises:
+        EuchreError: it may not come next.
+    """
+    if type(event) is not Played:
+        return apply_to_hand(hand, event)
+    if HIDDEN in hand.hands[event.seat]:
+        check_play(hand, event, later)
+    try:
+        return apply_to_hand(hand, event)
+    except Illegal:
+        check_play(hand, event, later)  # which may tell better why not
+        raise
+
+
+def _check_lead(deal: Deal, hand: Hand, play: Played) -> None:
+    told = deal.told.first_lead
+    if told is not None and told != play.seat:
+        raise RecordError(
+            f"initialLead is seat {told}, but with loner_lead={hand.rules.loner_lead} "
+            f"seat {play.seat} leads"
+        )
+
+
 def _notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Note]:
     """The remarks under an index that exists; others stay with what the file says beyond."""
     return [
@@ -294,10 +306,11 @@ def _discard_in(told: Told, deal: Deal, branch: int, hand: Hand) -> Card:
     calls = (*deal.told.calls[:branch], *told.calls)
     seen = outline(hand.rules, deal, replace(told, calls=calls))
     if told.discard is not None:
-        return read_card(told.discard, seen.trump)
-    if seen.taker is None:
+        return read_card(told.discard, seen.hand.trump)
+    taker = seen.hand.taker
+    if taker is None:
         return HIDDEN
-    return left_over(hand.dealt.hands[seen.taker], deal.up_card, seen, seen.taker)
+    return left_over(hand.dealt.hands[taker], deal.up_card, seen, taker)
 
 
 def _replayed(hand: Hand, script: Script) -> tuple[list[HandEvent], str]:
