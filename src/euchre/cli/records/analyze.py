@@ -17,6 +17,7 @@ from euchre.cli.shared.screen import WIDTH, Look, Screen
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View
+from euchre.presets import name_of
 from euchre.rules import Seat, team_of
 from euchre.words import listing, symbols
 
@@ -112,8 +113,11 @@ def command(
         if measure:
             calls_table.measure(deals, seed, out)
             return
-        at = read_seat(rules_of(rules_name), seat)
-        calls_table.show(rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_)
+        rules = rules_of(rules_name)
+        at = read_seat(rules, seat)
+        calls_table.show(
+            name_of(rules) or rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_
+        )
         return
     done: HandEvent | None = None
     if file is not None:
