@@ -77,9 +77,7 @@ def test_a_file_is_named_wherever_a_game_is(tmp_path: Path) -> None:
     simulated = run("simulate", "--rules", file, "--hands", 3, "--bots", "simple", "--json")
     assert json.loads(simulated.stdout)["rules"] == str(file)
     evening = tmp_path / "e.evening"
-    made = run(
-        "event", "new", "points", "--unit", "1", "--out", evening, "--players", "8", "--rules", file
-    )
+    made = run("event", "new", "party", "--players", 12, "--rules", file, "--out", evening)
     assert made.exit_code == 0, made.output
 
 

@@ -260,7 +260,8 @@ def _welcome(screen: Screen, record: Record, path: Path, rules_name: str) -> Non
         for sentence in diff(PRESETS[house.base].rules, record.rules):
             screen.line(sentence)
     screen.line(f"{_company(record, seat)} Type help at any time; quit saves the match.")
-    screen.whole(f"Seed {record.meta['seed']}. The match is kept in {path}")
+    screen.line(f"Seed {record.meta['seed']}. The match is kept in")
+    screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
     screen.line()
 
 
@@ -270,7 +271,8 @@ def _welcome_again(screen: Screen, game: Game, path: Path) -> None:
     screen.rule("Another game")
     if any(game.match.scores):
         screen.line(f"The points beyond the target are carried: {score_line(game)}")
-    screen.whole(f"Seed {game.record.meta['seed']}. The match is kept in {path}")
+    screen.line(f"Seed {game.record.meta['seed']}. The match is kept in")
+    screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
     screen.line()
 
 

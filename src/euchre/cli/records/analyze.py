@@ -12,6 +12,7 @@ from rich.table import Table
 
 from euchre.analysis.position.question import read_question, read_seat
 from euchre.cards import HIDDEN, sort_hand
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Look, Screen
 from euchre.errors import EuchreError
@@ -181,6 +182,7 @@ def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent
 
 def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool) -> None:
     try:
+        get_ready()
         from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
         from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
     except ImportError as missing:

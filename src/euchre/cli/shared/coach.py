@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from euchre.bots import kernel
 from euchre.bots.matches.workers import Crew, cluster, cores, local
+from euchre.cli.shared.compiling import get_ready
 
 
 def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
     """Who does the work; several processes load what they need while the games are read."""
     if address is not None:
         return cluster(address)
-    workers = workers or cores()
-    if workers > 1 and not kernel.is_ready():
-        with suppress(kernel.KernelError):
-            kernel.compile_kernel()  # once, and not in each of them
-    return local(workers, loads="euchre.analysis.review.hand")
+    get_ready()  # once, and not in each of them
+    return local(workers or cores(), loads="euchre.analysis.review.hand")
 
 
 @contextmanager

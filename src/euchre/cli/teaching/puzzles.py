@@ -17,6 +17,7 @@ from rich.text import Text
 from euchre.analysis.review.game import review_match
 from euchre.bots import kernel
 from euchre.cli.playing.drawing import hand_line, table, trump_line
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.files import load
 from euchre.cli.shared.folders import puzzles_file
 from euchre.cli.shared.options import PATH
@@ -158,6 +159,7 @@ def _list(screen: Screen, found: Sequence[Puzzle], cards: Mapping[str, Card]) ->
 def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
     if not kernel.installed():
         raise EuchreError("this needs numba: pip install 'euchre[bots]'")
+    get_ready()
     found: list[Puzzle] = []
     known: list[str] = []
     for record in load(file):

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
+from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import PATH, house_of, rules_of, rules_option, set_option
 from euchre.errors import EuchreError
 from euchre.house import write_rules
@@ -22,6 +23,7 @@ _MEASURE = 78
 
 @click.group(
     "rules",
+    cls=Whole,
     epilog="Example: euchre rules show british --set target=10",
 )
 def command() -> None:
