@@ -303,12 +303,12 @@ def _first_words(hand: Hand, seat: Seat) -> bool:
 def _next(hand: H, event: Event) -> H:
     if isinstance(event, Played):
         return play.played(hand, event)
+    if isinstance(event, Passed) and hand.phase is not Phase.CHALLENGE:
+        return calling.passed(hand, event)
     hand = evolve(hand, events=(*hand.events, event))
     match event:
-        case Passed() if hand.phase is Phase.CHALLENGE:
-            return play.unclaimed(hand, event)
         case Passed():
-            return calling.passed(hand, event)
+            return play.unclaimed(hand, event)
         case Called():
             return calling.made_trump(hand, event)
         case Bid():

@@ -12,7 +12,7 @@ DEEPEST: Final = 200
 """The deepest that JSON of a game is nested. Python itself gives up at less than a thousand."""
 
 _TEXT: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
-_ONLY: Final = defaultdict[int, str](str, {ord(mark): mark for mark in '[]{}"'})
+_ONLY: Final = defaultdict[int, str | None](lambda: None, {ord(mark): mark for mark in '[]{}"'})
 """Takes all out of a text that says nothing about how it is nested."""
 _BRACKET: Final = re.compile(r"[][{}]")
 

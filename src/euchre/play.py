@@ -15,8 +15,7 @@ from euchre.state import H, Hand, Phase, Trick, evolve
 
 def start(hand: H) -> H:
     """Trump is made, cards are exchanged, loners have spoken: the first lead."""
-    hand = evolve(hand, phase=Phase.PLAY)
-    return evolve(hand, turn=first_leader(hand))
+    return evolve(hand, phase=Phase.PLAY, turn=first_leader(hand))
 
 
 def first_leader(hand: Hand) -> Seat:

@@ -166,10 +166,10 @@ class Script:
             EuchreError: a word is not understood, or the calls and cards do not fit together.
         """
         told, more = self._told, self.plays < len(self._cards)
+        if more and hand.phase is Phase.PLAY:
+            return self._play(hand)
         if hand.phase in _CALLING and self.calls < len(told.calls):
             return self._call(hand)
-        if hand.phase is Phase.PLAY and more:
-            return self._play(hand)
         assert hand.turn is not None or hand.over
         if hand.phase is Phase.DISCARD and (more or told.discard is not None):
             self._place = "discard"
@@ -214,7 +214,7 @@ class Script:
         card = read_card(text, hand.trump)
         if card is HIDDEN:
             raise RecordError("a card that is played must be known")
-        return events.Played(seat, card)
+        return events.PLAYED[seat][card.index]
 
     def _check_end(self, hand: Hand, *, more: bool) -> None:
         self._place = ""

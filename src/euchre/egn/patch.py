@@ -9,7 +9,8 @@ the record's own words stand.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from euchre.errors import RecordError
@@ -25,6 +26,49 @@ def changes(built: object, wanted: object) -> list[dict[str, Any]]:
     Without ``was`` a key is added, without ``is`` it is taken out.
     """
     return list(_changes(built, wanted, ()))
+
+
+class Said(Mapping[str, Any]):
+    """What is known of a record beside its events, and, once somebody looks, its changes.
+
+    To work out what a document says beyond its record takes as long as to read a part of it, and
+    most who read a collection never ask.
+
+    Args:
+        known: what is known.
+        key: under which the changes stand, where there are any.
+        changes: works them out.
+        more: what stands behind them.
+    """
+
+    def __init__(
+        self,
+        known: Mapping[str, Any],
+        key: str,
+        changes: Callable[[], Sequence[Any]],
+        more: Mapping[str, Any],
+    ) -> None:
+        self._known, self._key, self._changes, self._more = known, key, changes, more
+
+    @cached_property
+    def _all(self) -> dict[str, Any]:
+        found = self._changes()
+        return {**self._known, **({self._key: found} if found else {}), **self._more}
+
+    def __getitem__(self, key: str) -> Any:
+        return self._all[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
+        return dict, (self._all,)
 
 
 def _changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:

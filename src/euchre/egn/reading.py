@@ -19,7 +19,7 @@ from euchre.egn.deals import (
     told_by,
 )
 from euchre.egn.options import leaves_target_open, rules_from
-from euchre.egn.patch import changes
+from euchre.egn.patch import Said, changes
 from euchre.egn.spelling import EGN, load, read_card, want, want_all
 from euchre.egn.writing import BOT_IDS, LINE, META, TITLES, document
 from euchre.errors import EuchreError, RecordError
@@ -55,8 +55,19 @@ def reading_egn(text: str) -> Reading:
         return Reading((), error)
 
 
-def reading_of(raw: Mapping[str, Any], players: Sequence[Player] | None = None) -> Reading:
-    """The game in an EGN document; `players` stand for those it names itself."""
+def reading_of(
+    raw: Mapping[str, Any],
+    players: Sequence[Player] | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> Reading:
+    """The game in an EGN document.
+
+    Args:
+        raw: the document.
+        players: they stand for those it names itself.
+        more: what is known of the game beside it, for `Record.meta`.
+    """
+    more = more or {}
     try:
         deals = want(raw, "deals", list)
         metadata = want(raw, "metadata", dict)
@@ -66,13 +77,23 @@ def reading_of(raw: Mapping[str, Any], players: Sequence[Player] | None = None) 
     reading = _replay(header, deals)
     if isinstance(reading.error, _GoesOn) and leaves_target_open(metadata.get("ruleset") or {}):
         reading = _replay(_to_higher_target(header, deals), deals)
-    record = reading.records[0]
-    if reading.error is not None:
-        return Reading((record,), RecordError(str(reading.error)))
+    record, wrong = reading.records[0], ""
     final, scores = metadata.get("finalScore"), list(record.match.scores)
-    if record.match.over and final is not None and final != scores:
-        return Reading((record,), RecordError(f"finalScore is {final}, but the deals end {scores}"))
-    return Reading((_with_patch(record, raw),))
+    if reading.error is not None:
+        wrong = str(reading.error)
+    elif record.match.over and final is not None and final != scores:
+        wrong = f"finalScore is {final}, but the deals end {scores}"
+    if wrong:
+        return Reading((_with(record, {**record.meta, **more}),), RecordError(wrong))
+    said = Said(record.meta, META, lambda: changes(document(record), raw), more)
+    return Reading((_with(record, said),))
+
+
+def _with(record: Record, meta: Mapping[str, Any]) -> Record:
+    """The record with that meta; its match is known already."""
+    told = replace(record, meta=meta)
+    told.__dict__["match"] = record.match
+    return told
 
 
 def _replay(header: Record, deals: Sequence[object]) -> Reading:
@@ -100,11 +121,6 @@ def _to_higher_target(header: Record, deals: Sequence[object]) -> Record:
     last = record.match.hand
     target = endless if last is None else min(endless, max(last.scores) + 1)
     return replace(header, rules=header.rules.but(target=target))
-
-
-def _with_patch(record: Record, raw: Mapping[str, Any]) -> Record:
-    patch = changes(document(record), raw)
-    return replace(record, meta={**record.meta, META: patch}) if patch else record
 
 
 def _header(
@@ -212,7 +228,7 @@ class _Game:
                 if script.calls + script.plays > len(steps):
                     steps.append(first + len(hand.events))
                     before.append(hand)
-                hand = _after(hand, event, seen.plays[script.plays :])
+                hand = _after(hand, event, seen.plays, script.plays)
         except EuchreError as error:
             if script.place:
                 raise _Misplaced(script.place, str(error)) from None
@@ -261,8 +277,8 @@ class _Game:
         self._lines.append(Line(main.steps[branch], tuple(events), notes, meta))
 
 
-def _after(hand: Hand, event: HandEvent, later: Sequence[Played]) -> Hand:
-    """The hand after `event`, where the plays that come later allow it.
+def _after(hand: Hand, event: HandEvent, plays: Sequence[Played], played: int) -> Hand:
+    """The hand after `event`, where those of the plays that have not been played allow it.
 
     Raises:
         EuchreError: it may not come next.
@@ -270,11 +286,11 @@ def _after(hand: Hand, event: HandEvent, later: Sequence[Played]) -> Hand:
     if type(event) is not Played:
         return apply_to_hand(hand, event)
     if HIDDEN in hand.hands[event.seat]:
-        check_play(hand, event, later)
+        check_play(hand, event, plays[played:])
     try:
         return apply_to_hand(hand, event)
     except Illegal:
-        check_play(hand, event, later)  # which may tell better why not
+        check_play(hand, event, plays[played:])  # which may tell better why not
         raise
 
 

@@ -208,6 +208,8 @@ def _texts(
     """
     calls: dict[str, list[str]] = {}
     plays: dict[str, list[str]] = {}
+    if not notes:
+        return calls, plays
     spoken = played = 0
     for at, event in zip(places, events, strict=True):
         spoken += isinstance(event, Passed | Called)
