@@ -52,4 +52,4 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
         table = _TABLES[name](games)
         table.write(target)
         click.echo(f"{count(len(table), 'row')} of {count(len(games), 'game')} written to {target}")
-    return complain(errors)
+    return complain(errors, read=bool(found))

@@ -80,11 +80,11 @@ def command(
         crew = stack.enter_context(hired(address, workers)) if several else None
         games, errors = games_in(files)
         games = _wanted(games, number, player)
-        if crew is None:
+        if crew is None and games:
             hands = sum(len(game.record.match.hands) for game in games)
             most = max(1, min(workers or cores(), hands))
             crew = stack.enter_context(hired(address, most))
-        if games:
+        if crew is not None and games:
             _review(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
     return complain(errors)
 

@@ -131,7 +131,7 @@ def command(
             click.echo(table.to_csv(), nl=False)
         else:
             _show(Screen(Look(ascii=ascii_)), table, len(by), len(records))
-    return complain(errors)
+    return complain(errors, read=bool(found))
 
 
 def _coached(

@@ -104,11 +104,15 @@ def by_label(games: Sequence[Game]) -> dict[str, Record]:
     return found
 
 
-def complain(errors: Sequence[str]) -> int:
-    """Say in a line each what could not be read, and of how many; the exit status."""
+def complain(errors: Sequence[str], *, read: bool = False) -> int:
+    """Say in a line each what could not be read, and where others were read how many that is.
+
+    Returns:
+        The exit status.
+    """
     for error in errors:
         click.echo(f"euchre: {error}", err=True)
-    if errors:
+    if errors and read:
         left_out = f"{count(len(errors), 'file')} left out, all or in part"
         click.echo(f"euchre: {left_out}", err=True)
     return 2 if errors else 0
