@@ -80,7 +80,11 @@ class Disk:
 
 
 class Clock:
-    """The clock of a server, set by libfaketime; how much time passes it tells as it is."""
+    """The clock of a server, set by libfaketime; how much time passes it tells as it is.
+
+    It makes what one thread hands to another some twenty times slower: how long people wait then
+    says nothing of the server.
+    """
 
     library = next(iter(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")), None)
 
