@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from euchre.scoring import Outcome
     from euchre.shuffle import deal
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "HIDDEN",
