@@ -27,23 +27,13 @@ from euchre.server.tables.room import Room
 from euchre.server.tracing import REQUEST
 from euchre.store import StoreError
 from euchre.table.commands import (
-    Act,
-    AddNonce,
-    Answer,
+    PLAYING,
     Command,
     Hello,
-    Hint,
     Knock,
-    Ping,
-    Pledge,
     Refused,
-    Rematch,
     Say,
     SayPhrase,
-    SayReady,
-    Sync,
-    Vote,
-    Wait,
     command_of,
     id_of,
 )
@@ -55,23 +45,6 @@ _FAREWELL: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _LAST: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
-
-
-_PLAYING: Final = (
-    Act,
-    AddNonce,
-    Answer,
-    Hello,
-    Hint,
-    Ping,
-    Pledge,
-    Rematch,
-    SayReady,
-    Sync,
-    Vote,
-    Wait,
-)
-"""What nobody needs to count: the game itself bounds it, or nothing is written for it."""
 
 
 class _Paces:
@@ -95,7 +68,7 @@ class _Paces:
         Raises:
             Refused: it has done much beside the game.
         """
-        if isinstance(command, _PLAYING):
+        if isinstance(command, PLAYING):
             return
         now, table = self._now(), room.table.id
         if who.seat is not None:
