@@ -11,7 +11,7 @@ from msgspec import UNSET, Raw, UnsetType
 from euchre.client.errors import ClientError
 from euchre.errors import CardError
 from euchre.events import Dealt, Event, HandEvent, decode_hook
-from euchre.hand import View, begin, see, view
+from euchre.hand import View, see, view_from
 from euchre.rules import Rules
 from euchre.table.shown.picture import (
     Allowed,
@@ -166,7 +166,8 @@ class State:
         if known is None:
             return
         self.rules = Rules.from_dict(known.rules)
-        seen = folded(self.rules, known)
+        given = (self.rules, known.events, known.seat, known.scores)
+        seen = view_from(*given) if known.events else None
         if seen != self.view:
             self.view = seen
 
@@ -195,22 +196,6 @@ class State:
                 return
             mine = self.mine
             seat = None if mine is None or mine.joins else mine.seat
-            self.view = view(begin(self.rules, event, self.game.scores), seat)
+            self.view = view_from(self.rules, [event], seat, self.game.scores)
         elif isinstance(event, _HAND) and self.view is not None:
             self.view = see(self.view, event)
-
-
-def folded(rules: Rules, known: Known) -> View | None:
-    """The view that somebody has who knows this; None before the first deal.
-
-    Raises:
-        DealError: the rules cannot have produced the deal.
-    """
-    first, *more = known.events or (None,)
-    if not isinstance(first, Dealt):
-        return None
-    seen = view(begin(rules, first, known.scores), known.seat)
-    for event in more:
-        assert event is not None
-        seen = see(seen, event)
-    return seen
