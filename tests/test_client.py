@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,8 @@ from euchre.hand import View, legal
 from euchre.presets import PRESETS
 from euchre.server.limits import Limits
 from euchre.server.tables.handlers.api import NewTable
+from euchre.store import Batch, StoreError
+from euchre.store.rows import Work
 from euchre.table import timers
 from server_help import PATIENCE, Server
 from test_server_kill import Mortal
@@ -55,11 +57,6 @@ def run(what: Any) -> Any:
 
 async def table(server: Server, **wanted: Any) -> Link:
     return await make_table(server.address, **{"pace": "instant", "bots": "random", **wanted})
-
-
-def acts(server: Server, link: Link) -> list[str]:
-    """The commands in the log of a table, each with what it led to first."""
-    return [command for _, _, command, _ in server.rows(link.table) if command is not None]
 
 
 # -- whole games --------------------------------------------------------------------------------
@@ -495,6 +492,35 @@ def test_a_server_that_stops_is_waited_for_as_long_as_one_is_patient(tmp_path: P
             server.stop()
 
     run(go())
+
+
+def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> None:
+    async def go(server: Server) -> None:
+        link = await table(server, start=True)
+        async with join(link) as game:
+            turn = await first_turn(game)
+            disk, full = server.hub.log._writer.disk, 3
+            whole = disk.commit
+
+            def commit(works: Sequence[Work]) -> list[StoreError | None]:
+                nonlocal full
+                written = any(isinstance(work, Batch) and work.entries for work in works)
+                if not written or not full:
+                    return list(whole(works))
+                full -= 1
+                return [StoreError("nothing was written") for _ in works]
+
+            disk.commit = commit
+            assert await turn.play(turn.legal[-1])
+            assert full == 0
+            disk.commit = whole
+        events = [row[3]["event"] for row in server.rows(link.table) if "event" in row[3]]
+        assert len([event for event in events if event.get("seat") == 0]) >= 1
+
+    with Server(tmp_path) as server:
+        run(go(server))
+        assert all("not written" in said for said in server.complaints.said)
+        server.complaints.said.clear()
 
 
 # -- deals --------------------------------------------------------------------------------------

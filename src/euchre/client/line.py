@@ -36,9 +36,11 @@ ANSWER: Final = 10.0
 """Seconds in which it must answer that, and let somebody in."""
 AGAIN: Final = 0.5
 """Seconds before something is sent again that the server could not take just then."""
-_LATER: Final = ("flood", "not-saved", "full", "busy")
+MOST: Final = 40
+"""So often; then who asked is told why."""
+_LATER: Final = ("flood", "not-saved")
 """What has not happened, and may yet."""
-_PASSING: Final = (*_LATER, "not-now")
+_PASSING: Final = (*_LATER, "busy", "full", "not-now")
 """For these reasons nobody is let in just now."""
 _PLAYING: Final = frozenset(str(kind.__struct_config__.tag) for kind in PLAYING)
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
@@ -50,6 +52,7 @@ class _Sent:
     def __init__(self, kind: str, text: bytes, answer: asyncio.Future[Heard]) -> None:
         self.text, self.answer = text, answer
         self.beside = kind not in _PLAYING
+        self.refused = 0
 
 
 class Line:
@@ -227,10 +230,13 @@ class Line:
         match heard.type:
             case "ack" | "hint" | "seated" | "pong":
                 self.settle(heard)
-            case "error" if heard.code in _LATER and heard.id in self._waiting:
-                self._loop.call_later(AGAIN, self._post, heard.id)
             case "error":
-                self.settle(heard)
+                sent = self._waiting.get(f"{heard.id}")
+                if sent is None or heard.code not in _LATER or sent.refused == MOST:
+                    self.settle(heard)
+                else:
+                    sent.refused += 1
+                    self._loop.call_later(AGAIN, self._post, f"{heard.id}")
             case "bye":
                 if heard.code == "replaced":
                     raise Ended(heard.code, sentence(heard.why))

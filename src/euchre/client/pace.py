@@ -32,7 +32,7 @@ class Pace:
     """How soon the next message may be sent; time is passed in, in seconds.
 
     >>> pace = Pace(Allowed(100, rate=1, burst=2.5, beside_rate=1, beside_burst=1, refusals=9), 0)
-    >>> [pace.wait(now, beside=False) for now in (0, 0, 0, 1, 1.25)]
+    >>> [round(pace.wait(now, beside=False), 9) for now in (0, 0, 0, 1, 1.5)]
     [0.0, 0.0, 1.25, 0.25, 0.0]
     """
 
