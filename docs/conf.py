@@ -6,6 +6,11 @@ build, into ``_generated/``.
 
 from __future__ import annotations
 
+import ast
+import contextlib
+import inspect
+import io
+import pprint
 import re
 import sys
 from pathlib import Path
@@ -15,10 +20,14 @@ HERE: Final = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "src"))
 
 import click  # noqa: E402
+from docutils import nodes  # noqa: E402
 from sphinx.ext.napoleon.docstring import GoogleDocstring  # noqa: E402
+from sphinx.util.docutils import SphinxDirective  # noqa: E402
 
 import euchre  # noqa: E402
 from euchre.cli import main  # noqa: E402
+from euchre.encoding.actions import Action  # noqa: E402
+from euchre.encoding.planes import MEANINGS, layout_of  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS, Rules  # noqa: E402
@@ -105,6 +114,32 @@ def _preset_row(preset: Preset) -> tuple[str, ...]:
     )
 
 
+def action_table() -> str:
+    """Where each kind of decision begins, as the docstring of `Action` says it."""
+    found: list[list[str]] = []
+    for line in inspect.cleandoc(Action.__doc__ or "").split("\n"):
+        name, count, what = line[:16].strip(), line[16:25].strip(), line[25:].strip()
+        if name in Action.__members__:
+            found.append([str(int(Action[name])), count, f"`{name}`", what])
+        elif not name and what and found:
+            found[-1][-1] += f" {what}"
+    assert len(found) == len(Action)
+    return "\n".join(_table(("from", "so many", "", "what is decided"), found))
+
+
+def plane_table() -> str:
+    """Every plane, what it says, and its shape in some games."""
+    games = ("standard", "bid-euchre", "railroad")
+    layouts = [layout_of(PRESETS[name].rules) for name in games]
+    rows = []
+    for name, meaning in MEANINGS.items():
+        shapes = (str(layout[name].shape) if name in layout else "" for layout in layouts)
+        rows.append([f"`{name}`", meaning.axes, meaning.what, *shapes])
+    rows.append(["", "", "together", *(str(layout.size) for layout in layouts)])
+    heads = ("plane", "axes", "what it says", *(f"`{name}`" for name in games))
+    return "\n".join(_table(heads, rows))
+
+
 def command_reference() -> str:
     """Every command with its help, as the terminal shows it."""
     parts: list[str] = []
@@ -153,7 +188,9 @@ def write_tables(_: Sphinx) -> None:
     folder = HERE / "_generated"
     folder.mkdir(exist_ok=True)
     written = {
+        "actions.md": action_table(),
         "commands.md": command_reference(),
+        "planes.md": plane_table(),
         "knobs.md": knob_tables(),
         "presets.md": preset_table(),
     }
@@ -161,6 +198,53 @@ def write_tables(_: Sphinx) -> None:
         file, whole = folder / name, text + "\n"
         if not file.exists() or file.read_text(encoding="utf-8") != whole:
             file.write_text(whole, encoding="utf-8")
+
+
+# -- cells: run where they stand, as in a notebook ----------------------------------------------
+
+
+def run_cell(code: str, names: dict[str, object]) -> tuple[str, str]:
+    """What a cell shows: text, and markup where its last line is worth a value that has some.
+
+    Args:
+        code: Python.
+        names: what the cells before have made; changed.
+    """
+    *first, last = ast.parse(code).body
+    printed = io.StringIO()
+    value: object = None
+    with contextlib.redirect_stdout(printed):
+        if isinstance(last, ast.Expr):
+            exec(compile(ast.Module(first, []), "<cell>", "exec"), names)  # noqa: S102 - our own page
+            value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)  # noqa: S307
+        else:
+            exec(compile(code, "<cell>", "exec"), names)  # noqa: S102
+    for face in ("_repr_html_", "_repr_svg_"):
+        if hasattr(value, face):
+            return printed.getvalue(), getattr(value, face)()
+    return printed.getvalue() + ("" if value is None else pprint.pformat(value, width=88)), ""
+
+
+class Cell(SphinxDirective):
+    """``code-cell``: Python that is run when the pages are built, and what it shows.
+
+    The name is that of MyST's notebooks, so that others read the page as one.
+    """
+
+    has_content = True
+    optional_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """The code, and below it what it printed or is worth."""
+        code = "\n".join(self.content)
+        names = self.env.temp_data.setdefault("cells", {})
+        text, markup = run_cell(code, names)
+        shown: list[nodes.Node] = [nodes.literal_block(code, code, language="python")]
+        if text:
+            shown.append(nodes.literal_block(text, text, language="text"))
+        if markup:
+            shown.append(nodes.raw("", f"<p>{markup}</p>", format="html"))
+        return shown
 
 
 # -- docstrings: written to be read in the code, put into what Sphinx reads ---------------------
@@ -204,6 +288,7 @@ def parsable(*given: object) -> tuple[str, object] | None:
 
 def setup(app: Sphinx) -> None:
     """Have the tables written before anything is read."""
+    app.add_directive("code-cell", Cell)
     app.connect("builder-inited", write_tables)
     app.connect("autodoc-process-docstring", before_napoleon, priority=400)
     app.connect("autodoc-process-docstring", after_napoleon, priority=600)

@@ -74,7 +74,7 @@ def game_with(
     tmp_path: Path, events: tuple[Event, ...], name: str = "standard", **knobs: Value
 ) -> str:
     """The path of a saved match that has come to this."""
-    rules = preset(name).rules.but(**knobs)
+    rules = preset(name).rules.but(knobs)
     started = new_record(rules, 0, ("simple",) * 3, {"seed": 3})
     path = tmp_path / f"{len(list(tmp_path.iterdir()))}.jsonl"
     path.write_text(record.write([replace(started, events=events, dealer=1)]))

@@ -154,7 +154,7 @@ def test_needing_one_each_is_the_chance_to_score() -> None:
 
 def thrown(**settings: str | int | bool) -> Equity:
     passing = results(d1=0.3, d2=0.1, o1=0.2, none=0.4)
-    return Equity(STANDARD.but(**settings), passing)
+    return Equity(STANDARD.but(settings), passing)
 
 
 def test_thrown_in_the_deal_moves_on() -> None:
@@ -187,7 +187,7 @@ def test_a_stuck_dealer_throws_nothing_in() -> None:
 def test_a_dealt_again_hand_changes_nothing() -> None:
     shares = {Kind(redealt=True): 0.5, Kind(DEALERS, 3): 0.3, Kind(OTHERS, 3): 0.2}
     for misdeal, chance in (("same_dealer", 0.6), ("next_dealer", (0.3 + 0.5 * 0.2) / 0.75)):
-        equity = Equity(STANDARD.but(misdeal=misdeal), HandResults(shares, {}))
+        equity = Equity(STANDARD.but({"misdeal": misdeal}), HandResults(shares, {}))
         assert equity.chance((9, 9), 0, 0) == pytest.approx(chance)
 
 
@@ -291,7 +291,7 @@ def test_overtime_of_four_is_not_worked_out() -> None:
 
 def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:
     points = [name for name in STANDARD.to_dict() if name.startswith("pts_")]
-    assert equity_for(STANDARD.but(**dict.fromkeys(points, 0))) is None
+    assert equity_for(STANDARD.but(dict.fromkeys(points, 0))) is None
     thrown_in = STANDARD.but(target=0, num_hands=4, all_pass="opponents_score_1")  # noqa: S106
     assert equity_for(thrown_in) is None
 
@@ -368,7 +368,7 @@ def test_chances_are_what_they_were(  # noqa: PLR0917 - a table
     played: int,
     values: tuple[float, ...],
 ) -> None:
-    equity = equity_for(preset(name).rules.but(**settings))
+    equity = equity_for(preset(name).rules.but(settings))
     assert equity is not None
     found = equity.chances(scores, dealer, hands_played=played)
     left = equity.hands_left(scores, dealer, hands_played=played)
@@ -505,7 +505,7 @@ def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_game_of_ones_own_borrows_from_the_nearest(
     base: str, settings: dict[str, str | int | bool], name: str
 ) -> None:
-    assert nearest(preset(base).rules.but(**settings)) == name
+    assert nearest(preset(base).rules.but(settings)) == name
 
 
 def test_a_game_like_none_has_no_results() -> None:
@@ -534,7 +534,7 @@ def test_a_kind_that_the_rules_do_not_know_is_left_out_and_has_no_step() -> None
     ],
 )
 def test_figures_of_another_game_are_not_borrowed(knobs: dict[str, Value], named: str) -> None:
-    rules = STANDARD.but(**knobs)
+    rules = STANDARD.but(knobs)
     assert equity_for(rules) is None
     with pytest.raises(EuchreError, match=named):
         measured_equity(rules)

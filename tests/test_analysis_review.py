@@ -6,6 +6,7 @@ import dataclasses
 import json
 import random
 import re
+from html import escape as html_escaped
 from math import fsum
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from click.testing import CliRunner, Result
 from msgspec.structs import replace
 
 from cluster_help import dask
+from euchre import svg
 from euchre.bots import make
 from euchre.bots.driver import Tracker, cut
 from euchre.bots.matches.workers import cluster
@@ -237,7 +239,7 @@ def test_what_rounding_leaves_is_a_guess() -> None:
 def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
     """The chance after a hand is that before the next."""
     knobs = {"all_pass": "same_dealer"}
-    rules = STANDARD.but(**knobs)
+    rules = STANDARD.but(knobs)
     match, rng = new_match(rules, dealer=0), random.Random(1)
     while len(match.hands) < 2:
         turn = match.turn
@@ -540,3 +542,23 @@ def test_fewer_points_that_win_the_match_are_told_as_such() -> None:
     assert "ordering it up rather than ordering it up alone, by" in told
     assert "points less" in told
     assert "by -" not in told
+
+
+def test_a_notebook_shows_a_review_with_its_costliest_decisions() -> None:
+    record = game("simple", "random")
+    record = dataclasses.replace(
+        record, players=tuple(Player(name) for name in ("Ann & Co", "<b>", "Cy", "Dee"))
+    )
+    review = review_match(record)
+    assert repr(review).startswith("<Review standard: Ann & Co, <b>, Cy, Dee, ")
+    shown = review._repr_html_()
+    assert "Ann &amp; Co" in shown
+    assert "<b> " not in shown
+    assert "&lt;b&gt;" in shown
+    costly = max(review.decisions, key=lambda each: each.loss)
+    assert costly.loss > 0, "random bots err"
+    assert f"Hand {costly.hand}: " in shown
+    assert html_escaped(costly.reason) in shown
+    assert svg.table(costly.seen, size=420, names=review.names) in shown
+    for player in review.players:
+        assert f">{player.decisions}</td>" in shown

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import stat
 import threading
+import time
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
@@ -225,6 +226,28 @@ def test_a_file_that_is_there_is_not_written_over(data: Path, tmp_path: Path) ->
     status, text = run("backup", tmp_path / "one.zip", "--data", data)
     assert (status, "exists already" in text) == (2, True), text
     assert (tmp_path / "one.zip").read_text() == "mine"
+
+
+def test_what_backups_that_were_killed_have_left_is_removed_a_day_later(
+    data: Path, tmp_path: Path
+) -> None:
+    long_ago = time.time() - 100_000
+    for name, files in {
+        ".euchre-killed00": ("backup", DATABASE),
+        ".euchre-begun000": ("backup",),
+        ".euchre-goes_on0": ("backup", DATABASE),
+        ".euchre-mine": ("notes",),
+    }.items():
+        (tmp_path / name).mkdir()
+        for file in files:
+            (tmp_path / name / file).touch()
+            os.utime(tmp_path / name / file, (long_ago, long_ago))
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    os.utime(tmp_path / ".euchre-goes_on0" / DATABASE)
+    os.utime(tmp_path / ".euchre-begun000")
+    kept(data, tmp_path / "backup.zip")
+    left = {path.name for path in tmp_path.glob(".euchre-*")}
+    assert left == {".euchre-begun000", ".euchre-goes_on0", ".euchre-mine"}
 
 
 def test_a_backup_within_the_folder_itself_is_refused(data: Path) -> None:

@@ -68,7 +68,7 @@ def every_knob() -> list[tuple[str, Rules]]:
         for value in knob.choices:
             for base in BASES:
                 try:
-                    rules = preset(base).rules.but(**{knob.name: value})
+                    rules = preset(base).rules.but({knob.name: value})
                 except RulesError:
                     continue
                 if rules != preset(base).rules:

@@ -64,7 +64,7 @@ LOW = Dealt(
 
 def game(name: str, dealt: Dealt, *events: Event, **knobs: Value) -> Game:
     """A game in which you sit first, that has come to this."""
-    rules = preset(name).rules.but(**knobs)
+    rules = preset(name).rules.but(knobs)
     started = new_record(rules, 0, ("random",) * (rules.players - 1), {"seed": 3})
     cuts: tuple[Event, ...] = (Cut((dealt.dealer - 1) % 4, 5),) if rules.cut_by == "right" else ()
     return Game(replace(started, events=(*cuts, dealt, *events), dealer=dealt.dealer))

@@ -65,7 +65,7 @@ async def table(server: Server, **wanted: Any) -> Link:
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
     async def go() -> None:
-        knobs = {} if PRESETS[name].rules.num_hands else {"target": 3}
+        knobs: dict[str, Any] = {} if PRESETS[name].rules.num_hands else {"target": 3}
         link = await table(server, preset=name, knobs=knobs, minutes=1, start=True)
         async with join(link) as game:
             assert game.rules == PRESETS[name].rules.but(**knobs)

@@ -9,6 +9,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -284,6 +285,65 @@ def test_who_plays_at_a_node_that_has_fallen_silent_is_hung_up_on(tmp_path: Path
     finally:
         server.process.send_signal(signal.SIGCONT)
         server.kill()
+
+
+@needs("haproxy")
+def test_where_no_node_is_ready_who_is_at_one_that_falls_silent_is_hung_up_on_as_well(
+    tmp_path: Path,
+) -> None:
+    silent = threading.Event()
+    with Server(tmp_path / "one") as one, behind_haproxy(tmp_path, one) as web:
+        made = one.make()
+        leaves(one)
+        with Guest(web.base_url.port or 0, made["table"], made["token"], pings=PATIENCE) as dana:
+            one.hub.loop.call_soon_threadsafe(silent.wait)
+            try:
+                with pytest.raises(ConnectionClosed):
+                    dana.hear_until(lambda _: False)
+            finally:
+                silent.set()
+
+
+@needs("haproxy")
+def test_where_no_node_is_ready_one_that_is_silent_is_not_asked(tmp_path: Path) -> None:
+    silent = threading.Event()
+    with (
+        Server(tmp_path / "one") as one,
+        Server(tmp_path / "two") as two,
+        behind_haproxy(tmp_path, one, two) as web,
+    ):
+        for each in (one, two):
+            leaves(each)
+        one.hub.loop.call_soon_threadsafe(silent.wait)
+        try:
+            until = time.monotonic() + PATIENCE
+            while not all(answered(web, f"/t/{table}") for table in range(16)):
+                assert time.monotonic() < until, "some tables are left at a node that is silent"
+        finally:
+            silent.set()
+
+
+def leaves(server: Server) -> None:
+    """A server says that it is not ready any more, until HAProxy has heard it and asks again."""
+    health, asked = server.app.state.health, list[None]()
+    complaints = health.complaints
+
+    async def told() -> Any:
+        asked.append(None)
+        return await complaints()
+
+    health.leave()
+    health.complaints = told
+    while len(asked) < 2:
+        time.sleep(0.02)
+
+
+def answered(web: httpx.Client, path: str) -> bool:
+    """Whether somebody answers soon."""
+    try:
+        return web.get(path, timeout=2).is_success
+    except httpx.TransportError:
+        return False
 
 
 def test_a_node_says_whether_it_is_ready_before_haproxy_takes_it_for_dead() -> None:

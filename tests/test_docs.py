@@ -1,6 +1,7 @@
 """The documentation: its examples run, its commands exist, and every citation resolves in it."""
 
 import doctest
+import importlib.util
 import re
 import shlex
 import tomllib
@@ -42,6 +43,20 @@ def test_python_sessions_run_as_shown(page: Path) -> None:
     test = doctest.DocTestParser().get_doctest(unfenced, {}, page.name, str(page), 0)
     failures = doctest.DocTestRunner(optionflags=FLAGS).run(test)
     assert failures.failed == 0, f"{failures.failed} examples of {page.name} differ: see above"
+
+
+@pytest.mark.slow
+def test_the_cells_of_the_notebook_run_and_show_pictures() -> None:
+    spec = importlib.util.spec_from_file_location("conf", DOCS / "conf.py")
+    assert spec is not None
+    assert spec.loader is not None
+    pytest.importorskip("sphinx")
+    conf = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(conf)
+    names: dict[str, object] = {}
+    shown = [conf.run_cell(cell, names) for cell in blocks(DOCS / "notebook.md", "{code-cell}")]
+    assert len([markup for _, markup in shown if markup.startswith("<svg")]) >= 4
+    assert all(text or markup for text, markup in shown), "a cell that shows nothing"
 
 
 # -- commands -----------------------------------------------------------------------------------

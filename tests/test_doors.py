@@ -713,6 +713,17 @@ def test_whichever_signal_ends_it_everybody_hears_goodbye(tmp_path: Path, signal
             process.kill()
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/events/new"])
+def test_a_server_that_ends_hangs_up_on_who_never_sends_the_rest(tmp_path: Path, path: str) -> None:
+    said = POST.replace(b"/api/tables", path.encode())
+    with Server(tmp_path) as server, callers(server.port, 3, said) as lines:
+        doors = server.app.state.doors
+        until(lambda: sum(not doors.waits_for(it) for it in tuple(doors._visitors)) == len(lines))
+        server.stop()
+        assert all(hung_up(line) for line in lines)
+    assert server.complaints.said == []
+
+
 # -- what is sent -------------------------------------------------------------------------------
 
 

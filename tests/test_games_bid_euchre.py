@@ -168,7 +168,9 @@ def test_who_holds_every_ace_that_can_be_called_may_call_nobody_though_alone_is_
     ("how", "cards"), [("ace", "AH AD"), ("best_of_suit", "AH AD KC"), ("card_not_trump", None)]
 )
 def test_which_cards_may_be_called(how: str, cards: str | None) -> None:
-    hand = passes(apply(game(RULES.but(partner_call=how), {0: "AC KS QS TS 9S"}), Bid(0, 3)), 4)
+    hand = passes(
+        apply(game(RULES.but({"partner_call": how}), {0: "AC KS QS TS 9S"}), Bid(0, 3)), 4
+    )
     hand = apply(hand, Called(0, Suit.SPADES))
     called = {e.card for e in legal(hand) if isinstance(e, PartnerCalled) and e.card}
     if cards is not None:

@@ -18,7 +18,7 @@ HELD = {LONER: parse_cards("JH JD AH AS 9C"), MATE: parse_cards("KH 9D TD QC TS"
 
 def alone(how: str) -> Hand:
     """Seat 0 has named hearts alone in the second round; the ace of diamonds lies turned down."""
-    rules = STANDARD.but(call_for_best=how)
+    rules = STANDARD.but({"call_for_best": how})
     hand = passes(begin(rules, deal_with(rules, DEALER, HELD, UP)), 4)
     return apply(hand, Called(LONER, Suit.HEARTS, alone=True))
 

@@ -153,7 +153,7 @@ def test_who_bids_last_because_all_have_passed_is_stuck() -> None:
 def test_what_a_stuck_dealer_pays(
     knobs: dict[str, Value], parts: dict[str, object], points: int
 ) -> None:
-    rules = STUCK.but(defend_alone="always", **knobs)
+    rules = STUCK.but(knobs, defend_alone="always")
     known = {"dealer": 1, "makers": (1, 3), "alone": False, "lone_defence": False, **parts}
     assert points_by(rules, "stuck", **known)[True,] == (points, 0)
     unstuck = points_by(rules.but(pts_stuck_euchre=None), "stuck", **known)

@@ -367,7 +367,7 @@ def test_turning_the_knob_changes_what_can_be_seen(name: str) -> None:
     for value in values_to_try(name):
         try:
             scene = stage(value) if callable(stage) else stage
-            sight = repr(observable(AMERICAN.but(**{**scene, name: value})))
+            sight = repr(observable(AMERICAN.but({**scene, name: value})))
         except (RulesError, Unreachable) as refused:
             sight = f"refused: {refused}"
         assert sight not in seen, f"{name}={value} looks like {name}={seen.get(sight)}"

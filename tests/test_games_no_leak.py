@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -30,7 +31,8 @@ def received(hand: Hand, seat: int | None) -> bytes:
     seen = view(hand, seat)
     told = b"\n".join(to_json(censor(event, seat)) for event in hand.events)
     choices = b"\n".join(map(to_json, legal(seen)))
-    return told + repr(seen).encode() + choices
+    fields = {field.name: getattr(seen, field.name) for field in dataclasses.fields(seen)}
+    return told + repr(fields).encode() + repr(seen).encode() + choices
 
 
 PRESET_RULES = {name: named.rules for name, named in PRESETS.items()}

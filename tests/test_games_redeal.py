@@ -65,7 +65,7 @@ def test_strict_tables_want_exactly_one_ace() -> None:
 def test_the_same_dealer_deals_again_and_the_hand_does_not_count() -> None:
     rules = preset("farmers-hand").rules.but(cut_by="none")
     for misdeal, dealer in (("same_dealer", DEALER), ("next_dealer", 0)):
-        match = new_match(rules.but(misdeal=misdeal), dealer=DEALER)
+        match = new_match(rules.but({"misdeal": misdeal}), dealer=DEALER)
         match = matches.apply(match, game(match.rules, s0=FACELESS).dealt)
         match = matches.apply(match, Shown(0, parse_cards(FACELESS)))
         assert (match.dealer, match.scores, match.hands_played) == (dealer, (0, 0), 0)
@@ -93,7 +93,7 @@ def test_nobody_shows_a_hand_after_a_bid() -> None:
 
 @pytest.mark.parametrize("how", ["dealer_names_blind", "dealer_names_seen"])
 def test_the_dealer_who_must_name_trump_for_the_benny_cannot_show_instead(how: str) -> None:
-    rules = preset("benny").rules.but(farmers_hand="redeal", joker_up_card=how)
+    rules = preset("benny").rules.but({"joker_up_card": how}, farmers_hand="redeal")
     hand = begin(rules, deal_with(rules, DEALER, {DEALER: parse_cards(FACELESS)}, JOKER))
     assert legal(hand) == legal(view(hand, DEALER))
     assert {type(event) for event in legal(hand)} == {Called}

@@ -22,7 +22,7 @@ HANDS = {
 
 
 def rules(how: str = "penalty_2") -> Rules:
-    return preset("standard").rules.but(renege=how, loner_lead="left_of_dealer")
+    return preset("standard").rules.but({"renege": how}, loner_lead="left_of_dealer")
 
 
 def leads(how: str = "penalty_2", **wish: object) -> Hand:

@@ -117,11 +117,11 @@ class MadeUp:
 
     @property
     def base(self) -> Rules:
-        return preset("standard").rules.but(**self.stage)
+        return preset("standard").rules.but(self.stage)
 
     @property
     def rules(self) -> Rules:
-        return self.base.but(**{self.name: self.value})
+        return self.base.but({self.name: self.value})
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -446,7 +446,7 @@ def text(house: MadeUp) -> str:
 
 
 def egn(house: MadeUp) -> str:
-    rules = preset("american").rules.but(**house.stage, **{house.name: house.value})
+    rules = preset("american").rules.but({**house.stage, house.name: house.value})
     with pytest.raises(EuchreError, match=house.name):
         write_egn(a_record(rules))
     return REFUSED
@@ -562,4 +562,4 @@ def test_a_made_up_rule_changes_the_game(house: MadeUp) -> None:
         every = endings(standard, 0)
         assert any(hand_points(house.rules, e) != hand_points(standard, e) for e in every)
     assert house.rules.digest != standard.digest
-    assert standard.but(**{house.name: house.default}).digest == standard.digest
+    assert standard.but({house.name: house.default}).digest == standard.digest

@@ -285,7 +285,7 @@ def test_a_target_by_brute_force(name: str, target: int) -> None:
 @pytest.mark.parametrize("name", HOUSES)
 @pytest.mark.parametrize("rounds", [{"target": 7}, {"target": 0, "num_hands": 6}, {"num_hands": 4}])
 def test_matches_at_random_end_possibly(name: str, rounds: dict[str, int]) -> None:
-    rules, rng = HOUSES[name].but(**rounds), random.Random(f"{name} {rounds}")
+    rules, rng = HOUSES[name].but(rounds), random.Random(f"{name} {rounds}")
     for _ in range(4):
         match = random_match(rules, rng, most_events=2000)
         if match.over:

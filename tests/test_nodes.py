@@ -6,7 +6,8 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -14,12 +15,13 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from starlette.types import Message
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from euchre.server.doors.browsers import COOKIE
 from euchre.server.evenings.running.visitors import MINE_COOKIE
 from euchre.server.limits import Limits
-from euchre.server.nodes.forwarding import Forward, name_of
+from euchre.server.nodes.forwarding import Forward, _talk, name_of
 from euchre.server.nodes.inner import CLIENT, HOST, SEAL
 from euchre.store.postgres.claims import Claims
 from event_help import EIGHT, Visitor
@@ -288,6 +290,7 @@ def test_a_server_that_ends_hands_its_tables_over(url: str, tmp_path: Path) -> N
 
 
 MOVED = "another server has it now"
+SILENT = "is not heard of any more|was not answered"
 
 
 def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_path: Path) -> None:
@@ -309,6 +312,24 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
                 assert "as if nothing" not in str(guest.picture)
 
 
+def test_who_says_hello_where_a_table_has_just_been_taken_over_comes_again(
+    url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=MOVED) as two,
+    ):
+        made = one.make()
+        with one.guest(made, hello=False) as late:
+            fall_silent(one)
+            wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
+            claims = claims_of(one)
+            claims._connections.do(claims._beat_and_look())  # it wakes up
+            wait_for(lambda: not one.hub.rooms)
+            late.say("hello", versions=[1], token=made["token"])
+            assert late.hear_end() == (1012, "come again")
+
+
 def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
     url: str, tmp_path: Path
 ) -> None:
@@ -328,6 +349,24 @@ def test_a_server_of_which_only_the_database_thread_lives_counts_as_dead(
                 woken.set()
             assert stale.hear_end()[0] == 1012
             assert wait_for(lambda: len(two.hub.log.owners.nodes()) == 2)
+
+
+def test_who_asks_a_server_that_has_fallen_silent_is_answered_by_who_takes_over(
+    url: str, tmp_path: Path
+) -> None:
+    with (
+        heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
+        heard(Server(tmp_path / "2", database=url), but=SILENT) as two,
+    ):
+        made = one.make()
+        woken = threading.Event()
+        one.hub.loop.call_soon_threadsafe(woken.wait)
+        try:
+            answer = two.web.get(f"/api/tables/{made['table']}", timeout=PATIENCE / 2)
+        finally:
+            woken.set()
+        assert answer.status_code == httpx.codes.OK
+        assert two.hub.log.owners.claim(made["table"]) is None
 
 
 def test_nothing_is_acknowledged_while_the_database_is_away_and_play_goes_on(
@@ -471,6 +510,54 @@ def test_where_a_socket_is_refused_it_is_asked_for_once(
     with pytest.raises(InvalidStatus):
         Guest(one.port, f"{made['table']}/socket/x")
     assert asked == ["once"]
+
+
+def test_who_is_not_let_in_yet_when_a_server_ends_is_told_to_try_again(
+    servers: Callable[..., Server],
+) -> None:
+    one = servers()
+    made, asked, ended = one.make(), threading.Event(), threading.Event()
+
+    async def elsewhere(_: str) -> None:
+        asked.set()
+        await asyncio.to_thread(ended.wait)
+
+    one.hub.elsewhere = elsewhere
+    with ThreadPoolExecutor() as others:
+        guest = others.submit(one.guest, made)
+        assert asked.wait(PATIENCE)
+        others.submit(one.stop)
+        try:
+            with pytest.raises(InvalidStatus) as refused:
+                guest.result(PATIENCE)
+        finally:
+            ended.set()
+    assert refused.value.response.status_code == 503
+
+
+def test_what_comes_for_who_has_closed_a_socket_that_is_handed_on_is_no_error() -> None:
+    class There:
+        """A server that says something more before it hangs up."""
+
+        close_code, close_reason = 1012, "come again"
+
+        async def __aiter__(self) -> AsyncIterator[str]:
+            yield "news"
+
+        async def send(self, _: str) -> None:
+            raise ConnectionClosedError(None, None)
+
+        async def close(self) -> None:
+            pass
+
+    async def receive() -> Message:
+        return {"type": "websocket.receive", "text": "a move"}
+
+    async def send(message: Message) -> None:
+        if message["type"] != "websocket.accept":
+            raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'.")
+
+    asyncio.run(_talk(There(), receive, send))  # type: ignore[arg-type]
 
 
 def test_who_comes_by_another_server_counts_with_their_own_address(

@@ -160,7 +160,7 @@ def test_hidden_deals_agree_with_all_that_was_seen(name: str) -> None:
 @pytest.mark.parametrize("knob", ["penalty_2", "euchre", "somerset"])
 def test_where_a_suit_may_be_kept_back_nobody_is_told_to(knob: str) -> None:
     bot, played = ExpertBot(worlds=20), 0
-    for hand in positions(STANDARD.but(renege=knob), RulesBot()):
+    for hand in positions(STANDARD.but({"renege": knob}), RulesBot()):
         event = bot.act(view(hand, hand.turn))
         if isinstance(event, Played):
             played += 1

@@ -486,6 +486,33 @@ def test_the_lab_answers_as_json_and_as_a_page(web: TestClient) -> None:
     assert data["call"]["sentence"] in typed.text
 
 
+def test_the_lab_takes_a_position_in_one_line(web: TestClient) -> None:
+    line = "standard 8:6 3 3 ??/??/??/JHAHKH9CTD 9H ?? ppp"
+    told = web.get("/api/lab", params={"position": line}).json()
+    assert told["query"] == web.get(f"/api/lab?{HAND}").json()["query"]
+    assert web.get("/lab", params={"position": line}).text == web.get(f"/lab?{HAND}").text
+    whole = "standard 0:0 all 1 9HTHJHQHKH/AH9DTDJDQD/KDAD9STSJS/QSKSAS9CTC JC QCKCAC pp"
+    turned = web.get("/api/lab", params={"position": whole}).json()["query"]
+    assert turned == "game=standard&hand=9HTHJHQHKH&up=JC&seat=third&round=1&us=0&them=0"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("standard 8:6", "A position is one line that begins with 7 words"),
+        ("cutthroat 0:0:0 0 2 JHAHKHACTD/??/?? TH ??", "The lab knows the games standard, "),
+        ("standard 0:0 1 3 ??/JHAHKH9CTD/??/?? 9H ??", "as seat 0 sees it, whose turn it is"),
+        ("standard 0:0 0 3 JHAHKH9CTD/??/??/?? 9H ?? H", "where all before have passed"),
+        ("standard 0:0 - 3 ??/??/??/?? 9H ??", "as seat 0 sees it, whose turn it is"),
+    ],
+)
+def test_the_lab_says_what_is_wrong_with_a_position(web: TestClient, line: str, why: str) -> None:
+    answer = web.get("/api/lab", params={"position": line})
+    assert answer.status_code == 400
+    assert why in answer.json()["detail"]
+    assert web.get("/lab", params={"position": line}).status_code == 400
+
+
 def test_the_lab_tells_errors_and_perfect_play_as_the_command_line_does(web: TestClient) -> None:
     call = web.get(f"/api/lab?{HAND}").json()["call"]
     text = web.get(f"/lab?{HAND}").text

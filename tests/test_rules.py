@@ -61,7 +61,7 @@ AUCTION = {"up_card": False, "bidding": "auction_tricks", "min_bid": 2, "max_bid
 )
 def test_a_bad_value_gets_a_sentence(changes: Mapping[str, Value], sentence: str) -> None:
     with pytest.raises(RulesError) as refused:
-        AMERICAN.but(**changes)
+        AMERICAN.but(changes)
     assert sentence in str(refused.value)
     assert "\n" not in str(refused.value)
 

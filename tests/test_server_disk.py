@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 import sqlite3
@@ -17,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
+from euchre.server.tables.backstage.shared import READERS
 from euchre.store import Batch, Conflict, StoreError
 from euchre.store.rows import Work
 from pool_help import wait_for
@@ -150,6 +152,25 @@ def test_where_the_disk_answers_nobody_the_others_go_on(tmp_path: Path) -> None:
         answers.set()
         codes = [each.result(PATIENCE).status_code for each in looking]
         assert codes == [201, 201, 200, 200, 404]
+
+
+def test_what_is_read_for_long_keeps_nobody_from_what_is_found_at_once(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, ExitStack() as stack:
+        answers, asked = threading.Event(), list[str]()
+        reader = server.hub.log._reader
+        reader.ask = partial(_hangs, reader.ask, answers, asked)
+        reading = [
+            asyncio.run_coroutine_threadsafe(
+                server.hub.room(f"asleep-{table:015}"), server.hub.loop
+            )
+            for table in range(40)
+        ]
+        stack.callback(answers.set)
+        wait_for(lambda: len(asked) >= READERS)
+        server.make(code="our word")  # it is looked up who has seen its deals
+        assert not any(each.done() for each in reading)
+        answers.set()
+        assert [each.result(PATIENCE) for each in reading] == 40 * [None]
 
 
 def _hangs(ask: Callable[..., Any], answers: threading.Event, asked: list[str], *given: Any) -> Any:

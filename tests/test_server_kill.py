@@ -93,6 +93,7 @@ class Stubborn:
         self.port, self.made, self.name = port, made, name
         self.acknowledged: dict[str, tuple[str, dict[str, Any], int]] = {}
         self.moves = self.games = self.resumed = self.refused = self._number = 0
+        self._nonces: dict[tuple[int, int, int], str] = {}
         self._waiting: tuple[str, str, dict[str, Any]] | None = None
         self.enough = threading.Event()
         self.problem: BaseException | None = None
@@ -118,6 +119,7 @@ class Stubborn:
         return Guest(self.port(), made["table"], made["token"], pings=self.pings)
 
     def _play(self, guest: Guest) -> None:
+        guest.nonces = self._nonces  # what was pledged before can still be told
         asked = -1
         while not self.enough.is_set():
             self.doing = f"{guest.picture}"[:3000]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -221,7 +222,7 @@ def test_every_card_and_every_score_is_drawn_of_shapes_alone(scores: tuple[int, 
         svg = drawing.table(shown)
         assert "<text" not in svg, "a picture that hangs on fonts"
         assert "var(" not in svg
-        assert "currentColor" not in svg.replace('fill="currentColor"', "")
+        assert "currentColor" not in re.sub('(?:fill|stroke)="currentColor"', "", svg)
         assert pixels(drawing.png(svg))[:2] == (drawing.WIDE, drawing.HIGH)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
@@ -33,6 +34,8 @@ from euchre.store import (
 )
 from euchre.store.postgres.claims import BEAT, SILENCE, Claims
 from euchre.store.postgres.connecting import READERS
+from euchre.store.postgres.opening import _TURN
+from euchre.store.postgres.writing import PostgresDisk
 from postgres_help import Cluster
 
 PATIENCE = 60.0
@@ -218,6 +221,69 @@ def test_who_leaves_in_the_middle_of_a_sign_of_life_says_so_after_it(
     assert [node.leaving for node in bob.owners.nodes() if node.name == "ann"] == [True]
 
 
+@contextmanager
+def stopped_after(
+    log: Log, statements: int, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[threading.Event]:
+    """As SIGSTOP does: once it has had answers to so many, what writes says and does nothing more.
+
+    The event tells that it has come to that.
+    """
+    assert isinstance(log.owners, Claims)
+    disk, there, goes_on = log._parts.disk, threading.Event(), threading.Event()
+    assert isinstance(disk, PostgresDisk)
+    left = itertools.count(statements - 1, -1)
+
+    def then_stop(ask: Callable[..., Any]) -> Callable[..., Any]:
+        async def asked(connection: asyncpg.Connection, *given: Any, **named: Any) -> Any:
+            found = await ask(connection, *given, **named)
+            if connection is disk._connection and next(left) == 0:
+                there.set()
+                goes_on.wait()
+            return found
+
+        return asked
+
+    with monkeypatch.context() as patched:
+        for name in ("execute", "fetch", "fetchrow", "fetchval"):
+            patched.setattr(asyncpg.Connection, name, then_stop(getattr(asyncpg.Connection, name)))
+        try:
+            yield there
+        finally:
+            goes_on.set()
+
+
+def claims(log: Log, table: str) -> bool:
+    return log.owners.claim(table) is None
+
+
+def test_a_server_that_is_stopped_in_the_middle_of_anything_holds_up_no_other(
+    servers: Callable[..., Log], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bob, numbers = servers(), itertools.count()
+    works: list[Callable[[Log, str], Future[None]]] = [
+        lambda log, table: log.append(batch(table, 2, 3)),
+        lambda log, table: log.delete(table),
+        lambda log, _: log.trial(),
+    ]
+    for work in works:
+        for statements in itertools.count(1):
+            ann, table = servers(), f"t{next(numbers)}"
+            assert refusal(ann, batch(table, 1)) is None
+            with stopped_after(ann, statements, monkeypatch) as stopped:
+                done = work(ann, table)
+                while not stopped.wait(0.02) and not done.done():
+                    pass
+                if not stopped.is_set():
+                    break
+                assert bob.trial().exception(PATIENCE) is None
+                wait_for(partial(claims, bob, table))
+                there = len(bob.entries(table))
+                assert refusal(bob, batch(table, there + 1)) is None
+            done.exception(PATIENCE)
+        assert statements > 1
+
+
 def test_each_server_writes_a_public_log_of_its_own(servers: Callable[..., Log]) -> None:
     ann, bob = servers(), servers()
     assert [log.owners.public_log() for log in (ann, bob)] == [0, 1]
@@ -398,6 +464,19 @@ def test_servers_that_start_together_make_the_schema_once(postgres: Cluster) -> 
     assert len(opened) == 3
     for log in opened:
         log.close()
+
+
+def test_a_server_that_is_stopped_while_it_starts_keeps_no_other_from_it(url: str) -> None:
+    async def start() -> None:
+        stopped = await asyncpg.connect(url)
+        try:
+            await stopped.execute("SELECT pg_advisory_lock($1)", _TURN)
+            log = await asyncio.wait_for(asyncio.to_thread(Log.open, url), PATIENCE)
+            log.close()
+        finally:
+            await stopped.close()
+
+    asyncio.run(start())
 
 
 def sentence(url: str) -> str:

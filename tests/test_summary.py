@@ -82,7 +82,7 @@ def flipped(base: Rules, knob: str, value: Value) -> Rules:
     changes = {knob: value, **TOGETHER.get((knob, value), {})}
     if "sides" in changes and base.sides == "fixed_pairs":
         changes = {**PAIRS_ONLY, **changes}
-    return base.but(**changes)
+    return base.but(changes)
 
 
 def test_every_knob_is_flipped() -> None:

@@ -68,7 +68,7 @@ def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> N
 def test_the_card_above_the_bowers_is_shown_with_them(
     name: str, joker: str, benny: str | None
 ) -> None:
-    desk = table_of("Dana", rules=preset(name).rules.but(joker=joker))
+    desk = table_of("Dana", rules=preset(name).rules.but({"joker": joker}))
     desk.until(lambda desk: in_play(desk) and desk.hand.trump is not Suit.NONE)
     info = hand_info(desk.table, desk.match.view(None))
     assert info is not None

@@ -156,7 +156,7 @@ def test_a_two_and_a_three_count_five_more_when_crossed() -> None:
 def test_score_cards_are_drawn_and_digits_follow_where_they_end(
     cards: str, drawings: dict[int, str]
 ) -> None:
-    rules = AMERICAN.but(score_cards=cards)
+    rules = AMERICAN.but({"score_cards": cards})
     assert {score: score_cards(rules, score) for score in drawings} == drawings
 
 

@@ -276,7 +276,7 @@ def test_a_slam_of_two_players_names_the_one_without_a_point() -> None:
 
 def test_level_at_the_target_play_goes_on() -> None:
     def level(name: str, *scores: int, **knobs: Value) -> str:
-        return tell_level(replace(new_match(preset(name).rules.but(**knobs)), scores=scores), NAMES)
+        return tell_level(replace(new_match(preset(name).rules.but(knobs)), scores=scores), NAMES)
 
     three = ("You", "Bo", "Cy")
     match = replace(new_match(preset("cutthroat").rules), scores=(3, 10, 10))

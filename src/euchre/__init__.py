@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 from euchre.lazy import lazily
 
 if TYPE_CHECKING:
+    from euchre import analysis as analysis
+    from euchre import bots as bots
+    from euchre import svg as svg
     from euchre.cards import HIDDEN, Card, Rank, Suit
     from euchre.errors import CardError, DealError, EuchreError, RecordError, RulesError, SeatError
     from euchre.events import (
@@ -41,12 +44,15 @@ if TYPE_CHECKING:
         apply,
         automatic,
         begin,
+        begin_view,
         fold,
         legal,
         see,
         view,
     )
+    from euchre.loading import load
     from euchre.match import Match, Stage, new_match
+    from euchre.position import PositionError, read_position, write_position
     from euchre.presets import PRESETS, Preset, preset
     from euchre.rules import Rules
     from euchre.scoring import Outcome
@@ -82,6 +88,7 @@ __all__ = [
     "Passed",
     "Phase",
     "Played",
+    "PositionError",
     "Preset",
     "Rank",
     "RecordError",
@@ -97,14 +104,18 @@ __all__ = [
     "apply",
     "automatic",
     "begin",
+    "begin_view",
     "censor",
     "deal",
     "fold",
     "legal",
+    "load",
     "new_match",
     "preset",
+    "read_position",
     "see",
     "view",
+    "write_position",
 ]
 
 _HOMES = {
@@ -112,12 +123,14 @@ _HOMES = {
     "errors": "CardError DealError EuchreError RecordError RulesError SeatError",
     "events": "Bid Called CalledForBest Challenged Cut Dealt Declared Discarded Event Exposed "
     "FirstDealer Gave Looked PartnerCalled Passed Played Shown TimeUp WentUnder censor",
-    "hand": "Hand Illegal Phase View apply automatic begin fold legal see view",
+    "hand": "Hand Illegal Phase View apply automatic begin begin_view fold legal see view",
+    "loading": "load",
     "match": "Match Stage new_match",
+    "position": "PositionError read_position write_position",
     "presets": "PRESETS Preset preset",
     "rules": "Rules",
     "scoring": "Outcome",
     "shuffle": "deal",
 }
 
-__getattr__, __dir__ = lazily(__name__, _HOMES)
+__getattr__, __dir__ = lazily(__name__, _HOMES, rooms="analysis bots svg")

@@ -7,7 +7,7 @@ from euchre.holding import left, plus, with_hand
 from euchre.play import start
 from euchre.rules import Rules, Seat, partner
 from euchre.scoring import lone_defence_gain
-from euchre.state import H, Hand, Phase, evolve
+from euchre.state import H, HandState, Phase, evolve
 
 
 def ask(hand: H) -> H:
@@ -29,7 +29,7 @@ def out(rules: Rules, lone_maker: Seat | None, lone_defender: Seat | None) -> tu
     return tuple(seat for seat in mates if seat is not None)
 
 
-def _next_to_ask(hand: Hand) -> Seat | None:
+def _next_to_ask(hand: HandState) -> Seat | None:
     """Maker first, then the defenders clockwise from the maker's left (R6, R21)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
@@ -46,7 +46,7 @@ def _next_to_ask(hand: Hand) -> Seat | None:
     return next((s for s in around if s not in hand.makers and s not in asked), None)
 
 
-def gain(hand: Hand, seat: Seat) -> int:
+def gain(hand: HandState, seat: Seat) -> int:
     """How many points more `seat` can win alone than with the partner; 0: none.
 
     Where it is none, a person need not be asked: a table and a terminal say no for them.
@@ -75,7 +75,7 @@ def declared(hand: H, event: events.Declared) -> H:
 # -- a better card (R12, R15) -------------------------------------------------------------------
 
 
-def _wants_best(hand: Hand) -> Seat | None:
+def _wants_best(hand: HandState) -> Seat | None:
     """The lone player who may now call for a better card."""
     rules = hand.rules
     if rules.call_for_best == "off":

@@ -8,7 +8,7 @@ from euchre import alone, events
 from euchre.cards import HIDDEN
 from euchre.holding import left, less, plus, with_hand, without
 from euchre.rules import Seat, called, left_of, partner
-from euchre.state import H, Hand, Phase, evolve
+from euchre.state import H, HandState, Phase, evolve
 
 FIRST_ROUND: Final = {
     "turn_up": Phase.ORDER,
@@ -55,7 +55,7 @@ def made_trump(hand: H, event: events.Called) -> H:
     return _take_up(hand)
 
 
-def _taker(hand: Hand) -> Seat | None:
+def _taker(hand: HandState) -> Seat | None:
     """Who takes the up-card that has been ordered up (R1, R3, R10)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None

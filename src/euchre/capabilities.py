@@ -230,5 +230,25 @@ HANDS: Final = Capability(
 )
 """A whole hand: dealt, called, laid away, played and paid."""
 
-CAPABILITIES: Final = (FAIR, PLAY, POINTS, DRAWING, HANDS)
+STEPS: Final = Capability(
+    "the fast engine's environments",
+    {
+        **HANDS.reads,
+        "sides": PLAY.reads["sides"],
+        "bidding": DRAWING.reads["bidding"],
+        "partner_call": DRAWING.reads["partner_call"],
+        "call_for_best": DRAWING.reads["call_for_best"],
+        "need_natural_trump": _EITHER,
+        "lead_plain_first": _EITHER,
+        "pts_stuck_euchre": POINTS.reads["pts_stuck_euchre"],
+        "fast_break": _EITHER,
+        "bid_points": POINTS.reads["bid_points"],
+        "min_bid": (None, *range(1, 11)),
+        "max_bid": (None, *range(1, 11)),
+    },
+    _TABLE,
+)
+"""Hands and matches moved on by one decision after another."""
+
+CAPABILITIES: Final = (FAIR, PLAY, POINTS, DRAWING, HANDS, STEPS)
 """All of them."""

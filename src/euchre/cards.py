@@ -9,14 +9,15 @@ trump is a suit of its own (RULES R16).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final
 
+from euchre import handy
 from euchre.errors import CardError
 
 
-class Suit(Enum):
+class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
     """The four suits, and `NONE`: the joker's printed suit and the "suit" of a no-trump call.
 
     Attributes:
@@ -30,11 +31,15 @@ class Suit(Enum):
     SPADES = "S"
     NONE = "NT"
 
+    __slots__ = ("index", "letter")  # which are quick to read, and hide what texts call index
+    index: int  # type: ignore[assignment]
+    letter: str
+
     def __init__(self, letter: str) -> None:
         self.letter = letter
         self.index = ("C", "D", "H", "S", "NT").index(letter)
 
-    __hash__ = object.__hash__  # members are singletons; Enum's own hash is slow
+    __hash__ = str.__hash__  # Enum's own is slow
 
     @property
     def symbol(self) -> str:
@@ -151,6 +156,9 @@ class Card:
 
     def __repr__(self) -> str:
         return f"Card({self})"
+
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
 
     @property
     def name(self) -> str:

@@ -15,8 +15,10 @@ that its seat may not know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
 
-from euchre import alone, calling, play
+from euchre import alone, calling, handy, play
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
 from euchre.errors import DealError, RulesError, SeatError
@@ -31,6 +33,7 @@ from euchre.events import (
     Event,
     Exposed,
     Gave,
+    HandEvent,
     Looked,
     PartnerCalled,
     Passed,
@@ -51,10 +54,11 @@ from euchre.moves import (
     playable,
     stuck,
 )
+from euchre.presets import rules_line
 from euchre.refusal import Illegal, check_shape, refusal
 from euchre.rules import Rules, Seat, bennies, check_rules, left_of, pack, packet_choices, teams
 from euchre.shapes import misshapen
-from euchre.state import H, Hand, Phase, Trick, View, evolve
+from euchre.state import H, HandState, Phase, Trick, evolve
 
 __all__ = [
     "Hand",
@@ -65,6 +69,7 @@ __all__ = [
     "apply",
     "automatic",
     "begin",
+    "begin_view",
     "blind_seat",
     "fold",
     "legal",
@@ -77,6 +82,80 @@ __all__ = [
     "view_from",
 ]
 
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Hand(HandState):
+    """One hand, from the deal to its points. Made by `begin` or `Rules.deal`, moved by `apply`.
+
+    A card that is not known is `HIDDEN`: in a `View`, and in a record that left it open. The
+    fields are those of `euchre.state.HandState`; nothing is changed in place.
+
+    >>> import random
+    >>> from euchre.presets import preset
+    >>> hand = preset("standard").rules.deal(random.Random(7), dealer=0)
+    >>> hand
+    <Hand standard: JS turned up by seat 0, turn 1>
+    >>> for event in (Passed(1), Passed(2)):
+    ...     hand = hand.apply(event)
+    >>> [str(each.trump) for each in hand.legal() if isinstance(each, Called)]
+    ['S', 'S']
+    """
+
+    def __str__(self) -> str:
+        return handy.board(self)
+
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
+
+    def legal(self) -> list[HandEvent]:
+        """The events that may come next: `euchre.hand.legal`."""
+        return legal(self)
+
+    def apply(self, event: Event) -> Self:
+        """The hand after `event`: `euchre.hand.apply`.
+
+        Raises:
+            Illegal: the event may not come next.
+        """
+        return apply(self, event)
+
+    def view(self, seat: Seat | None) -> View:
+        """What `seat` knows of the hand (None: a spectator): `euchre.hand.view`.
+
+        Raises:
+            SeatError: there is no such seat.
+        """
+        return view(self, seat)
+
+    def position(self) -> str:
+        """The hand in one line, as `euchre.position.read_position` reads it."""
+        return handy.position(self)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class View(Hand):
+    """A hand as one seat sees it: the fold of the events censored for that seat.
+
+    Attributes:
+        seat: who looks; None is a spectator.
+    """
+
+    seat: Seat | None = None
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View {rules_line(self.rules)}, {who}: {self.summary}>"
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the seat that looks; empty for a spectator."""
+        return () if self.seat is None else self.hands[self.seat]
+
+    def see(self, event: Event) -> View:
+        """The view after `event` has happened at the table: `euchre.hand.see`."""
+        return see(self, event)
+
+
 # -- beginning ----------------------------------------------------------------------------------
 
 
@@ -85,7 +164,8 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
 
     Args:
         rules: the rules to play by.
-        dealt: the deal; a card may be `HIDDEN` where a record left it open.
+        dealt: the deal; a card may be `HIDDEN` where a record left it open. `packets` are for
+            show and may be left out whatever the rules say of them.
         scores: points of each team before the hand; None: nothing yet.
 
     Raises:
@@ -95,6 +175,25 @@ def begin(rules: Rules, dealt: Dealt, scores: Sequence[int] | None = None) -> Ha
     check_rules(rules)
     _check_deal(rules, dealt)
     return _begin(Hand, rules, dealt, scores)
+
+
+def begin_view(
+    rules: Rules, dealt: Dealt, seat: Seat | None, scores: Sequence[int] | None = None
+) -> View:
+    """What `seat` knows (None: a spectator) of the hand that this deal begins.
+
+    Args:
+        rules: the rules to play by.
+        dealt: the deal; what the seat may not see of it is taken out.
+        seat: who looks.
+        scores: as in `begin`.
+
+    Raises:
+        DealError: as in `begin`.
+        RulesError: the rules are none.
+        SeatError: there is no such seat.
+    """
+    return view(begin(rules, dealt, scores), seat)
 
 
 def _begin(kind: type[H], rules: Rules, dealt: Dealt, scores: Sequence[int] | None) -> H:
@@ -169,7 +268,7 @@ def _check_deal(rules: Rules, dealt: Dealt) -> None:
         _check_known(cards, cards_in_pack, refuse)
     if dealt.face_down != blind_seat(rules, dealt.dealer, dealt.up_card):
         raise refuse("the wrong hand is kept face down")
-    if dealt.packets not in packet_choices(rules):
+    if dealt.packets and dealt.packets not in packet_choices(rules):
         raise refuse(f"deal_packets={rules.deal_packets} does not allow packets {dealt.packets}")
 
 

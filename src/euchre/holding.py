@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from euchre.cards import HIDDEN, Card
 from euchre.rules import Seat
-from euchre.state import Hand
+from euchre.state import HandState
 
 
 def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -15,20 +15,20 @@ def less(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     return cards[:gone] + cards[gone + 1 :]
 
 
-def left(hand: Hand, seat: Seat, card: Card) -> tuple[Card, ...]:
+def left(hand: HandState, seat: Seat, card: Card) -> tuple[Card, ...]:
     """What `seat` holds after `card` has left face down: all unknown if `card` is."""
     if card is HIDDEN:
         return (HIDDEN,) * (len(hand.hands[seat]) - 1)
     return less(hand.hands[seat], card)
 
 
-def with_hand(hand: Hand, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def with_hand(hand: HandState, seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """The hands of all seats, that of `seat` being `cards`."""
     hands = hand.hands
     return (*hands[:seat], cards, *hands[seat + 1 :])
 
 
-def without(hand: Hand, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+def without(hand: HandState, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
     """The hands of all seats after `seat` has parted with `cards`, which everybody saw."""
     held = hand.hands[seat]
     for card in cards:
@@ -36,12 +36,12 @@ def without(hand: Hand, seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, 
     return with_hand(hand, seat, held)
 
 
-def plus(hand: Hand, seat: Seat, *cards: Card) -> tuple[tuple[Card, ...], ...]:
+def plus(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ...], ...]:
     """The hands of all seats after `seat` has taken `cards`."""
     return with_hand(hand, seat, (*hand.hands[seat], *cards))
 
 
-def could_be(hand: Hand, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+def could_be(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Whether `holding`, as far as it is known, may be exactly these cards."""
     if len(cards) != len(holding):
         return False
@@ -51,7 +51,7 @@ def could_be(hand: Hand, holding: Sequence[Card], cards: Sequence[Card]) -> bool
     return known <= set(cards) and may_hold(hand, holding, cards)
 
 
-def may_hold(hand: Hand, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
+def may_hold(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Whether these cards may be among `holding`, as far as that is known."""
     new = [card for card in cards if card not in holding]
     free = sum(card is HIDDEN for card in holding)

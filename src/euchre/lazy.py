@@ -9,7 +9,7 @@ from typing import Any
 
 
 def lazily(
-    package: str, homes: Mapping[str, str]
+    package: str, homes: Mapping[str, str], rooms: str = ""
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The ``__getattr__`` and ``__dir__`` of such a package (PEP 562).
 
@@ -17,10 +17,13 @@ def lazily(
         package: its name.
         homes: for each module below it the names that the package offers from there, with blanks
             between.
+        rooms: modules below it that are imported as such when they are asked for, likewise.
     """
     home_of = {name: home for home, names in homes.items() for name in names.split()}
 
     def get(name: str) -> Any:
+        if name in rooms.split():
+            return import_module(f"{package}.{name}")
         if name not in home_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(f"{package}.{home_of[name]}"), name)
@@ -28,6 +31,6 @@ def lazily(
         return value
 
     def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *home_of})
+        return sorted({*vars(sys.modules[package]), *home_of, *rooms.split()})
 
     return get, names

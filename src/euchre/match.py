@@ -10,17 +10,19 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from euchre import handy
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
 from euchre.hand import apply as apply_to_hand
 from euchre.hand import legal as legal_in_hand
+from euchre.presets import rules_line
+from euchre.randomness import Chance
 from euchre.refusal import check_shape
 from euchre.rules import Rules, Seat, check_rules, cutter, left_of, pack, packets_by, team_of
 from euchre.scoring import Outcome, Verdict, earns_token, verdict
@@ -37,7 +39,7 @@ class Stage(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Match:
     """A match at one moment. Made by `new_match`, moved by `apply`.
 
@@ -104,6 +106,44 @@ class Match:
         """What `seat` knows of the hand (None: a spectator); None before the first deal."""
         return None if self.hand is None else view(self.hand, seat)
 
+    def legal(self) -> list[Event]:
+        """The events that a player may append now: `euchre.match.legal`."""
+        return legal(self)
+
+    def apply(self, event: Event) -> Match:
+        """The match after `event`: `euchre.match.apply`.
+
+        Raises:
+            Illegal: the event may not come next.
+            DealError: an impossible deal.
+        """
+        return apply(self, event)
+
+    def chance(self, rng: Chance, host: Seat = 0, way: str = "") -> Event:
+        """The next event that no player decides: `euchre.match.chance`.
+
+        Raises:
+            Illegal: a player decides next, or nobody.
+        """
+        return chance(self, rng, host, way)
+
+    def __str__(self) -> str:
+        return handy.board(self)
+
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
+
+    def __repr__(self) -> str:
+        scores = "-".join(map(str, self.scores))
+        if self.over:
+            end = "level" if self.winner is None else f"won by team {self.winner}"
+            parts = [f"{scores} after hand {len(self.hands)}", end]
+        else:
+            hand = self.hand if self.stage is Stage.HAND else None
+            now = f"{self.stage.value} next" if hand is None else hand.summary
+            parts = [scores, f"hand {len(self.hands) + 1}", now]
+        return f"<Match {rules_line(self.rules)}: {', '.join(parts)}>"
+
 
 def new_match(
     rules: Rules, *, scores: Sequence[int] | None = None, dealer: Seat | None = None
@@ -138,7 +178,7 @@ def legal(match: Match) -> list[Event]:
     return []
 
 
-def chance(match: Match, rng: random.Random, host: Seat = 0, way: str = "") -> Event:
+def chance(match: Match, rng: Chance, host: Seat = 0, way: str = "") -> Event:
     """The next event that no player decides: the first dealer, a deal, a look at a blind hand.
 
     `way` is how the dealer likes to hand the cards out, one of `euchre.rules.PACKET_WAYS`. Who
@@ -172,7 +212,8 @@ def packets_chosen(match: Match, way: str) -> bool:
 
 
 def _kept(match: Match) -> tuple[int, ...]:
-    return match.hands[0].dealt.packets
+    told = (hand.dealt.packets for hand in match.hands if hand.dealt.packets)
+    return next(told, ())
 
 
 def _fixed(match: Match) -> bool:
@@ -285,7 +326,8 @@ def _dealt(match: Match, event: Dealt) -> Match:
         raise _wrong_stage(match, event)
     if event.dealer != match.dealer:
         raise DealError(f"seat {match.dealer} deals now, not seat {event.dealer}")
-    if match.hands and _fixed(match) and event.packets != _kept(match):
+    kept = _kept(match) if _fixed(match) else ()
+    if kept and event.packets and event.packets != kept:
         raise DealError("the packets of the deal are kept for the whole game")
     hand = begin(match.rules, event, match.scores)
     match = _changed(match, hand=hand, stage=Stage.HAND, events=_and(match, event))

@@ -29,10 +29,10 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.rules import Rules, Seat, bennies, called, partner
-from euchre.state import LEGAL, Hand, Phase
+from euchre.state import LEGAL, HandState, Phase
 
 
-def legal(hand: Hand) -> list[HandEvent]:
+def legal(hand: HandState) -> list[HandEvent]:
     """The events that may come next.
 
     Where the deciding seat's cards are hidden these are the events that could come as far as
@@ -42,7 +42,7 @@ def legal(hand: Hand) -> list[HandEvent]:
     return legal_once(hand).copy()
 
 
-def legal_once(hand: Hand) -> list[HandEvent]:
+def legal_once(hand: HandState) -> list[HandEvent]:
     """`legal`, worked out once for each hand: `apply` asks again for what a player has asked."""
     known: list[HandEvent] | None = hand.__dict__.get(LEGAL)
     if known is None:
@@ -50,7 +50,7 @@ def legal_once(hand: Hand) -> list[HandEvent]:
     return known
 
 
-def automatic(hand: Hand) -> HandEvent | None:
+def automatic(hand: HandState) -> HandEvent | None:
     """The event that comes next without anybody deciding: cards are taken up, or exposed."""
     event: Looked | Exposed
     if hand.phase is Phase.EXPOSE:
@@ -66,7 +66,7 @@ def automatic(hand: Hand) -> HandEvent | None:
     return None if HIDDEN in event.cards else event
 
 
-def must_go_alone(hand: Hand, seat: Seat) -> bool:
+def must_go_alone(hand: HandState, seat: Seat) -> bool:
     """Whether `seat` can make trump now only by going alone (R2)."""
     scope = hand.rules.canadian_loner
     if scope == "off" or seat != partner(hand.rules, hand.dealer):
@@ -74,7 +74,7 @@ def must_go_alone(hand: Hand, seat: Seat) -> bool:
     return hand.phase is Phase.ORDER or scope == "both_rounds"
 
 
-def stuck(hand: Hand) -> bool:
+def stuck(hand: HandState) -> bool:
     """Whether the player to speak may not pass: a stuck dealer, a Benny turned up, a bid won."""
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
@@ -101,13 +101,13 @@ def is_low(card: Card) -> bool:
     return Rank.SEVEN <= card.rank <= Rank.TEN
 
 
-def may_speak_of_hand(hand: Hand, seat: Seat) -> bool:
+def may_speak_of_hand(hand: HandState, seat: Seat) -> bool:
     """Whether it is the first turn of `seat` and nobody has called or bid (R13, R14)."""
     calling = hand.phase in (Phase.ORDER, Phase.NAME, Phase.BID)
     return calling and all(isinstance(c, Passed) and c.seat != seat for c in hand.calls)
 
 
-def _legal_shows(hand: Hand, seat: Seat) -> list[HandEvent]:
+def _legal_shows(hand: HandState, seat: Seat) -> list[HandEvent]:
     """What a hand without a chance may do at its first turn, before anybody has called."""
     rules, cards = hand.rules, hand.hands[seat]
     if HIDDEN in cards or not may_speak_of_hand(hand, seat):
@@ -122,7 +122,7 @@ def _legal_shows(hand: Hand, seat: Seat) -> list[HandEvent]:
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _legal_calls(hand: Hand) -> list[HandEvent]:
+def _legal_calls(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     events: list[HandEvent] = [] if stuck(hand) else [Passed(seat)]
@@ -135,7 +135,7 @@ def _legal_calls(hand: Hand) -> list[HandEvent]:
     return events + _legal_shows(hand, seat)
 
 
-def _alone_with_call(hand: Hand) -> bool:
+def _alone_with_call(hand: HandState) -> bool:
     """Whether going alone can be said with the call; a called partner is declined later (R4)."""
     rules = hand.rules
     blind = hand.phase is Phase.BENNY and rules.joker_up_card == "dealer_names_blind"
@@ -143,7 +143,7 @@ def _alone_with_call(hand: Hand) -> bool:
     return rules.go_alone and not late
 
 
-def _callable_suits(hand: Hand, seat: Seat) -> list[Suit]:
+def _callable_suits(hand: HandState, seat: Seat) -> list[Suit]:
     rules, up_suit = hand.rules, hand.up_suit
     if hand.phase is Phase.BENNY:
         return list(SUITS)
@@ -160,11 +160,11 @@ def _callable_suits(hand: Hand, seat: Seat) -> list[Suit]:
     return suits
 
 
-def _naturals(hand: Hand, seat: Seat) -> list[Card]:
+def _naturals(hand: HandState, seat: Seat) -> list[Card]:
     return [card for card in hand.hands[seat] if card not in bennies(hand.rules)]
 
 
-def _legal_bids(hand: Hand) -> list[HandEvent]:
+def _legal_bids(hand: HandState) -> list[HandEvent]:
     rules, seat = hand.rules, hand.turn
     assert seat is not None
     assert rules.min_bid is not None
@@ -175,7 +175,7 @@ def _legal_bids(hand: Hand) -> list[HandEvent]:
     return [*passing, *bids, *_legal_shows(hand, seat)]
 
 
-def _legal_partner_calls(hand: Hand) -> list[HandEvent]:
+def _legal_partner_calls(hand: HandState) -> list[HandEvent]:
     """The maker calls a card that is no trump and not in the maker's hand, or nobody (R4).
 
     Nobody can be called for also where going alone is off, if the maker holds every card that
@@ -202,22 +202,22 @@ def _rank(card: Card) -> int:
 # -- alone, and a better card -------------------------------------------------------------------
 
 
-def _legal_looks(hand: Hand) -> list[HandEvent]:
+def _legal_looks(hand: HandState) -> list[HandEvent]:
     due = automatic(hand)
     return [] if due is None else [due]
 
 
-def _legal_declarations(hand: Hand) -> list[HandEvent]:
+def _legal_declarations(hand: HandState) -> list[HandEvent]:
     assert hand.turn is not None
     return [Declared(hand.turn, False), Declared(hand.turn, True)]
 
 
-def _legal_best(hand: Hand) -> list[HandEvent]:
+def _legal_best(hand: HandState) -> list[HandEvent]:
     assert hand.turn is not None
     return [CalledForBest(hand.turn, False), CalledForBest(hand.turn, True)]
 
 
-def _legal_gifts(hand: Hand) -> list[HandEvent]:
+def _legal_gifts(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     to = partner(hand.rules, seat)
@@ -226,7 +226,7 @@ def _legal_gifts(hand: Hand) -> list[HandEvent]:
     return [Gave(seat, to, c) for c in _candidates(hand, seat) if c not in swapped]
 
 
-def _candidates(hand: Hand, seat: Seat) -> list[Card]:
+def _candidates(hand: HandState, seat: Seat) -> list[Card]:
     """The cards that may leave a hand face down, a hidden one among them if not all are known."""
     cards = hand.hands[seat]
     if HIDDEN not in cards:
@@ -234,13 +234,13 @@ def _candidates(hand: Hand, seat: Seat) -> list[Card]:
     return [HIDDEN, *(card for card in cards if card is not HIDDEN), *hand.unseen]
 
 
-def _legal_laying(hand: Hand) -> list[HandEvent]:
+def _legal_laying(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     return [Discarded(seat, card) for card in _candidates(hand, seat)]
 
 
-def _legal_discards(hand: Hand) -> list[HandEvent]:
+def _legal_discards(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     keep = None if hand.rules.discard_upcard else hand.up_card
@@ -281,7 +281,7 @@ def may_play(
     return [card for card in cards if table[card.index] is suit] or cards
 
 
-def playable(hand: Hand, cards: Sequence[Card] | None = None) -> Sequence[Card]:
+def playable(hand: HandState, cards: Sequence[Card] | None = None) -> Sequence[Card]:
     """The cards that whoever's turn it is may play without a renege, as far as is known here.
 
     Args:
@@ -305,7 +305,7 @@ def playable(hand: Hand, cards: Sequence[Card] | None = None) -> Sequence[Card]:
     return [*may_play(hand.rules, known, trump, led, first=first), *unseen]
 
 
-def _legal_plays(hand: Hand) -> list[HandEvent]:
+def _legal_plays(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     table = PLAYED[seat]
@@ -315,7 +315,7 @@ def _legal_plays(hand: Hand) -> list[HandEvent]:
     return [*(table[card.index] for card in cards), *challenges(hand, seat)]
 
 
-def _held_or_unseen(hand: Hand, seat: Seat) -> Sequence[Card]:
+def _held_or_unseen(hand: HandState, seat: Seat) -> Sequence[Card]:
     """What a seat may hold."""
     cards = hand.hands[seat]
     if HIDDEN not in cards:
@@ -323,7 +323,7 @@ def _held_or_unseen(hand: Hand, seat: Seat) -> Sequence[Card]:
     return [*(card for card in cards if card is not HIDDEN), *hand.unseen]
 
 
-def challenges(hand: Hand, seat: Seat) -> list[HandEvent]:
+def challenges(hand: HandState, seat: Seat) -> list[HandEvent]:
     """The opponents whom `seat` may still claim to have reneged: those who once did not follow."""
     if hand.rules.renege == "prevent":
         return []
@@ -335,12 +335,12 @@ def challenges(hand: Hand, seat: Seat) -> list[HandEvent]:
     ]
 
 
-def _legal_challenges(hand: Hand) -> list[HandEvent]:
+def _legal_challenges(hand: HandState) -> list[HandEvent]:
     assert hand.turn is not None
     return [Passed(hand.turn), *challenges(hand, hand.turn)]
 
 
-_LEGAL: Final[dict[Phase, Callable[[Hand], list[HandEvent]]]] = {
+_LEGAL: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.BENNY: _legal_calls,
     Phase.ORDER: _legal_calls,
     Phase.NAME: _legal_calls,

@@ -8,7 +8,7 @@ from euchre.holding import less, with_hand
 from euchre.moves import challenges
 from euchre.rules import Seat, left_of
 from euchre.scoring import Renege
-from euchre.state import H, Hand, Phase, Trick, evolve
+from euchre.state import H, HandState, Phase, Trick, evolve
 
 
 def start(hand: H) -> H:
@@ -17,7 +17,7 @@ def start(hand: H) -> H:
     return evolve(hand, turn=first_leader(hand))
 
 
-def first_leader(hand: Hand) -> Seat:
+def first_leader(hand: HandState) -> Seat:
     """Who leads to the first trick: the first seat still playing from where R7 starts."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
@@ -56,7 +56,7 @@ def played(hand: H, event: Played) -> H:
     return hand
 
 
-def _next_active(hand: Hand, seat: Seat) -> Seat:
+def _next_active(hand: HandState, seat: Seat) -> Seat:
     players, out = hand.rules.players, hand.out
     seat = (seat + 1) % players
     while seat in out:
@@ -98,7 +98,7 @@ def exposed(hand: H, event: Exposed) -> H:
     return evolve(hand, phase=Phase.PLAY, turn=claimant)
 
 
-def reneged(hand: Hand, seat: Seat) -> bool:
+def reneged(hand: HandState, seat: Seat) -> bool:
     """Whether `seat` did not follow suit and later played, or still holds, a card of that suit."""
     trump = hand.trump
     assert trump is not None

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from euchre.errors import RulesError, did_you_mean
-from euchre.rules import Rules
+from euchre.knobs import typed
+from euchre.rules import Rules, knob_named
 
 
 @dataclass(frozen=True)
@@ -273,17 +274,56 @@ PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}
 
 
 def preset(name: str) -> Preset:
-    """The named game.
+    """The named game, by its name or its title; capitals, blanks and hyphens make no difference.
+
+    >>> preset("Stick the Dealer").name
+    'stick-the-dealer'
 
     Raises:
         RulesError: there is none of that name; the nearest is suggested.
     """
-    try:
-        return PRESETS[name]
-    except KeyError:
-        raise RulesError(f"there is no preset {name!r}: {did_you_mean(name, PRESETS)}") from None
+    found = PRESETS.get(name) or _BY_KEY.get(_key(name))
+    if found is None:
+        raise RulesError(f"there is no preset {name!r}: {did_you_mean(_key(name), PRESETS)}")
+    return found
+
+
+def _key(name: str) -> str:
+    return "-".join(name.lower().replace("-", " ").replace("_", " ").split())
+
+
+_BY_KEY: Final = {_key(word): each for each in _ALL for word in (each.title, each.name)}
 
 
 def name_of(rules: Rules) -> str | None:
     """The name of the preset with exactly these rules, if there is one."""
     return next((p.name for p in _ALL if p.rules == rules), None)
+
+
+def rules_line(rules: Rules) -> str:
+    """The nearest named game, and the knobs in which these rules differ from it.
+
+    >>> rules_line(preset("standard").rules.but(target=7))
+    'standard, target=7'
+    """
+    base = min(PRESETS.values(), key=lambda named: _distance(rules, named))
+    changed = rules.differences(base.rules)
+    return ", ".join([base.name, *(f"{name}={typed(mine)}" for name, (mine, _) in changed.items())])
+
+
+def _distance(rules: Rules, named: Preset) -> int:
+    return len(rules.differences(named.rules))
+
+
+def rules_from(text: str) -> Rules:
+    """The rules that a named game and changed knobs make: what `rules_line` wrote.
+
+    Raises:
+        EuchreError: there is no such game, knob or value.
+    """
+    name, *changed = [word.strip() for word in text.split(",")]
+    rules = preset(name).rules.to_dict()
+    for change in changed:
+        knob, _, value = change.partition("=")
+        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
+    return Rules.from_dict(rules)

@@ -10,7 +10,7 @@ from euchre.cards import Rank, Suit, is_trump, suit_of
 from euchre.errors import EuchreError
 from euchre.rules import bennies
 from euchre.shapes import misshapen
-from euchre.state import Hand, Phase
+from euchre.state import HandState, Phase
 
 Code: TypeAlias = Literal[
     "over",
@@ -102,14 +102,14 @@ def check_shape(event: events.Event, legal: Sequence[events.Event] = ()) -> None
         raise Illegal("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
 
 
-def refusal(hand: Hand, event: events.Event, legal: Sequence[events.Event]) -> Illegal:
+def refusal(hand: HandState, event: events.Event, legal: Sequence[events.Event]) -> Illegal:
     """The error for an `event` that is not among the `legal` ones of `hand`."""
     check_shape(event, legal)
     code, why = _reason(hand, event)
     return Illegal(code, why, event, legal)
 
 
-def _reason(hand: Hand, event: events.Event) -> tuple[Code, str]:
+def _reason(hand: HandState, event: events.Event) -> tuple[Code, str]:
     if isinstance(event, events.TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
     if isinstance(event, events.Dealt | events.FirstDealer | events.Cut):
@@ -166,7 +166,7 @@ def _reason(hand: Hand, event: events.Event) -> tuple[Code, str]:
             return "wrong-phase", "Nobody is asked that now."
 
 
-def _gift_reason(hand: Hand, event: events.Gave) -> tuple[Code, str]:
+def _gift_reason(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
     if any(gift.card is event.card for gift in hand.gave):
@@ -174,7 +174,7 @@ def _gift_reason(hand: Hand, event: events.Gave) -> tuple[Code, str]:
     return "wrong-phase", "A card is passed to the partner, to nobody else."
 
 
-def _partner_reason(hand: Hand, event: events.PartnerCalled) -> tuple[Code, str]:
+def _partner_reason(hand: HandState, event: events.PartnerCalled) -> tuple[Code, str]:
     card, trump = event.card, hand.trump
     assert trump is not None
     if card is None:
@@ -188,7 +188,7 @@ def _partner_reason(hand: Hand, event: events.PartnerCalled) -> tuple[Code, str]
     return "bad-partner-card", f"Call {what}, not the {card.name}."
 
 
-def _call_reason(hand: Hand, event: events.Called) -> tuple[Code, str]:
+def _call_reason(hand: HandState, event: events.Called) -> tuple[Code, str]:
     rules, suit = hand.rules, event.trump
     if suit is Suit.NONE and rules.no_trump == "off":
         return "no-such-trump", "No trump is not among this game's calls."
@@ -214,7 +214,7 @@ def _call_reason(hand: Hand, event: events.Called) -> tuple[Code, str]:
     return "must-go-alone", "The dealer's partner makes trump only by going alone."
 
 
-def _play_reason(hand: Hand, event: events.Played) -> tuple[Code, str]:
+def _play_reason(hand: HandState, event: events.Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", f"The {event.card.name} is not in that hand."
     suit = None if hand.led is None else suit_of(hand.led, hand.trump)

@@ -13,20 +13,27 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final, Literal, get_type_hints
+from typing import TYPE_CHECKING, Final, Literal, Unpack, get_type_hints
 
+from euchre import handy
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
+from euchre.changes import Changes
 from euchre.errors import RulesError, did_you_mean
 from euchre.knobs import Knob, Value, check_value, describe, knob
+from euchre.randomness import Chance
+
+if TYPE_CHECKING:
+    from euchre.handy import Hand
 
 Seat = int
 """A place at the table, clockwise from 0."""
+_NOTHING: Final[Mapping[str, Value]] = {}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
     """One set of rules, validated on creation. The defaults are the plain American game.
 
@@ -472,6 +479,9 @@ class Rules:
     def __hash__(self) -> int:
         return self._hash
 
+    def __repr__(self) -> str:
+        return f"<Rules {handy.rules_line(self)}>"
+
     @cached_property
     def _hash(self) -> int:
         return hash(tuple(self.to_dict().values()))
@@ -493,9 +503,33 @@ class Rules:
             knob_named(name)
         return cls(**values)  # type: ignore[arg-type]
 
-    def but(self, **changes: Value) -> Rules:
-        """These rules with some knobs changed."""
-        return Rules.from_dict({**self.to_dict(), **changes})
+    def but(self, values: Mapping[str, Value] = _NOTHING, /, **changes: Unpack[Changes]) -> Rules:
+        """These rules with some knobs changed.
+
+        Args:
+            values: knobs and their values as a mapping, where they are not known before.
+            changes: the same as keywords, whose names and types a checker sees.
+
+        Raises:
+            RulesError: an unknown knob, a value out of range, or knobs that clash.
+        """
+        return Rules.from_dict({**self.to_dict(), **values, **changes})  # type: ignore[dict-item]
+
+    def deal(
+        self, rng: Chance, dealer: Seat | None = None, *, scores: Sequence[int] | None = None
+    ) -> Hand:
+        """A hand of this game, dealt at random: `euchre.shuffle.deal`, then `euchre.hand.begin`.
+
+        Args:
+            rng: the source of chance, a `random.Random` or a `numpy.random.Generator`.
+            dealer: who deals; None: anyone, at random.
+            scores: points of each team before the hand; None: nothing yet.
+
+        Raises:
+            SeatError: there is no such dealer.
+            DealError: the scores do not fit these rules.
+        """
+        return handy.deal(self, rng, dealer, scores)
 
     def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
         """The knobs in which `self` and `other` differ, as (mine, theirs)."""

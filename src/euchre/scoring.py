@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -15,7 +15,7 @@ from euchre.knobs import typed
 from euchre.rules import Rules, Seat, team_of, teams
 
 
-class Outcome(Enum):
+class Outcome(StrEnum):
     """How a hand ended."""
 
     MADE = "made"
@@ -283,7 +283,7 @@ def _why_untold(rules: Rules, parts: tuple[str, ...], known: _Known) -> str:
     knobs = []
     for knob, (value, usual) in rules.differences(Rules()).items():
         with suppress(RulesError):
-            if _told(rules.but(**{knob: usual}), parts, known) is not None:
+            if _told(rules.but({knob: usual}), parts, known) is not None:
                 knobs.append(f"{knob}={typed(value)}")
     by = f"with {' and '.join(knobs)}" if knobs else "by these rules"
     return f"{by} the points of a hand hang on what is not known here: {' and '.join(hang)}"

@@ -1,24 +1,25 @@
 """Chance: shuffling, cutting and handing out the cards, and finding the first dealer.
 
-Randomness comes in as a `random.Random`; there is no state of its own.
+Randomness comes in as a `random.Random` or a `numpy.random.Generator`; there is no state of its
+own.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 
 from euchre.cards import BENNIES, Card, Rank, Suit, plain_pack
 from euchre.errors import SeatError
 from euchre.events import Cut, Dealt, FirstDealer
 from euchre.hand import blind_seat
+from euchre.randomness import Chance, as_random
 from euchre.rules import Rules, Seat, bennies, low_rank, pack, packet_choices
 
 
-def shuffled(rules: Rules, rng: random.Random) -> tuple[Card, ...]:
+def shuffled(rules: Rules, rng: Chance) -> tuple[Card, ...]:
     """The pack in random order."""
     cards = list(pack(rules))
-    rng.shuffle(cards)
+    as_random(rng).shuffle(cards)
     return tuple(cards)
 
 
@@ -62,7 +63,7 @@ def hand_out(
 def deal(
     rules: Rules,
     dealer: Seat,
-    rng: random.Random,
+    rng: Chance,
     *,
     cut: Cut | None = None,
     packets: tuple[int, ...] | None = None,
@@ -77,15 +78,16 @@ def deal(
         packets: how the cards are handed out; None: as the dealer likes, at random.
     """
     cards = cut_pack(shuffled(rules, rng), cut)
-    chosen = rng.choice(packet_choices(rules)) if packets is None else packets
+    chosen = as_random(rng).choice(packet_choices(rules)) if packets is None else packets
     return hand_out(rules, dealer, cards, chosen)
 
 
 # -- the first dealer ---------------------------------------------------------------------------
 
 
-def find_first_dealer(rules: Rules, rng: random.Random, host: Seat = 0) -> FirstDealer:
+def find_first_dealer(rules: Rules, rng: Chance, host: Seat = 0) -> FirstDealer:
     """How the first dealer is found by these rules (R22)."""
+    rng = as_random(rng)
     match rules.first_dealer:
         case "host":
             return FirstDealer(host)

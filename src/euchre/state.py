@@ -1,4 +1,4 @@
-"""`Hand` and `View`: what is known of one hand at one moment. `euchre.hand` moves them on."""
+"""What is known of one hand at one moment. `euchre.hand` makes a `Hand` or a `View` of it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
 
+from euchre import handy
 from euchre.cards import SUIT_TABLE, Card, Suit
 from euchre.events import (
     Bid,
@@ -20,6 +21,7 @@ from euchre.events import (
     Passed,
     Played,
 )
+from euchre.presets import rules_line
 from euchre.rules import Rules, Seat, agreed_suit, bennies, called, pack, partner
 from euchre.scoring import Ending, Outcome, Renege, hand_points, outcome_of
 
@@ -79,10 +81,17 @@ class Trick(NamedTuple):
     plays: tuple[Played, ...]
     winner: Seat
 
+    def __repr__(self) -> str:
+        cards = " ".join(str(play.card) for play in self.plays)
+        return f"<Trick {cards}: led by seat {self.plays[0].seat}, taken by seat {self.winner}>"
 
-@dataclass(frozen=True, kw_only=True)
-class Hand:
-    """One hand, from the deal to its points. Made by `euchre.hand.begin`, moved by `apply`.
+    def _repr_svg_(self) -> str:
+        return handy.picture(self)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class HandState:
+    """What is known of one hand: its fields, and what follows from them.
 
     A card that is not known is `HIDDEN`: in a `View`, and in a record that left it open.
 
@@ -144,6 +153,30 @@ class Hand:
     out: tuple[Seat, ...] = ()
     tricks: tuple[Trick, ...] = ()
     trick: tuple[Played, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {rules_line(self.rules)}: {self.summary}>"
+
+    @property
+    def summary(self) -> str:
+        """How the hand stands in a few words, seats counted from 0: for a `repr`, or a log."""
+        made = ""
+        if self.trump is not None and self.maker is not None:
+            alone = " alone" if self.alone else ""
+            made = f"{self.trump.word} by seat {self.maker}{alone}"
+        if self.outcome is not None:
+            points = "-".join(map(str, self.points))
+            return ", ".join(filter(None, (made, self.outcome.value, f"points {points}")))
+        turn = "nobody's turn" if self.turn is None else f"turn {self.turn}"
+        if made and self.phase in (Phase.PLAY, Phase.CHALLENGE, Phase.EXPOSE):
+            count = len(self.tricks)
+            return f"{count} trick{'' if count == 1 else 's'}, {made}, {turn}"
+        if made:
+            return f"{made}, {self.phase.value}, {turn}"
+        if self.up_card is None:
+            return f"dealt by seat {self.dealer}, {self.phase.value}, {turn}"
+        turned = "down" if self.phase is Phase.NAME else "up"
+        return f"{self.up_card} turned {turned} by seat {self.dealer}, {turn}"
 
     # -- the table --------------------------------------------------------------------------
 
@@ -342,23 +375,7 @@ class Hand:
         return passes == rounds * self.rules.players - 1
 
 
-@dataclass(frozen=True, kw_only=True)
-class View(Hand):
-    """A hand as one seat sees it: the fold of the events censored for that seat.
-
-    Attributes:
-        seat: who looks; None is a spectator.
-    """
-
-    seat: Seat | None = None
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of the seat that looks; empty for a spectator."""
-        return () if self.seat is None else self.hands[self.seat]
-
-
-H = TypeVar("H", bound=Hand)
+H = TypeVar("H", bound=HandState)
 
 
 def evolve(hand: H, **changes: Any) -> H:

@@ -216,6 +216,10 @@ def summarise(rules: Rules) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.sentences)
 
 
+summarize = summarise
+"""`summarise`, spelt as in America."""
+
+
 def as_text(rules: Rules) -> str:
     """The sections of `summarise` as plain text, a sentence on each line."""
     return "\n\n".join(

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from euchre.analysis.options import Analysis, Option, Verdict
     from euchre.analysis.position.hints import Hint, hint
     from euchre.analysis.position.question import Question, QuestionError, read_question
-    from euchre.analysis.position.values import analyse, refine
+    from euchre.analysis.position.values import analyse, analyze, refine
     from euchre.analysis.review.game import ReviewError, review_match, review_matches
     from euchre.analysis.review.luck import (
         Decomposition,
@@ -57,6 +57,7 @@ __all__ = [
     "Verdict",
     "analyse",
     "analysis_data",
+    "analyze",
     "decompose",
     "decompose_chances",
     "decompose_match",
@@ -76,7 +77,7 @@ _HOMES = {
     "options": "Analysis Option Verdict",
     "position.hints": "Hint hint",
     "position.question": "Question QuestionError read_question",
-    "position.values": "analyse refine",
+    "position.values": "analyse analyze refine",
     "review.game": "ReviewError review_match review_matches",
     "review.luck": "Decomposition LuckError decompose decompose_chances decompose_match total",
     "review.plain": "analysis_data review_data",

@@ -16,6 +16,7 @@ from euchre.errors import EuchreError
 from euchre.hand import Hand, View, apply, automatic, see, view
 from euchre.match import Match, Stage, chance
 from euchre.match import apply as apply_to_match
+from euchre.randomness import Chance, as_random
 from euchre.rules import pack
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Tracker:
 def play(
     match: Match,
     bots: Sequence[Bot],
-    rng: random.Random,
+    rng: Chance,
     *,
     on_event: Callable[[events.Event], None] | None = None,
     until: Callable[[Match], bool] | None = None,
@@ -110,9 +111,9 @@ def play(
     Raises:
         Illegal: a bot broke the rules.
     """
-    tracker = Tracker(match)
+    tracker, drawing = Tracker(match), as_random(rng)
     while not match.over:
-        event = _next_event(tracker, bots, rng, until)
+        event = _next_event(tracker, bots, drawing, until)
         match = tracker.apply(event)
         if on_event is not None:
             on_event(event)
@@ -137,13 +138,13 @@ def _next_event(
     return bots[seat].act(tracker.view(seat))
 
 
-def cut(match: Match, rng: random.Random) -> events.Cut:
+def cut(match: Match, rng: Chance) -> events.Cut:
     """How a bot cuts: it bumps where it may, since a cut of a shuffled pack changes nothing."""
     seat = match.turn
     assert seat is not None
-    return events.Cut(
-        seat, 0 if match.rules.cut_may_bump else rng.randrange(1, len(pack(match.rules)))
-    )
+    if match.rules.cut_may_bump:
+        return events.Cut(seat, 0)
+    return events.Cut(seat, as_random(rng).randrange(1, len(pack(match.rules))))
 
 
 def play_hand(hand: Hand, bots: Sequence[Bot]) -> Hand:

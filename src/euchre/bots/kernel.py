@@ -23,6 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+from euchre.compiling import VARIABLE, keep_code, user_cache, writable
 from euchre.errors import EuchreError
 
 PACKAGE: Final = "euchre.solve"
@@ -166,16 +167,12 @@ def folder() -> Path:
     Raises:
         KernelError: nothing is writable.
     """
-    named = os.environ.get("NUMBA_CACHE_DIR")
-    own = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    for path in (named, _root() / "__pycache__", Path(own) / "euchre"):
-        if path is None:
-            continue
-        with contextlib.suppress(OSError, RuntimeError):
-            there = Path(path).expanduser()
-            there.mkdir(parents=True, exist_ok=True)
-            if os.access(there, os.W_OK):
-                return there
+    keep_code(_root())
+    named = os.environ.get(VARIABLE)
+    kept = Path(named) if named else _root() / "__pycache__"
+    for path in (kept, user_cache() / "euchre"):
+        if writable(path):
+            return path
     raise KernelError(_NO_FOLDER)
 
 

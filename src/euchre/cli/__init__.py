@@ -49,6 +49,8 @@ _ROOMS: Final = {
     "playing": "play",
 }
 """The rooms in which commands live."""
+_SPELT: Final = {"analyse": "analyze"}
+"""Commands that some spell otherwise."""
 _ROOM_OF: Final = {name: room for room, names in _ROOMS.items() for name in names.split()}
 
 
@@ -65,9 +67,10 @@ class Euchre(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """The command called `cmd_name`, imported now."""
-        if cmd_name not in _COMMANDS:
+        name = _SPELT.get(cmd_name, cmd_name)
+        if name not in _COMMANDS:
             return None
-        command: click.Command = importlib.import_module(_module_of(cmd_name)).command
+        command: click.Command = importlib.import_module(_module_of(name)).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -95,7 +98,7 @@ class Euchre(click.Group):
         Raises:
             UsageError: there is none of that name; the nearest is suggested.
         """
-        if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
+        if args and not args[0].startswith("-") and args[0] not in {*_COMMANDS, *_SPELT}:
             near = difflib.get_close_matches(args[0], _COMMANDS, n=1, cutoff=0.5)
             hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(_COMMANDS)}"
             raise click.UsageError(f"there is no command {args[0]!r}: {hint}", ctx)

@@ -108,7 +108,7 @@ def _with(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
     """`rules` with these knobs; an error names the option that the value came from."""
     for knob, (option, value) in knobs.items():
         try:
-            rules = rules.but(**{knob: value})
+            rules = rules.but({knob: value})
         except RulesError as error:
             raise RecordError(f"the ruleset option {option} is not read: {error}") from None
     return rules

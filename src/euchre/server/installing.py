@@ -20,6 +20,7 @@ from euchre.server.assets import ASSETS
 from euchre.server.drawing import Picture
 from euchre.server.processes.background import aside
 from euchre.server.render import HEADERS, page, shell
+from euchre.svg.shapes import FELT
 from euchre.table.commands import Refused
 
 _PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
@@ -82,8 +83,8 @@ class Installing:
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
-            "background_color": drawing.FELT[1],
-            "theme_color": drawing.FELT[1],
+            "background_color": FELT[1],
+            "theme_color": FELT[1],
             "categories": ["games", "card"],
             "icons": icons,
             "shortcuts": [

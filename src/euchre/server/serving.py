@@ -26,6 +26,10 @@ after it, and none of those needs to be found."""
 FILES: Final = 65_536
 """Open files that are asked for; more than that no server of cards needs."""
 
+_REST: Final = 2.0
+"""Seconds in which the rest of what somebody sends must come when the server ends."""
+_END: Final = 3
+"""Seconds after which it does not wait for any answer either."""
 _LOOK: Final = 0.1
 """Seconds between looks whether it is to end at once."""
 
@@ -56,6 +60,7 @@ class Server(uvicorn.Server):
             server.close()
         reviews.end()  # or it would wait for them
         await self._app.state.farewell()
+        self._app.state.doors.close(asyncio.get_running_loop(), _REST)
         await super().shutdown(sockets)
 
 
@@ -88,7 +93,7 @@ def make_server(
         log_config=logged,
         log_level="warning",
         access_log=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=_END,
     )
     return Server(app, config, drain)
 

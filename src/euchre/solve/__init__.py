@@ -31,9 +31,14 @@ leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes 
 from __future__ import annotations
 
 from importlib.util import find_spec
+from pathlib import Path
+
+from euchre.compiling import keep_code
 
 if find_spec("numba") is None:
     raise ModuleNotFoundError("euchre.solve needs numba: pip install 'euchre[bots]'", name="numba")
+else:
+    keep_code(Path(__file__).parent)
 
 from euchre.capabilities import Unsupported
 from euchre.solve.board.checks import NotSolvableError

@@ -105,7 +105,7 @@ def _kind_of(case: Case) -> Kind:
 
 def _rules_of(case: Case) -> Rules:
     try:
-        return preset(case.preset).rules.but(**case.knob_overrides)
+        return preset(case.preset).rules.but(case.knob_overrides)
     except RulesError as error:
         raise Unsupported(str(error)) from None
 

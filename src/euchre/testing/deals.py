@@ -22,6 +22,7 @@ from euchre.events import (
     Passed,
 )
 from euchre.hand import Hand, Illegal, Phase, apply, automatic, begin, blind_seat, legal, playable
+from euchre.randomness import Chance, as_random
 from euchre.rules import Rules, Seat, bennies, pack, packet_choices
 
 
@@ -37,7 +38,7 @@ def deal_with(
     *,
     refuse: Mapping[Seat, Collection[Card]] | None = None,
     benny: Card | None = None,
-    rng: random.Random | None = None,
+    rng: Chance | None = None,
 ) -> Dealt:
     """A deal in which these seats hold at least these cards.
 
@@ -57,7 +58,7 @@ def deal_with(
     taken = {card for cards in given.values() for card in cards}
     rest = [c for c in pack(rules, benny) if c not in taken and c is not up_card]
     if rng is not None:
-        rng.shuffle(rest)
+        as_random(rng).shuffle(rest)
     if rules.up_card and up_card is None:
         up_card = next((c for c in rest if c not in bennies(rules)), None)
         if up_card is None:
@@ -218,7 +219,7 @@ def set_to_play(
     mate: Seat | None = None,
     hands: Mapping[Seat, Sequence[Card]] | None = None,
     refuse: Mapping[Seat, Collection[Card]] | None = None,
-    rng: random.Random | None = None,
+    rng: Chance | None = None,
     benny: Card | None = None,
 ) -> Hand:
     """A hand at its first lead with nobody having taken the up-card; see `deal_with`, `to_play`."""

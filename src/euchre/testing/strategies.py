@@ -24,6 +24,7 @@ from euchre.hand import Hand, View, apply, begin, legal, view
 from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS
+from euchre.randomness import Chance, as_random
 from euchre.rules import KNOBS, Rules, bennies, pack, packet_choices
 from euchre.shuffle import hand_out
 
@@ -96,7 +97,7 @@ def rules_values(draw: st.DrawFn, most_changes: int = 12) -> Rules:
     for name in draw(names):
         value = draw(knob_values(KNOBS[name]))
         with suppress(RulesError):
-            rules = rules.but(**{name: value})
+            rules = rules.but({name: value})
     return rules
 
 
@@ -161,8 +162,9 @@ def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
     return match
 
 
-def some_event(match: Match, rng: random.Random) -> Event:
+def some_event(match: Match, rng: Chance) -> Event:
     """An event that may come next in a match that is not over, the end of time included."""
+    rng = as_random(rng)
     if match.rules.time_limit and not match.time_up and rng.random() < 0.01:
         return TimeUp()
     if matches_of.awaits_chance(match):

@@ -10,12 +10,11 @@ import msgspec
 from euchre import events
 from euchre.cards import Suit
 from euchre.errors import CardError, RecordError
-from euchre.knobs import typed
+from euchre.hand import Hand
 from euchre.nesting import check_nesting
-from euchre.presets import PRESETS, Preset, preset
 from euchre.record import Line, Player, Proof, Record
-from euchre.rules import Rules, Seat, knob_named
-from euchre.state import Hand, Phase
+from euchre.rules import Seat
+from euchre.state import Phase
 
 FIRST_LINE: Final = "Euchre record, text form 1"
 TITLES: Final = {"Title": "title", "Date": "date", "About": "description"}
@@ -119,32 +118,7 @@ def _from(text: str, decoder: msgspec.json.Decoder[R], what: str) -> R:
         raise RecordError(f"this is no {what}: {error}") from None
 
 
-# -- rules --------------------------------------------------------------------------------------
-
-
-def rules_line(rules: Rules) -> str:
-    """The nearest named game, and the knobs in which these rules differ from it."""
-    base = min(PRESETS.values(), key=lambda named: _distance(rules, named))
-    changed = rules.differences(base.rules)
-    return ", ".join([base.name, *(f"{name}={typed(mine)}" for name, (mine, _) in changed.items())])
-
-
-def _distance(rules: Rules, named: Preset) -> int:
-    return len(rules.differences(named.rules))
-
-
-def rules_from(text: str) -> Rules:
-    """The rules that a named game and changed knobs make.
-
-    Raises:
-        EuchreError: there is no such game, knob or value.
-    """
-    name, *changed = [word.strip() for word in text.split(",")]
-    rules = preset(name).rules.to_dict()
-    for change in changed:
-        knob, _, value = change.partition("=")
-        rules[knob.strip()] = knob_named(knob.strip()).parse(value)
-    return Rules.from_dict(rules)
+# -- players ------------------------------------------------------------------------------------
 
 
 def player_from(text: str) -> Player:

@@ -11,12 +11,12 @@ from typing import Any, Final, NamedTuple
 from euchre.cards import Card, parse_cards
 from euchre.errors import EuchreError, RecordError
 from euchre.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
-from euchre.hand import blind_seat
+from euchre.hand import Hand, blind_seat
 from euchre.match import Match, apply
 from euchre.nesting import check_nesting
+from euchre.presets import rules_from
 from euchre.record import Line, Note, Player, Proof, Reading, Record
 from euchre.rules import Rules, Seat, packet_choices
-from euchre.state import Hand
 from euchre.text.layout import (
     DIGITS,
     FIRST_LINE,
@@ -29,7 +29,6 @@ from euchre.text.layout import (
     line_from,
     player_from,
     proof_from,
-    rules_from,
     seat_names,
     unquoted,
 )

@@ -9,11 +9,12 @@ from typing import Any
 
 from euchre import events
 from euchre.cards import Card, sort_hand
+from euchre.hand import Hand
 from euchre.match import Match, apply
+from euchre.presets import rules_line
 from euchre.record import Record
 from euchre.rules import Seat, packet_choices, teams
 from euchre.scoring import Outcome
-from euchre.state import Hand
 from euchre.text.layout import (
     DIGITS,
     FIRST_LINE,
@@ -24,7 +25,6 @@ from euchre.text.layout import (
     json_text,
     quoted,
     round_of,
-    rules_line,
     seat_names,
 )
 from euchre.text.singles import single_words

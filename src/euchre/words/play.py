@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from euchre.cards import is_trump, suit_of, winner
 from euchre.events import Played
-from euchre.state import Hand
+from euchre.hand import Hand
 from euchre.words.grammar import Teller, card_words
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from euchre import events
 from euchre.cards import Card, Suit
-from euchre.hand import View, apply, see
+from euchre.hand import Hand, View, apply, see
 from euchre.rules import Rules, Seat, bennies, partner
-from euchre.state import Hand, Phase
+from euchre.state import Phase
 from euchre.words.grammar import YOU, capital, card_words, makes_trump
 from euchre.words.speech import phrase
 from euchre.words.telling import tell

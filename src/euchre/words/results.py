@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from euchre.hand import Hand
 from euchre.match import Match
 from euchre.rules import Seat, called, team_of, teams
 from euchre.scoring import Outcome
-from euchre.state import Hand
 from euchre.words.grammar import Teller, count, full_stop, listing, team_name
 
 

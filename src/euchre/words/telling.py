@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from euchre import events
 from euchre.cards import HIDDEN, Card, Suit
-from euchre.hand import apply, must_go_alone, see
+from euchre.hand import Hand, View, apply, must_go_alone, see
 from euchre.rules import Rules, partner
 from euchre.scoring import FALSE_CLAIM
 from euchre.shuffle import tied
-from euchre.state import Hand, Phase, View
+from euchre.state import Phase
 from euchre.words.grammar import (
     Teller,
     card_words,

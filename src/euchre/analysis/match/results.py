@@ -16,11 +16,11 @@ from math import fsum, sqrt
 from typing import Any, Final
 
 from euchre.errors import EuchreError
+from euchre.hand import Hand
 from euchre.knobs import typed
 from euchre.presets import PRESETS, name_of
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import UntoldError, points_by, throw_in_points
-from euchre.state import Hand
 from euchre.words import listing
 
 FILE: Final = "results.json"

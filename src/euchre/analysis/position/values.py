@@ -30,7 +30,7 @@ from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
 from euchre.hand import View, legal
 
-__all__ = ["Analysis", "Option", "Verdict", "analyse", "refine"]
+__all__ = ["Analysis", "Option", "Verdict", "analyse", "analyze", "refine"]
 
 MOST: Final = 4000
 """Hidden deals that a close decision is worth."""
@@ -79,6 +79,10 @@ def analyse(
         view, seed=seed, most=most, patience=patience, first=first, corrected=corrected
     )
     return last
+
+
+analyze = analyse
+"""`analyse`, spelt as in America."""
 
 
 def refine(

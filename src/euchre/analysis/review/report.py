@@ -12,13 +12,18 @@ from typing import Final, NamedTuple
 
 from euchre.analysis.grading import Grade
 from euchre.analysis.options import Analysis
+from euchre.analysis.review.picture import Story, html
+from euchre.analysis.words.choices import percent
 from euchre.events import HandEvent
 from euchre.hand import View
+from euchre.presets import rules_line
 from euchre.rules import Rules, Seat, team_of, teams
-from euchre.words import team_name
+from euchre.words import count, team_name
 
 DIGITS: Final = 5
 """The digits in which chances are told."""
+_COSTLIEST: Final = 3
+"""How many of the costliest decisions are shown."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +237,12 @@ class PlayerReview:
         return self.loss / self.decisions if self.decisions else 0.0
 
     @property
+    def told(self) -> tuple[str, ...]:
+        """The name, and the figures as people are told them: as a row of a table."""
+        grades = (str(self.grades[grade]) for grade in Grade)
+        return (self.name, str(self.decisions), *grades, percent(self.loss))
+
+    @property
     def accuracy(self) -> float | None:
         """The share of decisions that were best or fine; None without a decision."""
         good = self.grades[Grade.BEST] + self.grades[Grade.FINE]
@@ -255,7 +266,7 @@ class Moment:
     words: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review:
     """A match gone through.
 
@@ -276,6 +287,36 @@ class Review:
     hands: tuple[HandReview, ...]
     players: tuple[PlayerReview, ...]
     moments: tuple[Moment, ...]
+
+    def __repr__(self) -> str:
+        scores, names = "-".join(map(str, self.scores)), ", ".join(self.names)
+        hands, decisions = count(len(self.hands), "hand"), count(len(self.decisions), "decision")
+        return f"<Review {rules_line(self.rules)}: {names}, {scores}, {hands}, {decisions}>"
+
+    def _repr_html_(self) -> str:
+        return html(self._story())
+
+    def _told(self, one: Decision) -> str:
+        better = f"{one.better} was better by {percent(one.loss)}"
+        return f"Hand {one.hand}: {self.names[one.seat]} chose {one.did}; {better}. {one.reason}"
+
+    def _story(self) -> Story:
+        teams_told = [
+            f"{team_name(self.rules, self.names, team)} {score}"
+            for team, score in enumerate(self.scores)
+        ]
+        head = ("", "Decisions", *(grade.word.capitalize() for grade in Grade), "Cost")
+        costly = sorted(self.decisions, key=lambda each: -each.loss)[:_COSTLIEST]
+        return Story(
+            head=f"{' · '.join(teams_told)}, {count(len(self.hands), 'hand')}",
+            who=team_name(self.rules, self.names, 0),
+            line=[chances[0] for _, chances in self.line],
+            table=[head, *(player.told for player in self.players)],
+            moments=[f"Hand {m.hand}, {percent(m.swing)}: {m.words}" for m in self.moments],
+            choices=[(self._told(each), each.seen) for each in costly if each.loss > 0],
+            names=self.names,
+            notes=[words for words, _ in self.notes],
+        )
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

@@ -7,10 +7,9 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Final
 
-import euchre
 from euchre.errors import EuchreError
 
-_HOUSE: Final = f"{Path(euchre.__file__).parent}"
+_HOUSE: Final = f"{Path(__file__).parents[2]}"
 
 
 class BotError(EuchreError):

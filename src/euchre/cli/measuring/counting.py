@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from euchre.hand import Hand
 from euchre.rules import Rules, called, team_of
 from euchre.scoring import Outcome
-from euchre.state import Hand
 
 
 @dataclass

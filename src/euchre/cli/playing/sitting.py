@@ -13,18 +13,12 @@ from rich.text import Text
 from euchre import events
 from euchre.alone import gain
 from euchre.analysis.position.hints import hint
+from euchre.board import table, trick_line, trump_line
 from euchre.bots import kernel
 from euchre.cards import Suit
 from euchre.cli.playing.answers import COMMANDS, command_of, event_of
 from euchre.cli.playing.choices import advice
-from euchre.cli.playing.drawing import (
-    aim_line,
-    hand_line,
-    score_line,
-    table,
-    trick_line,
-    trump_line,
-)
+from euchre.cli.playing.drawing import aim_line, hand_line, score_line
 from euchre.cli.playing.game import Game
 from euchre.cli.playing.saving import Saver
 from euchre.cli.shared.screen import Screen

@@ -16,7 +16,8 @@ from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Look, Screen
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
-from euchre.hand import Hand, Phase, View
+from euchre.hand import Hand, Phase, View, view
+from euchre.position import read_position
 from euchre.rules import Seat, team_of
 from euchre.words import listing, symbols
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     "analyze",
     epilog='Example: euchre analyze --hand "JH AH KH 9C TD" --up 9H --seat dealer --scores 6:8',
 )
+@click.argument("position", required=False)
 @click.option("--hand", "cards", metavar="CARDS", help='Your cards, e.g. "JH AH KH 9C TD".')
 @click.option("--up", default="", metavar="CARD", help="The card turned up.")
 @click.option(
@@ -72,6 +74,7 @@ if TYPE_CHECKING:
 @click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
 def command(
     *,
+    position: str | None,
     cards: str | None,
     up: str,
     seat: str,
@@ -95,6 +98,9 @@ def command(
 ) -> None:
     """Say what every choice in a position is worth.
 
+    POSITION is one in a line and in quotes, as "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH ??" (the
+    grammar is in the library's pages, "A position in one line"); or it is told by options.
+
     In points of the hand, yours less theirs, and in the chance to win the match. Hidden cards are
     dealt many times, as the calls and plays so far make likely, and every choice is followed to
     the end of the hand. "Perfect play" is what would come of it if everybody saw all cards: it is
@@ -107,7 +113,7 @@ def command(
     if calls or as_csv or measure:
         from euchre.cli.records import calls as calls_table  # noqa: PLC0415 - it may hire a crew
 
-        if not calls or cards is not None or file is not None or settings:
+        if not calls or (position, cards, file) != (None, None, None) or settings:
             raise EuchreError("--calls goes with --rules, --seat, --csv and --json, and no hand")
         if measure:
             calls_table.measure(deals, seed, out)
@@ -116,12 +122,16 @@ def command(
         calls_table.show(rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_)
         return
     done: HandEvent | None = None
-    if file is not None:
-        if cards is not None:
-            raise EuchreError("--hand and --record do not go together: choose one")
+    if sum(each is not None for each in (position, cards, file)) > 1:
+        raise EuchreError("a POSITION, --hand and --record do not go together: choose one")
+    if position is not None:
+        seen = _told(position)
+    elif file is not None:
         seen, done = _recorded(file, hand_number, number, seed)
     elif cards is None:
-        raise EuchreError('say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record')
+        raise EuchreError(
+            'say what you hold, e.g. --hand "JH AH KH 9C TD", or give a --record or a POSITION'
+        )
     else:
         seen = read_question(
             rules_of(rules_name, settings),
@@ -134,6 +144,14 @@ def command(
             played=played,
         ).view()
     _show(seen, done, seed, as_json=as_json, ascii_=ascii_)
+
+
+def _told(position: str) -> View:
+    """A position in a line, as whoever is to decide sees it."""
+    told = read_position(position)
+    if told.turn is None:
+        raise EuchreError("nobody has anything to decide in this position")
+    return told if isinstance(told, View) else view(told, told.turn)
 
 
 # -- a position of a record -----------------------------------------------------------------------

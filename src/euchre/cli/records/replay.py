@@ -7,18 +7,17 @@ from pathlib import Path
 import click
 
 from euchre import events
+from euchre.board import scores, trick_line
 from euchre.cards import sort_hand
-from euchre.cli.playing.drawing import scores, trick_line
 from euchre.cli.shared.files import read
 from euchre.cli.shared.options import PATH, why
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.hand import view
+from euchre.hand import Hand, view
 from euchre.match import Match, apply
 from euchre.presets import PRESETS, name_of
 from euchre.record import Record
 from euchre.rules import Seat
-from euchre.state import Hand
 from euchre.words import (
     finds_partner,
     listing,

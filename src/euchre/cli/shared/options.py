@@ -94,7 +94,7 @@ def rules_set(rules: Rules, settings: Sequence[str]) -> Rules:
         if not equals:
             raise click.UsageError(f"--set takes KNOB=VALUE, like target=11, not {setting!r}")
         changes[knob.strip()] = knob_named(knob.strip()).parse(value)
-    return rules.but(**changes) if changes else rules
+    return rules.but(changes) if changes else rules
 
 
 def spread(names: str, seats: int, what: str) -> tuple[str, ...]:

@@ -15,8 +15,9 @@ import click
 from rich.text import Text
 
 from euchre.analysis.review.game import review_match
+from euchre.board import table, trump_line
 from euchre.bots import kernel
-from euchre.cli.playing.drawing import hand_line, table, trump_line
+from euchre.cli.playing.drawing import hand_line
 from euchre.cli.shared.files import load
 from euchre.cli.shared.folders import puzzles_file
 from euchre.cli.shared.options import PATH

@@ -48,7 +48,7 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
     """
     rules = rules_of(name, settings)
     if as_json:
-        click.echo(json.dumps({"name": name, "rules": rules.to_dict()}, indent=2))
+        click.echo(json.dumps({"name": preset(name).name, "rules": rules.to_dict()}, indent=2))
         return
     sections = [(section.title, section.sentences) for section in summarise(rules)]
     _print(_title(name, rules), sections)

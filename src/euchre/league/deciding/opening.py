@@ -27,7 +27,7 @@ def usual_rules(name: str) -> Rules:
         LeagueError: there is no such format.
     """
     format_ = format_named(name)
-    return preset(format_.preset).rules.but(**format_.knobs)
+    return preset(format_.preset).rules.but(format_.knobs)
 
 
 def open_evening(evening: str, settings: Settings) -> Opened:

@@ -20,16 +20,18 @@ from euchre.league.log.entries import (
     Unpaired,
 )
 from euchre.league.log.state import Evening
+from euchre.randomness import Chance, as_random
 from euchre.words.grammar import listing
 
 
-def start(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
+def start(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
     """Draw lots: for teams where there are none yet, and for the places of the plan.
 
     Raises:
         LeagueError: it has begun, or so many cannot play this format.
         PrizeError: the prizes do not fit the pot.
     """
+    rng = as_random(rng)
     must_be_open(evening)
     if evening.order:
         raise LeagueError("The lots have been drawn.")
@@ -59,12 +61,13 @@ def _draw_teams(evening: Evening, rng: random.Random) -> list[Teamed]:
     ]
 
 
-def pair(evening: Evening, rng: random.Random) -> tuple[Entry, ...]:
+def pair(evening: Evening, rng: Chance) -> tuple[Entry, ...]:
     """The next round, and the start before the first.
 
     Raises:
         LeagueError: a table is still playing, or there are no more rounds.
     """
+    rng = as_random(rng)
     must_be_open(evening)
     if not evening.order:
         entries = start(evening, rng)

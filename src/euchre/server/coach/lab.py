@@ -17,9 +17,10 @@ from euchre.analysis.position.question import (
     read_question,
 )
 from euchre.cards import BENNIES, sort_hand
-from euchre.events import Called, HandEvent
+from euchre.events import Called, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
-from euchre.presets import preset
+from euchre.position import read_position
+from euchre.presets import name_of, preset
 from euchre.rules import team_of
 from euchre.server.processes.background import need_coach
 
@@ -183,6 +184,37 @@ def asked(query: Mapping[str, str], cards: str = "") -> Asked | None:
             "with the best card turned up the dealer names trump first: ask the table"
         )
     return Asked(game, question)
+
+
+def placed(query: Mapping[str, str]) -> Mapping[str, str]:
+    """An address whose ``position`` is one in a line as one that says the same in the lab's words.
+
+    Raises:
+        PositionError: the line is no position.
+        QuestionError: the lab does not answer it.
+    """
+    line = query.get("position", "").strip()
+    if not line:
+        return query
+    told = read_position(line)
+    game, turn = name_of(told.rules), told.turn
+    if game not in GAMES:
+        raise QuestionError(f"the lab knows the games {', '.join(GAMES)}, as they are")
+    passed = all(isinstance(call, Passed) for call in told.calls)
+    if turn is None or not passed or told.phase not in (Phase.ORDER, Phase.NAME):
+        raise QuestionError("the lab says what to call, where all before have passed")
+    if isinstance(told, View) and told.seat != turn:
+        raise QuestionError(f"the position must be as seat {turn} sees it, whose turn it is")
+    us = team_of(told.rules, turn)
+    return {
+        "game": game,
+        "hand": "".join(map(str, told.hands[turn])),
+        "up": str(told.up_card),
+        "seat": PLACES[(turn - told.dealer - 1) % len(PLACES)],
+        "round": "2" if told.phase is Phase.NAME else "1",
+        "us": str(told.scores[us]),
+        "them": str(told.scores[1 - us]),
+    }
 
 
 def game_of(query: Mapping[str, str]) -> str:

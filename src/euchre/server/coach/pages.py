@@ -43,10 +43,11 @@ _LEADS: Final = range(-6, 7)
 
 async def lab_page(request: Request) -> Response:
     """``/lab``: what to call with a hand. A form that works without a script."""
-    query = request.query_params
-    ticked = query.getlist("card")[:60]
+    query: Mapping[str, str] = request.query_params
+    ticked = request.query_params.getlist("card")[:60]
     found, error, status = None, "", 200
     try:
+        query = lab.placed(query)
         at = lab.asked(query, "".join(ticked))
         if at is not None:
             found = await asked(request, answer, at)
@@ -73,9 +74,8 @@ async def lab_page(request: Request) -> Response:
 
 async def lab_data(request: Request) -> Response:
     """``GET /api/lab``: what to call with a hand, and what every choice is worth."""
-    query = request.query_params
     try:
-        at = lab.asked(query)
+        at = lab.asked(lab.placed(request.query_params))
         if at is None:
             raise QuestionError("say which cards are held, and which is turned up")
         found = await asked(request, answer, at)
@@ -308,6 +308,7 @@ def _told(equity: Equity, at: _Score) -> list[str]:
 
 
 _LAB_QUERY: Final[dict[str, Schema]] = {
+    "position": {"type": "string", "description": "a position in one line, for all the others"},
     "game": {"enum": list(lab.GAMES), "description": "may be called preset too"},
     "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
     "up": {"type": "string", "description": "the card turned up, like 9H"},

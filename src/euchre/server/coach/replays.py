@@ -11,11 +11,11 @@ from euchre import events, fair, record
 from euchre.cards import Card, sort_hand
 from euchre.egn import reading_egn, reading_emn
 from euchre.errors import EuchreError, RecordError
+from euchre.hand import Hand
 from euchre.match import Match, apply
 from euchre.presets import PRESETS, name_of
 from euchre.record import Reading, Record
 from euchre.rules import Seat
-from euchre.state import Hand
 from euchre.table.shown import public_view
 from euchre.table.shown.picture import GameInfo, HandInfo, Result, Said
 from euchre.text import reading_text

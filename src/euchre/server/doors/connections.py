@@ -18,6 +18,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import h11
@@ -49,6 +50,7 @@ be hundreds of tiny things, and each takes as long as a large one."""
 _HEAD: Final = 32_768
 """Bytes that a request may have before its body, and a line within it."""
 _FLOODED: Final = 1008
+_ENDS: Final = "The server is stopping: try again in a moment.\n"
 _TEXT: Final = 0x81
 """The first byte of a frame that is a whole message of text (RFC 6455, 5.2)."""
 _SHORT: Final = 126
@@ -145,6 +147,15 @@ class Doors:
     def waits_for(self, who: _Visitor) -> bool:
         """Whether somebody has asked nothing yet, or nothing more."""
         return who in self._waiting
+
+    def close(self, loop: asyncio.AbstractEventLoop, seconds: float) -> None:
+        """The server ends: after so many seconds nobody is waited for any longer."""
+        loop.call_later(seconds, self._close)
+
+    def _close(self) -> None:
+        for visitor in tuple(self._visitors):
+            if visitor.until < _NEVER:
+                self._turn_away(visitor)
 
     def leave(self, who: _Visitor) -> None:
         """A connection is gone."""
@@ -308,6 +319,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._stalled = self._hears = None
         self.conn.parser.close()  # or it would keep itself, and wait to be found as garbage
         self._over.set()
+
+    def shutdown(self) -> None:
+        """The server ends; who has not been let in yet may try again."""
+        if self.handshake_complete or self.close_sent or self.initial_response is not None:
+            super().shutdown()
+            return
+        self.conn.send_response(self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, _ENDS))
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send something, the acceptance and the end among it."""

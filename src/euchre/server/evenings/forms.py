@@ -158,7 +158,7 @@ def game_of(form: Form, format_: Format, rules: Rules) -> Rules:
     """
     chosen = form.text("preset")
     if chosen:
-        rules = preset(chosen[:40]).rules.but(**format_.knobs)
+        rules = preset(chosen[:40]).rules.but(format_.knobs)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", least=1, most=60)
         rules = rules.but(num_hands=hands, target=0, time_limit=False)

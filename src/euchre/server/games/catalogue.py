@@ -122,7 +122,7 @@ def rules_of(preset: str, knobs: Mapping[str, object]) -> Rules:
     """
     rules = _preset(preset).rules
     changes = {name: value_of(name, value) for name, value in knobs.items()}
-    return rules.but(**changes) if changes else rules
+    return rules.but(changes) if changes else rules
 
 
 def value_of(name: str, value: object) -> Value:

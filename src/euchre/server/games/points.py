@@ -221,7 +221,7 @@ def usual(preset: Preset) -> Twist | None:
         return None
     settings = settings_in(preset.usual)
     try:
-        preset.rules.but(**settings)
+        preset.rules.but(settings)
     except RulesError:
         settings = {}
     return Twist(in_words(preset.usual), form_link(preset.name, settings) if settings else "")
@@ -234,7 +234,7 @@ def twists(preset: Preset) -> tuple[Twist, ...]:
         if getattr(preset.rules, name) == value:
             continue
         try:
-            changed = preset.rules.but(**{name: value})
+            changed = preset.rules.but({name: value})
         except RulesError:
             continue
         if _idle(changed, preset.rules, name):

@@ -7,6 +7,7 @@ import logging
 import re
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import httpx
@@ -86,8 +87,11 @@ class Forward:
                         await send({"type": "websocket.close", "code": 1008, "reason": "not here"})
                         return
                     if there is not None:
-                        address = address_of(HTTPConnection(scope))
-                        with scope["app"].state.peers.followed(node, there, address):
+                        peers: Peers = scope["app"].state.peers
+                        with (
+                            peers.counted(there, address_of(HTTPConnection(scope))),
+                            peers.followed(node, there.transport.abort),
+                        ):
                             await _talk(there, receive, send)
                         return
                 else:
@@ -118,10 +122,13 @@ class Forward:
             extensions={"timeout": _TIMEOUT.as_dict(), "target": target_of(scope)},  # as it came
         )
         try:
-            answer = await peers.transport.handle_async_request(request)
+            async with asyncio.timeout(None) as patience:
+                over = partial(patience.reschedule, 0)
+                with peers.followed(node, over):
+                    answer = await peers.transport.handle_async_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout):
             return None
-        except httpx.TransportError as error:
+        except (httpx.TransportError, TimeoutError) as error:
             _log.warning("what was handed on to %s was not answered: %r", node.address, error)
             if scope["method"] in ("GET", "HEAD"):
                 return None
@@ -236,7 +243,7 @@ async def _talk(there: ClientConnection, receive: Receive, send: Send) -> None:
 
 async def _back(there: ClientConnection, send: Send) -> None:
     """What is said there; and the end of it, after which whoever is here comes again."""
-    with suppress(ConnectionClosed, OSError):  # there, or here
+    with suppress(ConnectionClosed, OSError, RuntimeError):  # there, or here
         async for said in there:
             kind = "text" if isinstance(said, str) else "bytes"
             await send({"type": "websocket.send", kind: said})

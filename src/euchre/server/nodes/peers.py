@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -51,7 +51,7 @@ class Peers:
         self._listed: Sequence[Listed] = ()
         self._looked = -_FRESH
         self._looking = asyncio.Lock()
-        self._sockets: dict[str, set[ClientConnection]] = {}
+        self._waiting: dict[str, set[Callable[[], None]]] = {}
         limits = hub.limits
         self._crowd: Crowd[ClientConnection] = Crowd(limits.sockets, limits.sockets_of_address)
         self._watching = hub.loop.create_task(self._watch())
@@ -125,14 +125,24 @@ class Peers:
         return told if answer.status_code == httpx.codes.OK else None
 
     @contextmanager
-    def followed(self, node: Node, socket: ClientConnection, address: str) -> Iterator[None]:
-        """A socket to another server, which is ended when that one is not heard of any more.
+    def followed(self, node: Node, end: Callable[[], None]) -> Iterator[None]:
+        """Somebody waits for another server; what ends that, where it is not heard of any more."""
+        there = self._waiting.setdefault(node.name, set())
+        there.add(end)
+        try:
+            yield
+        finally:
+            there.discard(end)
+            if not there and self._waiting.get(node.name) is there:
+                del self._waiting[node.name]
+
+    @contextmanager
+    def counted(self, socket: ClientConnection, address: str) -> Iterator[None]:
+        """A socket to another server.
 
         There may be as many as people at the tables here; the oldest of the address with the most
         gives way.
         """
-        there = self._sockets.setdefault(node.name, set())
-        there.add(socket)
         gone = self._crowd.enter(socket, address)
         if gone is not None:
             gone.transport.abort()
@@ -140,16 +150,13 @@ class Peers:
             yield
         finally:
             self._crowd.leave(socket)
-            there.discard(socket)
-            if not there:
-                self._sockets.pop(node.name, None)
 
     async def _watch(self) -> None:
         """A server that was stopped hangs up on nobody: it is only silent."""
         owners = self._hub.log.owners
         while True:
             await asyncio.sleep(_WATCH)
-            if not self._sockets:
+            if not self._waiting:
                 continue
             try:
                 nodes = await self._hub.loop.run_in_executor(None, owners.nodes)
@@ -158,10 +165,10 @@ class Peers:
             alive = {node.name for node in nodes}
             if owners.node.name not in alive:
                 continue  # and a moment after that
-            for name in self._sockets.keys() - alive:
+            for name in self._waiting.keys() - alive:
                 _log.warning("the server %s is not heard of any more", name)
-                for socket in tuple(self._sockets[name]):
-                    socket.transport.abort()
+                for end in tuple(self._waiting.pop(name)):
+                    end()
 
     async def open_tables(self) -> Sequence[Listed]:
         """The open tables in the memories of all others, as they were a moment ago."""

@@ -117,6 +117,7 @@ class Hub(Shared):
         self._close_rooms()
         self.thinkers.close()
         self.searchers.close()
+        self.stop_reading()
         self.log.close()
 
     # -- tables ---------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ class Hub(Shared):
 
     async def _wake(self, table: str) -> Room | None:
         try:
-            room = await self.loop.run_in_executor(None, self._load, table)
+            room = await self.read(self._load, table)
             if room is not None:
                 self.rooms[table] = room
                 self.used(table)

@@ -163,7 +163,11 @@ class Sockets:
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away or dropped while we waited
-            room = await self._hub.room(table) or room
+            try:
+                room = await self._hub.room(table) or room
+            except EuchreError:  # or another server has it, and who comes again gets there
+                connection.close(1012, "come again")
+                return
         connection.seat = room.tokens.authors().get(connection.by)
         why = self.admission.admit(connection, table)
         if why is not None:

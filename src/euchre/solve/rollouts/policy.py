@@ -40,7 +40,7 @@ def fill_rows(rows: Boards, hands: Boards, trump: int) -> None:
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def _cheapest(moves: np.uint64) -> int:
+def cheapest(moves: np.uint64) -> int:
     """The bit of the lowest card: a plain one if there is any, from whatever suit."""
     plain = moves & ~_TRUMPS
     if plain == _NONE:
@@ -55,14 +55,14 @@ def _cheapest(moves: np.uint64) -> int:
 
 
 @njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
-def _lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
+def lead(own: np.uint64, others: np.uint64, ours: bool) -> int:
     """The card to lead: makers draw trumps from the top, then anybody's masters, then low."""
     top = masters(own, others)
     if ours and top & _TRUMPS != _NONE and others & _TRUMPS != _NONE:
         return lowest(top)
     if top & ~_TRUMPS != _NONE:
         return lowest(top & ~_TRUMPS)
-    return _cheapest(own)
+    return cheapest(own)
 
 
 @njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
@@ -87,12 +87,12 @@ def policy_tricks(positions: Boards, out: NDArray[np.int8]) -> None:
                 others = hands[0] | hands[1] | hands[2] | hands[3] | hands[4]
                 ours = makers >> seat & 1
                 if best == _NONE:
-                    bit = _lead(own, others & ~own, ours == 1)
+                    bit = lead(own, others & ~own, ours == 1)
                     led, best, holder = LANE_AT[bit], _ONE << np.uint64(bit), seat
                 else:
                     moves = own & led if own & led != _NONE else own
                     winning = moves & (led | _TRUMPS) & (best - _ONE)
-                    bit = _cheapest(moves)
+                    bit = cheapest(moves)
                     if winning != _NONE and (makers >> holder & 1) != ours:
                         bit = highest(winning) if due == 1 else lowest(winning)
                     card = _ONE << np.uint64(bit)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -23,6 +24,12 @@ _BESIDE: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
 """What stands beside a database and belongs to whoever has it open."""
 REPLACED: Final = "replaced-"
 """What the folders begin with into which `restore` moves what was there before."""
+_WORK: Final = ".euchre-"
+"""What the folders begin with in which backups are made, beside the place where they appear."""
+_MADE: Final = "backup"
+"""The file in it that is to be the backup."""
+_ABANDONED: Final = 86_400.0
+"""Seconds after which nobody writes there any more: the backup was killed."""
 _TRIES: Final = 5
 _NEW: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
 _PART: Final = 1 << 20
@@ -152,8 +159,9 @@ def written(
         raise StoreError(f"{into} exists already: choose another name")
     left_out: list[str] = []
     try:
-        with TemporaryDirectory(prefix=".euchre-", dir=into.parent) as work:
-            made, copy = Path(work) / "backup", Path(work) / database
+        _clear(into.parent)
+        with TemporaryDirectory(prefix=_WORK, dir=into.parent) as work:
+            made, copy = Path(work) / _MADE, Path(work) / database
             with os.fdopen(os.open(made, _NEW, 0o600), "w+b") as file, Writing(file) as writing:
                 taken = take(copy)
                 writing.add(database, "database", _parts(copy))
@@ -169,6 +177,17 @@ def written(
         why = (error.strerror or str(error)).lower()
         raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
     return Made(into, manifest, tuple(left_out))
+
+
+def _clear(folder: Path) -> None:
+    """Remove what backups that were killed have left."""
+    before = time.time() - _ABANDONED
+    for work in folder.glob(f"{_WORK}*"):
+        with suppress(OSError):  # it is gone meanwhile, or somebody else's
+            if not work.is_symlink() and (work / _MADE).exists():
+                times = [each.stat().st_mtime for each in (work, *work.iterdir())]
+                if max(times) < before:
+                    shutil.rmtree(work)
 
 
 def _manifest(taken: Snapshot, files: tuple[Kept, ...]) -> Manifest:

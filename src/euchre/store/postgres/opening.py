@@ -18,7 +18,10 @@ _KNOWN: Final = """
 SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()
 """
 _TURN: Final = 0x657563687265
-"""By which servers that start at the same time wait for each other to bring it up to date."""
+"""By which servers that start at the same time wait for each other to bring it up to date.
+
+Where it is up to date nobody waits, and one that was stopped then keeps no other from starting.
+"""
 
 
 def prepare(connections: Connections, *keys: str) -> list[bytes]:
@@ -59,39 +62,49 @@ async def _prepare(connections: Connections, keys: Sequence[str]) -> list[bytes]
             raise StoreError(
                 f"{connections.name} does not keep text in UTF-8: make it with ENCODING 'UTF8'"
             )
-        await connection.execute("SELECT pg_advisory_lock($1::bigint)", _TURN, timeout=600)
-        await _upgrade(connections, connection)
+        if await _revision(connections.name, connection) != REVISIONS[-1]:
+            await connection.execute("SELECT pg_advisory_lock($1::bigint)", _TURN, timeout=600)
+            await _upgrade(connections, connection)
         return [await _key(connection, name) for name in keys]
     finally:
         await connection.close()
 
 
 async def _upgrade(connections: Connections, connection: asyncpg.Connection) -> None:
-    names = {name for (name,) in await connection.fetch(_KNOWN)}
+    if await _revision(connections.name, connection) == REVISIONS[-1]:
+        return  # another server has done it meanwhile
+    from euchre.store.upgrade import (  # noqa: PLC0415 - slow to import
+        UpgradeFailed,
+        upgrade_postgres,
+    )
+
+    try:
+        await upgrade_postgres(connections.url)
+    except UpgradeFailed as error:
+        raise StoreError(f"{connections.name}: nothing was written: {error}") from error
+
+
+async def _revision(name: str, connection: asyncpg.Connection) -> str | None:
+    """The revision of the schema; None: there is nothing yet.
+
+    Raises:
+        StoreError: there is something else, or it is newer than this program.
+    """
+    names = {each for (each,) in await connection.fetch(_KNOWN)}
     if not names:
-        found = None
-    elif names >= {"alembic_version", "log", "vault"}:
-        found = await connection.fetchval("SELECT version_num FROM alembic_version")
-    else:
+        return None
+    if not names >= {"alembic_version", "log", "vault"}:
         raise StoreError(
-            f"{connections.name} is a database, but not one of euchre; nothing in it was changed:"
+            f"{name} is a database, but not one of euchre; nothing in it was changed:"
             " choose another one, which may be empty"
         )
+    found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
     if found is not None and found not in REVISIONS:
         raise StoreError(
-            f"{connections.name} was written by a newer version of euchre (its schema is {found},"
+            f"{name} was written by a newer version of euchre (its schema is {found},"
             f" known is up to {REVISIONS[-1]}): update euchre, or choose another database"
         )
-    if found != REVISIONS[-1]:
-        from euchre.store.upgrade import (  # noqa: PLC0415 - slow to import
-            UpgradeFailed,
-            upgrade_postgres,
-        )
-
-        try:
-            await upgrade_postgres(connections.url)
-        except UpgradeFailed as error:
-            raise StoreError(f"{connections.name}: nothing was written: {error}") from error
+    return found
 
 
 async def _key(connection: asyncpg.Connection, name: str) -> bytes:

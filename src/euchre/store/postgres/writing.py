@@ -138,11 +138,16 @@ INSERT INTO meta (name, value) VALUES ('trial', '')
 ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
 _ROOM: Final = """
+BEGIN;
 INSERT INTO log (table_id, seq, at, entry, chain)
 SELECT '', n, 0, decode(repeat('00', 1900), 'hex'), decode(repeat('00', 32), 'hex')
-FROM generate_series(1, 5) AS n
+FROM generate_series(1, 5) AS n;
+ROLLBACK
 """
-"""More than a page of the database has room for, so that the log has to grow."""
+"""More than a page of the database has room for, so that the log has to grow; and it is undone.
+
+It is said in one message: a server that was stopped in the middle would hold up all the others.
+"""
 _DIGESTS: Final = """
 SELECT l.table_id, l.seq, l.chain FROM log l
 JOIN unnest($1::text[], $2::bigint[]) AS a (table_id, seq) USING (table_id, seq)
@@ -273,12 +278,11 @@ class PostgresDisk:
 
     async def _try(self, connection: asyncpg.Connection) -> None:
         """Whether the log can grow, which is undone, and whether something gets on the disk."""
-        growing = connection.transaction()
-        await growing.start()
         try:
             await connection.execute(_ROOM)
-        finally:
-            await growing.rollback()
+        except asyncpg.PostgresError:
+            await connection.execute("ROLLBACK")
+            raise
         await connection.execute(_TRIAL)
 
     async def _delete(self, connection: asyncpg.Connection, work: Delete) -> None:

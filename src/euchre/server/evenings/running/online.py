@@ -260,11 +260,11 @@ class Online:
         """Enter the score of a table if its game is over; again does nothing."""
         log = self._hub.log
         try:
-            rows = await self._hub.loop.run_in_executor(None, log.entries, sitting.online)
+            rows = await self._hub.read(log.entries, sitting.online)
         except StoreError:
             return  # the next look finds it
         at = seats(live.evening, sitting)
-        for game in await self._hub.loop.run_in_executor(None, finished, rows, at):
+        for game in await self._hub.read(finished, rows, at):
             try:
                 counts = game.by_people and _held(live, number, sitting)
                 decide = partial(

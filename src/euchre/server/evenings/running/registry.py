@@ -76,7 +76,7 @@ class Evenings:
                 return None
             async with self._loading:
                 if evening not in self._live:
-                    found = await self.hub.loop.run_in_executor(None, self._load, evening)
+                    found = await self.hub.read(self._load, evening)
                     if found is None:
                         return None
                     self._forget()
@@ -91,7 +91,7 @@ class Evenings:
         try:
             live = await self.find(evening)
         except Elsewhere:
-            live = await self.hub.loop.run_in_executor(None, self._read, evening)
+            live = await self.hub.read(self._read, evening)
         return None if live is None else live.evening
 
     def in_memory(self) -> tuple[Live, ...]:

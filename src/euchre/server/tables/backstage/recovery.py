@@ -111,7 +111,7 @@ class Recovery:
 
     def _read(self, _: BaseException | None) -> None:
         table = self._table().id
-        reading = self._shared.loop.run_in_executor(None, stored, self._shared.log, table)
+        reading = self._shared.read(stored, self._shared.log, table)
         reading.add_done_callback(self._have_read)
 
     def _have_read(self, reading: asyncio.Future[Stored | None]) -> None:

@@ -8,7 +8,9 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 from euchre.bots import Bot
 from euchre.rules import Seat
@@ -20,6 +22,10 @@ from euchre.server.tables.backstage.thinking import Thinkers
 from euchre.store import Batch, Log, StoreError
 from euchre.store.figures import Histogram
 from euchre.table.log.state import Table
+
+READERS: Final = 4
+"""Threads for what is read for long, and from what perhaps does not answer at all."""
+_T = TypeVar("_T")
 
 
 @dataclass(slots=True)
@@ -71,6 +77,7 @@ class Shared:
     def __init__(self, log: Log, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
         self.log, self.limits, self.loop = log, limits, loop
         self.counts = Counts()
+        self._readers = ThreadPoolExecutor(READERS, "euchre-reading")
         self.thinkers, self.searchers = Thinkers(loop), Thinkers(loop, PROCESSES)
         self.notary = Notary(log, loop)
         self._key = log.server_key()
@@ -95,6 +102,17 @@ class Shared:
     def set_clock(self) -> None:
         """Look at the clock on the wall."""
         self._began, self._began_loop = time.time_ns() // 1_000_000, self.loop.time()
+
+    def read(self, work: Callable[..., _T], *given: Any) -> asyncio.Future[_T]:
+        """Have something done that reads for long, such as a whole log, in a thread.
+
+        What is found at once is asked for in another: it waits for none of this.
+        """
+        return self.loop.run_in_executor(self._readers, work, *given)
+
+    def stop_reading(self) -> None:
+        """Nothing more is read."""
+        self._readers.shutdown(wait=False, cancel_futures=True)
 
     def append(self, batch: Batch, done: Callable[[BaseException | None], None]) -> None:
         """Have it written; `done` is called in the loop, also where nothing is written any more."""

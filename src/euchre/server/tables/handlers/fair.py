@@ -73,4 +73,4 @@ class FairPages:
 
     async def _aside(self, work: Callable[..., _T], *given: int) -> _T:
         """What is read from the disk, in another thread: tables go on meanwhile."""
-        return await self._hub.loop.run_in_executor(None, work, *given)
+        return await self._hub.read(work, *given)

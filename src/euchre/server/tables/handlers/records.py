@@ -114,7 +114,7 @@ class Records:
         """The log of a table, and the number of the game that is asked for; None: the last one."""
         room = await room_of(self._hub, request)
         await self._check_shown(request, room)
-        rows = await self._hub.loop.run_in_executor(None, self._hub.log.entries, room.table.id)
+        rows = await self._hub.read(self._hub.log.entries, room.table.id)
         return tuple(rows), number_of(request, "game")
 
 

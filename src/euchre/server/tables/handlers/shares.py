@@ -214,8 +214,7 @@ class Shares:
         Raises:
             Refused: others may still have to play the same deals, or there is no such table.
         """
-        entries = self._hub.log.entries
-        rows = tuple(await self._hub.loop.run_in_executor(None, entries, table))
+        rows = tuple(await self._hub.read(self._hub.log.entries, table))
         if not rows:
             raise Refused("no-share", _NOTHING)
         first = opened(entry_from_json(rows[0].entry), rows[0].at)

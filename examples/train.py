@@ -1,0 +1,322 @@
+"""Train a player from nothing, by playing against itself, and put it into the arena.
+
+    pip install 'euchre[envs]'
+    python examples/train.py --minutes 10
+    EUCHRE_POLICY=policy.npz PYTHONPATH=examples euchre arena train:Player simple --deals 2000
+
+It is a small network in NumPy: what a player knows, two hidden layers, a score for each decision
+and a guess of what the hand will bring. All four seats are the same network. It plays thousands of
+hands at once, and each choice that brought more than it had guessed becomes likelier (proximal
+policy optimisation, Schulman et al. 2017). A row of what a player knows is nearly all nothing, so
+the first layer adds up the few columns that count: two compiled functions below do that. Suits
+are named by their relation to trump, or to the up-card: what holds for hearts need not be learned
+again for spades.
+"""
+
+import argparse
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+from numba import njit
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from euchre.encoding import Layout, event_of, legal_actions, observe
+from euchre.envs import BatchEnv
+from euchre.presets import preset
+
+ACTIONS = 64  # the decisions of all games that BatchEnv knows are below this
+
+
+@njit(nogil=True)
+def first_layer(rows, orders, suits, weights, out):
+    """Add up the columns of the first layer that are not nothing."""
+    for i in range(len(rows)):
+        for j in range(rows.shape[1]):
+            if rows[i, j]:
+                value, column = np.float32(rows[i, j]), orders[suits[i], j]
+                for k in range(weights.shape[1]):
+                    out[i, k] += value * weights[column, k]
+
+
+@njit(nogil=True)
+def first_slope(rows, orders, suits, slopes, out):
+    """The slope of the first layer's weights: the way back."""
+    for i in range(len(rows)):
+        for j in range(rows.shape[1]):
+            if rows[i, j]:
+                value, column = np.float32(rows[i, j]), orders[suits[i], j]
+                for k in range(slopes.shape[1]):
+                    out[column, k] += value * slopes[i, k]
+
+
+class Suits:
+    """Suits as seen from one of them: itself, its colour's other, and the other two."""
+
+    def __init__(self, layout):
+        self.layout = layout
+        places = np.array([[0, 1, 2, 3], [1, 0, 3, 2], [1, 3, 0, 2], [3, 1, 2, 0]])
+        suits = np.concatenate([places, np.full((4, 1), 4)], axis=1)  # no trump stays
+        cards = places[:, np.arange(32) // 8] * 8 + np.arange(32) % 8
+        cards = np.concatenate([cards, np.tile([32, 33], (4, 1))], axis=1)  # and so do Bennies
+        self.columns = np.tile(np.arange(layout.size), (4, 1))
+        for plane in layout:
+            if plane.shape[-1] in (34, 5) and plane.name not in SEATS_ONLY:
+                order = cards if plane.shape[-1] == 34 else suits
+                starts = np.arange(plane.start, plane.stop, plane.shape[-1])
+                blocks = starts[None, :, None] + order[:, None, :]
+                self.columns[:, plane.start : plane.stop] = blocks.reshape(4, -1)
+        self.actions = np.tile(np.arange(ACTIONS), (4, 1))
+        self.actions[:, :34] = cards
+        for start in (35, 40):
+            self.actions[:, start : start + 5] = start + suits
+
+    def of(self, rows):
+        """The suit from which each row is seen: trump, or that of the up-card."""
+        planes = self.layout.split(rows)
+        trump = planes["trump"][:, :4]
+        found = trump.argmax(1)
+        if "up_card" in planes:
+            turned = np.minimum(planes["up_card"][:, :32].argmax(1) // 8, 3)
+            found = np.where(trump.any(1), found, turned)
+        return found
+
+
+SEATS_ONLY = (
+    "turn",
+    "dealer",
+    "bids",
+    "maker",
+    "partner",
+    "won",
+    "passed",
+    "leaders",
+    "scores",
+    "taker",
+    "alone",
+)
+
+
+class Network:
+    """Two hidden layers; then a score for each decision, and a guess of the reward."""
+
+    def __init__(self, layout, hidden=(256, 128), seed=0):
+        size, self.suits = layout.size, Suits(layout)
+        rng = np.random.default_rng(seed)
+        shapes = [(size, hidden[0]), hidden, (hidden[1], ACTIONS + 1)]
+        scales = [0.15, (2 / hidden[0]) ** 0.5, 0.01]
+        self.weights = []
+        for shape, scale in zip(shapes, scales, strict=True):
+            self.weights += [rng.normal(0, scale, shape), np.zeros(shape[1])]
+        self.weights = [weight.astype(np.float32) for weight in self.weights]
+        self.means = [np.zeros_like(weight) for weight in self.weights]
+        self.squares = [np.zeros_like(weight) for weight in self.weights]
+        self.steps = 0
+
+    def forward(self, rows):
+        """Rows to hidden layers, scores and guesses."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        one = np.tile(b1, (len(rows), 1))
+        suits = self.suits.of(rows)
+        first_layer(rows, self.suits.columns, suits, w1, one)
+        one = np.maximum(one, 0)
+        two = np.maximum(one @ w2 + b2, 0)
+        out = two @ w3 + b3
+        return one, two, np.take_along_axis(out, self.suits.actions[suits], 1), out[:, ACTIONS]
+
+    def learn(self, rows, one, two, slope, rate):
+        """Move the weights against a slope of scores and guesses (Adam, Kingma & Ba 2015)."""
+        _, _, w2, _, w3, _ = self.weights
+        suits = self.suits.of(rows)
+        scores = np.zeros((len(rows), ACTIONS), np.float32)
+        np.put_along_axis(scores, self.suits.actions[suits], slope[:, :ACTIONS], 1)
+        slope = np.concatenate([scores, slope[:, ACTIONS:]], axis=1)
+        back2 = (slope @ w3.T) * (two > 0)
+        back1 = (back2 @ w2.T) * (one > 0)
+        first = np.zeros_like(self.weights[0])
+        first_slope(rows, self.suits.columns, suits, back1, first)
+        slopes = [first, back1.sum(0), one.T @ back2, back2.sum(0), two.T @ slope, slope.sum(0)]
+        norm = sum(float((each**2).sum()) for each in slopes) ** 0.5
+        self.steps += 1
+        rate *= (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        for weight, mean, square, each in zip(
+            self.weights, self.means, self.squares, slopes, strict=True
+        ):
+            bounded = each * min(1.0, 1.0 / (norm + 1e-8))
+            mean[:] += 0.1 * (bounded - mean)
+            square[:] += 0.001 * (bounded**2 - square)
+            weight[:] -= rate * mean / (np.sqrt(square) + 1e-6)
+
+
+def chances(scores, legal):
+    """Scores to chances of those decisions that may be taken."""
+    may = (legal[:, None] >> np.arange(ACTIONS, dtype=np.uint64)) & np.uint64(1)
+    scores = np.where(may, scores, -1e9)
+    scores = np.exp(scores - scores.max(1, keepdims=True))
+    return scores / scores.sum(1, keepdims=True)
+
+
+def collect(env, batch, network, steps, rng):
+    """Play on for so many steps; what was seen and done, and what each hand then brought."""
+    n, size = env.n, env.layout.size
+    rows = np.zeros((steps, n, size), np.int8)
+    legal = np.zeros((steps, n), np.uint64)
+    actions, likely, guesses, returns = (np.zeros((steps, n), np.float32) for _ in range(4))
+    seats = np.zeros((steps, n), np.int64)
+    rewards = np.zeros((steps, n, env.rules.players), np.float32)
+    done = np.zeros((steps, n), np.bool_)
+    for t in range(steps):
+        rows[t], legal[t], seats[t] = batch.observations, batch.legal, batch.seats
+        _, _, scores, guesses[t] = network.forward(rows[t])
+        chance = chances(scores, legal[t])
+        drawn = (chance.cumsum(1) > rng.random((n, 1)) * 0.999999).argmax(1)
+        actions[t], likely[t] = drawn, chance[np.arange(n), drawn]
+        batch = env.step(drawn)
+        rewards[t], done[t] = batch.rewards, batch.done
+    brought = np.zeros((n, env.rules.players), np.float32)
+    known = np.zeros(n, np.bool_)  # hands that go on at the end are left out
+    finished = np.zeros((steps, n), np.bool_)
+    for t in reversed(range(steps)):
+        brought[done[t]] = rewards[t][done[t]]
+        known |= done[t]
+        returns[t], finished[t] = brought[np.arange(n), seats[t]], known
+    kept = [rows, legal, actions.astype(np.int64), likely, guesses, returns]
+    return batch, [each[finished] for each in kept], rewards[done]
+
+
+PART = 2048  # of what was played, to learn from at once
+PASSES = 2  # over all that was played
+CURIOUS = 0.01  # what it is worth to keep an open mind
+
+
+def improve(network, played, rate, rng):
+    """One pass over what was played, in random order."""
+    rows, legal, actions, likely, guesses, returns = played
+    gains = returns - guesses
+    gains /= gains.std() + 1e-6
+    order = rng.permutation(len(rows))
+    for start in range(0, len(order) - PART + 1, PART):
+        at = order[start : start + PART]
+        here = np.arange(PART)
+        one, two, scores, guess = network.forward(rows[at])
+        chance = chances(scores, legal[at])
+        now = chance[here, actions[at]]
+        ratio = now / likely[at]
+        gain = gains[at]
+        moves = ~(((gain > 0) & (ratio > 1.2)) | ((gain < 0) & (ratio < 0.8)))
+        push = np.where(moves, gain * ratio, 0)[:, None]
+        slope = np.zeros((PART, ACTIONS + 1), np.float32)
+        slope[:, :ACTIONS] = chance * push
+        slope[here, actions[at]] -= push[:, 0]
+        surprise = np.log(chance + 1e-9)
+        slope[:, :ACTIONS] += (
+            CURIOUS * chance * (surprise - (chance * surprise).sum(1, keepdims=True))
+        )
+        slope[:, ACTIONS] = 0.5 * (guess - returns[at])
+        network.learn(rows[at], one, two, slope / PART, rate)
+
+
+def strength(rules, network, hands=4_000):
+    """Points a hand of the network in seats 0 and 2 against the environment's plain players."""
+    ours = [0, 2] if rules.sides == "fixed_pairs" else [0]
+    env = BatchEnv(rules, 2000, seed=99, seats=ours, others="plain")
+    batch = env.reset()
+    points = []
+    while sum(map(len, points)) < hands:
+        _, _, scores, _ = network.forward(batch.observations)
+        batch = env.step(chances(scores, batch.legal).argmax(1))
+        points.append(batch.rewards[batch.done, 0])
+    points = np.concatenate(points)
+    return points.mean(), points.std() / len(points) ** 0.5
+
+
+def train(rules, minutes, seed, n=512, steps=64):
+    """A network that has played against itself for so long, and its way there."""
+    rng = np.random.default_rng(seed)
+    env = BatchEnv(rules, n, seed=seed)
+    batch = env.reset()
+    network = Network(env.layout, seed=seed)
+    told, hands, curve = Console(), 0, []
+    begun, looked = time.monotonic(), -1e9
+    columns = [TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()]
+    with Progress(*columns, console=told) as progress:
+        bar = progress.add_task("", total=minutes * 60)
+        while (gone := time.monotonic() - begun) < minutes * 60:
+            share = gone / (minutes * 60)
+            batch, played, ended = collect(env, batch, network, steps, rng)
+            hands += len(ended)
+            for _ in range(PASSES):
+                improve(network, played, 1e-3 * (1 - share) + 5e-5, rng)
+            if gone - looked > minutes * 60 / 25:
+                looked = gone
+                mean, error = strength(rules, network)
+                curve.append((gone / 60, mean, error))
+                progress.update(bar, description=f"{hands:,} hands, {mean:+.3f} a hand")
+            progress.update(bar, completed=gone)
+    mean, error = strength(rules, network, 100_000)
+    curve.append((minutes, mean, error))
+    told.print(f"{hands:,} hands; against plain players {mean:+.3f} ± {error:.3f} points a hand")
+    return network, curve
+
+
+def plot(curve, path):
+    """The way there, as a picture."""
+    low = min(0, *(mean for _, mean, _ in curve)) - 0.1
+    high = max(0, *(mean for _, mean, _ in curve)) + 0.1
+    end = curve[-1][0] or 1
+
+    def point(minutes, mean):
+        return f"{60 + 520 * minutes / end:.1f},{20 + 260 * (high - mean) / (high - low):.1f}"
+
+    line = " ".join(point(minutes, mean) for minutes, mean, _ in curve)
+    level = " ".join([point(0, 0), point(end, 0)])
+    path.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 320" font-family="sans-serif" '
+        f'font-size="12"><rect width="600" height="320" fill="white"/>'
+        f'<polyline points="{level}" stroke="silver"/>'
+        f'<polyline points="{line}" fill="none" stroke="seagreen" stroke-width="2"/>'
+        f'<text x="8" y="24">{high:+.1f}</text><text x="8" y="284">{low:+.1f}</text>'
+        f'<text x="60" y="306">points a hand against plain players, in {end:g} minutes</text>'
+        "</svg>\n",
+        encoding="utf-8",
+    )
+
+
+class Player:
+    """What was trained, as a bot: `euchre arena train:Player simple`."""
+
+    def __init__(self, _seed):
+        stored = np.load(os.environ.get("EUCHRE_POLICY", "policy.npz"))
+        self.weights = [stored[f"w{n}"] for n in range(6)]
+        self.network = None
+
+    def act(self, view):
+        """The decision it thinks best."""
+        row = observe(view)[None]
+        if row.shape[1] != len(self.weights[0]):
+            raise ValueError("this policy was trained for another game")
+        if self.network is None:
+            self.network = Network(Layout(view.rules))
+            self.network.weights = self.weights
+        scores = self.network.forward(row)[2][0]
+        return event_of(max(legal_actions(view), key=lambda action: scores[action]), view)
+
+
+def main():
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--rules", default="standard", help="a preset")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("policy.npz"))
+    given = parser.parse_args()
+    network, curve = train(preset(given.rules).rules, given.minutes, given.seed)
+    np.savez(given.out, **{f"w{n}": weight for n, weight in enumerate(network.weights)})
+    plot(curve, given.out.with_suffix(".svg"))
+    print(f"{given.out} is a player, and {given.out.with_suffix('.svg')} shows how it learned.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""A review as HTML that stands for itself: what a notebook shows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+from euchre import svg
+from euchre.analysis.words.choices import percent
+from euchre.hand import View
+from euchre.svg.shapes import BRASS, FELT, PALE
+
+_WIDE, _HIGH = 640, 150
+_CELL: Final = "padding:2px 14px 2px 0;text-align:"
+
+
+@dataclass(frozen=True)
+class Story:
+    """What there is to show of a match that was gone through.
+
+    Attributes:
+        head: who played, and how it ended.
+        who: whose chances the line shows.
+        line: their chance to win over the match.
+        table: what each player's decisions were like, its head first.
+        moments: the hands that decided it, in words.
+        choices: the costliest decisions, in words and as their players saw them.
+        names: of the seats.
+        notes: what has to be said of the figures.
+    """
+
+    head: str
+    who: str
+    line: Sequence[float]
+    table: Sequence[Sequence[str]]
+    moments: Sequence[str]
+    choices: Sequence[tuple[str, View]]
+    names: Sequence[str]
+    notes: Iterable[str]
+
+
+def html(story: Story) -> str:
+    """The story with its pictures."""
+    parts = [f"<p><b>{escape(story.head)}</b></p>", _chances(story), _table(story.table)]
+    if story.moments:
+        told = "".join(f"<li>{escape(words)}</li>" for words in story.moments)
+        parts.append(f"<p>The hands that decided it</p><ul>{told}</ul>")
+    for words, seen in story.choices:
+        parts.append(f"<p>{escape(words)}</p>{svg.table(seen, size=420, names=story.names)}")
+    parts += [f"<p><small>{escape(words)}</small></p>" for words in story.notes]
+    return f'<div style="max-width:{_WIDE}px">{"".join(parts)}</div>'
+
+
+def _chances(story: Story) -> str:
+    """The chance of a team from the first deal to the end, as a line."""
+    line = story.line
+    if len(line) < 2:
+        return ""
+    step = (_WIDE - 20) / (len(line) - 1)
+    points = " ".join(
+        f"{10 + at * step:.1f},{10 + (1 - chance) * (_HIGH - 20):.1f}"
+        for at, chance in enumerate(line)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDE}" height="{_HIGH}" role="img"'
+        f' viewBox="0 0 {_WIDE} {_HIGH}" style="max-width:100%"'
+        f' aria-label="The chance of {escape(story.who)} to win, from {percent(line[0])} to'
+        f' {percent(line[-1])}">'
+        f'<rect width="{_WIDE}" height="{_HIGH}" rx="10" fill="{FELT[1]}"/>'
+        f'<path d="M10 {_HIGH / 2:g}H{_WIDE - 10}" stroke="{PALE}" stroke-opacity=".4"/>'
+        f'<polyline points="{points}" fill="none" stroke="{BRASS}" stroke-width="2"/>'
+        f'<text x="14" y="22" font-family="system-ui,sans-serif" font-size="12" fill="{PALE}">'
+        f"{escape(story.who)} to win</text></svg>"
+    )
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    def row(cells: Sequence[str], kind: str) -> str:
+        told = (
+            f'<{kind} style="{_CELL}{"right" if at else "left"}">{escape(cell)}</{kind}>'
+            for at, cell in enumerate(cells)
+        )
+        return f"<tr>{''.join(told)}</tr>"
+
+    head, *rest = rows
+    return f"<table>{row(head, 'th')}{''.join(row(cells, 'td') for cells in rest)}</table>"

@@ -1,0 +1,271 @@
+"""The table as text: who sits where, what lies there, and what is known of it.
+
+A terminal draws with it in its own colours and width; `board` is what ``print(hand)`` shows.
+Nothing here knows more than the hand or the view it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from rich.text import Text
+
+from euchre.cards import HIDDEN, Suit, sort_hand
+from euchre.hand import Hand, View
+from euchre.match import Match, Stage
+from euchre.presets import rules_line
+from euchre.rules import Seat
+from euchre.state import Phase, Trick
+from euchre.words import YOU, count, score_cards, symbols, team_name
+from euchre.words.quoting import in_sentence, spoken
+
+
+class Paper(Protocol):
+    """What is drawn on."""
+
+    @property
+    def width(self) -> int:
+        """How many characters fit into a line."""
+
+    def plain(self, text: str) -> str:
+        """The text as it can be shown."""
+
+    def coloured(self, text: str) -> Text:
+        """The text with its suits in their colours."""
+
+
+class _Plain:
+    """Text without colours."""
+
+    width = 78
+
+    def plain(self, text: str) -> str:
+        return text
+
+    def coloured(self, text: str) -> Text:
+        return Text(text)
+
+
+_TABLE: Final = 72
+"""The width of the drawn table where there is room; three seats stand side by side."""
+_NARROW: Final = 48
+"""On a screen narrower than this the players are listed, one a line."""
+_MOST_SCORE_CARDS: Final = 2
+"""With more sides than this the scores stand in figures alone, to fit a line."""
+
+
+def board(of: Hand | Match) -> str:
+    """A hand, a view or a match as some lines of text, seats counted from 0.
+
+    All cards of a hand are shown, and of a view those that its seat knows.
+    """
+    names, order = seat_names(of.rules.players), range(len(of.scores))
+    lines = [rules_line(of.rules), scores(of, names, order)]
+    if isinstance(of, Hand):
+        return "\n".join((*lines, *_hand(of, names)))
+    if of.over:
+        won = of.winner
+        who = "nobody has won" if won is None else f"won by {team_name(of.rules, names, won)}"
+        return "\n".join((*lines, f"over after {count(len(of.hands), 'hand')}, {who}"))
+    lines.append(f"hand {len(of.hands) + 1}")
+    if of.stage is Stage.HAND and of.hand is not None:
+        return "\n".join((*lines, *_hand(of.hand, names)))
+    return "\n".join((*lines, f"{of.stage.value} next"))
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """What seats are called where nobody is named, counted from 0."""
+    return tuple(f"Seat {seat}" for seat in range(players))
+
+
+def bottom(hand: Hand) -> Seat:
+    """The seat that is drawn in front: the one that looks, else seat 0."""
+    return hand.seat if isinstance(hand, View) and hand.seat is not None else 0
+
+
+def _hand(hand: Hand, names: Sequence[str]) -> list[str]:
+    drawn = [line.plain.rstrip() for line in table(_Plain(), hand, names, bottom(hand))]
+    lines = [trump_line(hand, names), "", *drawn, ""]
+    for at, cards in enumerate(hand.hands):
+        if any(card is not HIDDEN for card in cards):
+            held = sort_hand(cards, hand.rules.sort_suits, hand.trump)
+            lines.append(f"{names[at]}: {symbols(held)}")
+    if any(card is not HIDDEN for card in hand.kitty):
+        lines.append(f"Kitty: {symbols(hand.kitty)}")
+    if hand.outcome is not None:
+        lines.append(f"{hand.outcome.value}, points {' '.join(map(str, hand.points))}")
+    return lines
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def scores(of: Match | Hand, names: Sequence[str], order: Sequence[int]) -> str:
+    """The scores, in figures and on cards: ``You and Ann 6 [✕ •]   Bo and Cy 4 [••••]``."""
+    parts = []
+    for team in order:
+        score = of.scores[team]
+        cards = score_cards(of.rules, score)
+        few = len(of.scores) <= _MOST_SCORE_CARDS
+        shown = f" {cards}" if few and cards != str(score) else ""
+        tokens = of.tokens[team] if isinstance(of, Match) and of.tokens else 0
+        held = f" + {count(tokens, 'token')}" if tokens else ""
+        parts.append(f"{team_name(of.rules, names, team)} {score}{shown}{held}")
+    return "   ".join(parts)
+
+
+def trump_line(view: Hand, names: Sequence[str]) -> str:
+    """Who deals, what is trump and who made it, and the tricks so far."""
+    parts = [f"{names[view.dealer]} {'deal' if names[view.dealer] == YOU else 'deals'}"]
+    if view.trump is None or view.maker is None:
+        if view.bid is not None:
+            parts.append(f"highest bid {view.bid.tricks} by {in_sentence(names[view.bid.seat])}")
+        return " · ".join(parts)
+    word = view.trump.word if view.trump is Suit.NONE else f"{view.trump.symbol} {view.trump.word}"
+    made = f"{word}, called" if view.trump is Suit.NONE else f"trump {word}, made"
+    made += f" by {in_sentence(names[view.maker])}"
+    if view.bid is not None:
+        made += f" for {view.bid.tricks}"
+    if view.alone:
+        made += " alone"
+    if view.lone_defender is not None:
+        made += f", {in_sentence(names[view.lone_defender])} defending alone"
+    parts.append(made)
+    if view.rules.sides == "called_partner":
+        return " · ".join([*parts, *_partner_words(view, names)])
+    makers = view.makers_tricks
+    rest = "opponent" if view.rules.players == 2 else "others"
+    maker, others = ("makers", "defenders") if len(view.makers) > 1 else ("maker", rest)
+    return " · ".join([*parts, f"tricks: {maker} {makers}, {others} {len(view.tricks) - makers}"])
+
+
+def _partner_words(view: Hand, names: Sequence[str]) -> list[str]:
+    """Who the called partner is, as far as the person knows (R4)."""
+    if view.phase is Phase.PARTNER:
+        return []
+    if view.called_card is None:
+        return ["alone"]
+    mate, card = view.called_partner, view.called_card.symbol
+    if mate is None:
+        return [f"partner: who holds the {card}"]
+    if isinstance(view, View) and mate == view.seat:
+        return [f"you are the partner ({card})"]
+    return [f"partner: {in_sentence(names[mate])}"]
+
+
+def trick_line(trick: Trick, names: Sequence[str]) -> str:
+    """A finished trick: ``You A♠, Bo 9♠, Ann J♥, Cy 10♠: Ann``."""
+    plays = ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in trick.plays)
+    return f"{plays} — {in_sentence(names[trick.winner])} took it"
+
+
+# -- the table ----------------------------------------------------------------------------------
+
+
+def table(paper: Paper, view: Hand, names: Sequence[str], seat: Seat) -> list[Text]:
+    """The seats around the table: names and marks, and what each has said or played.
+
+    The person sits at the bottom and the others clockwise from the left: two players face each
+    other, three and four leave the far side empty or to the partner, five have two there. Where
+    that does not fit the screen, the players are listed, one a line.
+    """
+    n = view.rules.players
+    around = [_seat_cell(paper, view, names, (seat + k) % n) for k in range(n)]
+    you, middle, blank = around[0], (_up_card(paper, view), Text()), (Text(), Text())
+    rows = {
+        2: [[blank, around[1], blank], [blank, middle, blank]],
+        3: [[around[1], middle, around[-1]]],
+        4: [[blank, around[2 % n], blank], [around[1], middle, around[-1]]],
+        5: [around[2:4], [around[1], middle, around[-1]]],
+    }[n]
+    if n == 2 and not middle[0].plain:
+        rows = rows[:1]
+    room = paper.width - 1
+    lines = [
+        _side_by_side([cell[k] for cell in row], room) for row in (*rows, [you]) for k in (0, 1)
+    ]
+    if paper.width < _NARROW or any(line.cell_len > room for line in lines):
+        return _one_a_line(around, middle[0], room)
+    return lines if lines[-1].plain else lines[:-1]
+
+
+def _side_by_side(cells: Sequence[Text], room: int) -> Text:
+    """Cells with their middles in columns, pushed aside where one is wider than its column."""
+    whole = min(_TABLE, room - 1)
+    column = whole // 3
+    edge = (whole - column * len(cells)) // 2
+    line = Text()
+    for at, cell in enumerate(cells):
+        if not cell.plain:
+            continue
+        start = edge + column * at + max(0, column - cell.cell_len) // 2
+        start = max(min(start, room - cell.cell_len), line.cell_len + 2 if line.plain else 0)
+        line += Text(" " * (start - line.cell_len)) + cell
+    return line
+
+
+def _one_a_line(around: Sequence[tuple[Text, Text]], middle: Text, room: int) -> list[Text]:
+    lines = [middle] if middle.plain else []
+    for name, did in (*around[1:], around[0]):
+        if name.cell_len + 2 + did.cell_len <= room:
+            lines.append(name + Text("  ") + did if did.plain else name)
+        else:
+            lines += [name, Text("    ") + did]
+    return lines
+
+
+def marks(hand: Hand, seat: Seat) -> list[str]:
+    """What a seat is in this hand: ``dealer``, ``maker``, ``alone``, ``partner``."""
+    found = ["dealer"] if seat == hand.dealer else []
+    if seat == hand.maker:
+        found.append("maker, alone" if hand.alone else "maker")
+    if seat == hand.lone_defender:
+        found.append("alone")
+    if seat == hand.called_partner:
+        found.append("partner")
+    return found
+
+
+def last_words(hand: Hand, seat: Seat) -> str:
+    """What a seat has called last, as it said it; empty where it has not called yet."""
+    first_round, said = hand.rules.bidding == "turn_up", ""
+    for call in hand.calls:
+        if call.seat == seat:
+            said = spoken(hand, call, first_round=first_round)
+        first_round = first_round and call.seat != hand.dealer
+    return said
+
+
+def _seat_cell(paper: Paper, view: Hand, names: Sequence[str], seat: Seat) -> tuple[Text, Text]:
+    turn = view.turn == seat and not view.over
+    name = Text(paper.plain(f"▸ {names[seat]}" if turn else names[seat]), style="bold")
+    if view.won[seat]:
+        name.append(paper.plain(" " + "●" * view.won[seat]))
+    if marked := marks(view, seat):
+        name.append(f" ({', '.join(marked)})", style="dim not bold")
+    if seat in view.out:
+        name.stylize("dim")
+    return name, _did(paper, view, seat)
+
+
+def _did(paper: Paper, view: Hand, seat: Seat) -> Text:
+    """The seat's card in the trick, or else its last words."""
+    if seat in view.out:
+        return Text("sits out", style="dim")
+    for play in view.trick:
+        if play.seat == seat:
+            return paper.coloured(play.card.symbol)
+    if view.phase is Phase.PLAY:
+        mine = isinstance(view, View) and seat == view.seat
+        return Text() if mine else Text(paper.plain("·"), style="dim")
+    said = last_words(view, seat)
+    return Text(f'"{said}"', style="italic") if said else Text()
+
+
+def _up_card(paper: Paper, view: Hand) -> Text:
+    if view.up_card is None or view.phase not in (Phase.BENNY, Phase.ORDER, Phase.NAME):
+        return Text()
+    if view.phase is Phase.NAME:
+        return Text(paper.plain(f"{view.up_card.symbol} turned down"), style="dim")
+    return paper.coloured(f"{view.up_card.symbol} turned up")

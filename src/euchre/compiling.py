@@ -1,0 +1,60 @@
+"""Where compiled code is kept, so that it is compiled once: asked before Numba is imported.
+
+Numba keeps it beside the source, or in the user's cache. Where neither can be written (a package
+installed by an administrator, a user without a home) there is a folder of this user's own among the
+system's temporary files: nobody else may write there, because code is read from it.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+from typing import Final
+
+VARIABLE: Final = "NUMBA_CACHE_DIR"
+"""The environment variable that tells Numba where to keep code."""
+
+
+def writable(folder: Path) -> bool:
+    """Whether a folder is there, or can be made, and takes files."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except (OSError, RuntimeError):
+        return False
+
+
+def keep_code(package: Path) -> None:
+    """See to it that Numba finds a folder for the code of a package; at worst there is none.
+
+    Args:
+        package: the folder of the package.
+    """
+    if VARIABLE in os.environ or writable(package / "__pycache__"):
+        return
+    if writable(user_cache() / "numba"):
+        return
+    own = Path(tempfile.gettempdir()) / f"euchre-code-{getattr(os, 'getuid', int)()}"
+    if _ours(own):
+        os.environ[VARIABLE] = str(own)
+
+
+def user_cache() -> Path:
+    """Where programs keep what they can make again, for this user."""
+    named = os.environ.get("XDG_CACHE_HOME")
+    return Path(named) if named else Path(os.path.expanduser("~/.cache"))  # noqa: PTH111 - no home, no error
+
+
+def _ours(folder: Path) -> bool:
+    """Whether a folder, made if it is not there, is this user's and nobody else can write there."""
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        found = folder.lstat()
+    except OSError:
+        return False
+    mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    shared = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return stat.S_ISDIR(found.st_mode) and mine and not shared and writable(folder)

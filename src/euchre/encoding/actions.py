@@ -1,0 +1,221 @@
+"""Every decision of every game as a number from 0 to `ACTIONS` - 1.
+
+The same number is the same decision in all games, so that a player trained in one can sit down in
+another. A card is played, laid away, given or called by the same number: which of these it is, the
+phase says. Seats are counted from the player who decides, so that all seats speak alike.
+
+>>> from euchre import begin, deal, preset
+>>> import random
+>>> rules = preset("standard").rules
+>>> hand = begin(rules, deal(rules, 3, random.Random(7)))
+>>> [action_name(number) for number in legal_actions(hand)]
+['pass', 'call spades', 'call spades alone']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from itertools import combinations
+from typing import Final, assert_never
+
+from euchre.cards import ALL_CARDS, HIDDEN, Card, Suit
+from euchre.errors import EuchreError
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Dealt,
+    Declared,
+    Discarded,
+    Exposed,
+    Gave,
+    HandEvent,
+    Looked,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+)
+from euchre.hand import Hand, legal
+from euchre.moves import is_low
+
+
+class Action(IntEnum):
+    """Where each kind of decision begins.
+
+    ==============  =======  =================================================================
+    begins          so many  what is decided
+    ==============  =======  =================================================================
+    CARD            34       the card of that `euchre.Card.index` is played, laid away, given,
+                             or called for a partner
+    PASS            1        to pass; after the last trick: to challenge nobody
+    CALL            5        to make trump: clubs, diamonds, hearts, spades, no trump
+    CALL_ALONE      5        the same, without the partner
+    BID             10       to bid one trick, two, … ten
+    NOBODY          1        to call nobody for a partner
+    NOT_ALONE       1        asked before the first lead: to play with the partner
+    ALONE           1        and to play without
+    KEEP            1        alone, asked: not to call for a better card
+    BEST            1        and to call for one
+    SHOW            1        to show a hand without a chance and have the cards dealt again
+    CHALLENGE       4        to claim a renege of the player on the left, the next, …
+    UNDER           120      to show three low cards and swap them for the kitty: which three of
+                             one's low cards, in the order of their indices, as
+                             `itertools.combinations` numbers them
+    ==============  =======  =================================================================
+    """
+
+    CARD = 0
+    PASS = 34
+    CALL = 35
+    CALL_ALONE = 40
+    BID = 45
+    NOBODY = 55
+    NOT_ALONE = 56
+    ALONE = 57
+    KEEP = 58
+    BEST = 59
+    SHOW = 60
+    CHALLENGE = 61
+    UNDER = 65
+
+
+CARDS: Final = HIDDEN.index
+"""How many cards have a number: all that a player can hold in any game."""
+ACTIONS: Final = 185
+"""How many decisions there are."""
+_SUITS: Final = tuple(Suit)
+
+
+class ActionError(EuchreError):
+    """A number that is no decision, or none that may be taken now."""
+
+
+def number_of(event: HandEvent, hand: Hand) -> int:
+    """The number of a decision.
+
+    Args:
+        event: what is decided; every card of it known.
+        hand: the hand, or a view of it, before the event.
+
+    Raises:
+        ActionError: nobody decides that: the cards are dealt, taken up or exposed.
+    """
+    match event:
+        case Played(card=card) | Discarded(card=card) | Gave(card=card):
+            return _card(card, event)
+        case PartnerCalled(card=called):
+            return int(Action.NOBODY) if called is None else _card(called, event)
+        case Passed():
+            return int(Action.PASS)
+        case Called():
+            return (Action.CALL_ALONE if event.alone else Action.CALL) + event.trump.index
+        case Bid():
+            return Action.BID + event.tricks - 1
+        case Declared():
+            return int(Action.ALONE if event.alone else Action.NOT_ALONE)
+        case CalledForBest():
+            return int(Action.BEST if event.wanted else Action.KEEP)
+        case Shown():
+            return int(Action.SHOW)
+        case Challenged():
+            return Action.CHALLENGE + (event.against - event.seat) % hand.rules.players - 1
+        case WentUnder():
+            return Action.UNDER + _threes(hand.hands[event.seat]).index(tuple(sorted(event.cards)))
+        case Dealt() | Looked() | Exposed():
+            raise ActionError(f"nobody decides {type(event).__name__}: it has no number")
+        case _:
+            assert_never(event)
+
+
+def _card(card: Card, event: HandEvent) -> int:
+    if card is HIDDEN:
+        raise ActionError(f"a hidden card has no number: {event}")
+    return card.index
+
+
+def _threes(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+    return list(combinations(sorted(card for card in cards if is_low(card)), 3))
+
+
+def legal_actions(hand: Hand) -> list[int]:
+    """The numbers of what may be decided now, in rising order; none where nobody decides.
+
+    Args:
+        hand: a hand, or the view of whoever's turn it is. In another's view there are none: what
+            others may do is theirs to know.
+    """
+    return sorted(_choices(hand))
+
+
+def event_of(action: int, hand: Hand) -> HandEvent:
+    """The decision with this number, as it stands now.
+
+    Raises:
+        ActionError: it may not be taken now; the sentence says what may.
+    """
+    choices = _choices(hand)
+    try:
+        return choices[action]
+    except (KeyError, TypeError):
+        raise ActionError(_refused(action, choices)) from None
+
+
+def _choices(hand: Hand) -> dict[int, HandEvent]:
+    """What may be decided now by its number."""
+    seat = hand.turn
+    if seat is None or getattr(hand, "seat", seat) != seat:
+        return {}
+    return {number_of(event, hand): event for event in legal(hand)}
+
+
+def _refused(action: object, choices: dict[int, HandEvent]) -> str:
+    if not choices:
+        return "nobody whom this hand shows has to decide now"
+    may = ", ".join(f"{number} ({action_name(number)})" for number in sorted(choices))
+    try:
+        said = f"{action} ({action_name(action)})"  # type: ignore[arg-type]
+    except ActionError:
+        said = f"{action!r:.40}"
+    return f"action {said} may not be taken now, but these: {may}"
+
+
+_SINGLE: Final = {
+    Action.PASS: "pass",
+    Action.NOBODY: "call nobody",
+    Action.NOT_ALONE: "not alone",
+    Action.ALONE: "alone",
+    Action.KEEP: "keep all cards",
+    Action.BEST: "call for a better card",
+    Action.SHOW: "show the hand",
+}
+
+
+def action_name(action: int) -> str:
+    """A decision in words.
+
+    Raises:
+        ActionError: there is no such number.
+    """
+    if type(action) is bool or not hasattr(action, "__index__") or not 0 <= action < ACTIONS:
+        raise ActionError(f"actions are numbers from 0 to {ACTIONS - 1}, not {action!r:.40}")
+    kind = max(start for start in Action if start <= action)
+    rest = action - kind
+    match kind:
+        case Action.CARD:
+            return ALL_CARDS[action].name
+        case Action.CALL:
+            return f"call {_SUITS[rest].word}"
+        case Action.CALL_ALONE:
+            return f"call {_SUITS[rest].word} alone"
+        case Action.BID:
+            return f"bid {rest + 1}"
+        case Action.CHALLENGE:
+            return f"challenge seat +{rest + 1}"
+        case Action.UNDER:
+            return f"go under with low cards, choice {rest + 1}"
+        case _:
+            return _SINGLE[kind]

@@ -1,0 +1,303 @@
+"""What a view knows as a row of ``int8``: named planes, seats counted from who looks.
+
+A plane is there only in games that can fill it, so the rules give the size of a row. Nothing is
+forgotten that a player has seen: who looks at a row knows all that the player may remember.
+
+>>> from euchre.presets import preset
+>>> layout = Layout(preset("standard").rules)
+>>> layout.size, layout["held"].shape
+(988, (4, 34))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.cards import HIDDEN, Suit
+from euchre.encoding.actions import ACTIONS, CARDS, legal_actions
+from euchre.events import Passed
+from euchre.hand import Phase, View
+from euchre.rules import Rules, Seat, called, team_of, teams
+
+Row = NDArray[np.int8]
+_PHASES: Final = {phase: place for place, phase in enumerate(Phase)}
+_SUITS: Final = len(Suit)
+
+
+@dataclass(frozen=True)
+class Plane:
+    """A named part of a row.
+
+    Attributes:
+        name: what it is called.
+        start: where it begins in the row.
+        shape: its axes; the last counts fastest.
+    """
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+
+    @property
+    def stop(self) -> int:
+        """Where the next one begins."""
+        return self.start + prod(self.shape)
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a plane of that name says, in any game.
+
+    Attributes:
+        axes: its axes in words.
+        what: what its numbers say.
+        shape: its axes by the rules; None: these rules have no such plane.
+    """
+
+    axes: str
+    what: str
+    shape: Callable[[Rules], tuple[int, ...] | None]
+
+
+def _seats(rules: Rules) -> tuple[int]:
+    return (rules.players,)
+
+
+def _pairs(rules: Rules) -> tuple[int] | None:
+    return (rules.players,) if rules.sides == "fixed_pairs" else None
+
+
+MEANINGS: Final = {
+    "phase": Meaning("phases", "1 at what is being decided, in the order of `euchre.Phase`",
+                     lambda _: (len(_PHASES),)),
+    "turn": Meaning("seats", "1 at who decides", _seats),
+    "dealer": Meaning("seats", "1 at who deals", _seats),
+    "held": Meaning("seats, cards", "1 at each card that the seat is known to hold",
+                    lambda rules: (rules.players, CARDS)),
+    "up_card": Meaning("cards", "1 at the card turned up after the deal",
+                       lambda rules: (CARDS,) if rules.up_card else None),
+    "passed": Meaning("rounds, seats", "1 where the seat has passed in that round of calling",
+                      lambda rules: (2 if rules.bidding == "turn_up" else 1, rules.players)),
+    "bids": Meaning("seats", "the tricks that the seat has bid",
+                    lambda rules: _seats(rules) if rules.bidding == "auction_tricks" else None),
+    "maker": Meaning("seats", "1 at who made trump", _seats),
+    "trump": Meaning("suits", "1 at trump: clubs, diamonds, hearts, spades, no trump",
+                     lambda _: (_SUITS,)),
+    "ordered": Meaning("one", "1 where trump was made by the up-card",
+                       lambda rules: (1,) if rules.up_card else None),
+    "taker": Meaning("seats", "1 at who took the up-card",
+                     lambda rules: _seats(rules) if rules.up_card else None),
+    "alone": Meaning("seats", "1 at who plays without the partner", _pairs),
+    "not_alone": Meaning("seats", "1 at who was asked before the first lead and plays with the "
+                         "partner", _pairs),
+    "called_card": Meaning("cards", "1 at the card by which the maker called a partner",
+                           lambda rules: (CARDS,) if called(rules) else None),
+    "partner": Meaning("seats", "1 at the partner who was called, as soon as known here",
+                       lambda rules: _seats(rules) if called(rules) else None),
+    "best": Meaning("answers, seats", "1 where a lone player asked would keep all cards; and would "
+                    "call for a better one", lambda rules: (2, rules.players)
+                    if rules.call_for_best != "off" else None),
+    "gave": Meaning("cards", "1 at what one has given to the partner",
+                    lambda rules: (CARDS,) if rules.call_for_best != "off" else None),
+    "got": Meaning("cards", "1 at what the partner has given",
+                   lambda rules: (CARDS,) if rules.call_for_best != "off" else None),
+    "away": Meaning("cards", "1 at each card known to be laid away", lambda rules: (CARDS,)
+                    if rules.up_card or rules.farmers_hand == "go_under_3" else None),
+    "under": Meaning("seats", "1 at who swapped three low cards for the kitty",
+                     lambda rules: _seats(rules) if rules.farmers_hand == "go_under_3" else None),
+    "challenged": Meaning("seats, seats", "1 where the first has claimed a renege of the second",
+                          lambda rules: (rules.players, rules.players)
+                          if rules.renege != "prevent" else None),
+    "tricks": Meaning("tricks, seats, cards", "1 at the card that the seat played to that trick",
+                      lambda rules: (rules.hand_size, rules.players, CARDS)),
+    "leaders": Meaning("tricks, seats", "1 at who led to that trick",
+                       lambda rules: (rules.hand_size, rules.players)),
+    "won": Meaning("seats", "tricks that the seat has taken", _seats),
+    "voids": Meaning("seats, suits", "1 at each suit that the seat has shown to be out of",
+                     lambda rules: (rules.players, _SUITS)),
+    "scores": Meaning("sides, digits", "points before the hand, one's own side first: hundreds, "
+                      "and the rest", lambda rules: (len(teams(rules)), 2)),
+    "target": Meaning("digits", "the points that win the match: hundreds, and the rest",
+                      lambda _: (2,)),
+    "hands_played": Meaning("digits", "hands that count already, of a fixed number",
+                            lambda rules: (2,) if rules.num_hands else None),
+    "tokens": Meaning("sides", "four-trick tokens, one's own side first",
+                      lambda rules: (len(teams(rules)),) if rules.four_trick_tokens else None),
+}  # fmt: skip
+"""Every plane, in the order in which they stand in a row."""
+
+
+class Layout:
+    """Where the planes of a game stand in a row.
+
+    Attributes:
+        rules: the game.
+        planes: those it has, by name.
+        size: the length of a row.
+    """
+
+    __slots__ = ("planes", "rules", "size")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.planes: dict[str, Plane] = {}
+        at = 0
+        for name, meaning in MEANINGS.items():
+            shape = meaning.shape(rules)
+            if shape is not None:
+                self.planes[name] = plane = Plane(name, at, shape)
+                at = plane.stop
+        self.size = at
+
+    def __getitem__(self, name: str) -> Plane:
+        return self.planes[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.planes
+
+    def __iter__(self) -> Iterator[Plane]:
+        return iter(self.planes.values())
+
+    def split(self, row: Row) -> dict[str, Row]:
+        """A row, or rows, by plane: views of the same memory.
+
+        Args:
+            row: (…, `size`).
+        """
+        return {
+            plane.name: row[..., plane.start : plane.stop].reshape(*row.shape[:-1], *plane.shape)
+            for plane in self
+        }
+
+
+@lru_cache(maxsize=64)
+def layout_of(rules: Rules) -> Layout:
+    """The layout of a game, made once."""
+    return Layout(rules)
+
+
+def legal_mask(view: View) -> Row:
+    """(`ACTIONS`,): 1 at what whoever looks may decide now; all 0 where others decide."""
+    mask = np.zeros(ACTIONS, np.int8)
+    mask[legal_actions(view)] = 1
+    return mask
+
+
+def observe(view: View, *, hands_played: int = 0, tokens: Sequence[int] = ()) -> Row:
+    """What a seat knows, as a row.
+
+    Args:
+        view: what the seat knows of the hand.
+        hands_played, tokens: of the match, see `euchre.Match`: they are not in a view.
+
+    Returns:
+        (size of the `Layout`,) of ``int8``.
+    """
+    layout = layout_of(view.rules)
+    row = np.zeros(layout.size, np.int8)
+    _Writing(view, layout.split(row)).all(hands_played, tokens)
+    return row
+
+
+class _Writing:
+    """One view on its way into the planes of a row."""
+
+    def __init__(self, view: View, planes: dict[str, Row]) -> None:
+        assert view.seat is not None, "a spectator has no seat to count from"
+        self.view = view
+        self.planes = planes
+        self.players = view.rules.players
+        self.first = view.seat
+
+    def at(self, seat: Seat) -> int:
+        """A seat, counted from who looks."""
+        return (seat - self.first) % self.players
+
+    def mark(self, name: str, *seats: Seat | None) -> None:
+        """1 at these seats, in games that have this plane."""
+        if name in self.planes:
+            for seat in seats:
+                if seat is not None:
+                    self.planes[name][self.at(seat)] = 1
+
+    def all(self, hands_played: int, tokens: Sequence[int]) -> None:
+        view, planes = self.view, self.planes
+        planes["phase"][_PHASES[view.phase]] = 1
+        self.mark("turn", view.turn)
+        self.mark("dealer", view.dealer)
+        for seat, cards in enumerate(view.hands):
+            known = [card.index for card in cards if card is not HIDDEN]
+            planes["held"][self.at(seat), known] = 1
+        if view.up_card is not None:
+            planes["up_card"][view.up_card.index] = 1
+        self._calls()
+        self._exchanges()
+        self._play()
+        self._match(hands_played, tokens)
+
+    def _calls(self) -> None:
+        view, planes = self.view, self.planes
+        for place, call in enumerate(view.calls):
+            if isinstance(call, Passed):
+                planes["passed"][place // self.players, self.at(call.seat)] = 1
+            elif "bids" in planes and view.bid is not None and hasattr(call, "tricks"):
+                planes["bids"][self.at(call.seat)] = call.tricks
+        self.mark("maker", view.maker)
+        if view.trump is not None:
+            planes["trump"][view.trump.index] = 1
+        if "ordered" in planes:
+            planes["ordered"][0] = view.ordered
+        self.mark("taker", view.taker)
+        self.mark("alone", view.maker if view.alone else None, view.lone_defender)
+        self.mark("not_alone", *(said.seat for said in view.declared if not said.alone))
+        if view.called_card is not None:
+            planes["called_card"][view.called_card.index] = 1
+            self.mark("partner", view.called_partner)
+
+    def _exchanges(self) -> None:
+        view, planes = self.view, self.planes
+        if "away" in planes:
+            cards = [*view.laid, *(() if view.discard is None else (view.discard,))]
+            planes["away"][[card.index for card in cards if card is not HIDDEN]] = 1
+        for answer in view.best:
+            planes["best"][int(answer.wanted), self.at(answer.seat)] = 1
+        for gift in view.gave:
+            if self.first in (gift.seat, gift.to):
+                planes["gave" if gift.seat == self.first else "got"][gift.card.index] = 1
+        self.mark("under", view.under)
+        claims = [(renege.claimant, renege.accused) for renege in view.reneges]
+        if view.accused is not None:
+            claims.append((view.accused.seat, view.accused.against))
+        for claimant, accused in claims:
+            planes["challenged"][self.at(claimant), self.at(accused)] = 1
+
+    def _play(self) -> None:
+        view, planes = self.view, self.planes
+        tricks = [trick.plays for trick in view.tricks]
+        for number, plays in enumerate((*tricks, view.trick) if view.trick else tricks):
+            planes["leaders"][number, self.at(plays[0].seat)] = 1
+            for play in plays:
+                planes["tricks"][number, self.at(play.seat), play.card.index] = 1
+        for seat, tricks_won in enumerate(view.won):
+            planes["won"][self.at(seat)] = tricks_won
+            for suit in view.voids(seat):
+                planes["voids"][self.at(seat), suit.index] = 1
+
+    def _match(self, hands_played: int, tokens: Sequence[int]) -> None:
+        rules, planes = self.view.rules, self.planes
+        sides, own = len(self.view.scores), team_of(rules, self.first)
+        for team, score in enumerate(self.view.scores):
+            planes["scores"][(team - own) % sides] = divmod(score, 100)
+        planes["target"][:] = divmod(rules.target, 100)
+        if "hands_played" in planes:
+            planes["hands_played"][:] = divmod(hands_played, 100)
+        if "tokens" in planes:
+            for team, count in enumerate(tokens):
+                planes["tokens"][(team - own) % sides] = count

@@ -1,0 +1,20 @@
+"""Environments: euchre for those who train and study players.
+
+=================  =============================================================================
+`BatchEnv`         many hands or matches at once in compiled code, over NumPy arrays
+=================  =============================================================================
+
+All of them speak the one encoding of `euchre.encoding`. Needs ``euchre[envs]``.
+"""
+
+from typing import TYPE_CHECKING
+
+from euchre.lazy import lazily
+
+if TYPE_CHECKING:
+    from euchre.envs.batch import Batch, BatchEnv
+    from euchre.envs.rewards import EnvError
+
+__all__ = ["Batch", "BatchEnv", "EnvError"]
+
+__getattr__, __dir__ = lazily(__name__, {"batch": "Batch BatchEnv", "rewards": "EnvError"})

@@ -1,0 +1,269 @@
+"""Many hands or matches at once in compiled code, moved by arrays of decisions.
+
+>>> env = BatchEnv("standard", 1000, seed=1)
+>>> batch = env.reset()
+>>> points = 0.0
+>>> for _ in range(100):
+...     batch = env.step(env.sample())
+...     points += batch.rewards[:, 0].sum()
+>>> batch.observations.shape, env.masks().shape
+((1000, 988), (1000, 185))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from euchre.bots.trained import play_weights
+from euchre.cards import ALL_CARDS, Card
+from euchre.encoding.actions import ACTIONS, ActionError, action_name
+from euchre.encoding.planes import Layout, layout_of
+from euchre.envs.rewards import EnvError, Reward, chances_of, check_reward
+from euchre.hand import starting_scores
+from euchre.presets import preset
+from euchre.rules import Rules, Seat
+from euchre.solve.board.checks import check_whole
+from euchre.solve.board.dice import dice
+from euchre.solve.board.layout import cards_in
+from euchre.solve.stepping import batch as kernel
+from euchre.solve.stepping import players
+from euchre.solve.stepping.games import points_of, shares_of, words_of
+from euchre.solve.stepping.rows import places_of, write_rows
+from euchre.solve.stepping.words import WORDS, At
+
+Episode: TypeAlias = Literal["hand", "match"]
+Player: TypeAlias = Literal["random", "plain", "trained"]
+_PLAYERS: Final = {
+    "random": players.RANDOM,
+    "plain": players.PLAIN,
+    "trained": players.TRAINED,
+}
+_KINDS: Final = {"points": kernel.POINTS, "result": kernel.RESULT, "chance": kernel.CHANCE}
+
+
+class Batch(NamedTuple):
+    """How all hands of a `BatchEnv` stand. The arrays are the environment's own: each step
+    overwrites them.
+
+    Attributes:
+        seats: (n,) of ``int8``: who decides next.
+        legal: (n,) of ``uint64``: bit ``a`` is set where decision ``a`` may come next.
+        observations: (n, size of the layout) of ``int8``: what who decides next knows; (0, size)
+            where the environment does not observe.
+        rewards: (n, players) of ``float32``: what the step has brought each seat.
+        done: (n,) of ``bool``: the episode has ended with this step, and all else here is of the
+            one that has begun in its place.
+    """
+
+    seats: NDArray[np.int8]
+    legal: NDArray[np.uint64]
+    observations: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    done: NDArray[np.bool_]
+
+
+class BatchEnv:
+    """Many hands, or matches, at once.
+
+    An episode is a hand, or a match. One that ends is followed at once by the next in the same
+    place, in the same step (`Batch.done`): the deal passes on as at a table, a new match has a
+    dealer at random. What chance does, cuts among it, is done here; a deal that is void before
+    anybody has a say is dealt again.
+
+    Equal seeds, equal games, however many threads there are: every place has its own chance.
+
+    Args:
+        rules: the rules, or the name of a preset.
+        n: how many.
+        seed: of all chance.
+        episode: ``hand`` or ``match``.
+        reward: see `euchre.envs.rewards.Reward`.
+        scores: points of each team before every hand, where hands are played; None: nothing.
+        seats: who decides from outside; None: all. A hand in which none of these has a say is
+            not counted: it is followed by another in the same step.
+        others: who decides for the rest, within the step: ``random`` draws evenly from what it
+            may do, ``plain`` calls on what looks like enough tricks and plays by a few rules of
+            thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
+        observe: whether `Batch.observations` are written.
+        threads: how many share the work.
+
+    Raises:
+        Unsupported: the kernel does not know all of these rules, or the reward is not known for
+            them; the sentence names the knob.
+        EnvError: something else does not fit.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        n: int,
+        seed: int = 0,
+        *,
+        episode: Episode = "hand",
+        reward: Reward = "points",
+        scores: Sequence[int] | None = None,
+        seats: Collection[Seat] | None = None,
+        others: Player = "random",
+        observe: bool = True,
+        threads: int = 1,
+    ) -> None:
+        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        self.n = check_whole("n", n, 1)
+        if episode not in ("hand", "match"):
+            raise EnvError(f"an episode is a hand or a match, not {episode!r:.40}")
+        self._matches = episode == "match"
+        check_reward(reward, matches=self._matches)
+        self._game = words_of(self.rules, self._matches)
+        if self._matches and not (self.rules.target or self.rules.num_hands):
+            raise EnvError(
+                "by these rules a match ends by the clock, which an environment has not: play "
+                "hands, or set a target or num_hands"
+            )
+        if self._matches and scores is not None:
+            raise EnvError("a match begins with no points: scores are for hands")
+        self._scores = np.array(starting_scores(self.rules, scores), np.int64)
+        self._kind = _KINDS[reward]
+        none = np.zeros((0, 0, 0), np.float32)
+        self._chances = chances_of(self.rules) if reward == "chance" else none
+        if reward == "chance" and max(self._scores) >= self.rules.target:
+            raise EnvError(f"with target={self.rules.target} these scores have won the match")
+        self._ours = _bits_of(self.rules, seats)
+        if others not in _PLAYERS:
+            raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {others!r:.40}")
+        self._others = _PLAYERS[others]
+        self._weights = play_weights() if others == "trained" else np.zeros(0, np.float32)
+        self._seed = check_whole("seed", seed, -(2**127), 2**127)
+        self.layout: Layout = layout_of(self.rules)
+        self._places = places_of(self.rules)
+        self._points, self._shares = points_of(self.rules), shares_of(self.rules)
+        self._space = np.zeros((n, WORDS), np.uint64)
+        self._batch = Batch(
+            np.zeros(n, np.int8),
+            np.zeros(n, np.uint64),
+            np.zeros((n if observe else 0, self.layout.size), np.int8),
+            np.zeros((n, self.rules.players), np.float32),
+            np.zeros(n, np.bool_),
+        )
+        self._parts = _parts(n, check_whole("threads", threads, 1, 1024))
+        self._pool = ThreadPoolExecutor(threads) if len(self._parts) > 1 else None
+        self._told = self._batch._replace(legal=self._batch.legal.view())
+        self._told.legal.flags.writeable = False
+        self.reset()
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Begin all anew.
+
+        Args:
+            seed: of all chance; None: that with which it was made.
+        """
+        if seed is not None:
+            self._seed = check_whole("seed", seed, -(2**127), 2**127)
+        self._dice = dice(self._seed ^ 0x5DEECE66D)
+        kernel.begin(self._game, self._space, dice(self._seed)[0], self._scores)
+        self._run(np.zeros(0, np.int64))
+        return self._told
+
+    def step(self, actions: ArrayLike) -> Batch:
+        """A decision in each place, see `euchre.encoding.actions`.
+
+        Args:
+            actions: (n,) whole numbers.
+
+        Raises:
+            ActionError: one of them may not be taken; nothing has changed.
+        """
+        wanted = np.ascontiguousarray(actions)
+        if wanted.shape != (self.n,) or wanted.dtype.kind not in "iu":
+            raise ActionError(
+                f"{self.n} whole numbers are needed, one action for each place, not "
+                f"{wanted.dtype} of the shape {wanted.shape}"
+            )
+        wanted = np.ascontiguousarray(wanted, np.int64)
+        at = kernel.first_refused(self._batch.legal, wanted)
+        if at >= 0:
+            raise ActionError(self._refused(at, int(wanted[at])))
+        self._run(wanted)
+        return self._told
+
+    def _refused(self, at: int, action: int) -> str:
+        bits = int(self._batch.legal[at])
+        may = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
+        name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
+        return f"action {action}{name} may not be taken in place {at}, but these: {may}"
+
+    def _run(self, actions: NDArray[np.int64]) -> None:
+        if self._pool is None:
+            self._part(slice(0, self.n), actions)
+        else:
+            for done in [self._pool.submit(self._part, part, actions) for part in self._parts]:
+                done.result()
+
+    def _part(self, part: slice, actions: NDArray[np.int64]) -> None:
+        seats, legal, observations, rewards, done = self._batch
+        kernel.step(
+            self._game, self._points, self._shares, self._chances, self._places,
+            self._space[part], actions[part], self._kind, self._ours,
+            self._others, self._weights,
+            seats[part], legal[part], rewards[part], done[part], observations[part],
+        )  # fmt: skip
+
+    def sample(self) -> NDArray[np.int64]:
+        """(n,): a decision for each place, drawn evenly from those that may come next."""
+        actions = np.zeros(self.n, np.int64)
+        kernel.choose(self._batch.legal, self._dice, actions)
+        return actions
+
+    def masks(self) -> NDArray[np.uint8]:
+        """(n, `ACTIONS`): 1 at each decision that may come next, else 0."""
+        masks = np.zeros((self.n, ACTIONS), np.uint8)
+        kernel.unpack(self._batch.legal, masks)
+        return masks
+
+    def observe(self, seats: ArrayLike) -> NDArray[np.int8]:
+        """(n, size of the layout): what these seats know, one of each place.
+
+        Args:
+            seats: (n,), or one seat for all places.
+        """
+        wanted = np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int64), self.n))
+        if ((wanted < 0) | (wanted >= self.rules.players)).any():
+            raise EnvError(f"the seats are 0 to {self.rules.players - 1}")
+        rows = np.zeros((self.n, self.layout.size), np.int8)
+        write_rows(self._game, self._space, self._places, wanted, rows)
+        return rows
+
+    def dealt(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
+        """The dealer, the hands as dealt and the up-card of a place: all cards, for checks."""
+        words = self._space[check_whole("place", place, 0, self.n - 1)]
+        hands = words[At.DEALT : At.DEALT + self.rules.players]
+        up = int(words[At.UP].astype(np.int64))
+        cards = tuple(tuple(cards_in(int(hand))) for hand in hands)
+        return int(words[At.DEALER]), cards, None if up < 0 else ALL_CARDS[up]
+
+    def scores(self) -> NDArray[np.int64]:
+        """(n, teams): points of each team before the hand."""
+        teams = self._shares.shape[0]
+        return self._space[:, At.SCORES : At.SCORES + teams].astype(np.int64)
+
+    def close(self) -> None:
+        """Give back the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+def _bits_of(rules: Rules, seats: Collection[Seat] | None) -> int:
+    chosen = set(range(rules.players)) if seats is None else {*seats}
+    if not chosen or not chosen <= {*range(rules.players)}:
+        raise EnvError(f"the seats are some of 0 to {rules.players - 1}, not {seats!r:.40}")
+    return sum(1 << seat for seat in chosen)
+
+
+def _parts(n: int, threads: int) -> list[slice]:
+    cuts = [n * k // threads for k in range(threads + 1)]
+    return [slice(a, b) for a, b in pairwise(cuts) if b > a]

@@ -1,0 +1,77 @@
+"""What an environment rewards, by name."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Final, Literal, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.analysis.match.equity import EquityError, measured_equity
+from euchre.analysis.match.results import NoResultsError
+from euchre.capabilities import Unsupported
+from euchre.errors import EuchreError
+from euchre.rules import Rules, teams
+
+Reward = Literal["points", "chance", "result"]
+"""What a seat is rewarded for.
+
+``points``: the points of its team in each hand, less the mean of the other teams'. ``chance``: by
+how much the hand has changed its team's chance to win the match. ``result``: 1 for a match that is
+won, less for one that is lost so that all teams together have nothing, 0 for one that ends level.
+"""
+REWARDS: Final[tuple[str, ...]] = get_args(Reward)
+_BEYOND: Final = 24
+"""Scores so far beyond the target are told, for ties that are played on."""
+
+
+class EnvError(EuchreError):
+    """An environment that cannot be, or that is asked for what it does not have."""
+
+
+def check_reward(reward: str, *, matches: bool) -> None:
+    """Accept the name of a reward.
+
+    Raises:
+        EnvError: there is none of that name, or it needs whole matches.
+    """
+    if reward not in REWARDS:
+        raise EnvError(f"the rewards are {', '.join(REWARDS)}, not {reward!r:.40}")
+    if reward == "result" and not matches:
+        raise EnvError("a result is that of a match: play matches, or reward points or chance")
+
+
+@cache
+def chances_of(rules: Rules) -> NDArray[np.float32]:
+    """(2, scores, scores): the first team's chance to win, by who deals next and both scores.
+
+    Raises:
+        Unsupported: the chance hangs on more, or is not known for this game.
+    """
+    why = ""
+    if len(teams(rules)) != 2:
+        why = f"with players={rules.players} and sides={rules.sides} there are more than two sides"
+    elif rules.num_hands:
+        why = f"with num_hands={rules.num_hands} it hangs on the hands played"
+    elif not rules.target:
+        why = "with target=0 points do not end the match"
+    if not why:
+        try:
+            return _table(rules)
+        except (EquityError, NoResultsError) as error:
+            why = str(error)
+    raise Unsupported(f"the chance to win cannot be rewarded here: {why}")
+
+
+def _table(rules: Rules) -> NDArray[np.float32]:
+    equity, most = measured_equity(rules), rules.target + _BEYOND
+    table = np.zeros((2, most, most), np.float32)
+    for dealer, ours, theirs in product(range(2), range(most), range(most)):
+        decided = max(ours, theirs) >= rules.target and ours != theirs
+        if decided or max(ours, theirs) > rules.target + 4:
+            table[dealer, ours, theirs] = 0.5 if ours == theirs else float(ours > theirs)
+        else:
+            table[dealer, ours, theirs] = equity.chance((ours, theirs), 0, dealer)
+    return table

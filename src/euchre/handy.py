@@ -1,0 +1,62 @@
+"""What values offer that rooms above them make: the one place that reaches up the house.
+
+`Rules` deals a hand, cards and hands show themselves. Each of these is a line on the value and a
+line here, and what it calls is imported when it is called: the contracts on who may import whom
+name this module as their one exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from euchre.cards import Card
+    from euchre.hand import Hand as Hand  # noqa: PLC0414 - for whom a method is typed with it
+    from euchre.match import Match
+    from euchre.randomness import Chance
+    from euchre.rules import Rules
+    from euchre.state import Trick
+
+
+def deal(rules: Rules, rng: Chance, dealer: int | None, scores: Sequence[int] | None) -> Hand:
+    """A hand dealt at random: `Rules.deal`."""
+    from euchre.hand import begin  # noqa: PLC0415 - above
+    from euchre.randomness import as_random  # noqa: PLC0415 - above
+    from euchre.shuffle import deal  # noqa: PLC0415 - above
+
+    chance = as_random(rng)
+    seat = chance.randrange(rules.players) if dealer is None else dealer
+    return begin(rules, deal(rules, seat, chance), scores)
+
+
+def board(of: Hand | Match) -> str:
+    """A hand or a match as lines of text: `euchre.board.board`."""
+    from euchre.board import board  # noqa: PLC0415 - above
+
+    return board(of)
+
+
+def position(hand: Hand) -> str:
+    """A hand in one line: `euchre.position.write_position`."""
+    from euchre.position import write_position  # noqa: PLC0415 - above
+
+    return write_position(hand)
+
+
+def picture(of: Card | Trick | Hand | Match) -> str:
+    """A card, a trick, a hand or a match as SVG: `euchre.svg`."""
+    from euchre import svg  # noqa: PLC0415 - above
+    from euchre.cards import Card  # noqa: PLC0415 - above
+    from euchre.state import Trick  # noqa: PLC0415 - above
+
+    if isinstance(of, Card):
+        return svg.card(of)
+    return svg.trick(of) if isinstance(of, Trick) else svg.table(of)
+
+
+def rules_line(rules: Rules) -> str:
+    """The rules by the name of the nearest game: `euchre.presets.rules_line`."""
+    from euchre.presets import rules_line  # noqa: PLC0415 - above
+
+    return rules_line(rules)

@@ -1,0 +1,99 @@
+"""Records from a file or a text, whichever of the formats it is in."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from euchre import record
+from euchre.egn import reading_egn, reading_emn
+from euchre.errors import RecordError
+from euchre.nesting import check_nesting
+from euchre.record import Reading, Record
+from euchre.text import reading_text
+
+_FORMATS: Final = "JSON Lines, the text form, EGN or EMN"
+_TEXT_FORM: Final = "Euchre record, "
+_NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
+
+
+def load(source: str | os.PathLike[str]) -> list[Record]:
+    """The records in a file or a text, in whichever format they are.
+
+    Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text form,
+    EGN and EMN; what is inside tells which, whatever a file is called.
+
+    Args:
+        source: a path, or the text itself.
+
+    Raises:
+        OSError: the file cannot be read.
+        RecordError: it is in no format that is known, or something in it is wrong; `reading` gives
+            the good part beside the error.
+    """
+    found = reading(source)
+    if found.error is not None:
+        raise found.error
+    return list(found.records)
+
+
+def reading(source: str | os.PathLike[str]) -> Reading:
+    """The records in a file or a text as far as they are good, and the first error, if any.
+
+    Args:
+        source: a path, or the text itself.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    try:
+        text = _text_of(source)
+        return _reading(text)
+    except RecordError as error:
+        return Reading((), error)
+
+
+def _text_of(source: str | os.PathLike[str]) -> str:
+    if isinstance(source, str):
+        if _looks_like_text(source):
+            return source
+        if not os.path.isfile(source):  # noqa: PTH113 - false for any text, however odd
+            raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
+    path = Path(source)
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not a text file in UTF-8") from None
+
+
+def _looks_like_text(source: str) -> bool:
+    bare = source.lstrip("\ufeff \t\r\n")
+    return not bare or "\n" in source or bare.startswith(("{", _TEXT_FORM))
+
+
+def _reading(text: str) -> Reading:
+    bare = text.lstrip("\ufeff \t\r\n")
+    if bare.startswith(_TEXT_FORM):
+        return reading_text(bare)
+    if bare.startswith("{"):
+        notation = _NOTATION.search(text)
+        if _is_line(bare.split("\n", 1)[0]):
+            return record.read(bare)
+        if notation is not None:
+            return reading_egn(bare) if notation[1] == "Game" else reading_emn(bare)
+    start = f", and this begins with {bare[:40]!r}" if bare else ", and this is empty"
+    raise RecordError(f"records are read in {_FORMATS}{start}")
+
+
+def _is_line(line: str) -> bool:
+    """Whether it is a line of a record, good or not."""
+    check_nesting(line)
+    try:
+        raw = msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        return line.startswith('{"type"')
+    return isinstance(raw, dict) and "type" in raw and "fileType" not in raw

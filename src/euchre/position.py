@@ -1,0 +1,395 @@
+"""A position in one line, like FEN for chess: read by `read_position`, written by `write_position`.
+
+    >>> text = "standard 6:8 1 3 ??/JHJDAHKH9C/??/?? TH ?? ppp"
+    >>> seen = read_position(text)
+    >>> seen
+    <View standard, seat 1: TH turned up by seat 3, turn 3>
+    >>> write_position(seen) == text
+    True
+
+Seven words, then one for each thing that has happened, all with blanks between; seats count from 0.
+
+=======  ===========================================================================================
+word     meaning
+=======  ===========================================================================================
+rules    the name of a game, and knobs that differ with commas between: ``standard,target=7``
+scores   points of each team before the hand, with colons between: ``6:8``
+eyes     who looks: a seat, ``-`` a spectator, ``all`` for a hand that is told as it is
+dealer   the seat that dealt
+hands    the cards dealt to each seat from seat 0 on, with ``/`` between: ``JHJD??/??/??/??``; a
+         closing ``??`` stands for all the rest of a hand
+up-card  the card turned up, or ``-`` where none is
+kitty    the cards below it, likewise, or ``-`` where there are none
+=======  ===========================================================================================
+
+Whose turn it is follows from what has happened, so no seat is said:
+
+=====================  =============================================================================
+word                   event
+=====================  =============================================================================
+``p``, ``ppp``         a pass, three of them
+``H``, ``NT``, ``H!``  trump is made: hearts, no trump, hearts alone
+``3``                  a bid of three tricks
+``partner:AS``         a partner is called by a card; ``partner:-``: nobody
+``show:AS9H…``         a hand is shown to be dealt again
+``under:9STS9H``       three cards are swapped for the kitty
+``look:AS9H…``         cards are taken up that were not seen before; ``look:??`` by another seat
+``discard:9H``         a card is laid away; ``discard:??`` by another seat
+``alone``, ``with``    the answer of who is asked whether to play alone: without or with the partner
+``best``, ``keep``     the answer of who is asked whether to call for a better card
+``give:QD``            a card is passed to the partner; ``give:??`` unseen
+``9HTHAHKH``           cards that are played, a trick to a word
+``claim:2``            seat 2 is said to have reneged
+``expose:QD``          the cards still held are shown
+=====================  =============================================================================
+
+Behind the kitty ``benny:2S`` may stand, where the rules take either card as Benny and it is not
+the joker. How the cards went round is left out: it is for show.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+from euchre.cards import HIDDEN, Card, Suit
+from euchre.errors import CardError, EuchreError, RulesError
+from euchre.events import (
+    PLAYED,
+    Bid,
+    Called,
+    CalledForBest,
+    Challenged,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    Exposed,
+    Gave,
+    Looked,
+    PartnerCalled,
+    Passed,
+    Played,
+    Shown,
+    WentUnder,
+    censor,
+)
+from euchre.hand import Hand, Illegal, View, apply, begin, begin_view, blind_seat
+from euchre.presets import rules_from, rules_line
+from euchre.rules import Rules, Seat, pack, partner
+from euchre.state import Phase
+
+_T = TypeVar("_T")
+
+ALL: Final = "all"
+"""Who looks at a hand that is told as it is."""
+NOBODY: Final = "-"
+"""A spectator, no up-card, no kitty, no partner."""
+_HEAD: Final = ("rules", "scores", "eyes", "dealer", "hands", "up-card", "kitty")
+_MOST: Final = 4000
+"""Letters of a text that are looked at."""
+_CARDS: Final = re.compile(r"(?:[2-9TJQKA][CDHS]|JK|\?\?)+")
+_CALL: Final = re.compile(r"(C|D|H|S|NT)(!?)")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,4}")
+
+
+class PositionError(EuchreError):
+    """A text that is no position; the sentence says which word is wrong, and why."""
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def write_position(hand: Hand) -> str:
+    """The hand, or the view, in one line: `Hand.position`."""
+    dealt = hand.dealt
+    eyes = ALL
+    if isinstance(hand, View):
+        eyes = NOBODY if hand.seat is None else str(hand.seat)
+    head = (
+        rules_line(hand.rules).replace(", ", ","),
+        ":".join(map(str, hand.scores)),
+        eyes,
+        str(dealt.dealer),
+        "/".join(map(_written, dealt.hands)),
+        NOBODY if dealt.up_card is None else str(dealt.up_card),
+        _written(dealt.kitty) if dealt.kitty else NOBODY,
+    )
+    benny = () if dealt.benny is None else (f"benny:{dealt.benny}",)
+    return " ".join((*head, *benny, *_happened(hand)))
+
+
+def _written(cards: Sequence[Card]) -> str:
+    """Cards without blanks, those at the end that are hidden as one."""
+    known = len(cards)
+    while known and cards[known - 1] is HIDDEN:
+        known -= 1
+    return "".join(map(str, (*cards[:known], *((HIDDEN,) if known < len(cards) else ()))))
+
+
+def _happened(hand: Hand) -> Iterator[str]:
+    """What has happened, with passes in a row and the cards of a trick as one word each."""
+    passes, trick = "", ""
+    whole = 2 * len(hand.active)
+    for event in hand.events[1:]:
+        word = _word(event)
+        if passes and not isinstance(event, Passed):
+            yield passes
+            passes = ""
+        if trick and (not isinstance(event, Played) or len(trick) == whole):
+            yield trick
+            trick = ""
+        if isinstance(event, Passed):
+            passes += word
+        elif isinstance(event, Played):
+            trick += word
+        else:
+            yield word
+    yield from filter(None, (passes, trick))
+
+
+def _word(event: Event) -> str:
+    match event:
+        case Passed():
+            return "p"
+        case Called():
+            return event.trump.value + ("!" if event.alone else "")
+        case Bid():
+            return str(event.tricks)
+        case PartnerCalled():
+            return f"partner:{event.card or NOBODY}"
+        case Shown() | WentUnder() | Looked() | Exposed():
+            return f"{_OPENED[type(event)]}:{_written(event.cards)}"
+        case Discarded():
+            return f"discard:{event.card}"
+        case Declared():
+            return "alone" if event.alone else "with"
+        case CalledForBest():
+            return "best" if event.wanted else "keep"
+        case Gave():
+            return f"give:{event.card}"
+        case Played():
+            return str(event.card)
+        case Challenged():
+            return f"claim:{event.against}"
+        case _:
+            raise AssertionError(f"{event} is in no hand")
+
+
+_OPENED: Final[dict[type[Event], str]] = {
+    Shown: "show",
+    WentUnder: "under",
+    Looked: "look",
+    Exposed: "expose",
+}
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> Hand:
+    """The position in a line: a `View` where a seat or a spectator looks, else a `Hand`.
+
+    Args:
+        text: as in the tables above.
+
+    Raises:
+        PositionError: a word is missing or not understood, names a card twice or one that its seat
+            cannot see, or something cannot have happened there.
+    """
+    words = text.split()
+    if len(words) < len(_HEAD) or len(text) > _MOST:
+        known = ", ".join(_HEAD)
+        raise PositionError(
+            f"a position is one line that begins with {len(_HEAD)} words, {known}, and this has "
+            f"{len(words)}: {text.strip()!r:.60}"
+        )
+    told = dict(zip(_HEAD, words, strict=False))
+    rules = _about("rules", told["rules"], rules_from)
+    hand = _begun(rules, told, words[len(_HEAD) :])
+    for word in words[len(_HEAD) :]:
+        if not word.startswith("benny:"):
+            hand = _moved(hand, word)
+    return hand
+
+
+def _begun(rules: Rules, told: dict[str, str], rest: Sequence[str]) -> Hand:
+    benny = rest[0].removeprefix("benny:") if rest and rest[0].startswith("benny:") else None
+    dealer = _seat(rules, told["dealer"], "dealer")
+    hands = told["hands"].split("/")
+    if len(hands) != rules.players:
+        raise PositionError(
+            f"the hands of {rules.players} seats are wanted with / between, not {len(hands)}: "
+            f"{told['hands']!r:.60}"
+        )
+    up_card = None if told["up-card"] == NOBODY else _card(told["up-card"])
+    card = None if benny is None else _card(benny)
+    left = _about("benny", benny or "", lambda _: len(pack(rules, card)))
+    left -= rules.players * rules.hand_size + (up_card is not None)
+    kitty = "" if told["kitty"] == NOBODY else told["kitty"]
+    dealt = Dealt(
+        dealer=dealer,
+        hands=tuple(
+            _filled(cards, rules.hand_size, f"the hand of seat {seat}")
+            for seat, cards in enumerate(hands)
+        ),
+        up_card=up_card,
+        kitty=_filled(kitty, left, "the kitty"),
+        face_down=blind_seat(rules, dealer, up_card),
+        benny=card,
+    )
+    scores = _about("scores", told["scores"], _numbers)
+    try:
+        if told["eyes"] == ALL:
+            return begin(rules, dealt, scores)
+        eyes = None if told["eyes"] == NOBODY else _seat(rules, told["eyes"], "eyes")
+        _seen(dealt, eyes, "among the hands and the kitty")
+        return begin_view(rules, dealt, eyes, scores)
+    except PositionError:
+        raise
+    except EuchreError as error:
+        raise PositionError(f"this position cannot be: {error}") from None
+
+
+def _about(what: str, word: str, read: Callable[[str], _T]) -> _T:
+    try:
+        return read(word)
+    except EuchreError as error:
+        raise PositionError(f"the {what} of the position are wrong: {error}") from None
+
+
+def _numbers(word: str) -> tuple[int, ...]:
+    parts = word.split(":")
+    if not all(_NUMBER.fullmatch(part) for part in parts):
+        raise RulesError(f"write numbers with colons between, like 6:8, not {word!r:.40}")
+    return tuple(map(int, parts))
+
+
+def _seat(rules: Rules, word: str, what: str) -> Seat:
+    if word.isascii() and word.isdecimal() and len(word) == 1 and int(word) < rules.players:
+        return int(word)
+    also = f", {NOBODY} or {ALL}" if what == "eyes" else ""
+    raise PositionError(
+        f"the {what} must be a seat from 0 to {rules.players - 1}{also}, not {word!r:.40}"
+    )
+
+
+def _card(word: str) -> Card:
+    if not _CARDS.fullmatch(word) or len(word) != 2:
+        raise PositionError(f"{word!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
+    return _about("cards", word, Card.parse)
+
+
+def _cards(word: str) -> tuple[Card, ...]:
+    if word and not _CARDS.fullmatch(word):
+        raise PositionError(
+            f"{word!r:.40} are no cards: write them without blanks, like 9HTDJK, and ?? for hidden "
+            "ones"
+        )
+    try:
+        return tuple(Card.parse(word[at : at + 2]) for at in range(0, len(word), 2))
+    except CardError as error:
+        raise PositionError(str(error)) from None
+
+
+def _filled(word: str, size: int, what: str) -> tuple[Card, ...]:
+    """So many cards, where a closing ``??`` may stand for several."""
+    cards = _cards(word)
+    if cards and cards[-1] is HIDDEN:
+        cards += (HIDDEN,) * (size - len(cards))
+    if len(cards) != size:
+        raise PositionError(
+            f"{what} has {len(cards)} cards, and {size} are dealt: end it with ?? where some are "
+            "not known"
+        )
+    return cards
+
+
+def _seen(event: Event, eyes: Seat | None, what: str) -> None:
+    if censor(event, eyes) != event:
+        who = "a spectator" if eyes is None else f"seat {eyes}"
+        raise PositionError(
+            f"{what} is a card that {who} cannot see: write ??, or {ALL!r} for the eyes"
+        )
+
+
+def _moved(hand: Hand, word: str) -> Hand:
+    for happening in _events(word):
+        made = happening(hand)
+        if isinstance(hand, View):
+            _seen(made, hand.seat, f"in {word!r:.40}")
+        try:
+            hand = apply(hand, made)
+        except Illegal as error:
+            raise PositionError(f"{word!r:.40} cannot come there: {error.why}") from None
+    return hand
+
+
+def _events(word: str) -> Iterator[Callable[[Hand], Event]]:
+    """The events that a word stands for, each made for the hand that it happens in."""
+    if set(word) == {"p"}:
+        return (lambda now: Passed(_who(now, word)) for _ in word)
+    if _CARDS.fullmatch(word):
+        return (partial(_play, card, word) for card in _cards(word))
+    return iter((lambda now: _single(now, _who(now, word), word),))
+
+
+def _play(card: Card, word: str, hand: Hand) -> Event:
+    return PLAYED[_who(hand, word)][card.index]
+
+
+def _single(hand: Hand, seat: Seat, word: str) -> Event:
+    call = _CALL.fullmatch(word)
+    if call is not None:
+        return Called(seat, Suit(call[1]), bool(call[2]))
+    if word in _ANSWERS:
+        return _ANSWERS[word](seat)
+    if word.isascii() and word.isdecimal() and len(word) < 3:
+        return Bid(seat, int(word))
+    kind, _, what = word.partition(":")
+    match kind:
+        case "partner":
+            return PartnerCalled(seat, None if what == NOBODY else _card(what))
+        case "show":
+            return Shown(seat, _filled(what, hand.rules.hand_size, "the hand that is shown"))
+        case "under":
+            return WentUnder(seat, _cards(what))
+        case "look":
+            size = hand.rules.hand_size if hand.under is None else 3
+            return Looked(seat, _filled(what, size, "what is taken up"))
+        case "expose":
+            return Exposed(seat, _filled(what, len(hand.hands[seat]), "what is shown"))
+        case "discard":
+            return Discarded(seat, _card(what))
+        case "give":
+            to = partner(hand.rules, seat)
+            return Gave(seat, seat if to is None else to, _card(what))
+        case "claim":
+            return Challenged(seat, _seat(hand.rules, what, "claim"))
+        case _:
+            raise PositionError(
+                f"{word!r:.40} is nothing that happens in a hand: there are p, suits like H or H!, "
+                f"cards like 9HTHAH, {', '.join(_ANSWERS)}, numbers, and {_KINDS}"
+            )
+
+
+_ANSWERS: Final[dict[str, Callable[[Seat], Event]]] = {
+    "alone": lambda seat: Declared(seat, True),
+    "with": lambda seat: Declared(seat, False),
+    "best": lambda seat: CalledForBest(seat, True),
+    "keep": lambda seat: CalledForBest(seat, False),
+}
+_KINDS: Final = "partner:, show:, under:, look:, discard:, give:, claim: or expose: with cards"
+
+
+def _who(hand: Hand, word: str) -> Seat:
+    """Who does what comes next."""
+    if hand.phase is Phase.LOOK:
+        return hand.dealer if hand.under is None else hand.under
+    if hand.phase is Phase.EXPOSE and hand.accused is not None:
+        return hand.accused.against
+    if hand.turn is None:
+        raise PositionError(f"{word!r:.40} cannot come there: the hand is over")
+    return hand.turn

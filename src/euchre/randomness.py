@@ -1,0 +1,70 @@
+"""Chance as it comes from outside: a `random.Random`, or a generator of NumPy."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NoReturn, Protocol, Self, TypeAlias
+
+from euchre.errors import EuchreError
+
+
+class GivesBytes(Protocol):
+    """What is wanted of a `numpy.random.Generator`."""
+
+    def bytes(self, length: int, /) -> bytes:
+        """So many bytes by chance."""
+
+
+Chance: TypeAlias = random.Random | GivesBytes
+"""A source of chance: a `random.Random`, or a `numpy.random.Generator`."""
+
+
+def as_random(rng: Chance) -> random.Random:
+    """A source of chance as the functions here draw from it; a `random.Random` stays what it is.
+
+    >>> as_random(random.Random(7)).random() == random.Random(7).random()
+    True
+
+    Args:
+        rng: a `random.Random`, or a `numpy.random.Generator`, which moves on as it is drawn from.
+
+    Raises:
+        EuchreError: it is neither.
+    """
+    if isinstance(rng, random.Random):
+        return rng
+    if callable(getattr(rng, "bytes", None)):
+        return _Drawing(rng)
+    raise EuchreError(
+        "chance comes from a random.Random(seed) or a numpy.random.default_rng(seed), "
+        f"and not from {rng!r:.60}"
+    )
+
+
+class _Drawing(random.Random):
+    """Draws from a generator that gives bytes."""
+
+    def __new__(cls, _: GivesBytes) -> Self:
+        return super().__new__(cls)
+
+    def __init__(self, source: GivesBytes) -> None:
+        super().__init__()
+        self._source = source
+
+    def getrandbits(self, k: int, /) -> int:
+        """So many bits."""
+        count = (k + 7) // 8
+        return int.from_bytes(self._source.bytes(count), "big") >> (8 * count - k)
+
+    def random(self) -> float:
+        """A number from 0 to below 1, in steps of 2**-53."""
+        return self.getrandbits(53) * 2**-53
+
+    def seed(self, *_: Any, **__: Any) -> None:
+        """Nothing: whoever has the generator has seeded it."""
+
+    def getstate(self) -> NoReturn:
+        """Refused: the state is the generator's."""
+        raise NotImplementedError("the state is that of the generator it draws from")
+
+    setstate = getstate  # type: ignore[assignment]

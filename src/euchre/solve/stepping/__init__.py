@@ -1,0 +1,1 @@
+"""Many hands at once, moved on by decisions from outside: what `euchre.envs.BatchEnv` stands on."""

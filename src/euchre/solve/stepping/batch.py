@@ -1,0 +1,258 @@
+"""A step of many hands at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.encoding.actions import ACTIONS
+from euchre.solve.board.bits import count_bits, high_product, load, lowest, spread, store
+from euchre.solve.board.dice import GOLDEN, mixed
+from euchre.solve.learned.playing import Weights
+from euchre.solve.stepping.deciding import OVER, get, legal, put
+from euchre.solve.stepping.players import choice
+from euchre.solve.stepping.rows import Places, write_row
+from euchre.solve.stepping.steps import act, chance, deal, ending, next_dealer, winner
+from euchre.solve.stepping.words import At, Knob
+
+Words = NDArray[np.uint64]
+Ints = NDArray[np.int64]
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+POINTS, RESULT, CHANCE = range(3)
+"""What is rewarded, see `euchre.envs.batch.Reward`."""
+_PACKS: Final = 40
+_LONGEST: Final = 10_000
+"""Decisions of others in a row after which something is wrong."""
+
+
+@njit("void(uint64, uint64, uint64, int64)", nogil=True, cache=True)
+def _match(game: np.uint64, at: np.uint64, deck: np.uint64, dealer: np.int64) -> None:
+    """A new match, or where hands are played by themselves the next hand of one."""
+    if load(game, Knob.MATCHES) != _NONE:
+        for team in range(5):
+            put(at, At.SCORES + team, 0)
+        put(at, At.PLAYED, 0)
+        put(at, At.TOKENS, 0)
+        seats = load(game, Knob.SEATS)
+        dealer = np.int64(high_product(chance(at), seats))
+    put(at, At.DEALER, dealer)
+    deal(game, at, deck)
+
+
+@njit("void(uint64[::1], uint64[:, ::1], uint64, int64[::1])", nogil=True, cache=True)
+def begin(game: Words, space: Words, seed: np.uint64, scores: Ints) -> None:
+    """All hands from the start.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        space: (n, `WORDS`), filled.
+        seed: of the sources of chance, one for each hand.
+        scores: (teams,): points before each hand, where whole matches are not played.
+    """
+    pack = np.zeros(_PACKS, np.uint64)
+    at_game, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
+    for i in range(len(space)):
+        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        store(at, At.CHANCE, mixed(mixed(seed) + np.uint64(i + 1) * GOLDEN))
+        for team in range(len(scores)):
+            put(at, At.SCORES + team, scores[team])
+        dealer = np.int64(high_product(chance(at), load(at_game, Knob.SEATS)))
+        _match(at_game, at, deck, dealer)
+        store(at, At.LEGAL, legal(at_game, at))
+    pack[0] = game[0]  # the words of the game and the space for a pack must live until here
+
+
+@njit(
+    "boolean(uint64, uint64, int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64, int64, "
+    "float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def _end(
+    game: np.uint64,
+    at: np.uint64,
+    points: NDArray[np.int16],
+    shares: NDArray[np.float32],
+    chances: NDArray[np.float32],
+    kind: int,
+    row: int,
+    reward: NDArray[np.float32],
+) -> bool:
+    """A hand has ended: score it. Returns whether that is the end of what is played."""
+    sides, seats = get(game, Knob.TEAMS), get(game, Knob.SEATS)
+    matches = load(game, Knob.MATCHES) != _NONE
+    dealer_team = get(at, At.DEALER) % sides
+    before = np.float32(0)
+    if kind == CHANCE:
+        before = chances[dealer_team, get(at, At.SCORES), get(at, At.SCORES + 1)]
+    gained = np.zeros(5, np.int64)
+    if row >= 0:
+        for team in range(sides):
+            gained[team] = points[row, team]
+            if kind == POINTS:
+                for seat in range(seats):
+                    reward[seat] += shares[team, seat] * gained[team]
+        maker = get(at, At.MAKER)
+        if maker >= 0 and matches:
+            put(at, At.PLAYED, get(at, At.PLAYED) + 1)
+            if points[row, sides]:  # the makers are a pair: a token
+                team = maker % sides
+                tokens = load(at, At.TOKENS)
+                place = np.uint64(4 * team)
+                count = np.int64((tokens >> place) & np.uint64(15)) + 1
+                if count == 4:
+                    gained[team] += 1
+                    count = np.int64(0)
+                tokens &= ~(np.uint64(15) << place)
+                store(at, At.TOKENS, tokens | (np.uint64(count) << place))
+    if not matches and kind != CHANCE:
+        return True
+    for team in range(sides):
+        put(at, At.SCORES + team, get(at, At.SCORES + team) + gained[team])
+    won: int | np.int64 = winner(game, at)
+    if kind == RESULT and won >= 0:
+        for seat in range(seats):
+            reward[seat] += shares[won, seat]
+    if kind == CHANCE:
+        if won >= -1:
+            after = np.float32(0.5 if won == -1 else (1.0 if won == 0 else 0.0))
+        else:
+            after = chances[
+                next_dealer(game, at) % sides, get(at, At.SCORES), get(at, At.SCORES + 1)
+            ]
+        for seat in range(seats):
+            reward[seat] += (after - before) * np.float32(1 if seat % sides == 0 else -1)
+    if not matches:
+        for team in range(sides):
+            put(at, At.SCORES + team, get(at, At.SCORES + team) - gained[team])
+        return True
+    return bool(won >= -1)
+
+
+@njit(
+    "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64[::1], "
+    "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], int8[::1], uint64[::1], "
+    "float32[:, ::1], boolean[::1], int8[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def step(
+    game: Words,
+    points: NDArray[np.int16],
+    shares: NDArray[np.float32],
+    chances: NDArray[np.float32],
+    places: Places,
+    space: Words,
+    actions: Ints,
+    kind: int,
+    ours: int,
+    others: int,
+    weights: Weights,
+    seats: NDArray[np.int8],
+    may: Words,
+    rewards: NDArray[np.float32],
+    done: NDArray[np.bool_],
+    rows: NDArray[np.int8],
+) -> None:
+    """A decision in each hand, and those of the kernel's own players up to the next one outside.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        points, shares: of `euchre.solve.stepping.games`.
+        chances: (2, scores, scores): the first team's chance to win, by who deals and the scores;
+            (0, 0, 0) unless that is rewarded.
+        places: of `euchre.solve.stepping.rows.places_of`.
+        space: (n, `WORDS`), changed.
+        actions: (n,), all of them legal; or (0,) to look at what stands there and move nothing.
+        kind: what is rewarded.
+        ours: one bit for each seat that decides outside.
+        others: who decides for the rest, see `euchre.solve.stepping.players`.
+        weights: of the policy of the play, or (0,).
+        seats: (n,), filled: who decides next.
+        may: (n,), filled: one bit for each decision that may come next.
+        rewards: (n, players), filled: what this step has brought.
+        done: (n,), filled: whether something has ended, and the next begun.
+        rows: (n, size of the layout), filled: what who decides next knows; or (0, …).
+    """
+    n = len(space)
+    base, stride = np.uint64(space.ctypes.data), np.uint64(space.strides[0])
+    pack = np.zeros(_PACKS, np.uint64)
+    here, deck = np.uint64(game.ctypes.data), np.uint64(pack.ctypes.data)
+    for i in range(n):
+        at = base + np.uint64(i) * stride
+        done[i] = False
+        rewards[i] = 0
+        action = actions[i] if len(actions) else np.int64(-1)
+        for _ in range(_LONGEST):
+            if action >= 0:
+                act(here, at, action)
+                if get(at, At.PHASE) == OVER:
+                    row: np.int64 = ending(here, at, len(points))
+                    if done[i]:  # a hand in which nobody outside had a say does not count
+                        rest = np.zeros(5, np.float32)
+                        over: bool = _end(here, at, points, shares, chances, kind, row, rest)
+                    else:
+                        over = _end(here, at, points, shares, chances, kind, row, rewards[i])
+                    done[i] |= over
+                    dealer = np.int64(next_dealer(here, at))
+                    if over:
+                        _match(here, at, deck, dealer)
+                    else:
+                        put(at, At.DEALER, dealer)
+                        deal(here, at, deck)
+                store(at, At.LEGAL, legal(here, at))
+            if ours >> get(at, At.TURN) & 1:
+                break
+            action = np.int64(choice(here, at, others, weights))
+        seats[i] = get(at, At.TURN)
+        may[i] = load(at, At.LEGAL)
+        if len(rows):
+            write_row(here, at, places, get(at, At.TURN), rows[i])
+    pack[0] = game[0]  # the words of the game and the space for a pack must live until here
+
+
+@njit("int64(uint64[::1], int64[::1])", nogil=True, cache=True)
+def first_refused(may: Words, actions: Ints) -> int:
+    """The first of these decisions that is not among those that may come next; -1: all are.
+
+    Args:
+        may: (n,): the bits of the decisions that may come next.
+        actions: (n,).
+    """
+    for i in range(len(may)):
+        action = actions[i]
+        if action < 0 or action > 63 or (may[i] >> np.uint64(action)) & _ONE == _NONE:
+            return i
+    return -1
+
+
+@njit("void(uint64[::1], uint8[:, ::1])", nogil=True, cache=True)
+def unpack(may: Words, masks: NDArray[np.uint8]) -> None:
+    """The bits of decisions as masks: (n,) to (n, `ACTIONS`), filled with 0 and 1."""
+    for i in range(len(may)):
+        bits = may[i]
+        masks[i] = 0
+        while bits != _NONE:
+            masks[i, lowest(bits)] = 1
+            bits &= bits - _ONE
+
+
+@njit("void(uint64[::1], uint64[::1], int64[::1])", nogil=True, cache=True)
+def choose(may: Words, state: Words, actions: Ints) -> None:
+    """One of the decisions of each, drawn evenly.
+
+    Args:
+        may: (n,): the bits of the decisions.
+        state: the source of chance, of `euchre.solve.board.dice.dice`.
+        actions: (n,), filled.
+    """
+    for i in range(len(may)):
+        state[0] += GOLDEN
+        number = high_product(mixed(state[0]), np.uint64(count_bits(may[i])))
+        actions[i] = lowest(spread(_ONE << number, may[i]))
+
+
+assert ACTIONS > 64

@@ -1,0 +1,149 @@
+"""`Rules` as the stepping kernel has them: words, and a table of what every ending is worth."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.calling import FIRST_ROUND
+from euchre.capabilities import STEPS
+from euchre.rules import Rules, agreed_suit, called, pack, partner, team_of, teams
+from euchre.scoring import Ending, earns_token, hand_points, throw_in_points
+from euchre.solve.board.compiled import BENNY_BLIND, BENNY_PLAIN, BENNY_REDEAL, BENNY_SEEN
+from euchre.solve.board.layout import card_set
+from euchre.solve.stepping.words import GAME_WORDS, PHASES, Knob, needs
+
+
+@cache
+def words_of(rules: Rules, matches: bool) -> NDArray[np.uint64]:
+    """The words of a game, see `Knob`.
+
+    Args:
+        rules: the rules.
+        matches: whether whole matches are played.
+
+    Raises:
+        Unsupported: the kernel does not know all of these rules.
+    """
+    STEPS.check(rules)
+    agreed = agreed_suit(rules)
+    alone = rules.canadian_loner
+    values = {
+        Knob.SEATS: rules.players,
+        Knob.SIZE: rules.hand_size,
+        Knob.PAIRS: rules.sides == "fixed_pairs",
+        Knob.CALLED: called(rules),
+        Knob.FIRST_PHASE: PHASES[FIRST_ROUND[rules.bidding]],
+        Knob.UP: rules.up_card,
+        Knob.STICK: rules.stick_the_dealer,
+        Knob.TAKER_IS_MAKER: rules.upcard_taker == "maker",
+        Knob.LONE_TAKES: rules.upcard_if_dealer_out == "lone_partner",
+        Knob.KEEP_UP: not rules.discard_upcard,
+        Knob.MUST_1: alone != "off",
+        Knob.MUST_2: alone == "both_rounds",
+        Knob.AGAIN: rules.round2_may_name_turned_suit,
+        Knob.NATURAL: rules.need_natural_trump,
+        Knob.NT_1: rules.no_trump == "both",
+        Knob.NT_2: rules.no_trump != "off",
+        Knob.BENNY: {
+            "dealer_names_blind": BENNY_BLIND,
+            "dealer_names_seen": BENNY_SEEN,
+            "redeal": BENNY_REDEAL,
+        }.get(rules.joker_up_card, BENNY_PLAIN),
+        Knob.AGREED: -1 if agreed is None else agreed.index,
+        Knob.PARTNER_CALL: ("none", "card_not_trump", "ace", "best_of_suit").index(
+            rules.partner_call
+        ),
+        Knob.LOW_BID: rules.min_bid or 0,
+        Knob.HIGH_BID: rules.max_bid or 0,
+        Knob.GO_ALONE: rules.go_alone,
+        Knob.LATE: rules.alone_timing == "before_first_lead" or called(rules),
+        Knob.DEFEND: ("off", "vs_loner", "always").index(rules.defend_alone),
+        Knob.MAKER_LEADS: rules.first_lead == "maker",
+        Knob.LEFT_OF_LONER: rules.loner_lead == "left_of_loner",
+        Knob.BEST: (
+            "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap",
+        ).index(rules.call_for_best),
+        Knob.ACES: {"off": 0, "one_ace": 1, "one_or_more": 4}[rules.ace_no_face],
+        Knob.NO_ACE: rules.farmers_hand == "redeal" or rules.ace_no_face == "one_or_more",
+        Knob.PLAIN_FIRST: rules.lead_plain_first,
+        Knob.MAKE: rules.make_tricks,
+        Knob.STAYS_PASSED: rules.all_pass == "same_dealer" or rules.num_hands > 0,
+        Knob.STAYS_REDEALT: rules.misdeal == "same_dealer",
+        Knob.TEAMS: len(teams(rules)),
+        Knob.TARGET: rules.target,
+        Knob.NUM_HANDS: rules.num_hands,
+        Knob.MAKERS_FIRST: rules.tie == "makers_first",
+        Knob.TOKENS: rules.four_trick_tokens,
+        Knob.MATCHES: matches,
+        Knob.PACK: len(pack(rules)),
+    }  # fmt: skip
+    words = np.zeros(GAME_WORDS, np.int64)
+    for knob, value in values.items():
+        words[knob] = int(value)
+    game = words.view(np.uint64)
+    game[Knob.CARDS : Knob.CARDS + len(pack(rules))] = [card_set([c]) for c in pack(rules)]
+    return game
+
+
+@cache
+def points_of(rules: Rules) -> NDArray[np.int16]:
+    """(endings + dealers, teams + 1): the points of each team, and whether the makers earn a token.
+
+    The endings by maker, partner (`players`: none), alone, lone defence, stuck, broken fast, tricks
+    needed and tricks, the last counting fastest; then the hands passed out, by dealer.
+    """
+    none, size = rules.players, rules.hand_size
+    shape = (rules.players, none + 1, 2, 2, 2, 2, len(needs(rules)), size + 1)
+    points = np.zeros((*shape, len(teams(rules)) + 1), np.int16)
+    for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
+        if not _can_be(rules, maker, mate, alone=bool(alone), lone=bool(lone), stuck=bool(stuck)):
+            continue
+        makers = (maker,) if mate == none else tuple(sorted((maker, mate)))
+        ending = Ending(
+            dealer=maker,
+            makers=makers,
+            tricks=won,
+            needed=needs(rules)[need],
+            alone=bool(alone),
+            lone_defence=bool(lone),
+            broke_fast=bool(broke),
+            stuck=bool(stuck),
+        )
+        row = points[maker, mate, alone, lone, stuck, broke, need, won]
+        row[:-1] = hand_points(rules, ending)
+        row[-1] = earns_token(rules, ending)
+    flat = points.reshape(-1, points.shape[-1])
+    passed = np.zeros((rules.players, flat.shape[1]), np.int16)
+    for dealer in range(rules.players):
+        passed[dealer, :-1] = throw_in_points(rules, dealer)
+    return np.concatenate([flat, passed])
+
+
+def _can_be(rules: Rules, maker: int, mate: int, *, alone: bool, lone: bool, stuck: bool) -> bool:
+    """Whether a hand can end with these: the others are never asked for."""
+    fixed = partner(rules, maker)
+    other = rules.players if fixed is None else fixed
+    sides = maker != mate if called(rules) else mate == other
+    return (
+        sides
+        and (not lone or rules.defend_alone != "off")
+        and (not alone or rules.go_alone or called(rules))
+        and (not stuck or rules.stick_the_dealer)
+    )
+
+
+@cache
+def shares_of(rules: Rules) -> NDArray[np.float32]:
+    """(teams, players): what a point of each team is worth to each seat.
+
+    1 to its own team's seats; to the others what makes the sum over teams nothing, so that the
+    reward of a seat is its team's points less the mean of the other teams'.
+    """
+    sides = len(teams(rules))
+    shares = np.full((sides, rules.players), -1 / (sides - 1), np.float32)
+    for seat in range(rules.players):
+        shares[team_of(rules, seat), seat] = 1
+    return shares

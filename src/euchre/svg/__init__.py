@@ -1,0 +1,134 @@
+"""Cards, tricks and tables as SVG: what a notebook shows of a card, a hand, a view, a match.
+
+Every picture is a text that stands for itself: no script, no style sheet, no file beside it. The
+cards are those of the pages.
+
+    >>> from euchre.cards import Card
+    >>> card(Card.parse("JH"), size=100)[:53]
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" h'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from euchre.board import seat_names
+from euchre.cards import Card
+from euchre.errors import EuchreError
+from euchre.hand import Hand
+from euchre.match import Match
+from euchre.state import Trick
+from euchre.svg.shapes import BRASS, CARD, face, put
+from euchre.svg.table import drawing
+
+__all__ = ["Svg", "card", "cards", "table", "trick"]
+
+_SMALLEST, _LARGEST = 16, 8000
+_GAP: Final = 12
+
+
+class Svg(str):
+    """An SVG as a text, which a notebook shows as the picture that it is."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def card(shown: Card, *, size: int = 110) -> Svg:
+    """A card.
+
+    Args:
+        shown: the card; a hidden one shows its back.
+        size: the width in pixels.
+
+    Raises:
+        EuchreError: the size is out of range.
+    """
+    wide, high = CARD
+    return _whole(wide, high, size, shown.name, face(shown))
+
+
+def cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
+    """Cards in a row, overlapping so that every corner is seen.
+
+    Args:
+        shown: the cards, from left to right.
+        size: the width in pixels; None: as wide as so many cards are at 90 pixels each.
+
+    Raises:
+        EuchreError: the size is out of range.
+    """
+    step = 0.55 * CARD[0]
+    wide = step * max(0, len(shown) - 1) + CARD[0]
+    inner = "".join(put(step * at, 0, face(each)) for at, each in enumerate(shown))
+    named = ", ".join(each.name for each in shown)
+    return _whole(wide, CARD[1], size or round(0.45 * wide), named, inner)
+
+
+def trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | None = None) -> Svg:
+    """A finished trick: the cards in the order in which they were played, the winner's framed.
+
+    Args:
+        shown: the trick.
+        size: the width in pixels; None: as wide as so many cards are at 90 pixels each.
+        names: of the seats; None: ``Seat 0`` and so on.
+
+    Raises:
+        EuchreError: the size is out of range.
+    """
+    named = names or seat_names(1 + max(play.seat for play in shown.plays))
+    step, wide = CARD[0] + _GAP, (CARD[0] + _GAP) * len(shown.plays) + _GAP
+    parts = []
+    for at, play in enumerate(shown.plays):
+        won = play.seat == shown.winner
+        frame = (
+            f'<rect x="-6" y="-6" width="{CARD[0] + 12}" height="{CARD[1] + 12}" rx="21"'
+            f' fill="{BRASS}"/>'
+        )
+        words = (
+            f'<text x="{CARD[0] / 2:g}" y="{CARD[1] + 38}" font-family="system-ui,sans-serif"'
+            f' font-size="30" text-anchor="middle" fill="#7a7a7a"'
+            f' font-weight="{700 if won else 400}">{escape(named[play.seat])}</text>'
+        )
+        inner = (frame if won else "") + face(play.card) + words
+        parts.append(put(_GAP + step * at, _GAP, inner))
+    return _whole(wide, CARD[1] + 64, size or round(0.45 * wide), repr(shown), "".join(parts))
+
+
+def table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None = None) -> Svg:
+    """A hand, a view or a match on the felt, the seat that looks in front.
+
+    A view shows backs for what its seat does not know; a hand, and a match, show every card.
+
+    Args:
+        of: what to draw.
+        size: the width in pixels; the height is four fifths of it. Letters grow where it is small.
+        names: of the seats; None: ``Seat 0`` and so on.
+
+    Raises:
+        EuchreError: the size is out of range, or there are more or fewer names than seats.
+    """
+    _check(size)
+    if names is not None and len(names) != of.rules.players:
+        raise EuchreError(f"{of.rules.players} names are wanted, one a seat, not {len(names)}")
+    return Svg(drawing(of, size, names))
+
+
+def _check(size: int) -> None:
+    if type(size) is not int or not _SMALLEST <= size <= _LARGEST:
+        raise EuchreError(
+            f"a size is a width of {_SMALLEST} to {_LARGEST} pixels, not {size!r:.40}"
+        )
+
+
+def _whole(wide: float, high: float, size: int, told: str, inner: str) -> Svg:
+    _check(size)
+    tall = round(size * high / wide)
+    return Svg(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{tall}"'
+        f' viewBox="0 0 {wide:g} {high:g}" role="img" aria-label="{escape(told)}">{inner}</svg>'
+    )

@@ -1,0 +1,86 @@
+"""What cards are drawn of: the faces and shapes of the pages, as data.
+
+``cards/shapes.js`` holds pips, letters and colours, and both the pages and this read it. The faces
+in ``faces.json`` are what ``cards/cards.js`` draws of them; a test makes them anew and compares.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from euchre.cards import JOKER, Card, Suit
+
+CARD: Final = (200, 280)
+"""Width and height of a card as drawn."""
+RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
+FELT: Final = ("#2c7250", "#1c5239", "#123a28")
+"""The felt where the light falls, around it, and at the edge."""
+RAIL: Final = "#4a2f1c"
+BRASS: Final = "#e0b862"
+PALE: Final = "#cfe0d4"
+_CORNER: Final = 33
+"""The middle of the index of the upper left."""
+
+
+@cache
+def shapes() -> dict[str, Any]:
+    """Pips, letters and plain colours by name."""
+    text = (files("euchre") / "web" / "cards" / "shapes.js").read_text(encoding="utf-8")
+    told: dict[str, Any] = json.loads(text.partition("SHAPES = ")[2].rstrip().rstrip(";"))
+    told["colours"] = {
+        name: value.rpartition(",")[2].rstrip(")") for name, value in told["colours"].items()
+    }
+    return told
+
+
+@cache
+def _faces() -> dict[str, str]:
+    text = (files("euchre") / "svg" / "faces.json").read_text(encoding="utf-8")
+    told = json.loads(text)
+    return {
+        code: f'<g color="{ink}">{"".join(told["parts"][at] for at in inner)}</g>'
+        for code, (ink, inner) in told["faces"].items()
+    }
+
+
+def face(card: Card) -> str:
+    """A card as elements of SVG, 200 by 280 from the origin, without words in any font."""
+    drawn = _faces()[str(card)]
+    if card is not JOKER:
+        return drawn
+    sign = star(_CORNER, 46, 24, shapes()["colours"]["ink"])
+    return f'{drawn}{sign}<g transform="rotate(180 100 140)">{sign}</g>'
+
+
+def path(d: str, fill: str, more: str = "") -> str:
+    """A filled path."""
+    return f'<path d="{d}" fill="{fill}"{more}/>'
+
+
+def put(x: float, y: float, inner: str, more: str = "") -> str:
+    """Elements moved to a place; `more` are transformations after that."""
+    return f'<g transform="translate({x:g} {y:g}){more}">{inner}</g>'
+
+
+def pip(suit: Suit, x: float, y: float, size: float, fill: str) -> str:
+    """The sign of a suit around a place, about 32 tall; turned where `size` is below 0."""
+    return path(
+        shapes()["pips"][suit.value],
+        fill,
+        f' transform="translate({x:g} {y:g})scale({size:g} {abs(size):g})'
+        f'{"rotate(180)" if size < 0 else ""}"',
+    )
+
+
+def star(x: float, y: float, size: float, fill: str) -> str:
+    """Five rays."""
+    rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
+    return path(rays, fill, f' transform="translate({x:g} {y:g})scale({size / 100:g})"')
+
+
+def ink(suit: Suit) -> str:
+    """The colour that a suit is printed in."""
+    return str(shapes()["colours"]["red" if suit in RED else "ink"])

@@ -1,0 +1,114 @@
+"""The players inside the environments: how strong they are, and that they see no hidden card."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from euchre.cards import ALL_CARDS
+from euchre.presets import PRESETS
+from euchre.rules import Rules, pack
+
+np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
+pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
+
+from euchre.bots.trained import play_weights  # noqa: E402
+from euchre.envs import BatchEnv, EnvError  # noqa: E402
+from euchre.solve.board.layout import card_set  # noqa: E402
+from euchre.solve.stepping.players import PLAIN, TRAINED, choice  # noqa: E402
+from euchre.solve.stepping.words import At  # noqa: E402
+
+
+def gain(rules: Rules, others: str, hands: int = 10_000) -> tuple[float, float]:
+    """Points a hand, and their error, of chance in one side's seats against these players."""
+    ours = [0, 2] if rules.sides == "fixed_pairs" else [0]
+    env = BatchEnv(rules, 1000, seed=3, seats=ours, others=others, observe=False)  # type: ignore[arg-type]
+    env.reset()
+    points: list[Any] = []
+    while sum(map(len, points)) < hands:
+        batch = env.step(env.sample())
+        points.append(batch.rewards[batch.done, 0])
+    found = np.concatenate(points)
+    return float(found.mean()), float(found.std() / len(found) ** 0.5)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_players_beat_chance_by_far_in_every_game(name: str) -> None:
+    rules = PRESETS[name].rules
+    level, _ = gain(rules, "random")
+    for player in ("plain", "trained"):
+        points, error = gain(rules, player)
+        assert points < level - 0.6 - 5 * error
+
+
+def test_the_trained_player_gains_more_than_the_plain_one_in_the_usual_game() -> None:
+    plain, trained = (
+        gain(PRESETS["standard"].rules, name, 20_000) for name in ("plain", "trained")
+    )
+    assert trained[0] < plain[0] - 3 * (plain[1] ** 2 + trained[1] ** 2) ** 0.5
+
+
+def test_nobody_else_is_there() -> None:
+    with pytest.raises(EnvError, match="the others are random, plain, trained, not 'expert'"):
+        BatchEnv("standard", 1, others="expert")  # type: ignore[arg-type]
+
+
+def reshuffled(env: BatchEnv, words: Any, seat: int, rng: random.Random) -> Any:
+    """A hand in which the cards that `seat` cannot see lie elsewhere."""
+    words = words.copy()
+    players = env.rules.players
+    mate = (seat + 2) % 4 if env.rules.sides == "fixed_pairs" else None
+    fixed = []
+    for other in range(players):
+        known = int(words[At.PUBLIC + other])
+        if other == seat:
+            known = int(words[At.HANDS + seat])
+        elif other == mate:
+            known |= int(words[At.SEEN + seat])
+        fixed.append(known)
+    hidden = [int(words[At.HANDS + other]) & ~fixed[other] for other in range(players)]
+    out = int(words[At.GONE]) | int(words[At.AWAY + seat]) | sum(fixed)
+    up = int(words[At.UP].astype(np.int64))
+    if up >= 0 and int(words[At.TAKER].astype(np.int64)) < 0:
+        out |= 1 << up
+    free = [card.index for card in pack(env.rules) if not out >> card.index & 1]
+    called = int(words[At.CALLED].astype(np.int64))
+    if called in free:  # who holds it stays, as the kernel remembers the seat
+        free.remove(called)
+    rng.shuffle(free)
+    for other in range(players):
+        keep = hidden[other] & (1 << called) if called >= 0 else 0
+        count = (hidden[other] & ~keep).bit_count()
+        taken, free = free[:count], free[count:]
+        cards = card_set(ALL_CARDS[index] for index in taken)
+        words[At.HANDS + other] = np.uint64(fixed[other] | keep | cards)
+    return words
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_player_changes_its_mind_where_hidden_cards_lie_elsewhere(name: str) -> None:
+    rng = random.Random(name)
+    env = BatchEnv(PRESETS[name].rules, 40, seed=2)
+    batch = env.reset()
+    weights = play_weights()
+    moved = 0
+    for _ in range(60):
+        for place in range(env.n):
+            seat = int(batch.seats[place])
+            words = np.ascontiguousarray(env._space[place])
+            if words[At.BLIND] and words[At.PHASE] == 0:
+                continue  # the dealer who has not looked: its own cards are hidden as well
+            other = np.ascontiguousarray(reshuffled(env, words, seat, rng))
+            moved += not np.array_equal(words, other)
+            for player in (PLAIN, TRAINED):
+                said = [
+                    choice(env._game.ctypes.data, each.ctypes.data, player, weights)
+                    for each in (words, other)
+                ]
+                assert said[0] == said[1]
+        batch = env.step(env.sample())
+    rules = env.rules
+    all_seen = rules.players == 2 and len(pack(rules)) == 2 * rules.hand_size
+    assert moved > 500 or all_seen

@@ -1,0 +1,285 @@
+"""The library as one types it: methods, names, what is printed, chance from NumPy."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any, get_type_hints
+
+import msgspec
+import numpy as np
+import pytest
+
+from euchre import analysis, summary
+from euchre.bots import make, play
+from euchre.cards import HIDDEN, Rank, Suit
+from euchre.changes import Changes
+from euchre.cli import main
+from euchre.errors import EuchreError, RulesError
+from euchre.events import Dealt
+from euchre.hand import Hand, apply, begin, legal, view
+from euchre.loading import load
+from euchre.match import Match, chance, new_match
+from euchre.presets import PRESETS, preset, rules_line
+from euchre.randomness import Chance, as_random
+from euchre.record import Record, write
+from euchre.rules import Rules
+from euchre.scoring import Outcome
+from euchre.shuffle import deal, find_first_dealer, shuffled
+from euchre.testing.deals import set_to_play
+from euchre.text import write_text
+
+STANDARD = preset("standard").rules
+
+
+def some_hand(name: str, seed: int, events: int) -> Hand:
+    rng = random.Random(seed)
+    hand = preset(name).rules.deal(rng)
+    for _ in range(events):
+        if hand.over:
+            break
+        hand = hand.apply(rng.choice(hand.legal()))
+    return hand
+
+
+# -- methods --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_methods_of_a_hand_are_the_functions(name: str) -> None:
+    for seed in range(20):
+        hand = some_hand(name, seed, seed)
+        assert hand.legal() == legal(hand)
+        for seat in (*range(hand.rules.players), None):
+            seen = hand.view(seat)
+            assert seen == view(hand, seat)
+            assert type(seen).__name__ == "View"
+        for event in hand.legal():
+            assert hand.apply(event) == apply(hand, event)
+            if hand.turn is not None:
+                assert hand.view(hand.turn).see(event) == hand.apply(event).view(hand.turn)
+
+
+def test_rules_deal_a_hand_with_their_own_dealer_or_any() -> None:
+    hand = STANDARD.deal(random.Random(7), dealer=2, scores=(3, 4))
+    assert hand == begin(STANDARD, deal(STANDARD, 2, random.Random(7)), (3, 4))
+    assert {STANDARD.deal(random.Random(seed)).dealer for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_a_match_is_played_by_its_methods() -> None:
+    rng, match = random.Random(2), new_match(STANDARD)
+    while not match.over:
+        match = match.apply(match.chance(rng) if match.turn is None else rng.choice(match.legal()))
+    assert match.scores == (7, 10)
+
+
+# -- chance ---------------------------------------------------------------------------------------
+
+
+SOURCES: list[Callable[[Chance], object]] = [
+    STANDARD.deal,
+    lambda rng: deal(STANDARD, 0, rng),
+    lambda rng: shuffled(STANDARD, rng),
+    lambda rng: find_first_dealer(STANDARD, rng),
+    lambda rng: find_first_dealer(preset("canadian").rules, rng),
+    lambda rng: chance(new_match(STANDARD), rng),
+    lambda rng: new_match(STANDARD).chance(rng),
+    lambda rng: play(new_match(STANDARD), [make("simple")] * 4, rng).events,
+    lambda rng: set_to_play(STANDARD, 1, Suit.CLUBS, dealer=3, rng=rng).hands,
+]
+
+
+@pytest.mark.parametrize("draw", SOURCES)
+def test_a_generator_of_numpy_is_a_source_of_chance(draw: Callable[[Chance], object]) -> None:
+    assert draw(np.random.default_rng(5)) == draw(np.random.default_rng(5))
+    rng = np.random.default_rng(5)
+    assert len({repr(draw(rng)) for _ in range(12)}) > 1, "it moves on as it is drawn from"
+
+
+def test_chance_from_numpy_is_even() -> None:
+    rng = as_random(np.random.default_rng(1))
+    counts = [0] * 6
+    for _ in range(6000):
+        counts[rng.randrange(6)] += 1
+    assert all(900 < count < 1100 for count in counts)
+    numbers = [rng.random() for _ in range(2000)]
+    assert 0 <= min(numbers) < 0.01
+    assert 0.99 < max(numbers) < 1
+
+
+@pytest.mark.parametrize("given", [7, None, random, "seed"])
+def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
+    with pytest.raises(EuchreError, match=r"chance comes from a random\.Random") as told:
+        STANDARD.deal(given)
+    assert "\n" not in str(told.value)
+
+
+# -- spellings and names --------------------------------------------------------------------------
+
+
+def test_both_spellings_are_one_function() -> None:
+    assert analysis.analyze is analysis.analyse
+    assert summary.summarize is summary.summarise
+
+
+@pytest.mark.parametrize("spelt", ["analyse", "analyze"])
+def test_the_command_is_known_by_both_spellings(
+    spelt: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([spelt, "--help"])
+    assert ended.value.code == 0
+    assert "what every choice in a position is worth" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Standard", "standard"),
+        ("STANDARD", "standard"),
+        (" stick the dealer ", "stick-the-dealer"),
+        ("Stick_The-Dealer", "stick-the-dealer"),
+        ("Long game", "long"),
+    ],
+)
+def test_a_game_is_known_however_its_name_is_written(said: str, meant: str) -> None:
+    assert preset(said) is PRESETS[meant]
+
+
+def test_every_title_means_its_game() -> None:
+    for each in PRESETS.values():
+        assert preset(each.title) is preset(each.name.upper()) is each
+    with pytest.raises(RulesError, match=r"there is no preset 'Britich': did you mean british\?"):
+        preset("Britich")
+
+
+def test_rules_show_knows_capitals(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["rules", "show", "STANDARD"])
+    assert "Standard" in capsys.readouterr().out
+
+
+# -- what is shown --------------------------------------------------------------------------------
+
+
+def test_a_repr_names_the_thing() -> None:
+    hand = STANDARD.deal(random.Random(7), dealer=0)
+    assert repr(hand) == "<Hand standard: JS turned up by seat 0, turn 1>"
+    assert repr(hand.view(1)) == "<View standard, seat 1: JS turned up by seat 0, turn 1>"
+    assert repr(hand.view(None)).startswith("<View standard, a spectator: ")
+    played = set_to_play(STANDARD.but(target=7), maker=1, trump=Suit.HEARTS, dealer=3)
+    while not played.tricks:
+        played = played.apply(played.legal()[0])
+    assert repr(played) == (
+        f"<Hand standard, target=7: 1 trick, hearts by seat 1, turn {played.turn}>"
+    )
+    assert repr(played.tricks[0]).startswith("<Trick ")
+    assert repr(STANDARD) == "<Rules standard>"
+    assert repr(STANDARD.but(target=7)) == "<Rules standard, target=7>"
+    assert repr(new_match(STANDARD)) == "<Match standard: 0-0, hand 1, first dealer next>"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_shown_is_short_and_never_fails(name: str) -> None:
+    rng, match = random.Random(name), new_match(PRESETS[name].rules, dealer=0)
+    for _ in range(150):
+        if match.over:
+            break
+        match = match.apply(match.chance(rng) if match.turn is None else rng.choice(match.legal()))
+        shown: list[Hand | Match] = [match]
+        shown += [] if match.hand is None else [match.hand, match.hand.view(0)]
+        for each in shown:
+            assert len(repr(each)) < 160
+            assert "\n" not in repr(each)
+            assert all(len(line) < 120 for line in str(each).splitlines())
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_board_of_a_view_shows_no_card_that_its_seat_cannot_know(name: str) -> None:
+    for seed in range(30):
+        hand = some_hand(name, seed, 2 * seed)
+        for seat in (*range(hand.rules.players), None):
+            seen = hand.view(seat)
+            text = str(seen)
+            for card in {*seen.unseen} - {seen.called_card}:
+                assert f"{card.symbol} " not in f"{text.replace(chr(10), ' ')} ", repr(seen)
+            if seat is not None and HIDDEN not in seen.cards:
+                assert all(card.symbol in text for card in seen.cards)
+
+
+def test_a_board_of_a_hand_shows_every_card() -> None:
+    hand = STANDARD.deal(random.Random(1))
+    assert all(card.symbol in str(hand) for cards in hand.hands for card in cards)
+    assert "Kitty: " in str(hand)
+
+
+# -- values in tables and files -------------------------------------------------------------------
+
+
+def test_suits_ranks_and_outcomes_sort_and_are_json() -> None:
+    every: list[list[Any]] = [list(Suit), list(Rank), list(Outcome)]
+    for values in every:
+        plain = [each.value for each in values]
+        assert json.loads(json.dumps(values)) == plain
+        assert json.loads(msgspec.json.encode(values)) == plain
+        shuffled_values = random.Random(1).sample(values, len(values))
+        assert [each.value for each in sorted(shuffled_values)] == sorted(plain)
+    assert json.dumps({Suit.HEARTS: 1}) == '{"H": 1}'
+    assert {"H": 1}[Suit.HEARTS] == 1
+    assert f"{Suit.HEARTS} {Outcome.THROWN_IN}" == "H thrown in"
+
+
+# -- knobs ----------------------------------------------------------------------------------------
+
+
+def test_the_keywords_of_but_are_the_knobs() -> None:
+    assert get_type_hints(Changes) == get_type_hints(Rules)
+
+
+def test_but_takes_a_mapping_as_well() -> None:
+    values: dict[str, Any] = {"target": 7}
+    assert STANDARD.but(values, laps=True) == STANDARD.but(target=7, laps=True)
+    with pytest.raises(RulesError, match=r"there is no knob 'tagret': did you mean target\?"):
+        STANDARD.but({"tagret": 7})
+
+
+@pytest.mark.slow
+def test_a_type_checker_sees_a_misspelt_knob(tmp_path: Any) -> None:
+    from mypy import api
+
+    bad = tmp_path / "bad.py"
+    bad.write_text(
+        "from euchre.presets import preset\n"
+        'preset("standard").rules.but(tagret=7)\n'
+        'preset("standard").rules.but(target=7)\n'
+    )
+    told, _, status = api.run([str(bad), "--cache-dir", str(tmp_path), "--follow-imports=silent"])
+    assert status == 1
+    assert told.count("error:") == 1
+    assert 'bad.py:2: error: Unexpected keyword argument "tagret" for "but" of "Rules"' in told
+
+
+# -- packets are for show -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_deal_made_by_hand_need_not_say_how_the_cards_went_round(name: str) -> None:
+    rules = PRESETS[name].rules
+    dealt = deal(rules, 0, random.Random(1))
+    bare = Dealt(dealt.dealer, dealt.hands, dealt.up_card, dealt.kitty, face_down=dealt.face_down)
+    assert begin(rules, bare).hands == dealt.hands
+    match = new_match(rules, dealer=0)
+    while match.stage.value != "deal":
+        match = match.apply(match.legal()[0])
+    rng = random.Random(2)
+    match = match.apply(bare)
+    while not match.over and len(match.hands) < 3:
+        match = match.apply(match.chance(rng) if match.turn is None else match.legal()[0])
+    assert len(match.hands) == 3
+    record = Record(rules=rules, dealer=0, events=match.events)
+    assert load(write([record])) == load(write_text([record])) == [record]
+
+
+def test_the_line_of_rules_is_read_again() -> None:
+    assert rules_line(STANDARD) == "standard"

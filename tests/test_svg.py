@@ -1,0 +1,156 @@
+"""Pictures of cards, tricks and tables: whole, alone, and with nothing that a seat cannot know."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from euchre import svg
+from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, parse_cards
+from euchre.errors import EuchreError
+from euchre.hand import Hand
+from euchre.match import new_match
+from euchre.presets import PRESETS, preset
+from euchre.svg.shapes import face
+
+ROOT = Path(__file__).parents[1]
+NODE = shutil.which("node")
+STANDARD = preset("standard").rules
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def some_hand(name: str, seed: int, events: int) -> Hand:
+    rng = random.Random(seed)
+    hand = preset(name).rules.deal(rng, dealer=0)
+    for _ in range(events):
+        if hand.over:
+            break
+        hand = hand.apply(rng.choice(hand.legal()))
+    return hand
+
+
+def whole(picture: str) -> ET.Element:
+    """The picture as a tree: it is well-formed, and reads nothing beside it."""
+    root = ET.fromstring(picture)  # noqa: S314 - our own
+    assert root.tag == f"{SVG}svg"
+    assert root.get("aria-label")
+    assert "var(" not in picture
+    assert "<script" not in picture
+    assert not re.search(r'(?:href|src|url)=?"?\(?(?!#|"#)https?:', picture)
+    return root
+
+
+@pytest.mark.skipif(NODE is None, reason="needs Node.js")
+def test_the_faces_are_those_that_the_page_draws() -> None:
+    assert NODE is not None
+    made = subprocess.run(  # noqa: S603 - of this repository
+        [NODE, "tests/card_faces.mjs"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    kept = (ROOT / "src/euchre/svg/faces.json").read_text(encoding="utf-8")
+    assert kept == made.stdout, (
+        "the page draws other cards: node tests/card_faces.mjs > src/euchre/svg/faces.json"
+    )
+
+
+def test_every_card_has_a_face_of_its_own() -> None:
+    faces = {face(card) for card in ALL_CARDS}
+    assert len(faces) == len(ALL_CARDS)
+    for card in ALL_CARDS:
+        root = whole(svg.card(card, size=80))
+        assert (root.get("width"), root.get("height")) == ("80", "112")
+        assert root.get("aria-label") == card.name
+        assert card._repr_svg_() == svg.card(card)
+    assert "text" not in face(JOKER) + face(TWO_OF_SPADES), "no face needs a font"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_picture_of_a_view_shows_no_card_that_its_seat_cannot_know(name: str) -> None:
+    for seed in range(6):
+        hand = some_hand(name, seed, 6 * seed)
+        for seat in (*range(hand.rules.players), None):
+            seen = hand.view(seat)
+            picture = svg.table(seen)
+            for card in ALL_CARDS:
+                if card in seen.unseen:
+                    assert face(card) not in picture, (repr(seen), card)
+            if seat is not None and HIDDEN not in seen.cards:
+                assert all(face(card) in picture for card in seen.cards)
+
+
+def test_a_picture_of_a_hand_shows_every_card() -> None:
+    hand = STANDARD.deal(random.Random(1))
+    picture = svg.table(hand)
+    assert all(face(card) in picture for cards in hand.hands for card in cards)
+    assert all(face(card) in picture for card in (*hand.kitty, hand.up_card) if card)
+
+
+@pytest.mark.parametrize("size", [160, 320, 640, 1600])
+@pytest.mark.parametrize("name", ["two-handed", "cutthroat", "standard", "bid-euchre", "railroad"])
+def test_nothing_leaves_the_picture_at_any_size(name: str, size: int) -> None:
+    for seed, events in ((1, 0), (2, 3), (3, 9), (4, 40)):
+        hand = some_hand(name, seed, events)
+        root = whole(svg.table(hand.view(1), size=size))
+        assert root.get("width") == str(size)
+        wide, high = map(float, str(root.get("viewBox")).split()[2:])
+        for each in root.iter():
+            if each.tag == f"{SVG}text":
+                x, y = float(str(each.get("x"))), float(str(each.get("y")))
+                assert 0 < x < wide
+                assert 0 < y < high
+                letters = float(str(each.get("font-size"))) * size / wide
+                assert letters > 9 or size < 320
+            if each.tag == f"{SVG}rect" and float(each.get("x") or 0) > 20:
+                assert float(str(each.get("x"))) + float(str(each.get("width"))) < wide
+
+
+def test_names_are_shown_and_are_only_text() -> None:
+    hand = some_hand("standard", 1, 2)
+    picture = svg.table(hand, names=("<script>", "A & B", "Bartholomew the Great of York", "Dee"))
+    words = " ".join(filter(None, (each.text for each in whole(picture).iter(f"{SVG}text"))))
+    assert "<script>" in words
+    assert "A & B" in words
+    assert "Bartholomew the G…" in words
+    with pytest.raises(EuchreError, match="4 names are wanted, one a seat, not 2"):
+        svg.table(hand, names=("Ann", "Bo"))
+
+
+@pytest.mark.parametrize("size", [0, -5, 10**6, 2.5, "big", None])
+def test_a_size_that_cannot_be_is_told(size: Any) -> None:
+    with pytest.raises(EuchreError, match="a size is a width of 16 to 8000 pixels, not"):
+        svg.card(Card.parse("JH"), size=size)
+    with pytest.raises(EuchreError, match="a size is a width of 16 to 8000 pixels, not"):
+        svg.table(STANDARD.deal(random.Random(1)), size=size)
+
+
+def test_what_a_notebook_asks_for_is_there() -> None:
+    match, rng = new_match(STANDARD, dealer=0), random.Random(1)
+    whole(match._repr_svg_())
+    while len(match.hands) < 1:
+        match = match.apply(match.chance(rng) if match.turn is None else rng.choice(match.legal()))
+        whole(match._repr_svg_())
+    hand = match.hands[0]
+    played = next(h for h in (hand, some_hand("standard", 1, 40)) if h.tricks)
+    assert hand._repr_svg_() == svg.table(hand)
+    assert hand.view(2)._repr_svg_() == svg.table(hand.view(2))
+    taken = played.tricks[0]
+    assert taken._repr_svg_() == svg.trick(taken)
+    assert all(face(play.card) in svg.trick(taken) for play in taken.plays)
+    row = svg.cards(parse_cards("9H QC AS"))
+    assert row._repr_svg_() == row
+    assert whole(row).get("aria-label") == "nine of hearts, queen of clubs, ace of spades"
+
+
+def test_pictures_are_small_enough_for_a_page() -> None:
+    assert max(len(svg.card(card)) for card in ALL_CARDS) < 25_000
+    assert len(svg.table(some_hand("two-handed", 1, 4).view(0))) < 160_000
+    kept = (ROOT / "src/euchre/svg/faces.json").read_bytes()
+    assert len(kept) < 80_000
+    assert len(json.loads(kept)["faces"]) == len(ALL_CARDS)
