@@ -31,6 +31,9 @@ from euchre.encoding.planes import MEANINGS, layout_of  # noqa: E402
 from euchre.knobs import Knob, Value  # noqa: E402
 from euchre.presets import PRESETS, Preset  # noqa: E402
 from euchre.rules import KNOBS, Rules  # noqa: E402
+from euchre.statistics.counting import BY, COACHED, GAMES, STATISTICS  # noqa: E402
+from euchre.statistics.rows import DecisionRow, HandRow, PlayRow  # noqa: E402
+from euchre.statistics.table import columns_of  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -140,6 +143,24 @@ def plane_table() -> str:
     return "\n".join(_table(heads, rows))
 
 
+def statistics_tables() -> str:
+    """Every column of the tables of data, and what it means."""
+    figures = (*BY.values(), *GAMES, *(figure.column for figure in STATISTICS))
+    tables = [("Figures of `statistics`", figures)]
+    tables.append(("Figures of the coach", tuple(figure.column for figure in COACHED)))
+    kinds = (("hands", HandRow), ("decisions", DecisionRow), ("plays", PlayRow))
+    tables += [(f"Columns of `{name}`", columns_of(kind)) for name, kind in kinds]
+    parts: list[str] = []
+    for title, columns in tables:
+        shown = [(f"`{each.name}`", each.kind.__name__, each.meaning) for each in columns]
+        parts += [f"## {title}", "", *_table(("Column", "Type", "What it is"), shown), ""]
+    parts.append(
+        "`shares` has the figures that are no ratios for every seat in every hand, with `game` and "
+        "`hand`, and all four of `player`, `side`, `seat` and `place`.\n"
+    )
+    return "\n".join(parts)
+
+
 def command_reference() -> str:
     """Every command with its help, as the terminal shows it."""
     parts: list[str] = []
@@ -193,6 +214,7 @@ def write_tables(_: Sphinx) -> None:
         "planes.md": plane_table(),
         "knobs.md": knob_tables(),
         "presets.md": preset_table(),
+        "statistics.md": statistics_tables(),
     }
     for name, text in written.items():
         file, whole = folder / name, text + "\n"

@@ -737,7 +737,7 @@ def test_the_same_seed_prints_the_same_whatever_the_workers() -> None:
     one, two = (run(*args, "--workers", workers).stdout for workers in "12")
     assert one == two
     assert "simple #1 v random" in one
-    assert "simple #1 v simple #2     12         +0.000    0.000  +0.000 to +0.000" in one
+    assert "simple #1 v simple #2 12 +0.000 ? too few to say" in " ".join(one.split())
     assert one.endswith("Each deal is played twice, with the sides changed around.\n")
 
 
@@ -759,7 +759,7 @@ def test_matches_and_stopping_are_told() -> None:
     assert "50 decided" in out
     assert "The intervals hold whenever a pairing was ended." in " ".join(out.split())
     out = run(*args, "--deals", "3", "--stop").stdout
-    assert out.splitlines()[1].split()[-1] == "open"
+    assert out.splitlines()[1].rstrip().endswith("too few to say")
 
 
 def test_a_program_is_shown_without_its_folders() -> None:

@@ -367,7 +367,7 @@ def test_lines_fit_eighty_columns(play: Play) -> None:
     for name in ("standard", "british"):
         out = play("--rules", name, "--seed", "3", typed="1\nrules\nhelp\n" + choices()).output
         for line in out.splitlines():
-            assert len(line) < 80 or "record" in line or "kept in" in line or "--resume" in line
+            assert len(line) < 80 or "record" in line or "jsonl" in line or "--resume" in line
 
 
 @pytest.mark.parametrize("columns", [40, 50, 60, 80])

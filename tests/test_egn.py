@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -732,3 +733,11 @@ def test_what_is_wrong_with_a_match_is_said_in_a_sentence(
     if path[:2] == ("games", 1):
         assert len(reading.records) >= 1
         assert len(reading.records[0].match.hands) == 2
+
+
+def test_what_a_file_says_beyond_its_record_travels_with_it() -> None:
+    record = read_egn(text(DATA / "egn_club_night.egn"))
+    again = pickle.loads(pickle.dumps(record))  # noqa: S301 - our own
+    assert again == record
+    assert again.meta == dict(record.meta)
+    assert write_egn(again) == write_egn(record)

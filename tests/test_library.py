@@ -118,6 +118,7 @@ def test_what_is_no_source_of_chance_is_told(given: Any) -> None:
 # -- spellings and names --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_both_spellings_are_one_function() -> None:
     assert analysis.analyze is analysis.analyse
     assert summary.summarize is summary.summarise

@@ -41,10 +41,12 @@ from euchre.events import (
 )
 from euchre.hand import Hand, Illegal, Phase, apply, begin, fold, legal, see, view
 from euchre.match import Match, new_match
+from euchre.moves import may_come
 from euchre.presets import PRESETS, preset
 from euchre.refusal import Code
 from euchre.rules import Rules, team_of, teams
 from euchre.scoring import Outcome
+from euchre.state import evolve
 from euchre.testing.perft import perft
 from euchre.testing.strategies import finished_hands, hands, matches, rules_values
 
@@ -154,6 +156,31 @@ def test_an_onlooker_s_choices_hold_every_choice_of_the_seat_to_move(hand: Hand)
         seen = legal(view(hand, seat))
         known = [e for e in legal(hand) if not isinstance(e, Shown | WentUnder)]
         assert all(censor(event, seat) in seen for event in known)
+
+
+@some
+@given(any_hand)
+def test_what_may_come_is_what_is_legal_for_every_onlooker(hand: Hand) -> None:
+    for seat in onlookers(hand.rules):
+        seen = view(hand, seat)
+        options = legal(seen)
+        asked: list[Passed | Played] = [Passed(at) for at in range(hand.rules.players)]
+        asked += [Played(hand.turn or 0, card) for card in ALL_CARDS]
+        for event in asked:
+            fresh = evolve(seen)  # nobody has asked it for the list yet
+            if hand.phase is not Phase.CHALLENGE:
+                assert may_come(fresh, event) == (event in options), event
+
+
+@some
+@given(any_match, st.integers(0, 200))
+def test_events_applied_together_come_to_what_each_in_turn_comes_to(match: Match, at: int) -> None:
+    first, rest = match.events[:at], match.events[at:]
+    begun = matches_of.fold(match.rules, first)
+    one_by_one = begun
+    for event in rest:
+        one_by_one = matches_of.apply(one_by_one, event)
+    assert matches_of.apply_all(begun, rest) == one_by_one == match
 
 
 @some

@@ -19,16 +19,17 @@ FIRST_ROUND: Final = {
 
 
 def passed(hand: H, event: events.Passed) -> H:
-    """`event.seat` passes; the dealer's pass ends the round."""
+    """`event.seat` passes, which is added to the events; the dealer's pass ends the round."""
     phase, turn = hand.phase, left_of(hand.rules, event.seat)
-    hand = evolve(hand, calls=(*hand.calls, event))
+    happened, calls = (*hand.events, event), (*hand.calls, event)
     if event.seat != hand.dealer:
-        return evolve(hand, turn=turn)
+        return evolve(hand, events=happened, calls=calls, turn=turn)
     if phase is Phase.ORDER:
-        return evolve(hand, phase=Phase.NAME, turn=turn)
+        return evolve(hand, events=happened, calls=calls, phase=Phase.NAME, turn=turn)
     if hand.bid is not None:
-        return evolve(hand, phase=Phase.TRUMP, turn=hand.bid.seat)
-    return evolve(hand, phase=Phase.OVER, turn=None)
+        bidder = hand.bid.seat
+        return evolve(hand, events=happened, calls=calls, phase=Phase.TRUMP, turn=bidder)
+    return evolve(hand, events=happened, calls=calls, phase=Phase.OVER, turn=None)
 
 
 def bid(hand: H, event: events.Bid) -> H:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from euchre import alone, calling, handy, play
 from euchre.calling import FIRST_ROUND
@@ -48,6 +48,7 @@ from euchre.moves import (
     is_low,
     legal,
     legal_once,
+    may_come,
     may_show,
     may_speak_of_hand,
     must_go_alone,
@@ -276,6 +277,8 @@ def _check_known(
     cards: Sequence[Card], cards_in_pack: Sequence[Card], refuse: Callable[[str], DealError]
 ) -> None:
     known = [card for card in cards if card is not HIDDEN]
+    if len({*known}) == len(known) and {*known} <= {*cards_in_pack}:
+        return
     for card in known:
         if card not in cards_in_pack:
             raise refuse(f"the {card.name} is not in this pack")
@@ -286,6 +289,9 @@ def _check_known(
 # -- moving on ----------------------------------------------------------------------------------
 
 
+_OFTEN: Final = (Played, Passed)
+
+
 def apply(hand: H, event: Event) -> H:
     """The hand after `event`.
 
@@ -294,21 +300,18 @@ def apply(hand: H, event: Event) -> H:
     """
     if not isinstance(hand, Hand):
         raise DealError(f"a Hand is wanted, and not {hand!r:.60}: begin makes one from a deal")
+    if type(event) in _OFTEN and may_come(hand, event):  # type: ignore[arg-type]
+        return _next(hand, event)
     allowed = legal_once(hand)
     try:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
     except ValueError:
         known = None
-    if known is None or (known is not event and not _is_plain_play(event)):
+    if known is not event:
         check_shape(event, allowed)
         if known is None and not _comes_from_outside(hand, event):
             raise refusal(hand, event, allowed)
     return _next(hand, event)
-
-
-def _is_plain_play(event: Event) -> bool:
-    """Whether an event that equals a legal one is a play of the right shape: 1.0 equals 1, too."""
-    return type(event) is Played and type(event.seat) is int
 
 
 def fold(rules: Rules, events: Iterable[Event], scores: Sequence[int] | None = None) -> Hand:
@@ -422,12 +425,12 @@ def _first_words(hand: Hand, seat: Seat) -> bool:
 def _next(hand: H, event: Event) -> H:
     if isinstance(event, Played):
         return play.played(hand, event)
+    if isinstance(event, Passed) and hand.phase is not Phase.CHALLENGE:
+        return calling.passed(hand, event)
     hand = evolve(hand, events=(*hand.events, event))
     match event:
-        case Passed() if hand.phase is Phase.CHALLENGE:
-            return play.unclaimed(hand, event)
         case Passed():
-            return calling.passed(hand, event)
+            return play.unclaimed(hand, event)
         case Called():
             return calling.made_trump(hand, event)
         case Bid():

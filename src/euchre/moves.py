@@ -25,6 +25,7 @@ from euchre.events import (
     Looked,
     PartnerCalled,
     Passed,
+    Played,
     Shown,
     WentUnder,
 )
@@ -313,6 +314,33 @@ def _legal_plays(hand: HandState) -> list[HandEvent]:
         return [table[card.index] for card in playable(hand)]
     cards = _held_or_unseen(hand, seat) if hand.trick else playable(hand)
     return [*(table[card.index] for card in cards), *challenges(hand, seat)]
+
+
+_MAY_PASS: Final = (Phase.ORDER, Phase.NAME, Phase.BID)
+
+
+def may_come(hand: HandState, event: Passed | Played) -> bool:
+    """Whether an event is among `legal`, without a list of all that are where nobody has made it.
+
+    These are most of the events there are, and nobody makes that list for a game that is read.
+    """
+    phase, seat = hand.phase, event.seat
+    if seat != hand.turn or type(seat) is not int:
+        return False
+    if type(event) is Passed:
+        return phase in _MAY_PASS and not stuck(hand)
+    if phase is not Phase.PLAY or type(event) is not Played:
+        return False
+    if LEGAL in hand.__dict__ or hand.rules.renege != "prevent":
+        return event in legal_once(hand)
+    card, held, trump = event.card, hand.hands[seat], hand.trump
+    assert trump is not None
+    led = hand.trick[0].card if hand.trick else None
+    if HIDDEN in held:
+        known = tuple(other for other in held if other is not HIDDEN)
+        unknown = card not in known and card in hand.unseen
+        held = (*known, card) if unknown else known
+    return card in may_play(hand.rules, held, trump, led, first=not hand.tricks)
 
 
 def _held_or_unseen(hand: HandState, seat: Seat) -> Sequence[Card]:

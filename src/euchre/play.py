@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from euchre.cards import suit_of, winner
-from euchre.events import Exposed, Passed, Played
+from collections.abc import Iterable, Iterator
+
+from euchre.cards import Card, suit_of, winner
+from euchre.events import PLAYED, Exposed, Passed, Played
 from euchre.holding import less, with_hand
 from euchre.moves import challenges
 from euchre.rules import Seat, left_of
@@ -13,8 +15,7 @@ from euchre.state import H, HandState, Phase, Trick, evolve
 
 def start(hand: H) -> H:
     """Trump is made, cards are exchanged, loners have spoken: the first lead."""
-    hand = evolve(hand, phase=Phase.PLAY)
-    return evolve(hand, turn=first_leader(hand))
+    return evolve(hand, phase=Phase.PLAY, turn=first_leader(hand))
 
 
 def first_leader(hand: HandState) -> Seat:
@@ -54,6 +55,25 @@ def played(hand: H, event: Played) -> H:
     if done and hand.rules.renege != "prevent":
         return _ask_challenge(hand, left_of(hand.rules, hand.dealer))
     return hand
+
+
+def in_order(hand: HandState, cards: Iterable[Card]) -> Iterator[Played]:
+    """Who plays these cards, if they are what is played from the first lead on; nothing is checked.
+
+    It is what the play looks like from outside, before anybody knows who held what.
+    """
+    seat, size, trump = hand.turn, hand.rules.players - len(hand.out), hand.trump
+    assert seat is not None
+    assert trump is not None
+    trick: list[Played] = []
+    for card in cards:
+        play = PLAYED[seat][card.index]
+        yield play
+        trick.append(play)
+        if len(trick) == size:
+            seat, trick = trick[winner([each.card for each in trick], trump)].seat, []
+        else:
+            seat = _next_active(hand, seat)
 
 
 def _next_active(hand: HandState, seat: Seat) -> Seat:

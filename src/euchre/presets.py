@@ -7,6 +7,7 @@ base, or `standard`, and what the document changes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from euchre.errors import RulesError, did_you_mean
@@ -300,6 +301,7 @@ def name_of(rules: Rules) -> str | None:
     return next((p.name for p in _ALL if p.rules == rules), None)
 
 
+@lru_cache(maxsize=256)
 def rules_line(rules: Rules) -> str:
     """The nearest named game, and the knobs in which these rules differ from it.
 
@@ -315,6 +317,7 @@ def _distance(rules: Rules, named: Preset) -> int:
     return len(rules.differences(named.rules))
 
 
+@lru_cache(maxsize=256)
 def rules_from(text: str) -> Rules:
     """The rules that a named game and changed knobs make: what `rules_line` wrote.
 

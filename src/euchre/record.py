@@ -19,7 +19,7 @@ import msgspec
 from euchre.errors import CardError, EuchreError, RecordError
 from euchre.events import Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
-from euchre.match import Match, apply, new_match
+from euchre.match import Match, apply, apply_all, new_match
 from euchre.nesting import check_nesting
 from euchre.presets import name_of
 from euchre.rules import Rules, Seat
@@ -169,10 +169,7 @@ class Record:
         Raises:
             EuchreError: an event may not come where it stands.
         """
-        match = self.start
-        for event in self.events:
-            match = apply(match, event)
-        return match
+        return apply_all(self.start, self.events)
 
     @property
     def start(self) -> Match:

@@ -476,6 +476,11 @@ class Rules:
             if clash:
                 raise RulesError(sentence)
 
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return self._values == other._values if isinstance(other, Rules) else NotImplemented
+
     def __hash__(self) -> int:
         return self._hash
 
@@ -483,8 +488,12 @@ class Rules:
         return f"<Rules {handy.rules_line(self)}>"
 
     @cached_property
+    def _values(self) -> tuple[Value, ...]:
+        return tuple(self.to_dict().values())
+
+    @cached_property
     def _hash(self) -> int:
-        return hash(tuple(self.to_dict().values()))
+        return hash(self._values)
 
     # -- as data --------------------------------------------------------------------------------
 

@@ -256,9 +256,9 @@ class HandState:
     @property
     def unseen(self) -> tuple[Card, ...]:
         """The cards of the pack whose place is not known here."""
-        seen = {card for cards in self.hands for card in cards}
-        seen.update(self.kitty, self.laid)
-        seen.update(play.card for play in self.plays)
+        seen = {play.card for trick in self.tricks for play in trick.plays}
+        seen.update(self.kitty, self.laid, *self.hands)
+        seen.update([play.card for play in self.trick])
         if self.discard is not None:
             seen.add(self.discard)
         if self.up_card is not None and (self.taker is None or self.phase is Phase.LOOK):
@@ -380,10 +380,9 @@ H = TypeVar("H", bound=HandState)
 
 def evolve(hand: H, **changes: Any) -> H:
     """`hand` with some fields changed: as `dataclasses.replace`, without its checks, and quick."""
-    fields = hand.__dict__.copy()
+    fields = {**hand.__dict__, **changes}
     fields.pop(LEGAL, None)
     fields.pop(_RESULT, None)
-    fields.update(changes)
     new = object.__new__(type(hand))
     object.__setattr__(new, "__dict__", fields)
     return new

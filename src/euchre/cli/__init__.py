@@ -30,6 +30,8 @@ _COMMANDS: Final = {
     "learn": "The words, questions, tips and a quiz.",
     "puzzles": "Positions to solve, by theme, and from your own mistakes.",
     "replay": "Tell a recorded match again, hand by hand.",
+    "stats": "Count what players did over recorded games: calls, points, euchres, loners.",
+    "export": "Write recorded games into a table of data: OUT.parquet, OUT.csv or OUT.jsonl.",
     "convert": "Turn a record from one format into another.",
     "analyze": "Say what every choice in a position is worth.",
     "review": "Go through recorded games: what was well done, and what it cost.",
@@ -44,7 +46,7 @@ _COMMANDS: Final = {
 _ROOMS: Final = {
     "hosting": "serve event doctor backup restore move-database",
     "measuring": "arena equity simulate train tune warm",
-    "records": "analyze convert replay review verify",
+    "records": "analyze convert export replay review stats verify",
     "teaching": "learn puzzles rules",
     "playing": "play",
 }

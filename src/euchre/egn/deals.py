@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
 from euchre import events
-from euchre.cards import HIDDEN, JOKER, Card, suit_of
+from euchre.cards import HIDDEN, JOKER, Card, Suit, suit_of
 from euchre.egn.spelling import (
     BIDDING,
     ORDERS,
@@ -22,6 +23,7 @@ from euchre.egn.spelling import (
 )
 from euchre.errors import EuchreError, RecordError
 from euchre.hand import Hand, Phase, apply, begin, playable
+from euchre.play import in_order
 from euchre.rules import Rules, Seat, pack, packet_choices
 
 _CALLING: Final = (Phase.BENNY, Phase.ORDER, Phase.NAME)
@@ -49,8 +51,8 @@ class Told:
     discard: object = None
     first_lead: Seat | None = None
     tricks: tuple[tuple[object, ...], ...] = ()
-    call_notes: Mapping[str, Any]
-    play_notes: Mapping[str, Any]
+    call_notes: Mapping[str, Any] = field(default_factory=dict)
+    play_notes: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,18 +62,18 @@ class Deal:
     Attributes:
         dealer: who deals.
         up_card: the card turned up.
+        told: the calls and the play.
         hands: the hands as dealt, as far as they are told.
         kitty: the cards below the up-card, as far as they are told.
-        told: the calls and the play.
         lines: the alternative lines, as written.
     """
 
     dealer: Seat
     up_card: Card
-    hands: tuple[tuple[object, ...], ...]
-    kitty: tuple[object, ...]
     told: Told
-    lines: tuple[Mapping[str, Any], ...]
+    hands: tuple[tuple[object, ...], ...] = ()
+    kitty: tuple[object, ...] = ()
+    lines: tuple[Mapping[str, Any], ...] = ()
 
 
 def deal_from(raw: object) -> Deal:
@@ -133,7 +135,6 @@ class Script:
     """Hands the told calls and cards to the engine one by one, as events.
 
     Attributes:
-        place: where the last event stands, for an error.
         calls, plays: how many have been handed out.
     """
 
@@ -146,9 +147,17 @@ class Script:
             for at, card in enumerate(trick)
         ]
         self._first_call = first_call
-        self.place = ""
+        self._place: str | tuple[Hand, object] = ""
         self.calls = 0
         self.plays = 0
+
+    @property
+    def place(self) -> str:
+        """Where the last event stands, for an error."""
+        if isinstance(self._place, str):
+            return self._place
+        hand, text = self._place
+        return f"trick {len(hand.tricks) + 1}, {text} from seat {hand.turn}"
 
     def next(self, hand: Hand) -> events.HandEvent | None:
         """What comes next in this hand; None when nothing more is told.
@@ -157,16 +166,16 @@ class Script:
             EuchreError: a word is not understood, or the calls and cards do not fit together.
         """
         told, more = self._told, self.plays < len(self._cards)
+        if more and hand.phase is Phase.PLAY:
+            return self._play(hand)
         if hand.phase in _CALLING and self.calls < len(told.calls):
             return self._call(hand)
-        if hand.phase is Phase.PLAY and more:
-            return self._play(hand)
         assert hand.turn is not None or hand.over
         if hand.phase is Phase.DISCARD and (more or told.discard is not None):
-            self.place = "discard"
+            self._place = "discard"
             return events.Discarded(self._turn(hand), self._discard)
         if hand.phase is Phase.ALONE and (more or told.asked):
-            self.place = "aloneDefender"
+            self._place = "aloneDefender"
             return events.Declared(self._turn(hand), hand.turn == told.lone_defender)
         self._check_end(hand, more=more)
         return None
@@ -178,7 +187,7 @@ class Script:
     def _call(self, hand: Hand) -> events.HandEvent:
         word, seat = self._told.calls[self.calls], self._turn(hand)
         number = self._first_call + self.calls
-        self.place = f"call {number + 1} ({word}, seat {seat})"
+        self._place = f"call {number + 1} ({word}, seat {seat})"
         self.calls += 1
         lower = word.lower()
         if lower == "pass":
@@ -196,7 +205,7 @@ class Script:
     def _play(self, hand: Hand) -> events.HandEvent:
         number, at, text = self._cards[self.plays]
         seat = self._turn(hand)
-        self.place = f"trick {len(hand.tricks) + 1}, {text} from seat {seat}"
+        self._place = (hand, text)
         if at and not hand.trick and self.plays:
             raise RecordError("the trick is complete without this card")
         if not at and number and hand.trick and self.plays:
@@ -205,12 +214,12 @@ class Script:
         card = read_card(text, hand.trump)
         if card is HIDDEN:
             raise RecordError("a card that is played must be known")
-        return events.Played(seat, card)
+        return events.PLAYED[seat][card.index]
 
     def _check_end(self, hand: Hand, *, more: bool) -> None:
-        self.place = ""
+        self._place = ""
         if self.calls < len(self._told.calls):
-            self.place = f"call {self._first_call + self.calls + 1}"
+            self._place = f"call {self._first_call + self.calls + 1}"
             raise RecordError("trump has been made already")
         if more and hand.phase in _CALLING:
             raise RecordError("cards are played, but the calls make no trump")
@@ -218,16 +227,51 @@ class Script:
             raise RecordError("cards are played after the hand is over")
 
 
-def outline(rules: Rules, deal: Deal, told: Told) -> Hand:
-    """The deal replayed with all hands hidden, as far as it goes: who played what."""
+class Outline(NamedTuple):
+    """What a deal looks like from outside.
+
+    Attributes:
+        hand: after the calling, with all hands hidden; its `plays` say nothing.
+        plays: who played what.
+    """
+
+    hand: Hand
+    plays: tuple[events.Played, ...]
+
+
+def outline(rules: Rules, deal: Deal, told: Told) -> Outline:
+    """The deal replayed with all hands hidden, as far as it goes."""
     hand = begin(rules, _hidden_deal(rules, deal))
     script = Script(told)
-    try:
-        while (event := script.next(hand)) is not None:
+    plays: list[events.Played] = []
+    with suppress(EuchreError):  # the replay with the cards will say where and why
+        while hand.phase is not Phase.PLAY and (event := script.next(hand)) is not None:
             hand = apply(hand, event)
-    except EuchreError:
-        pass  # the replay with the cards will say where and why
-    return hand
+        if hand.phase is Phase.PLAY:
+            plays.extend(in_order(hand, _told_cards(hand, told)))
+    return Outline(hand, tuple(plays))
+
+
+def _told_cards(hand: Hand, told: Told) -> Iterator[Card]:
+    """The cards from the first lead on, as far as they can be so many and somebody's.
+
+    Raises:
+        CardError: one of them is no card.
+    """
+    size = hand.rules.players - len(hand.out)
+    left = set(hand.pack) - ({hand.up_card} if hand.taker is None else set())
+    index = 0
+    for trick in told.tricks:
+        for at, text in enumerate(trick):
+            begins = index % size == 0
+            if index == size * hand.rules.hand_size or (index and begins == bool(at)):
+                return
+            card = read_card(text, hand.trump)
+            if card not in left:
+                return
+            left.remove(card)
+            index += 1
+            yield card
 
 
 def _hidden_deal(rules: Rules, deal: Deal) -> events.Dealt:
@@ -244,34 +288,39 @@ def _hidden_deal(rules: Rules, deal: Deal) -> events.Dealt:
 # -- what follows about the cards ---------------------------------------------------------------
 
 
-def deduced(rules: Rules, deal: Deal) -> tuple[events.Dealt, Card]:
+def deduced(rules: Rules, deal: Deal, seen: Outline) -> tuple[events.Dealt, Card]:
     """The deal with every card that can be told from the plays, and the discard.
 
     Cards that clash with what is known (played twice, say) are left out here, so that the replay
     stops at the play and not at the deal.
 
+    Args:
+        rules: the rules.
+        deal: what is told.
+        seen: its `outline`.
+
     Raises:
         EuchreError: the told hands are no hands of this game.
     """
-    seen = outline(rules, deal, deal.told)
-    table = _Table(rules, deal, seen)
+    hand = seen.hand
+    table = _Table(rules, deal, hand.trump)
     for play in seen.plays:
         if play.card is not deal.up_card:
             table.place(play.seat, play.card)
-    discard = read_card(deal.told.discard, seen.trump) if deal.told.discard else HIDDEN
-    ordered = seen.maker is not None and len(seen.calls) <= rules.players
+    discard = read_card(deal.told.discard, hand.trump) if deal.told.discard else HIDDEN
+    ordered = hand.maker is not None and len(hand.calls) <= rules.players
     if discard not in (HIDDEN, deal.up_card) and ordered:
         table.place(deal.dealer, discard)  # a dealer who sits out lays one away for show
     dealt = table.filled()
-    if discard is HIDDEN and seen.taker is not None:
-        discard = left_over(dealt.hands[seen.taker], deal.up_card, seen, seen.taker)
+    if discard is HIDDEN and hand.taker is not None:
+        discard = left_over(dealt.hands[hand.taker], deal.up_card, seen, hand.taker)
         gone = any(deal.told.tricks) or deal.told.discard is not None
-        if gone and discard is HIDDEN and HIDDEN not in dealt.hands[seen.taker]:
-            dealt = _unplayed_hidden(dealt, seen, seen.taker)
+        if gone and discard is HIDDEN and HIDDEN not in dealt.hands[hand.taker]:
+            dealt = _unplayed_hidden(dealt, seen, hand.taker)
     return dealt, discard
 
 
-def _unplayed_hidden(dealt: events.Dealt, seen: Hand, seat: Seat) -> events.Dealt:
+def _unplayed_hidden(dealt: events.Dealt, seen: Outline, seat: Seat) -> events.Dealt:
     """The deal with the cards of `seat` hidden that it did not play: any of them may be gone."""
     played = {play.card for play in seen.plays if play.seat == seat}
     cards = tuple(card if card in played else HIDDEN for card in dealt.hands[seat])
@@ -279,28 +328,34 @@ def _unplayed_hidden(dealt: events.Dealt, seen: Hand, seat: Seat) -> events.Deal
     return structs.replace(dealt, hands=hands)
 
 
-def left_over(cards: Sequence[Card], up_card: Card, seen: Hand, seat: Seat) -> Card:
+def left_over(cards: Sequence[Card], up_card: Card, seen: Outline, seat: Seat) -> Card:
     """What `seat`, who took the up-card, laid away: the one card not played, if all are known."""
-    left = Counter([*cards, up_card])
-    left -= Counter(play.card for play in seen.plays if play.seat == seat)
-    return next(iter(left)) if left.total() == 1 else HIDDEN
+    played = {play.card for play in seen.plays if play.seat == seat}
+    left = [card for card in (*cards, up_card) if card not in played]
+    return left[0] if len(left) == 1 else HIDDEN
+
+
+@cache
+def _cards(rules: Rules) -> frozenset[Card]:
+    return frozenset(pack(rules))
 
 
 class _Table:
     """The deal while it is being pieced together."""
 
-    def __init__(self, rules: Rules, deal: Deal, seen: Hand) -> None:
+    def __init__(self, rules: Rules, deal: Deal, trump: Suit | None) -> None:
+        self._pack = _cards(rules)
         self._rules = rules
         self._dealt = _hidden_deal(rules, deal)
         self._known = {deal.up_card}
-        kitty = [read_card(text, seen.trump) for text in deal.kitty]
+        kitty = [read_card(text, trump) for text in deal.kitty]
         self._kitty = self._sized("the kitty", kitty, len(self._dealt.kitty))
         if deal.hands and len(deal.hands) != rules.players:
             raise RecordError(f"playerCards must hold {rules.players} hands, or none")
         hands = deal.hands or ((),) * rules.players
         self._hands = [
             self._sized(f"the hand of seat {seat}", cards, rules.hand_size)
-            for seat, cards in enumerate([read_card(c, seen.trump) for c in h] for h in hands)
+            for seat, cards in enumerate([read_card(c, trump) for c in h] for h in hands)
         ]
         for card in [*self._kitty, *(card for hand in self._hands for card in hand)]:
             self._note(card)
@@ -320,7 +375,7 @@ class _Table:
     def place(self, seat: Seat, card: Card) -> None:
         """Put `card` into the hand of `seat`, unless it is elsewhere or the hand is full."""
         hand = self._hands[seat]
-        if card not in self._known and HIDDEN in hand and card in pack(self._rules):
+        if card in self._pack and card not in self._known and HIDDEN in hand:
             hand[hand.index(HIDDEN)] = card
             self._known.add(card)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from euchre.egn.options import ruleset_of
@@ -44,12 +43,12 @@ def reading_emn(text: str) -> Reading:
     for number, game in enumerate(games, start=1):
         try:
             seats = _seats(game, registry)
-            reading = reading_of(checked(game.get("gameData"), EGN), seats)
+            entry = {key: value for key, value in game.items() if key != "gameData"}
+            match = {MATCH: {**about, "game": entry}}
+            reading = reading_of(checked(game.get("gameData"), EGN), seats, match)
         except RecordError as error:
             return Reading(tuple(done), RecordError(f"game {number}: {error}"))
-        entry = {key: value for key, value in game.items() if key != "gameData"}
-        match = {**about, "game": entry}
-        done += [replace(r, meta={**r.meta, MATCH: match}) for r in reading.records]
+        done += reading.records
         if reading.error is not None:
             return Reading(tuple(done), RecordError(f"game {number}, {reading.error}"))
     return Reading(tuple(done))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any, Final
 
 from euchre.errors import EuchreError, RecordError, RulesError
@@ -106,12 +108,20 @@ def _option(ruleset: Mapping[str, Any], name: str, default: Value) -> Any:
 
 def _with(rules: Rules, knobs: Mapping[str, tuple[str, Value]]) -> Rules:
     """`rules` with these knobs; an error names the option that the value came from."""
+    with suppress(RulesError):
+        return _changed(rules, tuple((knob, value) for knob, (_, value) in knobs.items()))
     for knob, (option, value) in knobs.items():
         try:
             rules = rules.but({knob: value})
         except RulesError as error:
             raise RecordError(f"the ruleset option {option} is not read: {error}") from None
     return rules
+
+
+@lru_cache(maxsize=64)
+def _changed(rules: Rules, knobs: tuple[tuple[str, Value], ...]) -> Rules:
+    """`rules` with these knobs, made once for all games of a collection that have them."""
+    return rules.but(dict(knobs))
 
 
 def ruleset_of(rules: Rules) -> dict[str, Value]:

@@ -9,7 +9,8 @@ the record's own words stand.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from euchre.errors import RecordError
@@ -27,13 +28,59 @@ def changes(built: object, wanted: object) -> list[dict[str, Any]]:
     return list(_changes(built, wanted, ()))
 
 
+class Said(Mapping[str, Any]):
+    """What is known of a record beside its events, and, once somebody looks, its changes.
+
+    To work out what a document says beyond its record takes as long as to read a part of it, and
+    most who read a collection never ask.
+
+    Args:
+        known: what is known.
+        key: under which the changes stand, where there are any.
+        changes: works them out.
+        more: what stands behind them.
+    """
+
+    def __init__(
+        self,
+        known: Mapping[str, Any],
+        key: str,
+        changes: Callable[[], Sequence[Any]],
+        more: Mapping[str, Any],
+    ) -> None:
+        self._known, self._key, self._changes, self._more = known, key, changes, more
+
+    @cached_property
+    def _all(self) -> dict[str, Any]:
+        found = self._changes()
+        return {**self._known, **({self._key: found} if found else {}), **self._more}
+
+    def __getitem__(self, key: str) -> Any:
+        return self._all[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
+
+    def __reduce__(self) -> tuple[type[dict[str, Any]], tuple[dict[str, Any]]]:
+        return dict, (self._all,)
+
+
 def _changes(built: object, wanted: object, path: Path) -> Iterator[dict[str, Any]]:
     if isinstance(built, dict) and isinstance(wanted, dict):
         for key in [*built, *(key for key in wanted if key not in built)]:
-            yield from _changes(built.get(key, _ABSENT), wanted.get(key, _ABSENT), (*path, key))
+            one, other = built.get(key, _ABSENT), wanted.get(key, _ABSENT)
+            if type(one) is not str or one != other:  # most of a document is texts that agree
+                yield from _changes(one, other, (*path, key))
     elif isinstance(built, list) and isinstance(wanted, list) and len(built) == len(wanted):
-        for index, pair in enumerate(zip(built, wanted, strict=True)):
-            yield from _changes(*pair, (*path, index))
+        for index, (one, other) in enumerate(zip(built, wanted, strict=True)):
+            if type(one) is not str or one != other:
+                yield from _changes(one, other, (*path, index))
     elif not _same(built, wanted):
         change: dict[str, Any] = {"at": list(path)}
         if built is not _ABSENT:

@@ -19,14 +19,14 @@ from euchre.egn.deals import (
     told_by,
 )
 from euchre.egn.options import leaves_target_open, rules_from
-from euchre.egn.patch import changes
+from euchre.egn.patch import Said, changes
 from euchre.egn.spelling import EGN, load, read_card, want, want_all
 from euchre.egn.writing import BOT_IDS, LINE, META, TITLES, document
 from euchre.errors import EuchreError, RecordError
-from euchre.events import Called, Event, HandEvent, Passed, Played
-from euchre.hand import Hand
+from euchre.events import Called, HandEvent, Passed, Played
+from euchre.hand import Hand, Illegal
 from euchre.hand import apply as apply_to_hand
-from euchre.match import Match, Stage, apply
+from euchre.match import Match, Stage, apply, moved_on
 from euchre.record import Line, Note, Player, Reading, Record
 from euchre.rules import KNOBS
 
@@ -55,8 +55,19 @@ def reading_egn(text: str) -> Reading:
         return Reading((), error)
 
 
-def reading_of(raw: Mapping[str, Any], players: Sequence[Player] | None = None) -> Reading:
-    """The game in an EGN document; `players` stand for those it names itself."""
+def reading_of(
+    raw: Mapping[str, Any],
+    players: Sequence[Player] | None = None,
+    more: Mapping[str, Any] | None = None,
+) -> Reading:
+    """The game in an EGN document.
+
+    Args:
+        raw: the document.
+        players: they stand for those it names itself.
+        more: what is known of the game beside it, for `Record.meta`.
+    """
+    more = more or {}
     try:
         deals = want(raw, "deals", list)
         metadata = want(raw, "metadata", dict)
@@ -66,13 +77,23 @@ def reading_of(raw: Mapping[str, Any], players: Sequence[Player] | None = None) 
     reading = _replay(header, deals)
     if isinstance(reading.error, _GoesOn) and leaves_target_open(metadata.get("ruleset") or {}):
         reading = _replay(_to_higher_target(header, deals), deals)
-    record = reading.records[0]
-    if reading.error is not None:
-        return Reading((record,), RecordError(str(reading.error)))
+    record, wrong = reading.records[0], ""
     final, scores = metadata.get("finalScore"), list(record.match.scores)
-    if record.match.over and final is not None and final != scores:
-        return Reading((record,), RecordError(f"finalScore is {final}, but the deals end {scores}"))
-    return Reading((_with_patch(record, raw),))
+    if reading.error is not None:
+        wrong = str(reading.error)
+    elif record.match.over and final is not None and final != scores:
+        wrong = f"finalScore is {final}, but the deals end {scores}"
+    if wrong:
+        return Reading((_with(record, {**record.meta, **more}),), RecordError(wrong))
+    said = Said(record.meta, META, lambda: changes(document(record), raw), more)
+    return Reading((_with(record, said),))
+
+
+def _with(record: Record, meta: Mapping[str, Any]) -> Record:
+    """The record with that meta; its match is known already."""
+    told = replace(record, meta=meta)
+    told.__dict__["match"] = record.match
+    return told
 
 
 def _replay(header: Record, deals: Sequence[object]) -> Reading:
@@ -100,11 +121,6 @@ def _to_higher_target(header: Record, deals: Sequence[object]) -> Record:
     last = record.match.hand
     target = endless if last is None else min(endless, max(last.scores) + 1)
     return replace(header, rules=header.rules.but(target=target))
-
-
-def _with_patch(record: Record, raw: Mapping[str, Any]) -> Record:
-    patch = changes(document(record), raw)
-    return replace(record, meta={**record.meta, META: patch}) if patch else record
 
 
 def _header(
@@ -197,38 +213,32 @@ class _Game:
         """Replay one more deal; any `EuchreError` leaves what was good before it."""
         deal = deal_from(raw)
         self._check_turn(deal)
-        dealt, discard = deduced(self.match.rules, deal)
         seen = outline(self.match.rules, deal, deal.told)
-        self._add(dealt)
+        dealt, discard = deduced(self.match.rules, deal, seen)
+        self.match = apply(self.match, dealt)
+        hand, first = self.match.hand, len(self.match.events) - 1
+        assert hand is not None
         steps: list[int] = []
         before: list[Hand] = []
         script = Script(deal.told, discard)
         try:
-            while (event := script.next(self._hand)) is not None:
-                if isinstance(event, Played):
-                    self._check_lead(deal, event)
-                    check_play(self._hand, event, seen.plays[script.plays :])
-                hand = self._hand
-                self._add(event)
+            while (event := script.next(hand)) is not None:
+                if script.plays == 1 and type(event) is Played:
+                    _check_lead(deal, hand, event)
                 if script.calls + script.plays > len(steps):
-                    steps.append(len(self.match.events) - 1)
+                    steps.append(first + len(hand.events))
                     before.append(hand)
+                hand = _after(hand, event, seen.plays, script.plays)
         except EuchreError as error:
             if script.place:
                 raise _Misplaced(script.place, str(error)) from None
             raise
+        finally:
+            self.match = moved_on(self.match, hand)
         calls = min(script.calls, len(steps))
         self._annotate(deal.told, steps[:calls], steps[calls:])
         for number, line in enumerate(deal.lines, start=1):
             self._line(line, number, _Main(deal, calls, steps, before))
-
-    @property
-    def _hand(self) -> Hand:
-        assert self.match.hand is not None
-        return self.match.hand
-
-    def _add(self, event: Event) -> None:
-        self.match = apply(self.match, event)
 
     def _check_turn(self, deal: Deal) -> None:
         match = self.match
@@ -243,14 +253,6 @@ class _Game:
             raise RecordError(
                 f"seat {deal.dealer} deals, but after the deals before it is the turn of seat "
                 f"{match.dealer}"
-            )
-
-    def _check_lead(self, deal: Deal, play: Played) -> None:
-        told, hand = deal.told.first_lead, self._hand
-        if told is not None and not hand.plays and told != play.seat:
-            raise RecordError(
-                f"initialLead is seat {told}, but with loner_lead={hand.rules.loner_lead} "
-                f"seat {play.seat} leads"
             )
 
     def _annotate(self, told: Told, calls: Sequence[int], plays: Sequence[int]) -> None:
@@ -275,6 +277,32 @@ class _Game:
         self._lines.append(Line(main.steps[branch], tuple(events), notes, meta))
 
 
+def _after(hand: Hand, event: HandEvent, plays: Sequence[Played], played: int) -> Hand:
+    """The hand after `event`, where those of the plays that have not been played allow it.
+
+    Raises:
+        EuchreError: it may not come next.
+    """
+    if type(event) is not Played:
+        return apply_to_hand(hand, event)
+    if HIDDEN in hand.hands[event.seat]:
+        check_play(hand, event, plays[played:])
+    try:
+        return apply_to_hand(hand, event)
+    except Illegal:
+        check_play(hand, event, plays[played:])  # which may tell better why not
+        raise
+
+
+def _check_lead(deal: Deal, hand: Hand, play: Played) -> None:
+    told = deal.told.first_lead
+    if told is not None and told != play.seat:
+        raise RecordError(
+            f"initialLead is seat {told}, but with loner_lead={hand.rules.loner_lead} "
+            f"seat {play.seat} leads"
+        )
+
+
 def _notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[Note]:
     """The remarks under an index that exists; others stay with what the file says beyond."""
     return [
@@ -294,10 +322,11 @@ def _discard_in(told: Told, deal: Deal, branch: int, hand: Hand) -> Card:
     calls = (*deal.told.calls[:branch], *told.calls)
     seen = outline(hand.rules, deal, replace(told, calls=calls))
     if told.discard is not None:
-        return read_card(told.discard, seen.trump)
-    if seen.taker is None:
+        return read_card(told.discard, seen.hand.trump)
+    taker = seen.hand.taker
+    if taker is None:
         return HIDDEN
-    return left_over(hand.dealt.hands[seen.taker], deal.up_card, seen, seen.taker)
+    return left_over(hand.dealt.hands[taker], deal.up_card, seen, taker)
 
 
 def _replayed(hand: Hand, script: Script) -> tuple[list[HandEvent], str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, NoReturn
 
 from euchre.cards import HIDDEN, JOKER, SUITS, Card, Rank, Suit
@@ -34,6 +35,11 @@ def read_card(text: object, trump: Suit | None) -> Card:
     """
     if not isinstance(text, str):
         raise CardError(f"{text!r} is not a card: write rank then suit, like Jd")
+    return _card(text, trump)
+
+
+@lru_cache(maxsize=1024)
+def _card(text: str, trump: Suit | None) -> Card:
     if text == "B":
         return JOKER
     if text in ("R", "L"):
@@ -88,7 +94,8 @@ def load(text: str, file_type: str) -> dict[str, Any]:
             parse_int=_int,
             parse_float=_float,
         )
-        json.dumps(raw, ensure_ascii=False).encode()
+        if "\\u" in text or not text.isascii():
+            json.dumps(raw, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         raise RecordError(f"this is not JSON ({error.msg})", error.lineno) from None
     except UnicodeEncodeError:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from euchre.cards import HIDDEN, Suit
-from euchre.egn.deals import deal_from, deduced
+from euchre.egn.deals import Deal, Outline, Told, deduced
 from euchre.egn.options import ruleset_of
 from euchre.egn.patch import patched
 from euchre.egn.spelling import BIDDING, EGN, EGN_VERSION, PLAY, write_card
@@ -123,11 +123,21 @@ def _initial_state(hand: Hand, phases: list[dict[str, Any]]) -> dict[str, Any]:
     dealt = hand.dealt
     assert dealt.up_card is not None
     state: dict[str, Any] = {"dealer": dealt.dealer, "upCard": write_card(dealt.up_card)}
-    raw = {"initialState": state, "phases": phases}
-    told, _ = deduced(hand.rules, deal_from(raw))
+    tricks: list[list[str]] = next(
+        (phase["tricks"] for phase in phases if phase["type"] == PLAY), []
+    )
+    discard = next((phase.get("discard") for phase in phases if phase["type"] == BIDDING), None)
+    deal = Deal(
+        dealer=dealt.dealer,
+        up_card=dealt.up_card,
+        told=Told(discard=discard, tricks=tuple(map(tuple, tricks))),
+    )
+    seen = Outline(hand, hand.plays)
+    told, _ = deduced(hand.rules, deal, seen)
     if told.hands != dealt.hands and any(card is not HIDDEN for h in dealt.hands for card in h):
         state["playerCards"] = [[write_card(card) for card in cards] for cards in dealt.hands]
-        told, _ = deduced(hand.rules, deal_from(raw))
+        hands = tuple(map(tuple, state["playerCards"]))
+        told, _ = deduced(hand.rules, replace(deal, hands=hands), seen)
     if set(told.kitty) != set(dealt.kitty) and set(dealt.kitty) != {HIDDEN}:
         state["kitty"] = [write_card(card) for card in dealt.kitty]
     return state
@@ -198,6 +208,8 @@ def _texts(
     """
     calls: dict[str, list[str]] = {}
     plays: dict[str, list[str]] = {}
+    if not notes:
+        return calls, plays
     spoken = played = 0
     for at, event in zip(places, events, strict=True):
         spoken += isinstance(event, Passed | Called)

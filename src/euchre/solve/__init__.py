@@ -9,6 +9,7 @@ leaves the result beside the source, or in ``NUMBA_CACHE_DIR``; later processes 
 `sample`           deals that agree with a view, each as likely as any other
 `solve_worlds`     `values` in each of those
 `solve_table`      tricks of deals for every trump and every leader
+`solve_points`     points of deals for every trump; `card_sets` and `random_deals` make deals
 `playout_worlds`   tricks in each of those when all play by a simple policy
 `play_random`      hands dealt, called and played at random
 `compile_rules`    whether the kernel can play a game; `Unsupported` says why not
@@ -52,7 +53,7 @@ from euchre.solve.solve import (
     tricks,
     values,
 )
-from euchre.solve.trumps import solve_table
+from euchre.solve.trumps import card_sets, random_deals, solve_points, solve_table
 
 __all__ = [
     "Compiled",
@@ -62,13 +63,16 @@ __all__ = [
     "RandomHands",
     "Unsupported",
     "Worlds",
+    "card_sets",
     "choices",
     "compile_calling",
     "compile_rules",
     "plan",
     "play_random",
     "playout_worlds",
+    "random_deals",
     "sample",
+    "solve_points",
     "solve_table",
     "solve_worlds",
     "tricks",

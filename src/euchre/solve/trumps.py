@@ -1,16 +1,19 @@
-"""One deal under every trump and every leader: what a caller wants to know before trump is made."""
+"""Deals under every trump and every leader: what a caller wants to know before trump is made."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.cards import SUITS
-from euchre.rules import Seat
+from euchre.cards import ALL_CARDS, HIDDEN, SUITS, Card
+from euchre.rules import Rules, Seat, left_of, pack, team_of, teams
+from euchre.scoring import points_by
 from euchre.solve.board.checks import NotSolvableError, check_whole, checked_deals
+from euchre.solve.board.compiled import compile_rules, marks_of
+from euchre.solve.board.layout import card_set
 from euchre.solve.rollouts.playouts import boards_of
 from euchre.solve.search.dd import EVERY_TRICK, Boards, solve_leads, workspace
 from euchre.solve.search.rows import seat_bits
@@ -53,3 +56,115 @@ def solve_table(
         solve_leads(boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved)
         out[:, trump.index] = solved
     return out
+
+
+def solve_points(
+    rules: Rules,
+    deals: Boards,
+    makers: Collection[Seat] = (0, 2),
+    *,
+    dealer: Seat = 3,
+    leader: Seat | None = None,
+) -> NDArray[np.float64]:
+    """What each deal is worth to the makers with perfect play, for all 4 trumps.
+
+    The hands are as they are played: who would order up takes the up-card in and lays a card away
+    first, in the array. Both makers play.
+
+    Args:
+        rules: of a game for two pairs.
+        deals: (n, 4) of ``uint64``, as for `solve_table`; `card_sets` and `random_deals` make them.
+        makers: one pair: (0, 2) or (1, 3).
+        dealer: who deals.
+        leader: who leads; None: the seat to the dealer's left.
+
+    Returns:
+        (n, 4) of ``float64``: points of the makers less those of the others, by trump, in the order
+        of `euchre.cards.SUITS`.
+
+    Raises:
+        NotSolvableError: these are no deals of this game, or no makers, dealer or leader.
+        Unsupported: the kernel does not know all of these rules.
+        UntoldError: the points hang on more than tricks.
+    """
+    compile_rules(rules)
+    side = tuple(sorted(makers))
+    if rules.players != _SEATS or side not in teams(rules):
+        raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
+    first = left_of(rules, check_whole("the dealer", dealer, 0, _SEATS - 1))
+    if leader is not None:
+        first = check_whole("the leader", leader, 0, _SEATS - 1)
+    deals = _of_this_pack(rules, checked_deals(deals))
+    ours = team_of(rules, side[0])
+    ended = points_by(
+        rules,
+        "tricks",
+        dealer=dealer,
+        makers=side,
+        needed=rules.make_tricks,
+        alone=False,
+        lone_defence=False,
+        stuck=False,
+    )
+    worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
+    tricks = solve_table(deals, side, marks=marks_of(worth))[:, :, first]
+    return np.array(worth)[tricks]
+
+
+def _of_this_pack(rules: Rules, deals: Boards) -> Boards:
+    every = np.bitwise_or.reduce(deals, axis=1)
+    strange = every & ~np.uint64(card_set(pack(rules)))
+    if strange.any():
+        card = ALL_CARDS[int(strange[strange != 0][0]).bit_length() - 1]
+        raise NotSolvableError(f"the {card.name} is not in the pack of this game")
+    size = sum(deals >> np.uint64(card.index) & np.uint64(1) for card in pack(rules))
+    if (np.asarray(size) != rules.hand_size).any():
+        raise NotSolvableError(f"the hands of this game have {rules.hand_size} cards each")
+    return deals
+
+
+def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
+    """Deals of cards as the arrays that are solved.
+
+    Args:
+        deals: for each deal the cards of four hands, seat 0 first.
+
+    Returns:
+        (n, 4) of ``uint64``: the card set of each seat, with bit ``card.index`` set for each card.
+
+    Raises:
+        NotSolvableError: a deal has not four hands, or a card is hidden or there twice.
+    """
+    rows = []
+    for deal in deals:
+        hands = [tuple(cards) for cards in deal]
+        if any(HIDDEN in cards for cards in hands):
+            raise NotSolvableError("every card of a deal must be known")
+        if any(len({*cards}) < len(cards) for cards in hands):
+            raise NotSolvableError("a card is twice in one hand")
+        rows.append([card_set(cards) for cards in hands])
+    return checked_deals(np.array(rows, np.uint64)) if rows else np.zeros((0, _SEATS), np.uint64)
+
+
+def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
+    """Deals of a game for four, each as likely as any other.
+
+    Args:
+        rules: of the game.
+        count: how many.
+        seed: the same deals for the same seed.
+
+    Returns:
+        (count, 4) of ``uint64``, as of `card_sets`.
+
+    Raises:
+        NotSolvableError: the game is not for four, or `count` is no number of deals.
+    """
+    if rules.players != _SEATS:
+        raise NotSolvableError(f"deals are those of four players, and not of {rules.players}")
+    rng, size = np.random.default_rng(seed), rules.hand_size
+    bits = np.array([1 << card.index for card in pack(rules)], np.uint64)
+    packs = rng.permuted(np.tile(bits, (check_whole("count", count, 0), 1)), axis=1)
+    dealt = packs[:, : _SEATS * size].reshape(-1, _SEATS, size)
+    deals: Boards = np.bitwise_or.reduce(dealt, axis=2)
+    return deals

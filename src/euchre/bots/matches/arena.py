@@ -14,7 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import ceil
+from math import ceil, inf
 from typing import Final, get_args
 
 from euchre.bots.base import Bot
@@ -24,6 +24,7 @@ from euchre.bots.matches.sequential import (
     decided,
     fixed_interval,
     lasting_interval,
+    too_few,
     unanimous,
 )
 from euchre.bots.matches.workers import HERE, Crew, CrewError
@@ -106,13 +107,18 @@ class Pairing:
             self.decided = stop and decided(self.result.values, self.result.level, self._swing)
 
     def interval(self, *, stop: bool) -> tuple[float, float]:
-        """95 % for the mean; with `stop` one that holds whenever the pairing was ended."""
+        """95 % for the mean; with `stop` one that holds whenever the pairing was ended.
+
+        Infinite where the deals are too few to say.
+        """
         mean, error, deals = self.result.mean, self.result.error, self.result.deals
         if self.result.level and mean in (0, 1):
             least = unanimous(deals, lasting=stop)
             return (least, 1.0) if mean == 1 else (0.0, 1 - least)
         if stop:
             low, high = lasting_interval(mean, error, deals, self._swing)
+        elif too_few(deals, error):
+            return -inf, inf
         else:
             low, high = fixed_interval(mean, error)
         return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)

@@ -58,6 +58,18 @@ def decided(values: Sequence[float], level: float = 0.0, swing: float = LONER) -
     return evidence(values, level, swing) >= 1 / ERROR_RATE
 
 
+def too_few(count: int, error: float) -> bool:
+    """Whether so many values say nothing of how far their mean may be off.
+
+    They are too few for a normal distribution, or all of some more are the same by chance.
+    """
+    return count < _FEW or (error == 0 and count < _SAME)
+
+
+_FEW: Final = 8
+_SAME: Final = 30
+
+
 def fixed_interval(mean: float, error: float) -> tuple[float, float]:
     """The usual 95 % interval, for a number of deals that was fixed beforehand."""
     return mean - NORMAL * error, mean + NORMAL * error

@@ -8,8 +8,8 @@ A bot is written as
   it has a process of its own, which is ended where it thinks for longer;
 - ``exec:COMMAND LINE``: a program, started without a shell. For every decision it is written one
   line on its standard input and answers with one line on its standard output: the index of its
-  choice in ``legal``, or the event itself. It ends when its input does. ``docs/arena.md`` has the
-  fields.
+  choice in ``legal``, or the event itself. It ends when its input does. The page of the arena in
+  the documentation has the fields.
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ import secrets
 import sys
 from contextlib import AbstractContextManager
 from dataclasses import asdict
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 from rich.console import Console
@@ -22,6 +22,8 @@ from euchre.bots.matches.ladder import Rung, ladder
 from euchre.bots.matches.sequential import NORMAL
 from euchre.bots.matches.workers import Crew, cluster, cores, local
 from euchre.bots.outside import TIMEOUT, BotError
+from euchre.bots.standby import needs_kernel
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
 from euchre.errors import EuchreError
 from euchre.rules import teams
@@ -84,7 +86,7 @@ def command(
     Every two bots play each deal with the sides changed around, so that the luck of the cards
     falls out. A bot is one of the house's (expert, club, rules, pimc:worlds=50 ...), a Python
     object as MODULE:FACTORY, or any program as 'exec:COMMAND LINE' that reads and writes lines of
-    JSON. How to write one is told in docs/arena.md, and examples/arena_bot.py is one.
+    JSON, as the page of the arena in the documentation tells.
     """
     _check(bots, deals, workers, address, timeout)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
@@ -96,6 +98,8 @@ def command(
         stop=stop,
         timeout=timeout,
     )
+    if address is None and any(map(needs_kernel, bots)):
+        get_ready()
     tasks = contest.batches * (len(bots) * (len(bots) - 1) // 2)
     with (
         Progress(
@@ -208,10 +212,13 @@ def _pair_table(labels: list[str], contest: Contest, pairs: list[Pairing]) -> Ta
             Text(f"{labels[pair.a]} v {labels[pair.b]}"),
             f"{pair.result.deals:,}" + (" decided" if pair.decided else ""),
             show(contest, pair.result.mean),
-            _plain(contest, pair.result.error),
-            f"{show(contest, low)} to {show(contest, high)}" if isfinite(low) else "open",
+            _plain(contest, pair.result.error or nan),
+            f"{show(contest, low)} to {show(contest, high)}" if isfinite(low) else _OPEN,
         )
     return table
+
+
+_OPEN: Final = "too few to say"
 
 
 def _signed(contest: Contest, value: float) -> str:

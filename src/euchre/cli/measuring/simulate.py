@@ -19,8 +19,10 @@ from rich.table import Table
 from euchre import __version__
 from euchre.bots import Tracker, make
 from euchre.bots.driver import cut
+from euchre.bots.standby import needs_kernel
 from euchre.cli.measuring.counting import Tally
 from euchre.cli.playing.game import BOT
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, kept_in, rules_of, rules_option, set_option, spread
 from euchre.errors import EuchreError
 from euchre.events import Event
@@ -76,6 +78,8 @@ def command(
     if hands < 1:
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
     names = spread(bots, rules.players, "--bots")
+    if any(map(needs_kernel, names)):
+        get_ready()
     for name in names:
         make(name)
     if record is not None:

@@ -27,6 +27,7 @@ from euchre.cli.playing.saving import (
 from euchre.cli.playing.sitting import Clock, Sitting
 from euchre.cli.shared.options import (
     PATH,
+    house_of,
     kept_in,
     read_text,
     rules_of,
@@ -36,7 +37,7 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
-from euchre.presets import PRESETS, name_of, preset
+from euchre.presets import PRESETS, name_of
 from euchre.record import Record
 from euchre.rules import PACKET_WAYS, Rules, Seat, packets_by, partner
 from euchre.summary import diff
@@ -253,12 +254,14 @@ def _welcome(screen: Screen, record: Record, path: Path, rules_name: str) -> Non
         screen.rule("Euchre", PRESETS[name].title)
         screen.line(PRESETS[name].blurb)
     else:
-        base = preset(rules_name)
-        screen.rule("Euchre", f"{base.title}, with changes")
-        for sentence in diff(base.rules, record.rules):
+        house = house_of(rules_name)
+        changed = record.rules != house.rules
+        screen.rule("Euchre", f"{house.title}{', with changes' if changed else ''}")
+        for sentence in diff(PRESETS[house.base].rules, record.rules):
             screen.line(sentence)
     screen.line(f"{_company(record, seat)} Type help at any time; quit saves the match.")
-    screen.whole(f"Seed {record.meta['seed']}. The match is kept in {path}")
+    screen.line(f"Seed {record.meta['seed']}. The match is kept in")
+    screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
     screen.line()
 
 
@@ -268,7 +271,8 @@ def _welcome_again(screen: Screen, game: Game, path: Path) -> None:
     screen.rule("Another game")
     if any(game.match.scores):
         screen.line(f"The points beyond the target are carried: {score_line(game)}")
-    screen.whole(f"Seed {game.record.meta['seed']}. The match is kept in {path}")
+    screen.line(f"Seed {game.record.meta['seed']}. The match is kept in")
+    screen.whole(str(path))  # in a line of its own, so that it is broken only where it must be
     screen.line()
 
 

@@ -12,12 +12,14 @@ from rich.table import Table
 
 from euchre.analysis.position.question import read_question, read_seat
 from euchre.cards import HIDDEN, sort_hand
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import PATH, rules_of, rules_option, set_option
 from euchre.cli.shared.screen import WIDTH, Look, Screen
 from euchre.errors import EuchreError
 from euchre.events import HandEvent
 from euchre.hand import Hand, Phase, View, view
 from euchre.position import read_position
+from euchre.presets import name_of
 from euchre.rules import Seat, team_of
 from euchre.words import listing, symbols
 
@@ -118,8 +120,11 @@ def command(
         if measure:
             calls_table.measure(deals, seed, out)
             return
-        at = read_seat(rules_of(rules_name), seat)
-        calls_table.show(rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_)
+        rules = rules_of(rules_name)
+        at = read_seat(rules, seat)
+        calls_table.show(
+            name_of(rules) or rules_name, at, as_csv=as_csv, as_json=as_json, ascii_=ascii_
+        )
         return
     done: HandEvent | None = None
     if sum(each is not None for each in (position, cards, file)) > 1:
@@ -195,6 +200,7 @@ def _needed(file: Path, recorded: Hand, seed: int) -> list[tuple[View, HandEvent
 
 def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii_: bool) -> None:
     try:
+        get_ready()
         from euchre.analysis.position.values import analyse  # noqa: PLC0415 - numba is for who asks
         from euchre.analysis.review.plain import analysis_data, event_data  # noqa: PLC0415
     except ImportError as missing:

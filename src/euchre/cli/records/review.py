@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -24,10 +20,11 @@ from euchre.analysis.review.plain import review_data
 from euchre.analysis.review.report import PARTS
 from euchre.analysis.words.choices import percent
 from euchre.bots import kernel
-from euchre.bots.matches.workers import Crew, cluster, cores, local
+from euchre.bots.matches.workers import Crew, cores
 from euchre.cards import sort_hand
-from euchre.cli.shared.files import read
-from euchre.cli.shared.options import check_crew, crew_options, why
+from euchre.cli.shared.coach import hired, progress
+from euchre.cli.shared.games import Game, complain, games_in, once
+from euchre.cli.shared.options import check_crew, crew_options
 from euchre.cli.shared.screen import Look, Screen
 from euchre.errors import EuchreError
 from euchre.events import Called, Declared, Passed
@@ -39,28 +36,12 @@ from euchre.words import count, listing, symbols, team_name, tell
 if TYPE_CHECKING:
     from euchre.analysis.review.report import Apart, Decision, HandReview, Review
 
-_ENDINGS: Final = (".egn", ".emn", ".jsonl", ".txt")
 _UP: Final = 0.0005
 _NAME: Final = 24
 """The most of a name that stands in a table."""
 _TWO: Final = 2
 """Sides of which the one gains what the other loses."""
 _HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
-
-
-@dataclass(frozen=True)
-class _Game:
-    """A game to go through.
-
-    Attributes:
-        label: how it is called among others.
-        record: the game.
-        same: how others are called that are the same game.
-    """
-
-    label: str
-    record: Record
-    same: tuple[str, ...] = ()
 
 
 @click.command("review", epilog="Example: euchre review evening.jsonl --player Ann")
@@ -96,32 +77,19 @@ def command(
         raise EuchreError("this needs numba: pip install 'euchre[bots]'")
     with ExitStack() as stack:
         several = len(files) > 1 or files[0].is_dir()
-        crew = stack.enter_context(_hired(address, workers)) if several else None
-        games, errors = _games(files)
+        crew = stack.enter_context(hired(address, workers)) if several else None
+        games, errors = games_in(files)
         games = _wanted(games, number, player)
-        if crew is None:
+        if crew is None and games:
             hands = sum(len(game.record.match.hands) for game in games)
             most = max(1, min(workers or cores(), hands))
-            crew = stack.enter_context(_hired(address, most))
-        if games:
+            crew = stack.enter_context(hired(address, most))
+        if crew is not None and games:
             _review(games, player, seed, crew, as_json=as_json, ascii_=ascii_)
-    for error in errors:
-        click.echo(f"euchre: {error}", err=True)
-    return 2 if errors else 0
+    return complain(errors)
 
 
-def _hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
-    """Who does the work; several processes load what they need while the games are read."""
-    if address is not None:
-        return cluster(address)
-    workers = workers or cores()
-    if workers > 1 and not kernel.is_ready():
-        with suppress(kernel.KernelError):
-            kernel.compile_kernel()  # once, and not in each of them
-    return local(workers, loads="euchre.analysis.review.hand")
-
-
-def _wanted(games: list[_Game], number: int | None, player: str | None) -> list[_Game]:
+def _wanted(games: list[Game], number: int | None, player: str | None) -> list[Game]:
     if number is not None:
         if not 1 <= number <= len(games):
             raise EuchreError(f"there is no game {number}: they are numbered 1 to {len(games)}")
@@ -138,63 +106,11 @@ def _seats(record: Record, player: str) -> list[int]:
     return [seat for seat, name in enumerate(record.names) if name.lower() == wanted]
 
 
-# -- what there is to go through ------------------------------------------------------------------
-
-
-def _games(files: Sequence[Path]) -> tuple[list[_Game], list[str]]:
-    """The games in files and folders, and what could not be read."""
-    games: list[_Game] = []
-    errors: list[str] = []
-    every: list[Path] = []
-    for path in files:
-        try:
-            inside = sorted(f for f in path.iterdir() if f.suffix.lower() in _ENDINGS)
-        except NotADirectoryError:
-            inside = [path]
-        if not inside:
-            errors.append(f"{path}: there is no record in this folder")
-        # a shell's star takes what else lies there, too
-        every += [f for f in inside if len(files) == 1 or f.suffix.lower() in _ENDINGS]
-    stems = Counter(file.stem for file in every)
-    for file in every:
-        found, error = _read(file, file.stem if stems[file.stem] == 1 else file.name)
-        games += found
-        errors += [error] if error else []
-    return games, errors
-
-
-def _once(games: Sequence[_Game]) -> list[_Game]:
-    """The games, each of them once: the same players, and everything happened alike."""
-    found: dict[object, _Game] = {}
-    for game in games:
-        record = game.record
-        key = record.rules, record.names, record.scores, record.dealer, record.events
-        first = found.setdefault(key, game)
-        if first is not game:
-            found[key] = replace(first, same=(*first.same, game.label))
-    return list(found.values())
-
-
-def _read(file: Path, label: str) -> tuple[list[_Game], str]:
-    try:
-        reading = read(file)
-    except EuchreError as error:
-        return [], f"{file}: {str(error).removeprefix(f'{file}: ')}"
-    several = len(reading.records) > 1
-    games = [
-        _Game(f"{label} #{at}" if several else label, record)
-        for at, record in enumerate(reading.records, 1)
-    ]
-    if reading.error is not None:
-        return games, f"{file}: {why(reading.error)}; what stands before that is gone through"
-    return games, ""
-
-
 # -- going through it -----------------------------------------------------------------------------
 
 
 def _review(
-    games: Sequence[_Game],
+    games: Sequence[Game],
     player: str | None,
     seed: int,
     crew: Crew,
@@ -204,11 +120,11 @@ def _review(
 ) -> None:
     data: list[dict[str, Any]] = []
     screen = Screen(Look(ascii=ascii_))
-    several, games = len(games) > 1, _once(games)
+    several, games = len(games) > 1, once(games)
     tabler = _Tabler(screen, games, player) if several and not as_json else None
     records = (game.record for game in games)
     with (
-        _progress(len(games), quiet=as_json) as (tell, aside),
+        progress(len(games), quiet=as_json) as (tell, aside),
         closing(review_matches(records, seed=seed, progress=tell, crew=crew)) as every,
     ):
         for game, found in zip(games, every, strict=True):
@@ -234,60 +150,20 @@ def _review(
         screen.line("Accuracy: decisions that were best or fine. Lost: chance to win.")
 
 
-@contextmanager
-def _progress(
-    games: int, *, quiet: bool
-) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
-    """Shows how far it is in so many games.
-
-    Yields:
-        What is told the game, its hands done and all its hands; and what clears the line for
-        whoever has something to write.
-    """
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        disable=quiet or not sys.stderr.isatty(),
-    ) as progress:
-        task = progress.add_task("hands")
-
-        def tell(at: int, done: int, of: int) -> None:
-            where = f"game {at + 1} of {games}, " if games > 1 else ""
-            progress.update(
-                task, description=f"{where}{done} of {of} hands", completed=at * of + done,
-                total=games * of,
-            )  # fmt: skip
-
-        @contextmanager
-        def aside() -> Iterator[None]:
-            if progress.disable:
-                yield
-                return
-            progress.stop()
-            yield
-            progress.start()
-
-        yield tell, aside
-
-
 # -- showing --------------------------------------------------------------------------------------
 
 
 class _Tabler:
     """Tells several games, each in a line for each player."""
 
-    def __init__(self, screen: Screen, games: Sequence[_Game], player: str | None) -> None:
+    def __init__(self, screen: Screen, games: Sequence[Game], player: str | None) -> None:
         self._screen = screen
         self._player = None if player is None else player.strip().lower()
         longest = max(len(name) for game in games for name in game.record.names)
         self._wide = min(longest, _NAME) + 2
         self._line("", *_HEADS)
 
-    def tell(self, game: _Game, found: Review) -> None:
+    def tell(self, game: Game, found: Review) -> None:
         """One of them."""
         scores = ":".join(str(score) for score in found.scores)
         end = "" if game.record.match.over else ", unfinished"

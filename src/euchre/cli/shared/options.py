@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 
 import click
 
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, RulesError
+from euchre.house import House, read_rules
 from euchre.knobs import Value
 from euchre.presets import preset
 from euchre.rules import Rules, knob_named
@@ -26,20 +27,21 @@ def set_option(function: F) -> F:
         "settings",
         multiple=True,
         metavar="KNOB=VALUE",
-        help="Change one rule, e.g. target=11; may be given again. Every knob is listed by "
-        "'euchre rules show NAME --json'.",
+        help="Change one rule, e.g. target=11; may be given again. 'euchre rules knobs' lists "
+        "what can be changed.",
     )(function)
 
 
 def rules_option(function: F) -> F:
-    """``--rules NAME``; the parameter is ``rules_name``."""
+    """``--rules NAME`` or ``--rules FILE.toml``; the parameter is ``rules_name``."""
     return click.option(
         "--rules",
         "rules_name",
         metavar="NAME",
         default="standard",
         show_default=True,
-        help="The game, as named by 'euchre rules list'.",
+        help="The game, as named by 'euchre rules list', or a file of house rules (NAME.toml), "
+        "as written by 'euchre rules save'.",
     )(function)
 
 
@@ -71,14 +73,30 @@ def check_crew(workers: int | None, address: str | None) -> None:
         raise EuchreError("--workers and --cluster do not go together: choose one")
 
 
+def house_of(name: str) -> House:
+    """The game of that name, or the house rules in the file of that name.
+
+    Raises:
+        RulesError: an unknown name, or the file holds no rules.
+        OSError: the file cannot be read.
+    """
+    if not name.lower().endswith(".toml"):
+        return House(preset(name).title, name, preset(name).rules)
+    try:
+        return read_rules(read_text(Path(name)))
+    except RulesError as error:
+        raise RulesError(f"{name}: {error}") from None
+
+
 def rules_of(name: str, settings: Sequence[str] = ()) -> Rules:
-    """The named rules with some knobs set.
+    """The rules of that name, or in the file of that name, with some knobs set.
 
     Raises:
         RulesError: an unknown name or knob, or a value that does not fit.
+        OSError: the file cannot be read.
         UsageError: a setting that is not KNOB=VALUE.
     """
-    return rules_set(preset(name).rules, settings)
+    return rules_set(house_of(name).rules, settings)
 
 
 def rules_set(rules: Rules, settings: Sequence[str]) -> Rules:

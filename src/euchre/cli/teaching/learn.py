@@ -10,6 +10,7 @@ import textwrap
 import click
 from rich.console import Console
 
+from euchre.cli.shared.groups import Whole
 from euchre.errors import EuchreError
 from euchre.learn.faq import Asked, groups
 from euchre.learn.faq import questions as asked_questions
@@ -33,6 +34,7 @@ class UnknownTopicError(EuchreError):
 @click.group(
     "learn",
     epilog="Example: euchre learn quiz --questions 10",
+    cls=Whole,
     invoke_without_command=True,
 )
 @click.pass_context

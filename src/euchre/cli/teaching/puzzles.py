@@ -18,6 +18,7 @@ from euchre.analysis.review.game import review_match
 from euchre.board import table, trump_line
 from euchre.bots import kernel
 from euchre.cli.playing.drawing import hand_line
+from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.files import load
 from euchre.cli.shared.folders import puzzles_file
 from euchre.cli.shared.options import PATH
@@ -159,6 +160,7 @@ def _list(screen: Screen, found: Sequence[Puzzle], cards: Mapping[str, Card]) ->
 def _mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
     if not kernel.installed():
         raise EuchreError("this needs numba: pip install 'euchre[bots]'")
+    get_ready()
     found: list[Puzzle] = []
     known: list[str] = []
     for record in load(file):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import textwrap
+from pathlib import Path
 
 import click
 from rich.console import Console
 
-from euchre.cli.shared.options import rules_of, set_option
-from euchre.presets import PRESETS, preset
-from euchre.rules import Rules
+from euchre.cli.shared.groups import Whole
+from euchre.cli.shared.options import PATH, house_of, rules_of, rules_option, set_option
+from euchre.errors import EuchreError
+from euchre.house import write_rules
+from euchre.knobs import Knob, typed
+from euchre.presets import PRESETS, name_of
+from euchre.rules import KNOBS, Rules, knob_named
 from euchre.summary import diff, summarise
 
 _MEASURE = 78
@@ -18,6 +23,7 @@ _MEASURE = 78
 
 @click.group(
     "rules",
+    cls=Whole,
     epilog="Example: euchre rules show british --set target=10",
 )
 def command() -> None:
@@ -41,14 +47,15 @@ def list_() -> None:
 @set_option
 @click.option("--json", "as_json", is_flag=True, help="Every knob and its value, as JSON.")
 def show(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
-    """Tell the rules of the game NAME in plain English.
+    """Tell the rules of the game NAME, or of the file NAME.toml, in plain English.
 
     What differs from the standard game comes first. A person who never saw the game can deal
     and play a hand from the rest.
     """
     rules = rules_of(name, settings)
     if as_json:
-        click.echo(json.dumps({"name": preset(name).name, "rules": rules.to_dict()}, indent=2))
+        game = name_of(rules_of(name)) or name
+        click.echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
         return
     sections = [(section.title, section.sentences) for section in summarise(rules)]
     _print(_title(name, rules), sections)
@@ -61,18 +68,73 @@ def show(name: str, settings: tuple[str, ...], *, as_json: bool) -> None:
 def diff_(a: str, b: str, settings: tuple[str, ...]) -> None:
     """Tell what is different in the game B for somebody who knows A.
 
-    What --set changes is changed in B.
+    Each is the name of a game or a file of house rules. What --set changes is changed in B.
     """
     rules = rules_of(b, settings)
     lines = diff(rules_of(a), rules)
     if lines:
-        _print(f"{_title(b, rules)}, if you know {preset(a).title}", [("", lines)])
+        _print(f"{_title(b, rules)}, if you know {house_of(a).title}", [("", lines)])
     else:
         click.echo("There is no difference.")
 
 
+@command.command("save", epilog="Example: euchre rules save friday.toml --set target=7")
+@click.argument("file", type=PATH)
+@rules_option
+@set_option
+@click.option("--title", metavar="TEXT", help="What they are called. [default: the file's name]")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+def save(
+    file: Path, rules_name: str, settings: tuple[str, ...], title: str | None, *, force: bool
+) -> None:
+    """Keep house rules in FILE.toml, to be named wherever a game is: --rules FILE.toml.
+
+    The file holds what differs from a named game, each knob below its meaning, and can be edited.
+    """
+    if file.suffix.lower() != ".toml":
+        raise EuchreError(f"house rules are kept in TOML: call the file {file.stem}.toml")
+    house, rules = house_of(rules_name), rules_of(rules_name, settings)
+    text = write_rules(rules, title=title or file.stem, base=house.base)
+    try:
+        with file.open("w" if force else "x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError:
+        raise EuchreError(f"{file} exists already: add --force to replace it") from None
+    click.echo(f"House rules written to {file}")
+
+
+@command.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
+@click.argument("names", metavar="[KNOB]...", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="The same as JSON.")
+def knobs(names: tuple[str, ...], *, as_json: bool) -> None:
+    """List every knob, or those named, with its values and what it decides.
+
+    The value in brackets is that of the plain American game.
+    """
+    wanted = [knob_named(name) for name in names] or [*KNOBS.values()]
+    if as_json:
+        click.echo(json.dumps({knob.name: _knob_data(knob) for knob in wanted}, indent=2))
+        return
+    console, group = _console(), ""
+    for knob in wanted:
+        if knob.group != group:
+            group = knob.group
+            console.print(f"\n{group}", style="bold underline", markup=False)
+        console.print(f"\n{knob.name}", style="bold", markup=False)
+        for text in (f"{knob.allowed} [{typed(knob.default)}]", knob.help):
+            for line in _wrap(text, console.width - 4):
+                console.print(f"    {line}", markup=False)
+
+
+def _knob_data(knob: Knob) -> dict[str, object]:
+    words = {"label": knob.label, "group": knob.group, "help": knob.help, "source": knob.source}
+    values = {"choices": [*knob.choices]} if knob.choices else {"allowed": knob.allowed}
+    return {**words, "default": knob.default, **values}
+
+
 def _title(name: str, rules: Rules) -> str:
-    return preset(name).title + (", with changes" if rules != preset(name).rules else "")
+    house = house_of(name)
+    return house.title + (", with changes" if rules != house.rules else "")
 
 
 def _wrap(text: str, width: int) -> list[str]:

@@ -14,6 +14,7 @@ import click
 from rich.console import Console
 
 from euchre import money
+from euchre.cli.shared.groups import Whole
 from euchre.cli.shared.options import PATH
 from euchre.errors import EuchreError
 from euchre.league import accounts
@@ -48,12 +49,8 @@ class Amount(click.ParamType[int]):
 AMOUNT: Final = Amount()
 
 
-class Group(click.Group):
-    """A group that lists its commands in their order and suggests the nearest name."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        """The commands, in the order in which a host needs them."""
-        return list(self.commands)
+class Group(Whole):
+    """A group that suggests the nearest name."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -27,7 +27,9 @@ _OPTIONS: Final = (
     click.option("--rounds", type=int, metavar="N", help="Rounds in all; 0 for as is usual."),
     click.option("--places", type=int, metavar="N", help="Players at most; 0 for all who come."),
     click.option("--hands", type=int, metavar="N", help="Hands a round, instead of a target."),
-    click.option("--rules", "rules_name", metavar="NAME", help="Another game."),
+    click.option(
+        "--rules", "rules_name", metavar="NAME", help="Another game, or house rules in NAME.toml."
+    ),
     click.option(
         "--set",
         "knobs",

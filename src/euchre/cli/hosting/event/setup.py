@@ -55,7 +55,12 @@ _OPTIONS: Final = (
     ),
     click.option("--rounds", type=int, default=0, metavar="N", help="Rounds, or games, in all."),
     click.option("--hands", type=int, metavar="N", help="Hands a round, instead of a target."),
-    click.option("--rules", "rules_name", metavar="NAME", help="[default: the format's own game]"),
+    click.option(
+        "--rules",
+        "rules_name",
+        metavar="NAME",
+        help="The game, or house rules in NAME.toml. [default: the format's own]",
+    ),
     click.option(
         "--set",
         "settings",

@@ -1,0 +1,193 @@
+"""``euchre stats``: what players did over many recorded games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from rich.table import Table as Shown
+
+from euchre.cli.shared.games import by_label, complain, games_in, once
+from euchre.cli.shared.options import check_crew, crew_options
+from euchre.cli.shared.screen import Look, Screen
+from euchre.errors import EuchreError
+from euchre.record import Record
+from euchre.statistics import BY, COACHED, STATISTICS, Table, coached, statistics
+from euchre.statistics.counting import GAMES
+from euchre.statistics.table import Cell
+from euchre.words import count
+
+if TYPE_CHECKING:
+    from euchre.analysis.review.report import Review
+
+_HEADS: Final = {
+    "player": "Player",
+    "side": "Side",
+    "seat": "Seat",
+    "place": "Place",
+    "games": "Games",
+    "won": "Won",
+    "hands": "Hands",
+    "called": "Called",
+    "ordered": "Ordered",
+    "named": "Named",
+    "made": "Made",
+    "marched": "Marched",
+    "euchred": "Euchred",
+    "loners": "Loners",
+    "loners_marched": "marched",
+    "defended": "Defended",
+    "euchres": "Euchres",
+    "points": "Points",
+    "points_calling": "calling",
+    "points_defending": "defending",
+    "points_per_hand": "a hand",
+    "points_against": "Against",
+    "decisions": "Decisions",
+    "mistakes": "Mistakes",
+    "chance_lost": "Lost",
+    "luck": "Luck",
+}
+"""The heads of what stands in the tables of a terminal."""
+_PARTS: Final = (
+    "games won hands points points_calling points_defending points_against points_per_hand",
+    "called ordered named made marched euchred",
+    "loners loners_marched defended euchres",
+    "decisions mistakes chance_lost luck",
+)
+"""The tables of a terminal, each as wide as one may be."""
+_NAME: Final = 24
+"""The most of a name that stands in a table."""
+
+
+def _figures(ctx: click.Context, _: click.Parameter, value: object) -> None:
+    if value and not ctx.resilient_parsing:
+        screen = Screen(Look())
+        for column in (*GAMES, *(figure.column for figure in (*STATISTICS, *COACHED))):
+            screen.line(f"{column.name}: {column.meaning}")
+        ctx.exit()
+
+
+@click.command("stats", epilog="Example: euchre stats games/ --by side")
+@click.argument(
+    "files", metavar="FILE...", type=click.Path(path_type=Path), nargs=-1, required=True
+)
+@click.option(
+    "--by",
+    type=click.Choice([*BY]),
+    multiple=True,
+    default=["player"],
+    show_default=True,
+    help="What a row stands for: a player, a side, a seat at the table, or the place from the "
+    "dealer. May be given again, for a row for each of both.",
+)
+@click.option("--coach", is_flag=True, help="Errors and luck, too; it takes seconds for a hand.")
+@click.option("--seed", type=int, default=0, metavar="N", help="Of the deals the coach draws.")
+@crew_options
+@click.option("--json", "as_json", is_flag=True, help="Every figure, as JSON.")
+@click.option("--csv", "as_csv", is_flag=True, help="Every figure, as CSV.")
+@click.option(
+    "--figures",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_figures,
+    help="Tell what each figure counts, and stop.",
+)
+@click.option("--ascii", "ascii_", is_flag=True, help="Plain ASCII, without colour.")
+def command(
+    *,
+    files: tuple[Path, ...],
+    by: tuple[str, ...],
+    coach: bool,
+    seed: int,
+    workers: int | None,
+    address: str | None,
+    as_json: bool,
+    as_csv: bool,
+    ascii_: bool,
+) -> int:
+    """Count what players did over recorded games: calls, points, euchres, loners.
+
+    Files and folders are read in every format that 'euchre convert' knows, and what is recorded
+    twice counts once. The terminal shows the figures asked for most; --json and --csv have all.
+    """
+    check_crew(workers, address)
+    if as_json and as_csv:
+        raise EuchreError("--json and --csv do not go together: choose one")
+    found, errors = games_in(files)
+    records = by_label(once(found))
+    if records:
+        quiet = as_json or as_csv
+        reviews = _coached(records, seed, workers, address, quiet=quiet) if coach else None
+        table = statistics(records, by, reviews=reviews)
+        if as_json:
+            click.echo(json.dumps(table.to_dicts(), indent=2, ensure_ascii=False))
+        elif as_csv:
+            click.echo(table.to_csv(), nl=False)
+        else:
+            _show(Screen(Look(ascii=ascii_)), table, len(by), len(records))
+    return complain(errors, read=bool(found))
+
+
+def _coached(
+    records: Mapping[str, Record],
+    seed: int,
+    workers: int | None,
+    address: str | None,
+    *,
+    quiet: bool,
+) -> dict[str, Review]:
+    from euchre.bots import kernel  # noqa: PLC0415 - the coach is for who asks
+    from euchre.cli.shared.coach import hired, progress  # noqa: PLC0415 - the same
+
+    if not kernel.installed():
+        raise EuchreError("--coach needs numba: pip install 'euchre[bots]'")
+    with ExitStack() as stack:
+        crew = stack.enter_context(hired(address, workers))
+        tell, _ = stack.enter_context(progress(len(records), quiet=quiet))
+        return coached(records, seed=seed, progress=tell, crew=crew)
+
+
+# -- showing --------------------------------------------------------------------------------------
+
+
+def _show(screen: Screen, table: Table, keys: int, games: int) -> None:
+    known = {column.name: at for at, column in enumerate(table.columns)}
+    heads = [column.name for column in table.columns[:keys]]
+    screen.line(f"{count(games, 'game')}.")
+    for part in _PARTS:
+        figures = [name for name in part.split() if name in known]
+        if not figures:
+            continue
+        shown = Shown(box=None, padding=(0, 1, 0, 0), header_style="")
+        for name in (*heads, *figures):
+            justify: Any = "left" if name in ("player", "side", "place") else "right"
+            shown.add_column(_HEADS[name], justify=justify, no_wrap=True)
+        for row in table.rows:
+            cells = (_cell(name, row[known[name]]) for name in (*heads, *figures))
+            shown.add_row(*map(screen.plain, cells))
+        screen.line()
+        screen.show(shown)
+    screen.line()
+    screen.line("What each figure counts: euchre stats --figures. All of them: --json, --csv.")
+
+
+def _cell(name: str, value: Cell) -> str:
+    if value is None:
+        return "-"
+    if name == "seat":
+        return str(int(value) + 1)
+    if name in ("chance_lost", "luck"):
+        return f"{100 * float(value):.1f} %"
+    if name == "points_against":
+        return f"{float(value):.4g}"
+    return f"{value:.2f}" if isinstance(value, float) else _short(str(value))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _NAME else f"{text[: _NAME - 1]}…"

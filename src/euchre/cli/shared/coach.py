@@ -1,0 +1,61 @@
+"""The coach at work on many games: who does it, and how far it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from euchre.bots.matches.workers import Crew, cluster, cores, local
+from euchre.cli.shared.compiling import get_ready
+
+
+def hired(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
+    """Who does the work; several processes load what they need while the games are read."""
+    if address is not None:
+        return cluster(address)
+    get_ready()  # once, and not in each of them
+    return local(workers or cores(), loads="euchre.analysis.review.hand")
+
+
+@contextmanager
+def progress(
+    games: int, *, quiet: bool
+) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
+    """Shows how far it is in so many games.
+
+    Yields:
+        What is told the game, its hands done and all its hands; and what clears the line for
+        whoever has something to write.
+    """
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        disable=quiet or not sys.stderr.isatty(),
+    ) as bar:
+        task = bar.add_task("hands")
+
+        def tell(at: int, done: int, of: int) -> None:
+            where = f"game {at + 1} of {games}, " if games > 1 else ""
+            bar.update(
+                task, description=f"{where}{done} of {of} hands", completed=at * of + done,
+                total=games * of,
+            )  # fmt: skip
+
+        @contextmanager
+        def aside() -> Iterator[None]:
+            if bar.disable:
+                yield
+                return
+            bar.stop()
+            yield
+            bar.start()
+
+        yield tell, aside

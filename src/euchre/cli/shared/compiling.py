@@ -1,0 +1,20 @@
+"""The kernel compiled before work that needs it, and not without a word."""
+
+from __future__ import annotations
+
+import click
+
+from euchre.bots import kernel
+
+
+def get_ready() -> None:
+    """Compile the kernel where this machine has not yet, saying so: that takes a while.
+
+    Raises:
+        KernelError: there is no folder to keep the result in.
+    """
+    if kernel.installed() and not kernel.is_ready():
+        click.echo(
+            "Compiling for this computer, once: this can take half a minute and more ...", err=True
+        )
+        kernel.compile_kernel()

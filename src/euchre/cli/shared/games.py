@@ -1,0 +1,118 @@
+"""Games in files and folders, each of them once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import click
+
+from euchre.cli.shared.files import read
+from euchre.cli.shared.options import why
+from euchre.errors import EuchreError
+from euchre.record import Record
+from euchre.words import count
+
+ENDINGS: Final = (".egn", ".emn", ".jsonl", ".txt")
+
+
+@dataclass(frozen=True)
+class Game:
+    """A recorded game.
+
+    Attributes:
+        label: how it is called among others.
+        record: the game.
+        same: how others are called that are the same game.
+    """
+
+    label: str
+    record: Record
+    same: tuple[str, ...] = ()
+
+
+def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
+    """The games in files and folders, and what could not be read."""
+    games: list[Game] = []
+    errors: list[str] = []
+    every: list[Path] = []
+    for path in files:
+        try:
+            inside = sorted(f for f in path.iterdir() if f.suffix.lower() in ENDINGS)
+        except NotADirectoryError:
+            inside = [path]
+        except OSError as error:
+            errors.append(_unread(path, error))
+            continue
+        if not inside:
+            errors.append(f"{path}: there is no record in this folder")
+        # a shell's star takes what else lies there, too
+        every += [f for f in inside if len(files) == 1 or f.suffix.lower() in ENDINGS]
+    stems, names = Counter(file.stem for file in every), Counter(file.name for file in every)
+    for file in every:
+        label = file.stem if stems[file.stem] == 1 else file.name
+        found, wrong = _read(file, label if names[file.name] == 1 else str(file))
+        games += found
+        errors += [wrong] if wrong else []
+    return games, errors
+
+
+def once(games: Sequence[Game]) -> list[Game]:
+    """The games, each of them once: the same players, and everything happened alike."""
+    found: dict[object, Game] = {}
+    for game in games:
+        record = game.record
+        key = record.rules, record.names, record.scores, record.dealer, record.events
+        first = found.setdefault(key, game)
+        if first is not game:
+            found[key] = replace(first, same=(*first.same, game.label))
+    return list(found.values())
+
+
+def _read(file: Path, label: str) -> tuple[list[Game], str]:
+    try:
+        reading = read(file)
+    except OSError as error:
+        return [], _unread(file, error)
+    except EuchreError as error:
+        return [], f"{file}: {str(error).removeprefix(f'{file}: ')}"
+    several = len(reading.records) > 1
+    games = [
+        Game(f"{label} #{at}" if several else label, record)
+        for at, record in enumerate(reading.records, 1)
+    ]
+    if reading.error is not None:
+        return games, f"{file}: {why(reading.error)}; what stands before that is gone through"
+    return games, ""
+
+
+def _unread(path: Path, error: OSError) -> str:
+    return f"{path}: {(error.strerror or str(error)).lower()}"
+
+
+def by_label(games: Sequence[Game]) -> dict[str, Record]:
+    """The records by what they are called, where two are called alike with a number behind."""
+    found: dict[str, Record] = {}
+    for game in games:
+        label, again = game.label, 2
+        while label in found:
+            label, again = f"{game.label} ({again})", again + 1
+        found[label] = game.record
+    return found
+
+
+def complain(errors: Sequence[str], *, read: bool = False) -> int:
+    """Say in a line each what could not be read, and where others were read how many that is.
+
+    Returns:
+        The exit status.
+    """
+    for error in errors:
+        click.echo(f"euchre: {error}", err=True)
+    if errors and read:
+        left_out = f"{count(len(errors), 'file')} left out, all or in part"
+        click.echo(f"euchre: {left_out}", err=True)
+    return 2 if errors else 0

@@ -1,0 +1,110 @@
+"""House rules kept in a file: TOML with the game they start from and the knobs that are turned.
+
+>>> game = read_rules('''
+... title = "Friday"
+... base = "standard"
+... stick_the_dealer = true
+... target = 7
+... ''')
+>>> game.title, game.rules.target, game.rules.loner_lead
+('Friday', 7, 'left_of_loner')
+>>> read_rules(write_rules(game.rules, title="Friday")).rules == game.rules
+True
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from euchre.errors import RulesError, did_you_mean
+from euchre.knobs import Value, typed
+from euchre.presets import PRESETS, preset
+from euchre.rules import KNOBS, Rules
+
+_WORDS: Final = ("title", "base")
+_USUAL: Final = "american"
+"""What a file that names no game starts from: the defaults of every knob."""
+_MEASURE: Final = 78
+
+
+class House(NamedTuple):
+    """House rules as a file has them.
+
+    Attributes:
+        title: what they are called.
+        base: the name of the game that they start from.
+        rules: the knobs.
+    """
+
+    title: str
+    base: str
+    rules: Rules
+
+
+def read_rules(text: str) -> House:
+    """The house rules in a text of TOML.
+
+    ``base`` names the game that they start from (one of `euchre.presets.PRESETS`; ``american``
+    where it is left out), ``title`` is what they are called, and every other key is a knob. A value
+    is written as TOML has it or as it is typed after ``--set``; ``"none"`` is a value as well.
+
+    Raises:
+        RulesError: it is no TOML, names an unknown game or knob, or the knobs clash.
+    """
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"this is not TOML: {error}") from None
+    title, base = _text(raw, "title", "House rules"), _text(raw, "base", _USUAL)
+    knobs = {name: value for name, value in raw.items() if name not in _WORDS}
+    return House(title, base, preset(base).rules.but(_values(knobs)))
+
+
+def _text(raw: Mapping[str, Any], key: str, usual: str) -> str:
+    value = raw.get(key, usual)
+    if not isinstance(value, str):
+        raise RulesError(f"{key} is a text in quotation marks, not {value!r:.40}")
+    return value
+
+
+def _values(knobs: Mapping[str, Any]) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    for name, value in knobs.items():
+        if name not in KNOBS:
+            hint = did_you_mean(name, (*KNOBS, *_WORDS))
+            hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
+            raise RulesError(f"there is no knob {name!r}: {hint}")
+        if not isinstance(value, str | int | bool):
+            raise RulesError(f"{name} cannot be {value!r:.40}: it takes {KNOBS[name].allowed}")
+        found[name] = KNOBS[name].parse(typed(value))
+    return found
+
+
+def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = None) -> str:
+    """House rules as the text of a file, each knob below its meaning.
+
+    Args:
+        rules: the rules.
+        title: what they are called.
+        base: the game whose knobs need no word; None: the named game with the fewest others.
+
+    Raises:
+        RulesError: there is no such game.
+    """
+    if base is None:
+        base = min(PRESETS, key=lambda name: len(rules.differences(PRESETS[name].rules)))
+    lines = [
+        "# House rules for euchre. 'euchre rules knobs' lists every knob that may stand here.",
+        f"title = {json.dumps(title, ensure_ascii=False)}",
+        f'base = "{base}"',
+    ]
+    for name, (value, _) in rules.differences(preset(base).rules).items():
+        meaning = f"{KNOBS[name].help} One of: {KNOBS[name].allowed}."
+        lines += ["", *(f"# {line}" for line in textwrap.wrap(meaning, _MEASURE))]
+        plain = isinstance(value, bool | int)
+        lines.append(f"{name} = {json.dumps(value) if plain else json.dumps(typed(value))}")
+    return "\n".join(lines) + "\n"

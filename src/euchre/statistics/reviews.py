@@ -1,0 +1,42 @@
+"""What the coach says of many games: errors and luck for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from euchre.statistics.games import Games, named
+
+if TYPE_CHECKING:
+    from euchre.analysis.review.report import Review
+    from euchre.bots.matches.workers import Crew
+
+
+def coached(
+    games: Games,
+    *,
+    seed: int = 0,
+    progress: Callable[[int, int, int], None] | None = None,
+    crew: Crew | None = None,
+) -> dict[str, Review]:
+    """What the coach says of each game, by what it is called; it takes seconds for every hand.
+
+    Needs ``euchre[bots]``.
+
+    Args:
+        games: the records, or what they are called and the records.
+        seed: of the deals drawn.
+        progress: called with the game, its hands done and all its hands.
+        crew: who does the work; None: this process.
+
+    Raises:
+        CrewError: the workers are gone.
+    """
+    from euchre.analysis.review.game import review_matches  # noqa: PLC0415 - the coach is for who asks
+    from euchre.bots.matches.workers import HERE  # noqa: PLC0415 - the same
+
+    known = dict(named(games))
+    every = review_matches(known.values(), seed=seed, progress=progress, crew=crew or HERE)
+    with closing(every):
+        return {game: found for game, found in zip(known, every, strict=True) if found is not None}

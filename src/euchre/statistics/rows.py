@@ -1,0 +1,227 @@
+"""A row for every hand, decision and card of recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from msgspec.structs import asdict
+
+from euchre.cards import HIDDEN, SUIT_TABLE, Card, Suit
+from euchre.events import Exposed, HandEvent, Looked, Played
+from euchre.hand import Hand, Phase, apply, begin, playable
+from euchre.presets import name_of
+from euchre.rules import Seat, team_of
+from euchre.statistics.games import Ended, Games, ended, place
+from euchre.statistics.table import Table, column, table_of
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HandRow:
+    """What stands in a row of `hands`."""
+
+    game: str = column("What the game is called.")
+    hand: int = column("The number of the hand in its game, from 1.")
+    rules: str | None = column("The named game that it is played by; empty: house rules.")
+    score: str = column("The points of each side before the hand, with a colon between.")
+    dealer: int = column("The seat that dealt.")
+    up_card: str | None = column("The card turned up, if any.")
+    trump: str | None = column("Trump: C, D, H, S, or NT; empty where all passed.")
+    round: int | None = column(
+        "In which round of calls trump was made: 1 or 2; empty in auctions, and where all passed."
+    )
+    ordered: bool = column("Whether trump was made by ordering or taking up the up-card.")
+    maker: int | None = column("The seat that made trump.")
+    player: str | None = column("Who sat there.")
+    place: str | None = column(
+        "Where the maker sits from the dealer: 1 to the left, 2, and so on, or dealer."
+    )
+    partner: int | None = column("The seat of the maker's partner, playing or not.")
+    alone: bool = column("Whether the maker had no partner.")
+    lone_defender: int | None = column("The seat that defended alone, if any.")
+    needed: int | None = column("How many tricks the makers needed.")
+    tricks: int | None = column("How many they took.")
+    outcome: str = column("How it ended: made, march, euchred, reneged or thrown in.")
+    points_makers: int | None = column("The points of the maker's side for it.")
+    points_others: int = column("The points of the others for it, the most that one side got.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DecisionRow:
+    """What stands in a row of `decisions`."""
+
+    game: str = column("What the game is called.")
+    hand: int = column("The number of the hand in its game, from 1.")
+    event: int = column("The number of the event in its hand; the deal is 0.")
+    seat: int = column("The seat that decided.")
+    player: str = column("Who sat there.")
+    place: str = column(
+        "Where the seat is from the dealer: 1 to the left, 2, and so on, or dealer."
+    )
+    phase: str = column("What was decided: order, name, bid, discard, alone, and so on.")
+    choice: str = column("What was chosen, by the type of its event: passed, called, bid, ...")
+    trump: str | None = column("The suit that was called.")
+    alone: bool | None = column("Whether alone, where that was said or asked.")
+    bid: int | None = column("The tricks that were bid.")
+    card: str | None = column("The card laid away, given or called for, where it is known.")
+    up_card: str | None = column("The card turned up, if any.")
+    cards: str = column("The cards held, sorted by their letters, ?? where one is not known.")
+    score: int = column("The points of the player's side before the hand.")
+    score_others: int = column("The points of the others before it, the most that one side had.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PlayRow:
+    """What stands in a row of `plays`."""
+
+    game: str = column("What the game is called.")
+    hand: int = column("The number of the hand in its game, from 1.")
+    trick: int = column("The number of the trick, from 1.")
+    turn: int = column("The place of the card in its trick, from 1: the lead.")
+    seat: int = column("The seat that played.")
+    player: str = column("Who sat there.")
+    maker: bool = column("Whether the seat is of the makers' side.")
+    card: str = column("The card.")
+    suit: str = column("The suit that it belongs to: a left bower is a trump.")
+    led: str = column("The suit that was led, likewise.")
+    trump: str = column("Trump: C, D, H, S, or NT.")
+    kind: str = column("What it is to the trick: lead, follow, ruff or discard.")
+    won: bool = column("Whether it took the trick.")
+    choices: int | None = column("How many cards might have been played, where all are known.")
+
+
+def hands(games: Games) -> Table:
+    """A row for every finished hand: the fields of `HandRow`."""
+    return table_of("hands", HandRow, (_hand_row(each) for each in ended(games)))
+
+
+def decisions(games: Games) -> Table:
+    """A row for every decision that is not a card played: the fields of `DecisionRow`."""
+    rows = (row for each in ended(games) for row in _decision_rows(each))
+    return table_of("decisions", DecisionRow, rows)
+
+
+def plays(games: Games) -> Table:
+    """A row for every card played: the fields of `PlayRow`."""
+    return table_of("plays", PlayRow, (row for each in ended(games) for row in _play_rows(each)))
+
+
+def _hand_row(each: Ended) -> HandRow:
+    hand, rules = each.hand, each.hand.rules
+    maker, ending = hand.maker, hand.ending
+    assert hand.outcome is not None
+    mate = next((seat for seat in hand.makers if seat != maker), None)
+    team = None if maker is None else team_of(rules, maker)
+    allied = {team_of(rules, seat) for seat in hand.makers}
+    others = [points for at, points in enumerate(hand.points) if at not in allied]
+    return HandRow(
+        game=each.game,
+        hand=each.number,
+        rules=name_of(rules),
+        score=":".join(map(str, hand.scores)),
+        dealer=hand.dealer,
+        up_card=_text(hand.up_card),
+        trump=_letter(hand.trump),
+        round=_round(hand),
+        ordered=hand.ordered,
+        maker=maker,
+        player=None if maker is None else each.record.names[maker],
+        place=None if maker is None else place(hand, maker),
+        partner=mate,
+        alone=maker is not None and ending.alone,
+        lone_defender=hand.lone_defender,
+        needed=None if maker is None else hand.needed,
+        tricks=None if maker is None else hand.makers_tricks,
+        outcome=hand.outcome.value,
+        points_makers=None if team is None else hand.points[team],
+        points_others=max(others, default=0),
+    )
+
+
+def _round(hand: Hand) -> int | None:
+    if hand.maker is None or hand.rules.bidding == "auction_tricks":
+        return None
+    return 1 if len(hand.calls) <= hand.rules.players else 2
+
+
+def _decision_rows(each: Ended) -> Iterator[DecisionRow]:
+    hand, rules = each.hand, each.hand.rules
+    for number, before, event in _moments(hand):
+        if isinstance(event, Played | Looked | Exposed):
+            continue
+        data = asdict(event)
+        seat: Seat = data["seat"]
+        team = team_of(rules, seat)
+        others = [score for at, score in enumerate(hand.scores) if at != team]
+        yield DecisionRow(
+            game=each.game,
+            hand=each.number,
+            event=number,
+            seat=seat,
+            player=each.record.names[seat],
+            place=place(hand, seat),
+            phase=before.phase.value,
+            choice=str(event.__struct_config__.tag),
+            trump=_letter(data.get("trump")),
+            alone=data.get("alone"),
+            bid=data.get("tricks"),
+            card=_text(data.get("card")),
+            up_card=_text(hand.up_card),
+            cards=" ".join(sorted(map(str, before.hands[seat]))),
+            score=hand.scores[team],
+            score_others=max(others, default=0),
+        )
+
+
+def _play_rows(each: Ended) -> Iterator[PlayRow]:
+    hand = each.hand
+    if hand.trump is None:
+        return
+    table, makers = SUIT_TABLE[hand.trump.index], hand.makers
+    winners = [trick.winner for trick in hand.tricks]
+    for _, before, event in _moments(hand):
+        if not isinstance(event, Played) or before.phase is not Phase.PLAY:
+            continue
+        suit = table[event.card.index]
+        led = suit if before.led is None else table[before.led.index]
+        if before.led is None:
+            kind = "lead"
+        elif suit is led:
+            kind = "follow"
+        else:
+            kind = "ruff" if suit is hand.trump else "discard"
+        trick = len(before.tricks)
+        known = HIDDEN not in before.hands[event.seat]
+        yield PlayRow(
+            game=each.game,
+            hand=each.number,
+            trick=trick + 1,
+            turn=len(before.trick) + 1,
+            seat=event.seat,
+            player=each.record.names[event.seat],
+            maker=event.seat in makers,
+            card=str(event.card),
+            suit=suit.value,
+            led=led.value,
+            trump=hand.trump.value,
+            kind=kind,
+            won=trick < len(winners) and winners[trick] == event.seat,
+            choices=len(playable(before)) if known else None,
+        )
+
+
+def _moments(hand: Hand) -> Iterator[tuple[int, Hand, HandEvent]]:
+    """Every event after the deal, with its number and the hand before it."""
+    now = begin(hand.rules, hand.dealt, hand.scores)
+    for number, event in enumerate(hand.events[1:], start=1):
+        yield number, now, cast("HandEvent", event)
+        now = apply(now, event)
+
+
+def _letter(suit: Suit | None) -> str | None:
+    return None if suit is None else suit.value
+
+
+def _text(card: Card | None) -> str | None:
+    return None if card is None or card is HIDDEN else str(card)

@@ -1,0 +1,170 @@
+"""Rows with named columns, and what can be made of them: frames, and files of several kinds."""
+
+from __future__ import annotations
+
+import csv
+import importlib
+import io
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import Field, dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_type_hints
+
+from euchre.errors import EuchreError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import polars as pl
+
+Cell: TypeAlias = str | int | float | bool | None
+"""What stands in a table."""
+
+
+class TableError(EuchreError):
+    """A table cannot become what is asked for."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """What stands in a column.
+
+    Attributes:
+        name: its name.
+        kind: ``str``, ``int``, ``float`` or ``bool``.
+        meaning: a sentence about it.
+    """
+
+    name: str
+    kind: type
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows with named columns.
+
+    Attributes:
+        name: what its rows are.
+        columns: the columns, in order.
+        rows: one value for each column in every row; None is a value that is not known, or that
+            there is not.
+    """
+
+    name: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def to_dicts(self) -> list[dict[str, Cell]]:
+        """Each row by the names of the columns."""
+        names = [column.name for column in self.columns]
+        return [dict(zip(names, row, strict=True)) for row in self.rows]
+
+    def to_polars(self) -> pl.DataFrame:
+        """A frame of polars.
+
+        Raises:
+            TableError: polars is not installed.
+        """
+        polars = _imported("polars", "a frame of polars")
+        kinds = {str: polars.String, int: polars.Int64, float: polars.Float64, bool: polars.Boolean}
+        schema = {column.name: kinds[column.kind] for column in self.columns}
+        frame: pl.DataFrame = polars.DataFrame(self.rows, schema=schema, orient="row")
+        return frame
+
+    def to_pandas(self) -> pd.DataFrame:
+        """A frame of pandas; numbers that may be missing are of its nullable types.
+
+        Raises:
+            TableError: pandas is not installed.
+        """
+        pandas = _imported("pandas", "a frame of pandas", "pandas")
+        kinds = {str: "string", int: "Int64", float: "Float64", bool: "boolean"}
+        names = [column.name for column in self.columns]
+        frame: pd.DataFrame = pandas.DataFrame(list(self.rows), columns=names).astype(
+            {column.name: kinds[column.kind] for column in self.columns}
+        )
+        return frame
+
+    def to_csv(self) -> str:
+        """Comma-separated values with the names in the first line; what is not known is empty."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(column.name for column in self.columns)
+        writer.writerows(self.rows)
+        return out.getvalue()
+
+    def to_jsonl(self) -> str:
+        """One JSON object to a row."""
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in self.to_dicts())
+
+    def write(self, path: Path) -> None:
+        """Write it into a file whose ending tells the format: one of `ENDINGS`.
+
+        Raises:
+            TableError: the ending is another, or what the format needs is not installed.
+            OSError: the file cannot be written.
+        """
+        match check_ending(path):
+            case ".parquet":
+                self.to_polars().write_parquet(path)
+            case ".csv":
+                path.write_text(self.to_csv(), encoding="utf-8")
+            case _:
+                path.write_text(self.to_jsonl(), encoding="utf-8")
+
+
+ENDINGS: Final = (".parquet", ".csv", ".jsonl")
+"""The endings of files that a table can be written into."""
+
+
+def check_ending(path: Path) -> str:
+    """The ending of a file that a table is to be written into.
+
+    Raises:
+        TableError: there is no such format, or polars is missing for it.
+    """
+    ending = path.suffix.lower()
+    if ending not in ENDINGS:
+        known = ", ".join(ENDINGS)
+        raise TableError(f"{path}: the ending tells the format, and it must be one of {known}")
+    if ending == ".parquet":
+        _imported("polars", "Parquet")
+    return ending
+
+
+def _imported(module: str, what: str, install: str = "euchre[data]") -> Any:
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError:
+        raise TableError(f"{what} needs {module}: pip install '{install}'") from None
+
+
+# -- rows that say what they are ----------------------------------------------------------------
+
+
+def column(meaning: str) -> Any:
+    """A field of a class of rows, with a sentence about it."""
+    return field(metadata={"meaning": meaning})
+
+
+def columns_of(kind: type) -> tuple[Column, ...]:
+    """The columns that the fields of a class of rows declare."""
+    hints = get_type_hints(kind)
+    return tuple(_column(each, hints[each.name]) for each in fields(kind))
+
+
+def _column(declared: Field[Any], hint: Any) -> Column:
+    plain = next((kind for kind in (bool, int, float, str) if hint in (kind, kind | None)), None)
+    assert plain is not None, f"{declared.name} is neither number nor text"
+    return Column(declared.name, plain, declared.metadata["meaning"])
+
+
+def table_of(name: str, kind: type, rows: Iterable[object]) -> Table:
+    """The rows of one class as a table."""
+    columns = columns_of(kind)
+    names: Sequence[str] = [each.name for each in columns]
+    return Table(name, columns, tuple(tuple(getattr(r, n) for n in names) for r in rows))

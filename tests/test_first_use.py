@@ -1,0 +1,79 @@
+"""What a command says before it is silent for long, and what it says where it has too little."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from euchre.bots import kernel
+from euchre.bots.matches.arena import Pairing
+from euchre.bots.matches.duel import DuelResult
+from euchre.cli import main
+from euchre.cli.hosting.event import command as event
+from euchre.record import write
+from test_stats import game
+
+
+def run(*words: object) -> Result:
+    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "analyze --hand JH,AH,KH,9C,TD --up 9H --seat dealer",
+        "simulate --bots expert --hands 1",
+        "arena expert simple --deals 1",
+        "review FILE",
+        "stats FILE --coach",
+    ],
+)
+def test_who_has_to_wait_for_the_compiler_is_told_so(
+    command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def compile_nothing() -> int:
+        raise kernel.KernelError("there is no folder to keep it in")
+
+    monkeypatch.setattr(kernel, "installed", lambda: True)
+    monkeypatch.setattr(kernel, "is_ready", lambda: False)
+    monkeypatch.setattr(kernel, "compile_kernel", compile_nothing)
+    file = tmp_path / "game.jsonl"
+    file.write_text(write([game("american")]), encoding="utf-8")
+    result = run(*(str(file) if word == "FILE" else word for word in command.split()))
+    assert result.exit_code == 2
+    told, error = result.stderr.splitlines()
+    assert told.startswith("Compiling for this computer, once")
+    assert error == "euchre: there is no folder to keep it in"
+
+
+def test_an_arena_of_few_deals_says_that_they_are_too_few() -> None:
+    shown = " ".join(run("arena", "rules", "simple", "--deals", "4", "--seed", "3").stdout.split())
+    assert "too few to say" in shown
+    assert "+0.000 to +0.000" not in shown
+
+
+def test_an_interval_wants_some_deals_and_some_difference_between_them() -> None:
+    assert Pairing(0, 1, DuelResult([1.0, 0.0] * 3)).interval(stop=False) == (
+        -float("inf"),
+        float("inf"),
+    )
+    low, high = Pairing(0, 1, DuelResult([1.0, 0.0] * 10)).interval(stop=False)
+    assert 0 < low < 0.5 < high < 1
+    assert Pairing(0, 1, DuelResult([0.0] * 10)).interval(stop=False)[1] == float("inf")
+    assert Pairing(0, 1, DuelResult([0.0] * 100)).interval(stop=False) == (0.0, 0.0)
+
+
+@pytest.mark.parametrize("group", ["event", "rules", "learn"])
+def test_no_description_of_a_command_is_cut(group: str) -> None:
+    assert "..." not in run(group, "--help").stdout.split("Commands:")[1].split("Example")[0]
+
+
+def test_every_command_of_an_evening_is_told_in_its_own_first_words() -> None:
+    told = " ".join(run("event", "--help").stdout.split())
+    assert isinstance(event, click.Group)
+    for name, each in event.commands.items():
+        first = " ".join((each.help or "").split("\n\n")[0].split()).rstrip(".")
+        assert f"{name} {first.split('. ')[0]}" in told, name

@@ -1,0 +1,114 @@
+"""House rules in a file: written, read, refused, and named wherever a game is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from euchre import preset
+from euchre.cli import main
+from euchre.errors import RulesError
+from euchre.house import read_rules, write_rules
+from euchre.presets import PRESETS
+from euchre.rules import KNOBS, Rules
+from euchre.testing.strategies import rules_values
+
+
+def run(*words: object) -> Result:
+    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
+
+
+@settings(deadline=None)
+@given(rules_values(), st.text(max_size=20), st.sampled_from([None, *PRESETS]))
+def test_what_is_written_is_read_again(rules: Rules, title: str, base: str | None) -> None:
+    title = "".join(c for c in title if c.isprintable())
+    house = read_rules(write_rules(rules, title=title, base=base))
+    assert (house.rules, house.title) == (rules, title)
+
+
+def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:
+    typed = read_rules('base = "standard"\nstick_the_dealer = "yes"\nlow_rank = 8\ntarget = "7"')
+    assert typed.rules == preset("standard").rules.but(
+        stick_the_dealer=True, low_rank="8", target=7
+    )
+    assert read_rules('pts_stuck_euchre = "none"').rules.pts_stuck_euchre is None
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("tagret = 7", "there is no knob 'tagret': did you mean target?"),
+        ("qqqqqqq = 7", "there is no knob 'qqqqqqq': 'euchre rules knobs' lists them"),
+        ('bse = "standard"', "did you mean base?"),
+        ('base = "standrad"', "there is no preset 'standrad': did you mean standard?"),
+        ("base = 7", "base is a text in quotation marks, not 7"),
+        ("target = 7.5", "target cannot be 7.5: it takes a whole number from 0 to 1000"),
+        ("target = true", "target cannot be 'yes'"),
+        ("target =", "this is not TOML"),
+        ("players = 3", "sides=fixed_pairs is for 4 players"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_in_a_sentence(
+    text: str, says: str, tmp_path: Path
+) -> None:
+    with pytest.raises(RulesError) as error:
+        read_rules(text)
+    assert says in str(error.value)
+    file = tmp_path / "bad.toml"
+    file.write_text(text, encoding="utf-8")
+    result = run("rules", "show", file)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"euchre: {file}: ")
+
+
+def test_a_file_is_named_wherever_a_game_is(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    saved = run("rules", "save", file, "--rules", "british", "--set", "target=5")
+    assert saved.exit_code == 0, saved.output
+    shown = json.loads(run("rules", "show", file, "--json").stdout)["rules"]
+    assert shown == preset("british").rules.but(target=5).to_dict()
+    told = run("rules", "show", file, "--set", "target=6").stdout
+    assert told.startswith("friday, with changes")
+    simulated = run("simulate", "--rules", file, "--hands", 3, "--bots", "simple", "--json")
+    assert json.loads(simulated.stdout)["rules"] == str(file)
+    evening = tmp_path / "e.evening"
+    made = run("event", "new", "party", "--players", 12, "--rules", file, "--out", evening)
+    assert made.exit_code == 0, made.output
+
+
+def test_two_files_or_games_are_told_apart(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours.toml", tmp_path / "theirs.toml"
+    run("rules", "save", ours, "--set", "target=7")
+    run("rules", "save", theirs, "--set", "stick_the_dealer=yes", "--title", "Their game")
+    told = run("rules", "diff", ours, theirs).stdout
+    assert told.startswith("Their game, if you know ours")
+    assert "must name a suit" in told
+    assert run("rules", "diff", ours, ours).stdout == "There is no difference.\n"
+    assert "7 points" in run("rules", "diff", "standard", ours).stdout
+
+
+def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    assert run("rules", "save", file).exit_code == 0
+    again = run("rules", "save", file, "--set", "target=7")
+    assert (again.exit_code, "--force" in again.stderr) == (2, True)
+    assert read_rules(file.read_text(encoding="utf-8")).rules == preset("standard").rules
+    assert run("rules", "save", file, "--set", "target=7", "--force").exit_code == 0
+    assert read_rules(file.read_text(encoding="utf-8")).rules.target == 7
+    assert ".toml" in run("rules", "save", tmp_path / "friday.txt").stderr
+
+
+def test_every_knob_is_listed_with_its_values_and_meaning() -> None:
+    told = " ".join(run("rules", "knobs").stdout.split())
+    for knob in KNOBS.values():
+        assert f" {knob.name} {knob.allowed} [" in told, knob.name
+        assert knob.help in told, knob.name
+    listed = json.loads(run("rules", "knobs", "--json").stdout)
+    assert list(listed) == list(KNOBS)
+    assert list(json.loads(run("rules", "knobs", "target", "--json").stdout)) == ["target"]
+    assert "did you mean target" in run("rules", "knobs", "tagret").stderr

@@ -1,0 +1,298 @@
+"""Statistics and tables of data: what is counted, for every game, and what becomes of it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+
+from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal, new_match, preset
+from euchre.bots import make, play
+from euchre.cli import main
+from euchre.egn import write_egn
+from euchre.errors import EuchreError
+from euchre.match import Match, fold
+from euchre.presets import PRESETS
+from euchre.record import Player, Record, write
+from euchre.rules import team_of, teams
+from euchre.scoring import Outcome
+from euchre.statistics import (
+    BY,
+    STATISTICS,
+    Table,
+    TableError,
+    decisions,
+    hands,
+    plays,
+    shares,
+    statistics,
+)
+from euchre.statistics.table import Cell
+from euchre.testing.strategies import matches, rules_values
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+
+
+def game(name: str, seed: int = 1) -> Record:
+    rules = preset(name).rules
+    bots = [make("simple")] * rules.players
+    until = (lambda match: len(match.hands) > 5) if rules.time_limit else None
+    match = play(new_match(rules), bots, random.Random(seed), until=until)
+    players = tuple(Player(who) for who in NAMES[: rules.players])
+    return Record(rules=rules, players=players, events=match.events)
+
+
+def rows(table: Table, *key: str) -> dict[tuple[Cell, ...], dict[str, Cell]]:
+    return {tuple(row[name] for name in key): row for row in table.to_dicts()}
+
+
+def number(value: Cell) -> float:
+    assert isinstance(value, int | float)
+    return value
+
+
+# -- what is counted ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_game_adds_up(name: str) -> None:
+    record = game(name)
+    counted = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
+    for by in BY:
+        table = statistics([record], by)
+        for row in table.to_dicts():
+            made, marched, euchred = (number(row[k]) for k in ("made", "marched", "euchred"))
+            assert marched <= made
+            assert made + euchred <= number(row["called"])
+            assert row["called"] == number(row["ordered"]) + number(row["named"])
+            assert number(row["loners_marched"]) <= number(row["loners_made"])
+            assert number(row["loners_made"]) <= number(row["loners"]) <= number(row["called"])
+            assert number(row["euchres"]) <= number(row["defended"])
+        calls = sum(number(row["called"]) for row in table.to_dicts())
+        assert calls == sum(hand.maker is not None for hand in counted)
+        assert sum(number(row["tricks"]) for row in table.to_dicts()) == sum(
+            len(hand.tricks) for hand in counted
+        )
+    sides = statistics([record], "side").to_dicts()
+    assert {row["hands"] for row in sides} == {len(counted)}
+    assert sorted(number(row["points"]) for row in sides) == sorted(
+        sum(hand.points[team] for hand in counted) for team in range(len(teams(record.rules)))
+    )
+
+
+def test_a_player_s_figures_are_the_sums_of_those_by_place_and_of_the_shares() -> None:
+    games = [game("standard", seed) for seed in range(3)]
+    whole = rows(statistics(games), "player")
+    apart = statistics(games, ["player", "place"]).to_dicts()
+    share = shares(games).to_dicts()
+    for figure in (each for each in STATISTICS if each.count is not None):
+        for (who,), row in whole.items():
+            for parts in (apart, share):
+                mine = [number(part[figure.name]) for part in parts if part["player"] == who]
+                assert sum(mine) == row[figure.name], figure.name
+
+
+def test_the_winner_is_who_won_and_the_hands_say_the_scores() -> None:
+    games = [game("british", seed) for seed in range(3)]
+    won = {row["side"]: row["won"] for row in statistics(games, "side").to_dicts()}
+    winners = [each.match.winner for each in games]
+    assert won == {"Ann and Cy": winners.count(0), "Bo and Di": winners.count(1)}
+
+
+def test_an_ordered_loner_that_marches_counts_where_it_belongs() -> None:
+    rules = preset("american").rules
+    hand = begin(rules, deal(rules, 3, random.Random(1)))
+    assert hand.up_card is not None
+    events: list[Event] = [hand.dealt, Called(0, hand.up_card.suit, alone=True)]
+    match = fold(rules, events, dealer=3)
+    while not match.over and not match.hands:
+        assert match.hand is not None
+        match = fold(rules, [*match.events, legal(match.hand)[0]], dealer=3)
+    record = Record(rules=rules, dealer=3, events=match.events)
+    [ended] = match.hands
+    made = ended.outcome is not Outcome.EUCHRED
+    by_seat = rows(statistics([record], "seat"), "seat")
+    mine, partner, defender = by_seat[0,], by_seat[2,], by_seat[1,]
+    assert (mine["called"], mine["ordered"], mine["loners"]) == (1, 1, 1)
+    assert (mine["loners_made"], mine["euchred"]) == (int(made), int(not made))
+    assert (partner["called"], partner["points"]) == (0, mine["points"])
+    assert (defender["defended"], defender["euchres"]) == (1, int(not made))
+    assert [row["place"] for row in hands([record]).to_dicts()] == ["1"]
+
+
+def test_second_round_calls_are_named_and_not_ordered() -> None:
+    rules = preset("american").rules
+    hand = begin(rules, deal(rules, 3, random.Random(1)))
+    assert hand.up_card is not None
+    other = hand.up_card.suit.partner
+    calls: list[Event] = [*map(Passed, (0, 1, 2, 3, 0)), Called(1, other)]
+    for event in calls:
+        hand = apply(hand, event)
+    while not hand.over:
+        hand = apply(hand, legal(hand)[0])
+    record = Record(rules=rules, dealer=3, events=hand.events)
+    [row] = hands([record]).to_dicts()
+    assert (row["round"], row["ordered"], row["trump"]) == (2, False, other.value)
+    assert rows(statistics([record], "seat"), "seat")[1,]["named"] == 1
+
+
+def test_a_hand_that_everybody_passed_is_thrown_in_for_all() -> None:
+    rules = preset("american").rules
+    hand = begin(rules, deal(rules, 3, random.Random(1)))
+    events: list[Event] = [hand.dealt, *(Passed(seat % 4) for seat in range(8))]
+    record = Record(rules=rules, dealer=3, events=tuple(events))
+    assert {row["thrown_in"] for row in statistics([record]).to_dicts()} == {1}
+    [row] = hands([record]).to_dicts()
+    assert (row["outcome"], row["trump"], row["maker"]) == ("thrown in", None, None)
+    assert len(plays([record])) == 0
+    assert len(decisions([record])) == 8
+
+
+@settings(max_examples=15, deadline=None)
+@given(rules_values().flatmap(matches))
+def test_house_rules_of_every_kind_are_counted(match: Match) -> None:
+    record = Record(rules=match.rules, events=match.events)
+    if record.match.hands:
+        points = [row["points"] for row in statistics([record], "seat").to_dicts()]
+        ended = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
+        assert not ended or points == [
+            sum(hand.points[team_of(record.rules, seat)] for hand in ended)
+            for seat in range(record.rules.players)
+        ]
+
+
+def test_unknown_rows_are_refused_with_the_nearest() -> None:
+    with pytest.raises(EuchreError, match="did you mean player"):
+        statistics([], by="players")
+
+
+@pytest.mark.slow
+def test_the_coach_adds_errors_and_luck() -> None:
+    pytest.importorskip("numba")
+    from euchre.statistics import coached
+
+    whole = game("standard")
+    dealt = [at for at, event in enumerate(whole.events) if isinstance(event, Dealt)]
+    short = Record(rules=whole.rules, events=whole.events[: dealt[1] - 1])
+    table = statistics([short], "seat", reviews=coached([short]))
+    found = table.to_dicts()
+    assert sum(number(row["decisions"]) for row in found) > 0
+    assert sum(number(row["luck"]) for row in found) == pytest.approx(0, abs=1e-6)
+
+
+# -- rows of data -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["standard", "british", "cutthroat", "bid-euchre", "no-trump"])
+def test_every_card_and_every_decision_has_its_row(name: str) -> None:
+    record = game(name)
+    ended = [hand for hand in record.match.hands if hand.outcome is not Outcome.REDEAL]
+    table = plays([record]).to_dicts()
+    assert len(table) == sum(len(hand.plays) for hand in ended)
+    assert sum(bool(row["won"]) for row in table) == sum(len(hand.tricks) for hand in ended)
+    assert {row["kind"] for row in table} <= {"lead", "follow", "ruff", "discard"}
+    assert {row["trump"] for row in table} <= {suit.value for suit in Suit}
+    called = [row for row in decisions([record]).to_dicts() if row["choice"] == "called"]
+    assert [row["trump"] for row in called] == [
+        hand.trump.value for hand in ended if hand.trump is not None
+    ]
+
+
+def test_frames_have_the_columns_and_can_be_grouped() -> None:
+    polars = pytest.importorskip("polars")
+    games = [game("standard"), game("no-trump")]
+    for table in (hands(games), decisions(games), plays(games), shares(games), statistics(games)):
+        frame = table.to_polars()
+        assert frame.columns == [column.name for column in table.columns]
+        assert frame.height == len(table)
+    counted = hands(games).to_polars().group_by("trump").agg(polars.len()).sort("trump")
+    assert counted["len"].sum() == len(hands(games))
+
+
+def test_files_say_the_same_in_every_format(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    table = hands([game("standard")])
+    for ending in (".parquet", ".csv", ".jsonl"):
+        table.write(tmp_path / f"hands{ending}")
+    frame = polars.read_parquet(tmp_path / "hands.parquet")
+    assert frame.to_dicts() == table.to_dicts()
+    lines = (tmp_path / "hands.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line) for line in lines] == table.to_dicts()
+    read = list(csv.DictReader(io.StringIO((tmp_path / "hands.csv").read_text(encoding="utf-8"))))
+    assert [row["up_card"] for row in read] == [row["up_card"] for row in table.to_dicts()]
+
+
+@pytest.mark.parametrize(("module", "way"), [("polars", "to_polars"), ("pandas", "to_pandas")])
+def test_what_is_not_installed_is_named(
+    module: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(TableError, match="pip install"):
+        getattr(hands([]), way)()
+
+
+# -- the commands -------------------------------------------------------------------------------
+
+
+def run(*words: object) -> Result:
+    return CliRunner(env={"COLUMNS": "80"}).invoke(main, [str(word) for word in words])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    kept = tmp_path / "games"
+    kept.mkdir()
+    told = game("stick-the-dealer")
+    (kept / "friday.jsonl").write_text(write([game("standard"), game("cutthroat")]), "utf-8")
+    (kept / "club.egn").write_text(write_egn(told), "utf-8")
+    (kept / "broken.egn").write_text("{", "utf-8")
+    return kept
+
+
+def test_stats_of_a_folder_counts_the_good_and_names_the_bad(folder: Path) -> None:
+    result = run("stats", folder, "--json")
+    assert result.exit_code == 2
+    assert "broken.egn: line 1: this is not JSON" in result.stderr
+    assert "1 file left out" in result.stderr
+    found = {row["player"]: row for row in json.loads(result.stdout)}
+    assert found["Ann"]["games"] == 3
+    assert found["Di"]["games"] == 2
+
+
+def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
+    once = run("stats", folder / "friday.jsonl", "--csv").stdout
+    (folder / "again.jsonl").write_bytes((folder / "friday.jsonl").read_bytes())
+    twice = run("stats", folder / "friday.jsonl", folder / "again.jsonl", "--csv").stdout
+    assert once == twice
+
+
+def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
+    for by in BY:
+        told = run("stats", folder / "friday.jsonl", "--by", by).stdout
+        assert max(map(len, told.splitlines())) <= 79, by
+        assert told.startswith(" 2 games."), told
+    assert "Ann" in run("stats", folder / "friday.jsonl").stdout
+
+
+def test_every_figure_is_told() -> None:
+    told = " ".join(run("stats", "--figures").stdout.split())
+    for figure in STATISTICS:
+        assert f"{figure.name}: {figure.meaning}" in told
+
+
+def test_export_writes_a_table_and_keeps_what_is_there(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "plays.csv"
+    result = run("export", folder / "friday.jsonl", out, "--table", "plays")
+    assert "rows of 2 games written to" in result.output
+    again = run("export", folder / "friday.jsonl", out)
+    assert (again.exit_code, "--force" in again.stderr) == (2, True)
+    assert out.read_text(encoding="utf-8").startswith("game,hand,trick,")
+    other = run("export", folder / "friday.jsonl", tmp_path / "plays.xlsx")
+    assert "must be one of .parquet, .csv, .jsonl" in other.stderr
