@@ -542,7 +542,25 @@ class Odd(First):
 
 class Faulty(First):
     def act(self, view):
+        return self.weigh(view)
+
+    def weigh(self, view):
         return {}["trump"]
+
+class Unmade(First):
+    def __init__(self, seed):
+        raise OSError("there are no weights")
+
+class Talkative(First):
+    def act(self, view):
+        print("let me see ...")
+        return legal(view)[-1]
+
+class Hangs(First):
+    def act(self, view):
+        while len(view.events) > 3:
+            pass
+        return legal(view)[0]
 """
 
 
@@ -568,12 +586,47 @@ def test_a_python_object_plays(module: str) -> None:
     [
         ("Cheat", r"broke the rules in seat \d, deal \d, with \{\"type\":\"passed\".*\}: .*\."),
         ("Odd", r"answered 'hearts, please' in seat \d, which is not an event of a hand"),
-        ("Faulty", r"broke down in seat \d: KeyError: 'trump'"),
+        ("Faulty", r"broke down in seat \d: KeyError: 'trump' \(bots_of_\w+\.py, line 27\)"),
     ],
 )
 def test_a_bot_that_does_wrong_is_named(module: str, bot: str, sentence: str) -> None:
     with pytest.raises(ArenaError, match=f"^the bot '{module}:{bot}' {sentence}$"):
         arena([f"{module}:{bot}", "simple"], contest())
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("Cheat", r"answered '\{\"type\":.*, which is none of the \d+ legal events"),
+        ("Odd", r"answered 'hearts, please', which is not an event of a hand"),
+        ("Faulty", r"broke down: KeyError: 'trump' \(bots_of_\w+\.py, line 27\)"),
+        ("Hangs", r"gave no answer within 0\.5 seconds"),
+    ],
+)
+def test_a_bot_with_a_time_limit_has_a_process_that_can_be_stopped(
+    module: str, bot: str, sentence: str
+) -> None:
+    with pytest.raises(BotError, match=f"^the bot '{module}:{bot}' {sentence} \\(seat .*\\)$"):
+        arena([f"{module}:{bot}", "simple"], contest(timeout=0.5))
+
+
+@pytest.mark.parametrize("timeout", [None, 20])
+def test_a_bot_that_cannot_be_made_is_named_with_or_without_a_process(
+    module: str, timeout: float | None
+) -> None:
+    why = r"cannot be made with a seed: OSError: there are no weights \(bots_of_\w+\.py, line 31\)$"
+    with pytest.raises(BotError, match=why) as caught:
+        load(f"{module}:Unmade", 1, timeout)
+    assert caught.value.trace.startswith("Traceback")
+    assert "raise OSError" in caught.value.trace
+    with pytest.raises(BotError, match=r"is not there: \w+ has no Nobody$"):
+        load(f"{module}:Nobody", 1, timeout)
+
+
+@pytest.mark.parametrize("name", ["standard", "railroad", "british", "bid-euchre"])
+def test_a_bot_sees_and_does_the_same_in_a_process_of_its_own(module: str, name: str) -> None:
+    bots = [f"{module}:Talkative", "simple"]
+    assert values(bots, contest(name, 3, timeout=20)) == values(bots, contest(name, 3))
 
 
 def test_the_example_plays_every_game_better_than_chance() -> None:
@@ -746,6 +799,24 @@ def test_a_bot_that_breaks_the_rules_costs_one_line_even_in_another_process(modu
     assert error.count("\n") == 1
     told = run("simple", program("1/0"), "--deals", "2", "--workers", "1", code=2).stderr
     assert "ZeroDivisionError: division by zero (seat " in told
+
+
+@pytest.mark.parametrize("more", [(), ("--timeout", "20"), ("--workers", "2")])
+def test_the_traceback_of_a_bot_is_shown_where_somebody_asks_for_it(
+    module: str, more: tuple[str, ...]
+) -> None:
+    args = (f"{module}:Faulty", "simple", "--deals", "60", "--workers", "1", *more)
+    plain = run(*args, code=2).stderr
+    assert plain.count("\n") == 1
+    assert f"({module}.py, line 27)" in plain
+    shown = run(*args, "--debug", code=2).stderr
+    assert shown.startswith(
+        f'Traceback (most recent call last):\n  File "{Path.cwd()}/{module}.py"'
+    )
+    assert "line 24, in act" in shown
+    assert shown.splitlines()[-1].startswith(f"euchre: the bot '{module}:Faulty' broke down")
+    gone = run("simple", program("1/0"), "--deals", "2", "--debug", "--workers", "1", code=2).stderr
+    assert "Traceback (most recent call last):" in gone
 
 
 def test_this_process_alone_is_a_crew() -> None:

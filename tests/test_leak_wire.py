@@ -23,8 +23,9 @@ from euchre.table.log.entries import Committed, Happened, Nonce, Sat, Started
 from euchre.table.log.folding import opened
 from euchre.table.opening import open_table
 from euchre.table.shown.watching import Onlookers
+from euchre.testing.worlds import another_world, random_hand
 from table_help import Desk, in_play, table_of
-from test_games_no_leak import LEAK_RULES, another_world, onlookers, random_hand, with_benny_up
+from test_games_no_leak import LEAK_RULES, onlookers, with_benny_up
 
 HANDS = 4
 """Hands of each game."""

@@ -332,6 +332,38 @@ def test_a_flood_is_warned_and_then_closed_with_1008(tmp_path: Path) -> None:
         refused(dana.errors[0], "flood")
 
 
+def test_who_is_welcomed_is_told_what_may_be_sent_and_it_is_so(tmp_path: Path) -> None:
+    limits = Limits(rate=0.001, burst=7, message=900)
+    with Server(tmp_path, limits=limits) as server, server.guest(server.make()) as dana:
+        told = dana.told[0]["limits"]
+        assert (told["message"], told["rate"], told["burst"]) == (900, 0.001, 7)
+        talk = [dana.ask("say", text="hi")["type"] for _ in range(int(told["beside_burst"]) + 1)]
+        assert talk == ["ack"] * 3 + ["error"]
+        left = int(told["burst"]) - len(talk)
+        for _ in range(left + told["refusals"] + 1):
+            dana.say("ping")
+        assert dana.hear_end() == (1008, "flood")
+        answers = [each["type"] for each in dana.told[-left - told["refusals"] :]]
+        assert answers == ["pong"] * left + ["error"] * told["refusals"]
+    with Server(tmp_path / "larger") as server, server.guest(server.make()) as dana:
+        assert dana.told[0]["limits"]["message"] == Limits().message
+
+
+def test_who_is_ready_hears_why_nothing_begins(server: Server) -> None:
+    made = server.make(preset="cutthroat")
+    with server.guest(made) as dana:
+        why = "Seats 1 and 2 are empty: somebody sits down there, or the host puts a bot there."
+        assert dana.ask("ready")["why"] == why
+        assert dana.ask("ready")["why"] == why
+        dana.ask("bot", seat=1, name="random")
+        assert dana.ask("ready")["why"].startswith("Seat 2 is empty: ")
+        with server.guest(server.sit(made["table"], "Lee")) as lee:
+            assert dana.ask("ready")["why"] == "Waiting for Lee."
+            begun = lee.ask("ready")
+            assert "why" not in begun
+            lee.hear_until(lambda _: lee.picture["table"]["stage"] == "playing")
+
+
 def test_the_sockets_of_a_seat_count_together(tmp_path: Path) -> None:
     """Or eight of them write eight times as much to the log of a table."""
     limits = Limits(rate=0.001, burst=12)

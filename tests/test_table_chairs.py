@@ -41,8 +41,9 @@ from euchre.table.log.entries import (
 from euchre.table.log.folding import opened
 from euchre.table.shown.public_view import hand_info, table_info
 from euchre.table.shown.watching import Onlookers, lines_of_hand
+from euchre.testing.worlds import another_world, random_hand
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
-from test_games_no_leak import LEAK_RULES, another_world, random_hand, with_benny_up
+from test_games_no_leak import LEAK_RULES, with_benny_up
 from test_leak_wire import Ear, entries_of, seated
 
 OTHERS: list[tuple[type[Any], dict[str, Any]]] = [

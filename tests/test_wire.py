@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from euchre.client.state import State, read
 from euchre.hand import View
 from euchre.presets import preset
 from euchre.rules import Seat
@@ -64,9 +65,11 @@ class Screen:
         self.seat = seat
         self.picture: dict[str, Any] = {}
         self.version = -1
+        self.state = State()
 
     def send(self, message: bytes) -> None:
         told = msgspec.json.decode(message)
+        assert self.state.take(read(message)) != "gap"
         if told["type"] == "event":
             assert told["v"] == self.version + 1, "an event is missing, or comes twice"
         self.version = told["v"]
@@ -138,11 +141,16 @@ class Audience:
         for screen in self.screens:
             if screen.seat not in fresh:
                 text = self.teller.welcome(screen.seat, self.here, self.watching)
-                fresh[screen.seat] = msgspec.json.decode(text)
-            whole = fresh[screen.seat]
+                anew = State()
+                anew.take(read(text))
+                fresh[screen.seat] = msgspec.json.decode(text), anew
+            whole, anew = fresh[screen.seat]
             assert screen.version == whole["v"] == self.desk.table.version
             for part in PARTS:
                 assert screen.picture.get(part) == whole.get(part), (part, screen.seat)
+                assert getattr(screen.state, part) == getattr(anew, part), (part, screen.seat)
+            assert screen.state.v == anew.v
+            assert screen.state.view == anew.view, screen.seat
 
 
 def check_unread(desk: Desk) -> None:

@@ -80,6 +80,7 @@ __all__ = [
     "starting_scores",
     "stuck",
     "view",
+    "view_from",
 ]
 
 
@@ -359,6 +360,29 @@ def see(seen: View, event: Event) -> View:
     The event has been accepted at the table, so it is not checked again here.
     """
     return _next(seen, censor(event, seen.seat))
+
+
+def view_from(
+    rules: Rules, events: Sequence[Event], seat: Seat | None, scores: Sequence[int] | None = None
+) -> View:
+    """The view of `seat` (None: a spectator), to whom these events were told as they may see them.
+
+    Args:
+        rules: the rules.
+        events: of one hand, the deal first; they have been accepted at the table.
+        seat: who was told of them.
+        scores: points of each team before the hand; None: nothing yet.
+
+    Raises:
+        DealError: the first event is no deal, or the rules cannot have produced it.
+        SeatError: there is no such seat.
+    """
+    if not events or not isinstance(events[0], Dealt):
+        raise DealError("a hand begins with its deal")
+    seen = view(begin(rules, events[0], scores), seat)
+    for event in events[1:]:
+        seen = see(seen, event)
+    return seen
 
 
 def _comes_from_outside(hand: Hand, event: Event) -> bool:

@@ -7,10 +7,16 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Final, Generic, Self, TypeVar
 
+from euchre.table.shown.picture import Allowed
+
 OTHERS: Final = 256
 """Open files for all but connections: the database, processes, and what is about to be closed."""
 _KNOWN: Final = 1_000
 """Of so many it is known what they did before some are forgotten."""
+_BESIDE: Final = 1 / 20
+"""Of the messages that a seat may send, the part that may be no part of the game."""
+_BESIDE_AT_ONCE: Final = 1 / 2
+"""Of those that it may send at once."""
 _SHARING: Final = ("sockets", "watchers", "greeting", "requests", "waiting")
 _K = TypeVar("_K", bound=Hashable)
 _V = TypeVar("_V")
@@ -22,8 +28,9 @@ class Limits:
 
     Attributes:
         message: bytes of a message from a client.
-        rate: messages a second that one connection may send for long.
-        burst: messages it may send at once.
+        rate: messages a second that one connection, or one seat by all of its connections, may send
+            for long.
+        burst: messages it may send at once; after so many more that were too much it is closed.
         frames: frames of whatever kind that it may send for each of these messages.
         fragments: frames that may make one message.
         chunks: chunks of any size that the body of one request may begin with; after that a chunk
@@ -93,6 +100,18 @@ class Limits:
     actions_of_address: float = 5.0
     idle: float = 300.0
     silence: float = 20.0
+
+    @property
+    def told(self) -> Allowed:
+        """What a client is told of them when it is welcomed."""
+        return Allowed(
+            message=self.message,
+            rate=self.rate,
+            burst=self.burst,
+            beside_rate=self.rate * _BESIDE,
+            beside_burst=self.burst * _BESIDE_AT_ONCE,
+            refusals=int(self.burst),
+        )
 
     def within(self, files: int) -> Self:
         """The same with fewer connections, where no more than so many files may be open.

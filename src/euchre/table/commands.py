@@ -244,6 +244,23 @@ Command: TypeAlias = (
 )
 """What a client may send."""
 
+PLAYING: Final = (
+    Act,
+    AddNonce,
+    Answer,
+    Hello,
+    Hint,
+    Ping,
+    Pledge,
+    Rematch,
+    SayReady,
+    Sync,
+    Vote,
+    Wait,
+)
+"""Those of which nobody need count how many somebody sends beside the game: the game itself bounds
+them, or nothing is written for them."""
+
 _DECODER: Final[msgspec.json.Decoder[Command]] = msgspec.json.Decoder(Command, dec_hook=decode_hook)
 _UNREADABLE: Final = (msgspec.DecodeError, CardError, UnicodeError, RecursionError)
 """What reading a message can come to that is none."""

@@ -20,7 +20,7 @@ from euchre import match as matches_of
 from euchre.cards import Card
 from euchre.errors import RulesError
 from euchre.events import Dealt, Event, TimeUp
-from euchre.hand import Hand, apply, begin, legal
+from euchre.hand import Hand, View, apply, begin, legal, view
 from euchre.knobs import Knob, Value
 from euchre.match import Match, new_match
 from euchre.presets import PRESETS
@@ -125,6 +125,12 @@ def hands(draw: st.DrawFn, rules: Rules, longest: int = LONGEST_HAND) -> Hand:
             break
         hand = apply(hand, draw(st.sampled_from(legal(hand))))
     return hand
+
+
+def views(rules: Rules, longest: int = LONGEST_HAND) -> st.SearchStrategy[View]:
+    """What a seat sees whose turn it is, after any legal events: what a bot is asked about."""
+    asked = hands(rules, longest).filter(lambda hand: hand.turn is not None)
+    return asked.map(lambda hand: view(hand, hand.turn))
 
 
 def finished_hands(rules: Rules) -> st.SearchStrategy[Hand]:

@@ -28,7 +28,7 @@ from euchre.bots.matches.sequential import (
     unanimous,
 )
 from euchre.bots.matches.workers import HERE, Crew, CrewError
-from euchre.bots.outside import TIMEOUT, BotError, close, load, said
+from euchre.bots.outside import BotError, close, load, said, traced
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, to_json
 from euchre.hand import Illegal, View
@@ -39,7 +39,15 @@ BATCH: Final = 50
 
 
 class ArenaError(EuchreError):
-    """A bot that broke down or broke the rules, or a contest that cannot be held."""
+    """A bot that broke down or broke the rules, or a contest that cannot be held.
+
+    Attributes:
+        trace: where a bot broke down, as Python tells it; empty: none did.
+    """
+
+    def __init__(self, message: str, trace: str = "") -> None:
+        super().__init__(message)
+        self.trace = trace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +60,7 @@ class Contest:
         seed: of the deals and of the bots.
         matches: whole matches are played instead of single hands.
         stop: a pairing ends at the batch after which `sequential.decided` says so.
-        timeout: seconds that a program may take for one answer.
+        timeout: seconds that a bot from outside may take for one answer; see `outside.load`.
     """
 
     rules: Rules
@@ -60,7 +68,7 @@ class Contest:
     seed: int = 0
     matches: bool = False
     stop: bool = False
-    timeout: float = TIMEOUT
+    timeout: float | None = None
 
     @property
     def batches(self) -> int:
@@ -215,7 +223,8 @@ def play_batch(a: str, b: str, contest: Contest, batch: int) -> DuelResult:
             except Illegal as error:
                 raise ArenaError(f"{asked.told(number)}: {error.why}") from None
             except BotError as error:
-                raise BotError(f"{error} (seat {asked.seat}, deal {number})") from None
+                told = f"{error} (seat {asked.seat}, deal {number})"
+                raise BotError(told, error.trace) from None
     return result
 
 
@@ -257,7 +266,8 @@ class _Chair:
             raise
         except Exception as error:
             raise ArenaError(
-                f"the bot {self._spec!r} broke down in seat {view.seat}: {said(error)}"
+                f"the bot {self._spec!r} broke down in seat {view.seat}: {said(error)}",
+                traced(error),
             ) from error
         if not isinstance(event, get_args(HandEvent)):
             raise ArenaError(

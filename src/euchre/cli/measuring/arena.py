@@ -21,7 +21,7 @@ from euchre.bots.matches.arena import BATCH, ArenaError, Contest, Pairing, arena
 from euchre.bots.matches.ladder import Rung, ladder
 from euchre.bots.matches.sequential import NORMAL
 from euchre.bots.matches.workers import Crew, cluster, cores, local
-from euchre.bots.outside import TIMEOUT
+from euchre.bots.outside import TIMEOUT, BotError
 from euchre.bots.standby import needs_kernel
 from euchre.cli.shared.compiling import get_ready
 from euchre.cli.shared.options import check_crew, crew_options, rules_of, rules_option, set_option
@@ -61,11 +61,11 @@ from euchre.rules import teams
 @click.option(
     "--timeout",
     type=float,
-    default=TIMEOUT,
-    show_default=True,
     metavar="SECONDS",
-    help="How long a program may think about one answer.",
+    help="How long a bot of yours may think about one answer; one in Python then has a process of "
+    f"its own, which costs time. [default: {TIMEOUT:g} for programs, no end for Python]",
 )
+@click.option("--debug", is_flag=True, help="Where a bot breaks down, show its whole traceback.")
 def command(
     *,
     bots: tuple[str, ...],
@@ -78,7 +78,8 @@ def command(
     as_json: bool,
     workers: int | None,
     address: str | None,
-    timeout: float,
+    timeout: float | None,
+    debug: bool,
 ) -> None:
     """Let bots play each other on the same cards, and rank them.
 
@@ -112,12 +113,18 @@ def command(
         _crew(workers, address, tasks) as crew,
     ):
         task = progress.add_task("", total=tasks * min(deals, BATCH))
-        pairs = arena(
-            bots,
-            contest,
-            crew,
-            lambda done, of: progress.update(task, completed=done, total=of),
-        )
+        try:
+            pairs = arena(
+                bots,
+                contest,
+                crew,
+                lambda done, of: progress.update(task, completed=done, total=of),
+            )
+        except (ArenaError, BotError) as error:
+            progress.stop()
+            if debug:
+                click.echo(error.trace, err=True, nl=False)
+            raise
     rungs = ladder(len(bots), [(pair.a, pair.b, pair.result) for pair in pairs])
     if as_json:
         about = {"rules": rules_name, "settings": list(settings), "bots": list(bots)}
@@ -129,14 +136,18 @@ def command(
 
 
 def _check(
-    bots: tuple[str, ...], deals: int, workers: int | None, address: str | None, timeout: float
+    bots: tuple[str, ...],
+    deals: int,
+    workers: int | None,
+    address: str | None,
+    timeout: float | None,
 ) -> None:
     if len(bots) < 2:
         raise ArenaError(f"an arena takes two bots or more, not only {bots[0]!r}")
     if deals < 1:
         raise EuchreError(f"--deals takes a number above 0, not {deals}")
     check_crew(workers, address)
-    if not (timeout > 0 and isfinite(timeout)):
+    if timeout is not None and not (timeout > 0 and isfinite(timeout)):
         raise EuchreError(f"--timeout takes a number of seconds above 0, not {timeout:g}")
 
 

@@ -15,6 +15,7 @@ from euchre.server.tables.room import Room
 from euchre.store import Repeated
 from euchre.table import deciding
 from euchre.table.chairs import places, seating
+from euchre.table.chairs.readiness import still_waits
 from euchre.table.commands import (
     Act,
     Admit,
@@ -24,8 +25,10 @@ from euchre.table.commands import (
     Knock,
     Ping,
     Refused,
+    Rematch,
     Say,
     SayPhrase,
+    SayReady,
     Sync,
 )
 from euchre.table.draft import Draft
@@ -121,7 +124,10 @@ def _happen(room: Room, sent: _Sent) -> None:
     left = stood_up(before, draft)
     tokens = tuple(token for at in sorted(left) for token in room.revoking(at))
     receipt = room.notary.receipt(draft.table, seat, command)
-    ack = room.teller.ack(ident, draft.table.version, receipt)
+    why = ""
+    if seat is not None and isinstance(command, SayReady | Rematch):
+        why = still_waits(draft.table, seat)
+    ack = room.teller.ack(ident, draft.table.version, receipt, why)
     if not draft.moves:
         connection.send(ack)
         return

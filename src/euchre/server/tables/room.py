@@ -117,6 +117,7 @@ class Room:
         self.teller = Teller(self.table, self._views, self.door.knocks)
         self.teller.covered = found.covered
         self.teller.overheard = self.gallery.lines
+        self.teller.limits = self._shared.limits.told
         self._settle()
 
     # -- from and to the disk -------------------------------------------------------------------

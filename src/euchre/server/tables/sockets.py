@@ -27,23 +27,13 @@ from euchre.server.tables.room import Room
 from euchre.server.tracing import REQUEST
 from euchre.store import StoreError
 from euchre.table.commands import (
-    Act,
-    AddNonce,
-    Answer,
+    PLAYING,
     Command,
     Hello,
-    Hint,
     Knock,
-    Ping,
-    Pledge,
     Refused,
-    Rematch,
     Say,
     SayPhrase,
-    SayReady,
-    Sync,
-    Vote,
-    Wait,
     command_of,
     id_of,
 )
@@ -57,37 +47,15 @@ _LAST: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
 
 
-_PLAYING: Final = (
-    Act,
-    AddNonce,
-    Answer,
-    Hello,
-    Hint,
-    Ping,
-    Pledge,
-    Rematch,
-    SayReady,
-    Sync,
-    Vote,
-    Wait,
-)
-"""What nobody needs to count: the game itself bounds it, or nothing is written for it."""
-_SELDOM: Final = 1 / 20
-"""Of the messages that may be sent, the part that may be anything else."""
-_AT_ONCE: Final = 1 / 2
-"""Of those that may be sent at once."""
-
-
 class _Paces:
     """How much comes from each seat, by however many sockets: a table's log is to stay small."""
 
     def __init__(self, hub: Hub) -> None:
-        limits = hub.limits
+        told = hub.limits.told
         self._now = hub.loop.time
-        self._messages = Buckets[tuple[str, Seat]](limits.rate, limits.burst)
-        seldom, at_once = limits.rate * _SELDOM, limits.burst * _AT_ONCE
-        self._others = Buckets[tuple[str, Seat]](seldom, at_once)
-        self._gallery = Buckets[tuple[str, str]](seldom, at_once)
+        self._messages = Buckets[tuple[str, Seat]](told.rate, told.burst)
+        self._others = Buckets[tuple[str, Seat]](told.beside_rate, told.beside_burst)
+        self._gallery = Buckets[tuple[str, str]](told.beside_rate, told.beside_burst)
 
     def goes_on(self, room: Room, who: Connection) -> bool:
         """Whether a seat may send one more message."""
@@ -100,7 +68,7 @@ class _Paces:
         Raises:
             Refused: it has done much beside the game.
         """
-        if isinstance(command, _PLAYING):
+        if isinstance(command, PLAYING):
             return
         now, table = self._now(), room.table.id
         if who.seat is not None:
@@ -245,13 +213,13 @@ class Sockets:
 
     def _hear(self, visit: _Visit, text: str | bytes) -> None:
         """One message of somebody at a table."""
-        connection, room, limits = visit.connection, visit.room, self._hub.limits
+        connection, room = visit.connection, visit.room
         if connection.ending:
             return
         connection.came = now = self._hub.loop.time()
         if not visit.bucket.take(now) or not self._paces.goes_on(room, connection):
             visit.strikes += 1
-            if visit.strikes > limits.burst:
+            if visit.strikes > self._hub.limits.told.refusals:
                 connection.close(FLOODED, "flood")
                 return
             why = "Too many messages at once: slow down."

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from euchre.match import Match
+from euchre.rules import Seat
 from euchre.table.draft import Draft
 from euchre.table.log.entries import Started, Swapped, WentOn
+from euchre.table.log.state import Table
+from euchre.words.grammar import full_stop, listing
 
 
 def go_on(draft: Draft, *, hurry: bool = False) -> None:
@@ -22,6 +25,18 @@ def go_on(draft: Draft, *, hurry: bool = False) -> None:
         parties = None if table.settings.money == "none" else tuple(sorted(table.present))
         draft.add(Started(table.game + 1, carried(table.match), parties))
         _change_places(draft)
+
+
+def still_waits(table: Table, seat: Seat) -> str:
+    """Why nothing begins although `seat` is ready, in a sentence; empty where it has begun."""
+    if seat not in table.ready:
+        return ""
+    if table.stage != "playing" and not table.full:
+        empty = [f"{at}" for at, chair in enumerate(table.chairs) if chair.empty]
+        many = f"Seats {listing(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
+        return f"{many} empty: somebody sits down there, or the host puts a bot there."
+    late = [table.names[at] for at in sorted(table.present - table.ready)]
+    return full_stop(f"Waiting for {listing(late)}") if late else ""
 
 
 def _change_places(draft: Draft) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from euchre.cards import Card
 from euchre.events import Event
+from euchre.knobs import Value
 from euchre.record import Attempt, Place
 from euchre.rules import Seat
 
@@ -365,6 +366,37 @@ class Said(_Part, frozen=True):
     watching: bool = False
 
 
+class Allowed(_Part, frozen=True):
+    """How much a client may send.
+
+    `message` is the most bytes of one. `rate` messages a second are taken for long, and `burst` at
+    once, of a connection and of a seat by all its connections; `beside_rate` and `beside_burst`
+    are those of a seat that are no part of the game: what is said, and how the table is run. What
+    is too much is refused (``flood``), and after `refusals` of those the connection is closed.
+    """
+
+    message: int
+    rate: float
+    burst: float
+    beside_rate: float
+    beside_burst: float
+    refusals: int
+
+
+class Known(_Part, frozen=True):
+    """What somebody knows of the hand, to be folded into the `View` that a bot is handed.
+
+    `rules` are the knobs that differ from their defaults, `events` those of the hand from its deal
+    on, censored for `seat` (None: they see what a spectator sees), and `scores` those before it.
+    Before the first deal there are only the `rules`.
+    """
+
+    rules: dict[str, Value]
+    seat: Seat | None = None
+    scores: tuple[int, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
 MessageType: TypeAlias = Literal[
     "welcome",
     "snapshot",
@@ -385,7 +417,8 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the server sends: `v` is the version of the table after it.
 
     What each `type` is stands in ``docs/protocol.md``. `receipt` is the server's signature of what
-    a pledge or nonce says that is acknowledged.
+    a pledge or nonce says that is acknowledged. An ``ack`` has `why` where somebody is ready and
+    nothing begins yet.
     """
 
     v: int
@@ -408,3 +441,5 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     token: str = ""
     now: int | None = None
     receipt: str = ""
+    limits: Any = None
+    known: Any = None

@@ -78,12 +78,18 @@
  * @typedef {Parts & {v: number, lines: string[], chat: Said[]}} Picture
  * @typedef {Picture & {table: Table}} Seated a picture of which the table is known
  *
+ * @typedef {{message: number, rate: number, burst: number, beside_rate: number, beside_burst: number,
+ *   refusals: number}} Allowed how much a client may send
+ * @typedef {{rules: Record<string, unknown>, seat?: number | null, scores?: number[],
+ *   events?: GameEvent[]}} Known what programs fold that think
+ *
  * @typedef {{type: string, seat?: number, name?: string, hand?: number, commitment?: string, event?: GameEvent,
  *   by_chance?: boolean}} Entry
  * @typedef {{[part in keyof Parts]?: Partial<NonNullable<Parts[part]>> | null} & {v: number,
  *   type: string, id?: string | number, entry?: Entry, told?: string, said?: Said,
  *   lines?: string[], chat?: Said[], code?: string, why?: string, event?: GameEvent,
- *   now?: number, seat?: number, token?: string, receipt?: string}} Message
+ *   now?: number, seat?: number, token?: string, receipt?: string, limits?: Allowed,
+ *   known?: Known}} Message
  *
  * @typedef {"connecting" | "open" | "lost" | "gone" | "closed"} Status
  * @typedef {{status: Status, why: string}} LinkState

@@ -17,8 +17,10 @@ from euchre.table.log.entries import Said as SaidEntry
 from euchre.table.log.state import Table, alike
 from euchre.table.shown import private_view, public_view
 from euchre.table.shown.picture import (
+    Allowed,
     GameInfo,
     Knock,
+    Known,
     Message,
     MessageType,
     Mine,
@@ -75,6 +77,7 @@ class Teller:
         gone: the persons who are not connected, and since when, in ms.
         came: when the first of the persons here came, in ms.
         overheard: what those who watch have said.
+        limits: how much those who are welcomed may send; None: they are not told.
     """
 
     def __init__(self, table: Table, views: Onlookers, knocks: tuple[Knock, ...] = ()) -> None:
@@ -87,6 +90,7 @@ class Teller:
         self.gone: Mapping[Seat, int] = {}
         self.came = self._told_came = 0
         self.overheard: Sequence[Overheard] = ()
+        self.limits: Allowed | None = None
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._hand = _NOTHING
@@ -118,9 +122,9 @@ class Teller:
 
     # -- single messages ------------------------------------------------------------------------
 
-    def ack(self, ident: str | int | None, version: int, receipt: str = "") -> bytes:
-        """The command has happened; `receipt`: the signature of what it said."""
-        return encode(Message(v=version, type="ack", id=ident, receipt=receipt))
+    def ack(self, ident: str | int | None, version: int, receipt: str = "", why: str = "") -> bytes:
+        """The command has happened; `receipt`: the signature of what it said; `why`: what waits."""
+        return encode(Message(v=version, type="ack", id=ident, receipt=receipt, why=why))
 
     def error(self, ident: str | int | None, code: str, why: str) -> bytes:
         """The command has not happened."""
@@ -160,6 +164,12 @@ class Teller:
             "mine": private_view.mine(table, seat, self._view(table, seat)),
         }
 
+    def _known(self, seat: Seat | None) -> Known:
+        """What `seat` knows of the hand, for programs that fold it themselves."""
+        table, rules = self._table, self._table.settings.rules
+        view = None if seat is None and self.covered else self._view(table, seat)
+        return Known(rules) if view is None else Known(rules, view.seat, view.scores, view.events)
+
     def _talk(self, seat: Seat | None) -> dict[str, Any]:
         """What has been told and said, as far as `seat` may hear it."""
         table = self._table
@@ -197,13 +207,15 @@ class Teller:
         now: int | None = None,
     ) -> bytes:
         """The whole picture for `seat`."""
-        table, seat = self._table, self._then(seat)
+        table, seat, first = self._table, self._then(seat), kind == "welcome"
         return encode(
             Message(
                 v=table.version,
                 type=kind,
                 id=ident,
-                protocol=PROTOCOL if kind == "welcome" else None,
+                protocol=PROTOCOL if first else None,
+                limits=self.limits if first else None,
+                known=self._known(seat),
                 table=self._seats(table, here, watching),
                 now=now,
                 **self._picture(seat),

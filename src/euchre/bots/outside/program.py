@@ -1,36 +1,20 @@
-"""Bots from outside: any Python object, or a program that speaks JSON lines.
-
-A bot is written as
-
-- ``NAME`` or ``NAME:KEY=VALUE,...``: one of the house's, as for `euchre.bots.make`;
-- ``MODULE:FACTORY``: what ``FACTORY(seed)`` of a Python module returns, an object with
-  ``act(view)``; modules in the current directory are found as well;
-- ``exec:COMMAND LINE``: a program, started without a shell. For every decision it is written one
-  line on its standard input and answers with one line on its standard output: the index of its
-  choice in ``legal``, or the event itself. It ends when its input does. The page of the arena
-  in the documentation has the fields.
-"""
+"""Bots that are programs of their own, asked by lines of JSON."""
 
 from __future__ import annotations
 
-import importlib
 import os
 import queue
-import re
 import shlex
 import subprocess
-import sys
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Final
 
 import msgspec
 
-from euchre.bots import BOTS, make
-from euchre.bots.base import Bot
+from euchre.bots.outside.errors import BotError
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, encode_hook, from_json
 from euchre.hand import View, legal
@@ -45,90 +29,33 @@ LONGEST: Final = 100_000
 """Bytes in an answer."""
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
-
-
-class BotError(EuchreError):
-    """A bot from outside that cannot be had, or that does not do what a bot must."""
-
-
-def load(spec: str, seed: int = 0, timeout: float = TIMEOUT) -> Bot:
-    """The bot that `spec` describes, to be closed by `close` when it is no longer needed.
-
-    Args:
-        spec: as at the top of this file.
-        seed: for bots that draw lots; a program finds it in every line.
-        timeout: seconds that a program may take for one answer.
-
-    Raises:
-        UnknownBotError: the house has none like that.
-        BotError: the module, the factory or the program cannot be had.
-    """
-    spec = spec.strip()
-    if spec.startswith("exec:"):
-        return Program(spec, seed, timeout)
-    house = spec.partition(":")[0].lower() in BOTS
-    return make(spec, seed) if house or not _PATH.fullmatch(spec) else _imported(spec, seed)
-
-
-def close(bot: Bot) -> None:
-    """Give back what `bot` holds, if it holds anything."""
-    closing = getattr(bot, "close", None)
-    if callable(closing):
-        closing()
-
-
-# -- Python objects -----------------------------------------------------------------------------
-
-
-def _imported(spec: str, seed: int) -> Bot:
-    module, _, factory = spec.partition(":")
-    here = str(Path.cwd())
-    if here not in sys.path and "" not in sys.path:
-        sys.path.insert(0, here)
-    try:
-        found: Any = importlib.import_module(module)
-    except Exception as error:
-        raise BotError(f"the bot {spec!r} cannot be imported: {said(error)}") from error
-    for name in factory.split("."):
-        if not hasattr(found, name):
-            raise BotError(f"the bot {spec!r} is not there: {module} has no {factory}")
-        found = getattr(found, name)
-    try:
-        bot = found(seed)
-    except Exception as error:
-        raise BotError(f"the bot {spec!r} cannot be made with a seed: {said(error)}") from error
-    if not callable(getattr(bot, "act", None)):
-        raise BotError(f"the bot {spec!r} cannot play: {type(bot).__name__} has no method act")
-    return bot  # type: ignore[no-any-return]
-
-
-def said(error: BaseException) -> str:
-    """An error as the end of a sentence, in one line."""
-    return " ".join(f"{type(error).__name__}: {error}".rstrip(": ").split())
-
-
-# -- programs -----------------------------------------------------------------------------------
 
 
 class Program:
     """A bot that is a program of its own, asked over its standard input and output.
 
+    Args:
+        spec: ``exec:COMMAND LINE``, or by what else it is called where there are `words`.
+        seed: it finds this in every line.
+        timeout: seconds that it may take for one answer.
+        words: the command line; None: that of `spec`.
+
     Raises:
         BotError: it cannot be started.
     """
 
-    def __init__(self, spec: str, seed: int = 0, timeout: float = TIMEOUT) -> None:
+    def __init__(
+        self,
+        spec: str,
+        seed: int = 0,
+        timeout: float = TIMEOUT,
+        words: Sequence[str] | None = None,
+    ) -> None:
         self._name: Final = f"the bot {spec!r}"
         self._seed: Final = seed
         self._timeout: Final = timeout
         self._rules: tuple[Rules, msgspec.Raw] | None = None
-        try:
-            words = shlex.split(spec.removeprefix("exec:"), posix=os.name != "nt")
-        except ValueError as error:
-            raise BotError(f"{self._name} is not a command line: {error}".lower()) from None
-        if not words:
-            raise BotError(f"{self._name} names no program: write exec:python3 my_bot.py")
+        words = self._split(spec) if words is None else words
         try:
             self._process: Final = subprocess.Popen(  # noqa: S603 - the user's own command
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -141,11 +68,20 @@ class Program:
         assert self._process.stderr is not None
         self._stdin: Final = self._process.stdin
         self._answers: Final[queue.SimpleQueue[bytes]] = queue.SimpleQueue()
-        self._complaints: Final[deque[bytes]] = deque(maxlen=20)
+        self._complaints: Final[deque[bytes]] = deque(maxlen=100)
         self._readers: Final = (
             _Reader(self._process.stdout, self._hear),
             _Reader(self._process.stderr, self._note),
         )
+
+    def _split(self, spec: str) -> list[str]:
+        try:
+            words = shlex.split(spec.removeprefix("exec:"), posix=os.name != "nt")
+        except ValueError as error:
+            raise BotError(f"{self._name} is not a command line: {error}".lower()) from None
+        if not words:
+            raise BotError(f"{self._name} names no program: write exec:python3 my_bot.py")
+        return words
 
     def act(self, view: View) -> HandEvent:
         """What the program answers.
@@ -233,8 +169,8 @@ class Program:
             self._complaints.append(line)
         return True
 
-    def _failed(self, what: str) -> BotError:
-        return BotError(f"{self._name} {what}")
+    def _failed(self, what: str, trace: str = "") -> BotError:
+        return BotError(f"{self._name} {what}", trace)
 
     def _gone(self) -> BotError:
         """It has ended, or closed its output."""
@@ -244,7 +180,8 @@ class Program:
             return self._failed("closed its output, and was then asked for an answer")
         self._readers[1].join(1)
         last = f": {_text(self._complaints[-1])}" if self._complaints else ""
-        return self._failed(f"ended with status {status} before it answered{last}")
+        trace = b"".join(self._complaints).decode(errors="replace")
+        return self._failed(f"ended with status {status} before it answered{last}", trace)
 
 
 class _Reader(threading.Thread):

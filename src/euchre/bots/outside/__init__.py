@@ -1,0 +1,58 @@
+"""Bots from outside: any Python object, or a program that speaks JSON lines.
+
+A bot is written as
+
+- ``NAME`` or ``NAME:KEY=VALUE,...``: one of the house's, as for `euchre.bots.make`;
+- ``MODULE:FACTORY``: what ``FACTORY(seed)`` of a Python module returns, an object with
+  ``act(view)``; modules in the current directory are found as well. Where there is a time limit
+  it has a process of its own, which is ended where it thinks for longer;
+- ``exec:COMMAND LINE``: a program, started without a shell. For every decision it is written one
+  line on its standard input and answers with one line on its standard output: the index of its
+  choice in ``legal``, or the event itself. It ends when its input does. The page of the arena in
+  the documentation has the fields.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from euchre.bots import BOTS, make
+from euchre.bots.base import Bot
+from euchre.bots.outside.errors import BotError, said, traced
+from euchre.bots.outside.hosted import Hosted
+from euchre.bots.outside.imported import imported
+from euchre.bots.outside.program import TIMEOUT, Program
+
+__all__ = ["TIMEOUT", "BotError", "Hosted", "Program", "close", "load", "said", "traced"]
+
+_PATH: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+
+
+def load(spec: str, seed: int = 0, timeout: float | None = None) -> Bot:
+    """The bot that `spec` describes, to be closed by `close` when it is no longer needed.
+
+    Args:
+        spec: as at the top of this file.
+        seed: for bots that draw lots; a program finds it in every line.
+        timeout: seconds that a bot from outside may take for one answer; None: `TIMEOUT` for a
+            program, and as long as it likes for a Python object, which then need not have a
+            process of its own. What the house's own bots take is known.
+
+    Raises:
+        UnknownBotError: the house has none like that.
+        BotError: the module, the factory or the program cannot be had.
+    """
+    spec = spec.strip()
+    if spec.startswith("exec:"):
+        return Program(spec, seed, TIMEOUT if timeout is None else timeout)
+    if spec.partition(":")[0].lower() in BOTS or not _PATH.fullmatch(spec):
+        return make(spec, seed)
+    return imported(spec, seed) if timeout is None else Hosted(spec, seed, timeout)
+
+
+def close(bot: Bot) -> None:
+    """Give back what `bot` holds, if it holds anything."""
+    closing = getattr(bot, "close", None)
+    if callable(closing):
+        closing()

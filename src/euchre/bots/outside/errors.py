@@ -1,0 +1,44 @@
+"""What goes wrong in a bot from outside, and where."""
+
+from __future__ import annotations
+
+import traceback
+from itertools import dropwhile
+from pathlib import Path
+from typing import Final
+
+from euchre.errors import EuchreError
+
+_HOUSE: Final = f"{Path(__file__).parents[2]}"
+
+
+class BotError(EuchreError):
+    """A bot from outside that cannot be had, or that does not do what a bot must.
+
+    Attributes:
+        trace: where it happened, as Python or the program itself tells it; empty: that is not told.
+    """
+
+    def __init__(self, message: str, trace: str = "") -> None:
+        super().__init__(message)
+        self.trace = trace
+
+
+def said(error: BaseException) -> str:
+    """An error as the end of a sentence, in one line, with the file and line of the bot."""
+    words = " ".join(f"{type(error).__name__}: {error}".rstrip(": ").split())
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_own(frame)]
+    return f"{words} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else words
+
+
+def traced(error: BaseException) -> str:
+    """The traceback of an error, from where it leaves this program; all of it where it does not."""
+    whole = traceback.TracebackException.from_exception(error)
+    rest = [*dropwhile(lambda frame: not _is_own(frame), whole.stack)]
+    if rest:
+        whole.stack[:] = rest
+    return "".join(whole.format(chain=False))
+
+
+def _is_own(frame: traceback.FrameSummary) -> bool:
+    return not frame.filename.startswith((_HOUSE, "<frozen "))

@@ -1,0 +1,94 @@
+"""The other end of `hosted`: ``python -m euchre.bots.outside.host MODULE:FACTORY SEED``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO, Any, get_args
+
+import msgspec
+
+from euchre.bots.base import Bot
+from euchre.bots.outside.errors import BotError, said, traced
+from euchre.bots.outside.hosted import Trouble
+from euchre.bots.outside.imported import imported
+from euchre.events import Event, HandEvent, decode_hook, to_json
+from euchre.hand import View, see, view_from
+from euchre.rules import Rules, Seat
+
+
+class _Question(msgspec.Struct):
+    """What is read of a line that a program is asked by."""
+
+    rules: msgspec.Raw
+    seat: Seat
+    scores: tuple[int, ...]
+    events: list[Event]
+
+
+class _Host:
+    """A bot, and the views that it was handed last."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+        self._read = msgspec.json.Decoder(_Question, dec_hook=decode_hook)
+        self._rules: tuple[bytes, Rules] | None = None
+        self._seen: dict[Seat, View] = {}
+
+    def answer(self, line: bytes) -> bytes:
+        """What the bot does, as an event; or what went wrong."""
+        view = self._view(self._read.decode(line))
+        try:
+            event: Any = self._bot.act(view)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
+            what = f"broke down: {said(error)}"
+            return msgspec.json.encode(Trouble(what, traced(error)))
+        if isinstance(event, get_args(HandEvent)):
+            return to_json(event)
+        brief = " ".join(repr(event).split())[:80]
+        what = f"answered {brief}, which is not an event of a hand"
+        return msgspec.json.encode(Trouble(what))
+
+    def _view(self, asked: _Question) -> View:
+        rules = self._rules_of(bytes(asked.rules))
+        events, seen = tuple(asked.events), self._seen.get(asked.seat)
+        known = 0 if seen is None or seen.rules is not rules else len(seen.events)
+        if (
+            seen is None
+            or seen.scores != asked.scores
+            or seen.events != events[:known]
+            or not known
+        ):
+            seen, known = view_from(rules, events[:1], asked.seat, asked.scores), 1
+        for event in events[known:]:
+            seen = see(seen, event)
+        self._seen[asked.seat] = seen
+        return seen
+
+    def _rules_of(self, text: bytes) -> Rules:
+        if self._rules is None or self._rules[0] != text:
+            self._rules = (text, Rules.from_dict(msgspec.json.decode(text)))
+        return self._rules[1]
+
+
+def main(spec: str, seed: str) -> None:
+    """Make the bot, say so, and answer line by line until there are no more."""
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # what the bot prints is no answer
+    try:
+        host = _Host(imported(spec, int(seed)))
+    except BotError as error:
+        what = f"{error}".removeprefix(f"the bot {spec!r} ")
+        _write(answers, msgspec.json.encode(Trouble(what, error.trace)))
+        return
+    _write(answers, msgspec.json.encode(Trouble()))
+    for line in sys.stdin.buffer:
+        _write(answers, host.answer(line))
+
+
+def _write(answers: IO[bytes], line: bytes) -> None:
+    answers.write(line + b"\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

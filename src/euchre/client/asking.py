@@ -1,0 +1,189 @@
+"""What is asked of a server over HTTP: a new table, a seat, which tables there are.
+
+Python's own `urllib` does it, in a thread: these are single questions, before anything is quick.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.request
+from collections.abc import Mapping
+from http.client import HTTPException
+from typing import Any, Final, TypedDict, TypeVar, Unpack
+from urllib.error import HTTPError
+
+import msgspec
+
+from euchre import __version__
+from euchre.client.errors import LinkError, Refused, Unreachable
+from euchre.client.links import Link
+from euchre.events import decode_hook
+from euchre.knobs import Value
+from euchre.rules import Seat
+from euchre.table.shown.picture import TableInfo
+from euchre.words.grammar import sentence
+
+AGENT: Final = f"euchre/{__version__}"
+"""What a server is told of who asks."""
+TIMEOUT: Final = 30.0
+"""Seconds in which a server must answer."""
+_T = TypeVar("_T")
+
+
+class NewTable(TypedDict, total=False):
+    """What one may want of a new table; all may be left out. See ``POST /api/tables``."""
+
+    preset: str
+    knobs: Mapping[str, Value]
+    name: str
+    title: str
+    pace: str
+    clock: int
+    minutes: int
+    open: bool
+    hints: bool
+    undo: bool
+    bots: str
+    code: str
+    stakes: str
+    money: str
+    amount: str
+    door: str
+    gallery: str
+    seat: Seat | None
+    start: bool
+
+
+class _Problem(msgspec.Struct):
+    """An error as HTTP tells it (RFC 9457)."""
+
+    code: str = ""
+    detail: str = ""
+    title: str = ""
+
+
+class _Seated(msgspec.Struct):
+    table: str
+    token: str
+    seat: Seat
+
+
+class Invitation(msgspec.Struct):
+    """What somebody with the link is told before they sit down.
+
+    Attributes:
+        table: who sits there, and how it is run.
+        address: the link as others open it.
+        nowhere: why nobody else can; empty: they can.
+        seat: what the token of the link opens; None: nothing.
+    """
+
+    table: TableInfo
+    address: str = ""
+    nowhere: str = ""
+    seat: Seat | None = None
+
+
+async def make_table(server: str, **wanted: Unpack[NewTable]) -> Link:
+    """A new table, with a seat for whoever asks.
+
+    Args:
+        server: its address, such as ``http://127.0.0.1:8642``.
+        wanted: as in `NewTable`; ``start=True`` puts bots on all other chairs and deals.
+
+    Raises:
+        LinkError: that is no address.
+        Refused: the server makes no such table.
+        Unreachable: nobody answers.
+    """
+    server = server.strip().rstrip("/")
+    if not server.startswith(("http://", "https://")):
+        raise LinkError(f"{server!r:.80} is no address: it looks like http://127.0.0.1:8642")
+    made = await _ask("POST", f"{server}/api/tables", _Seated, body=wanted)
+    return Link(server, made.table, made.token)
+
+
+async def sit_down(link: Link, name: str = "", seat: Seat | None = None) -> Link:
+    """Sit down at a table: its link with the token of the seat.
+
+    Args:
+        link: of the table.
+        name: how one wants to be called.
+        seat: where; None: anywhere, an empty chair first.
+
+    Raises:
+        Refused: there is no such table, no room there, or the door is closed.
+        Unreachable: nobody answers.
+    """
+    body = {"name": name, "seat": seat}
+    seated = await _ask("POST", f"{link.api}/seats", _Seated, body=body)
+    return Link(link.server, link.table, seated.token)
+
+
+async def invitation(link: Link) -> Invitation:
+    """What there is to know of a table before one sits down.
+
+    Raises:
+        Refused: there is no such table.
+        Unreachable: nobody answers.
+    """
+    return await _ask("GET", link.api, Invitation, token=link.token)
+
+
+async def open_tables(server: str) -> list[TableInfo]:
+    """The first page of the tables that anybody may find.
+
+    Raises:
+        Refused: the server does not tell.
+        Unreachable: nobody answers.
+    """
+    return await _ask("GET", f"{server.rstrip('/')}/api/tables", list[TableInfo])
+
+
+async def record_of(link: Link, game: int) -> str:
+    """A game up to its last finished hand, as JSON Lines.
+
+    Raises:
+        Refused: there is no such game, or it may not be seen.
+        Unreachable: nobody answers.
+    """
+    address = f"{link.api}/record?format=jsonl&game={game}"
+    return (await asyncio.to_thread(_fetch, "GET", address, None, link.token)).decode()
+
+
+async def _ask(
+    method: str, address: str, kind: type[_T], *, body: Any = None, token: str | None = None
+) -> _T:
+    text = await asyncio.to_thread(_fetch, method, address, body, token)
+    try:
+        return msgspec.json.decode(text, type=kind, dec_hook=decode_hook)
+    except msgspec.DecodeError as error:
+        raise Unreachable(f"what answers at {address} is no euchre server: {error}") from None
+
+
+def _fetch(method: str, address: str, body: Any, token: str | None) -> bytes:
+    headers = {"user-agent": AGENT, "content-type": "application/json"}
+    if token is not None:
+        headers["authorization"] = f"Bearer {token}"
+    data = None if body is None else msgspec.json.encode(body)
+    request = urllib.request.Request(address, data, headers, method=method)  # noqa: S310 - http(s)
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - as above
+            found: bytes = answer.read()
+            return found
+    except HTTPError as error:
+        with error:
+            raise refusal(error.code, error.read()) from None
+    except (OSError, HTTPException) as error:
+        why = getattr(error, "reason", None) or error
+        raise Unreachable(f"no server answers at {address}: {why}".lower()) from None
+
+
+def refusal(status: int, body: bytes) -> Refused:
+    """Why a server has refused something, from its answer."""
+    try:
+        found = msgspec.json.decode(body, type=_Problem)
+    except msgspec.DecodeError:
+        found = _Problem()
+    why = found.detail or found.title or f"the server answered with status {status}"
+    return Refused(found.code or f"{status}", sentence(why))

@@ -1,0 +1,149 @@
+"""Chance of one's own in each deal: pledged before the server promises, shown after (`fair`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from euchre import fair
+from euchre.client.state import State
+from euchre.record import Record
+from euchre.rules import Seat
+from euchre.table.shown.picture import Fair, ShuffleInfo
+
+_BYTES: Final = 32
+"""The length of a nonce."""
+
+
+class Shuffle(NamedTuple):
+    """Which shuffle: of which game and hand, and which try."""
+
+    game: int
+    hand: int
+    attempt: int
+
+
+@dataclass
+class _Sealed:
+    """What is known of one shuffle.
+
+    Attributes:
+        seat: who has pledged for it here.
+        nonce: the chance that was pledged, in hexadecimal; empty: none.
+        pledge: its hash.
+        taken, shown: the server's receipts for the pledge and the nonce; None: not acknowledged.
+        promise: what the server has committed to; None: nothing was heard of that.
+        twice: whether it has committed to something else as well.
+    """
+
+    seat: Seat | None = None
+    nonce: str = ""
+    pledge: str = ""
+    taken: str | None = None
+    shown: str | None = None
+    promise: Fair | None = None
+    twice: bool = False
+
+
+class Chance:
+    """What one seat adds to the shuffles of a table, and what it was promised.
+
+    Args:
+        table: what the table is called.
+        fresh: gives so many random bytes that nobody can guess.
+    """
+
+    def __init__(self, table: str, fresh: Callable[[int], bytes]) -> None:
+        self._table, self._fresh = table, fresh
+        self._sealed: dict[Shuffle, _Sealed] = {}
+
+    def heard(self, state: State) -> None:
+        """The picture has changed: note what the server promises for a shuffle."""
+        told, game = None if state.hand is None else state.hand.fair, state.game
+        if told is None or game is None or told.secret is not None or not told.pledges:
+            return
+        one = self._of(Shuffle(game.number, told.hand, told.attempt))
+        if one.promise is None:
+            one.promise = told
+        elif (one.promise.commitment, one.promise.pledges) != (told.commitment, told.pledges):
+            one.twice = True
+
+    def _of(self, shuffle: Shuffle) -> _Sealed:
+        return self._sealed.setdefault(shuffle, _Sealed())
+
+    def to_pledge(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any]:
+        """The fields of the pledge that is asked for; the same again where it was made already."""
+        shuffle = Shuffle(wanted.game, wanted.hand, wanted.attempt)
+        old = [each for each in self._sealed if each.game < shuffle.game - 1]
+        for each in old:
+            del self._sealed[each]
+        one = self._of(shuffle)
+        if one.seat != seat or not one.nonce:  # who has changed places pledges anew
+            one.seat, one.taken, one.nonce = seat, None, self._fresh(_BYTES).hex()
+            source = f"{self._table}/{shuffle.game}"
+            one.pledge = fair.pledge(one.nonce, source, shuffle.hand, shuffle.attempt, seat)
+        return {**shuffle._asdict(), "pledge": one.pledge}
+
+    def to_show(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
+        """The fields of the nonce that is asked for; None: it is not to be shown.
+
+        It is shown only after a promise that counts the pledge.
+        """
+        shuffle = Shuffle(wanted.game, wanted.hand, wanted.attempt)
+        one = self._sealed.get(shuffle)
+        if one is None or one.promise is None or one.twice or one.seat != seat:
+            return None
+        if one.promise.pledges[seat] != one.pledge:
+            return None
+        return {"hand": shuffle.hand, "attempt": shuffle.attempt, "nonce": one.nonce}
+
+    def acknowledged(self, kind: str, fields: Mapping[str, Any], receipt: str) -> None:
+        """The server has taken what `to_pledge` or `to_show` gave."""
+        value = fields[kind]
+        for one in self._sealed.values():
+            if kind == "pledge" and one.pledge == value:
+                one.taken = receipt
+            elif kind == "nonce" and one.nonce == value:
+                one.shown = receipt
+
+    def check(self, record: Record, game: int) -> list[fair.Checked]:
+        """Work out the deals of a game again, and hold them against what was promised here.
+
+        Args:
+            record: of the game, as the server tells it.
+            game: its number.
+        """
+        lies = dict(self._lies(record, game))
+        return [
+            fair.Checked(each.at, each.hand, ok=False, why=lies[each.at], signed=each.signed)
+            if each.ok and each.at in lies
+            else each
+            for each in fair.verify(record)
+        ]
+
+    def _lies(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
+        """Where the server has not kept its word to this client."""
+        yield from fair.broken_word(record, self._receipts(game))
+        for proof in record.proofs:
+            tries = [*(each.commitment for each in proof.failed), proof.commitment]
+            for attempt, commitment in enumerate(tries):
+                one = self._sealed.get(Shuffle(game, proof.hand, attempt))
+                if one is None or one.promise is None:
+                    continue
+                if one.twice:
+                    yield proof.at, "The server promised this shuffle twice."
+                elif one.promise.commitment != commitment:
+                    yield proof.at, "The promise is not the one that was made before the deal."
+
+    def _receipts(self, game: int) -> Iterator[fair.Receipt]:
+        for shuffle, one in self._sealed.items():
+            place = one.promise.place if one.promise is not None else None
+            if shuffle.game != game or place is None or one.seat is None:
+                continue
+            source = f"{self._table}/{game}"
+            where = (source, shuffle.hand, shuffle.attempt, one.seat)
+            if one.taken:
+                yield fair.Receipt("pledge", *where, one.pledge, place.key, one.taken)
+            if one.shown:
+                yield fair.Receipt("nonce", *where, one.nonce, place.key, one.shown)

@@ -1,0 +1,504 @@
+"""A table as a program sits at it: its picture, one's turns, and what one may do."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import secrets
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from euchre import fair
+from euchre.bots.base import Bot, acts_at_once
+from euchre.client import asking
+from euchre.client.chance import Chance
+from euchre.client.errors import ClientError, Ended, Refused
+from euchre.client.line import Line
+from euchre.client.links import Link
+from euchre.client.manners import ROBOT, Manners, due
+from euchre.client.state import Heard, State
+from euchre.events import Event, HandEvent
+from euchre.hand import View, legal
+from euchre.record import read
+from euchre.rules import Rules, Seat
+from euchre.table.shown.picture import GameInfo, HandInfo, Mine, Said, TableInfo
+
+PATIENCE: Final = 60.0
+"""Seconds for which a server that does not answer is waited for, unless told otherwise."""
+_NEWS: Final = 1_000
+"""Messages that are kept for who asks for news and does not take them."""
+_MOVED_ON: Final = ("stale", "not-your-turn", "not-now", "paused")
+"""What is answered where somebody else, or the clock, was quicker."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """It is one's turn.
+
+    Attributes:
+        game: the table.
+        view: what one's seat knows.
+        question: what is asked, in words.
+    """
+
+    game: Game
+    view: View
+    question: str
+
+    @property
+    def legal(self) -> list[HandEvent]:
+        """The events to choose from."""
+        return legal(self.view)
+
+    async def play(self, event: Event) -> bool:
+        """Choose; it has happened, and is on the server's disk, when this returns True.
+
+        False: it has not, since the table had moved on (the clock has run out, a decision was
+        taken back, somebody has paused). If it still is one's turn, it comes again.
+
+        Raises:
+            Refused: it may not be chosen; `why` says why not.
+            ClientError: the table cannot be reached any more.
+        """
+        return await self.game.choose(self, event)
+
+
+class Game:
+    """A table, from one's seat there or as somebody who watches. `join` and `watch` make one.
+
+    Attributes:
+        link: of the table, with the token of one's seat.
+        manners: what is done without asking.
+    """
+
+    def __init__(self, link: Link, manners: Manners = ROBOT, patience: float = PATIENCE) -> None:
+        self.link, self.manners = link, manners
+        self._state = State()
+        self._chance = Chance(link.table, secrets.token_bytes)
+        self._rng = random.Random(secrets.randbits(64))
+        self._line = Line(link, self._heard, patience)
+        self._changed = asyncio.Event()
+        self._handed: View | None = None
+        self._choosing = False
+        self._asked: set[str] = set()
+        self._tried: set[tuple[int, str]] = set()
+        self._syncing = False
+        self._sat = False
+        self._news: list[deque[Heard]] = []
+        self._running = asyncio.create_task(self._line.run())
+        self._running.add_done_callback(self._over)
+
+    # -- what is known --------------------------------------------------------------------------
+
+    @property
+    def table(self) -> TableInfo:
+        """Who sits where, and how the table is run."""
+        assert self._state.table is not None, "the table has been welcomed to"
+        return self._state.table
+
+    @property
+    def score(self) -> GameInfo | None:
+        """The score of the game that is played, or was last; None before the first."""
+        return self._state.game
+
+    @property
+    def hand(self) -> HandInfo | None:
+        """What lies open on the table."""
+        return self._state.hand
+
+    @property
+    def mine(self) -> Mine | None:
+        """What only one's own seat is shown: cards, question, choices."""
+        return self._state.mine
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of every game here."""
+        assert self._state.rules is not None, "the table has been welcomed to"
+        return self._state.rules
+
+    @property
+    def view(self) -> View | None:
+        """What one's seat, or a spectator, knows of the hand, or of the last one."""
+        return self._state.view
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where one sits; None: one watches."""
+        return None if self._state.mine is None else self._state.mine.seat
+
+    @property
+    def version(self) -> int:
+        """The version of the table."""
+        return self._state.v
+
+    @property
+    def lines(self) -> list[str]:
+        """The last lines that were told, for people."""
+        return [*self._state.lines]
+
+    @property
+    def chat(self) -> list[Said]:
+        """What has been said last."""
+        return [*self._state.chat]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, and no other has begun."""
+        return self._state.game is not None and self._state.game.over
+
+    # -- waiting --------------------------------------------------------------------------------
+
+    async def until(self, there: Callable[[Game], bool]) -> None:
+        """Wait until something holds of the table.
+
+        Raises:
+            ClientError: the table cannot be reached any more.
+        """
+        while True:
+            changed = self._changed
+            if self._state.v >= 0 and there(self):
+                return
+            self._check()
+            await changed.wait()
+
+    async def __aiter__(self) -> AsyncIterator[Turn]:
+        """One's turns, until the game is over.
+
+        A turn that is not played is waited for as long as the table does, and does not come again.
+
+        Raises:
+            Ended: the seat is somebody else's now.
+            ClientError: the table cannot be reached any more.
+        """
+        while True:
+            await self.until(lambda _: self.over or self._turn() is not None or self._stood())
+            turn = self._turn()
+            if turn is not None:
+                self._handed = turn.view
+                yield turn
+            elif self.over:
+                return
+            else:
+                raise Ended("no-seat", "The seat has been given up, or the host has taken it back.")
+
+    def _turn(self) -> Turn | None:
+        view, mine = self._state.view, self._state.mine
+        if view is None or mine is None or self._choosing or view is self._handed:
+            return None
+        if mine.seat is None or view.turn != mine.seat or view.seat != mine.seat:
+            return None
+        if not mine.question or mine.cut is not None:
+            return None
+        return Turn(self, view, mine.question)
+
+    def _stood(self) -> bool:
+        return self._sat and self.seat is None
+
+    async def news(self) -> AsyncIterator[Heard]:
+        """Every message about the table from now on, after it has been taken in.
+
+        Where one does not take them for long only the last thousand are kept.
+
+        Raises:
+            ClientError: the table cannot be reached any more.
+        """
+        mine: deque[Heard] = deque(maxlen=_NEWS)
+        self._news.append(mine)
+        try:
+            while True:
+                changed = self._changed
+                while mine:
+                    yield mine.popleft()
+                self._check()
+                if changed is self._changed:
+                    await changed.wait()
+        finally:
+            self._news.remove(mine)
+
+    def _check(self) -> None:
+        """Say what has gone wrong, if anything has."""
+        if not self._running.done():
+            return
+        if self._running.cancelled():
+            raise Ended("", "The table has been left.")
+        error = self._running.exception()
+        assert error is not None, "it runs until it is cancelled, or cannot go on"
+        raise error
+
+    # -- acting ---------------------------------------------------------------------------------
+
+    async def ask(self, kind: str, **fields: Any) -> Heard:
+        """Send any command of ``docs/protocol.md``, and wait for its answer.
+
+        Raises:
+            Refused: it has not happened; `code` and `why` say why not.
+            ClientError: the table cannot be reached any more.
+        """
+        return await self._line.send(kind, fields)
+
+    async def choose(self, turn: Turn, event: Event) -> bool:
+        """Choose in a turn; see `Turn.play`."""
+        if self._state.view is not turn.view:
+            return False
+        self._choosing = True
+        try:
+            await self.ask("act", event=event, seen=self._state.v)
+        except Refused as refused:
+            moved_on = self._state.view is not turn.view
+            self._handed = None
+            if not moved_on and refused.code not in _MOVED_ON:
+                raise
+            return False
+        finally:
+            self._choosing = False
+            self._tell()
+        return True
+
+    async def play(self, bot: Bot) -> GameInfo:
+        """Have a bot take all turns until the game is over; the score then.
+
+        What takes long to think thinks in a thread, so that the server is answered meanwhile.
+
+        Raises:
+            Refused: it chose what may not be chosen.
+            ClientError: the table cannot be reached any more.
+        """
+        async for turn in self:
+            view = turn.view
+            if acts_at_once(bot, view):
+                event = bot.act(view)
+            else:
+                event = await asyncio.to_thread(bot.act, view)
+            await turn.play(event)
+        assert self.score is not None
+        return self.score
+
+    async def ready(self) -> str:
+        """Begin, or go on to the next hand; why nothing begins yet, if so."""
+        return (await self.ask("ready")).why
+
+    async def rematch(self) -> None:
+        """Play another game: it has begun when this returns."""
+        await self.ask("rematch")
+        await self.until(lambda game: not game.over)
+
+    async def fill(self, level: str = "club") -> None:
+        """As the host, put a bot on every empty chair."""
+        for chair in self.table.chairs:
+            if chair.kind == "empty":
+                await self.ask("bot", seat=chair.seat, name=level)
+
+    async def say(self, text: str, name: str = "") -> None:
+        """Say something to the table; who watches gives a `name` with the first thing they say."""
+        await self.ask("say", text=text, name=name)
+
+    async def phrase(self, phrase: str, name: str = "") -> None:
+        """Say one of the phrases of the game, by its id."""
+        await self.ask("phrase", phrase=phrase, name=name)
+
+    async def hint(self) -> tuple[Event, str]:
+        """What the coach would do in this turn, and why."""
+        heard = await self.ask("hint")
+        assert heard.event is not None
+        return heard.event, heard.why
+
+    async def undo(self) -> None:
+        """Ask to take one's last decision back."""
+        await self.ask("undo")
+
+    async def claim(self) -> None:
+        """The rest of the tricks are mine."""
+        await self.ask("claim")
+
+    async def answer(self, *, yes: bool) -> None:
+        """Answer what the others ask."""
+        await self.ask("answer", yes=yes)
+
+    async def cut(self, at: int) -> None:
+        """Cut the pack: lift so many cards; see `mine.cut`."""
+        await self.ask("act", event={"type": "cut", "seat": self.seat, "at": at})
+
+    async def stand(self) -> None:
+        """Leave the seat for good: a bot takes it while a game lasts."""
+        await self.ask("stand")
+
+    async def check(self) -> list[fair.Checked]:
+        """Whether the deals of the finished hands were what they should be.
+
+        Each is worked out again from the server's record of the game, and held against what was
+        promised and acknowledged here.
+
+        Raises:
+            Refused: there is no record yet, or it may not be seen.
+            RecordError: it cannot be read.
+        """
+        if self.score is None:
+            return []
+        number = self.score.number
+        found = read(await asking.record_of(self.link, number))
+        if found.error is not None:
+            raise found.error
+        return [each for record in found.records for each in self._chance.check(record, number)]
+
+    async def close(self) -> None:
+        """Hang up; the seat stays, and whoever has the link may come again."""
+        self._running.cancel()
+        with suppress(asyncio.CancelledError, ClientError):
+            await self._running
+        self._line.end(Ended("", "The table has been left."))
+
+    # -- hearing --------------------------------------------------------------------------------
+
+    def _heard(self, heard: Heard) -> None:
+        took = self._state.take(heard)
+        if took == "gap":
+            if not self._syncing:
+                self._syncing = True
+                self._line.send("sync", {})
+            return
+        if heard.type in ("welcome", "snapshot"):
+            self._syncing = False
+            self._line.settle(heard)
+        if took == "old":
+            return
+        self._sat = self._sat or self.seat is not None
+        self._chance.heard(self._state)
+        self._mind()
+        for each in self._news:
+            each.append(heard)
+        self._tell()
+
+    def _mind(self) -> None:
+        """Do what is due by itself, each once for what is known now."""
+        for kind, fields in due(self.manners, self._state, self._chance, self._rng):
+            what = f"{kind} {fields.get(kind, '')}"  # one pledge need not wait for the one before
+            if what in self._asked or (self._state.v, what) in self._tried:
+                continue  # it is on its way, or was in vain at this version
+            self._asked.add(what)
+            answer = self._line.send(kind, fields)
+            answer.add_done_callback(partial(self._minded, what, kind, fields))
+
+    def _minded(
+        self, what: str, kind: str, fields: Mapping[str, Any], done: asyncio.Future[Heard]
+    ) -> None:
+        """What was due has been answered."""
+        self._asked.discard(what)
+        now = self._state.v
+        self._tried = {(v, each) for v, each in self._tried if v == now} | {(now, what)}
+        if not done.cancelled() and done.exception() is None and kind in ("pledge", "nonce"):
+            self._chance.acknowledged(kind, fields, done.result().receipt)
+        self._mind()
+
+    def _tell(self) -> None:
+        """Something has changed: whoever waits looks again."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def _over(self, task: asyncio.Task[Any]) -> None:
+        if not task.cancelled():
+            task.exception()  # it is told to whoever waits
+        self._tell()
+
+
+@asynccontextmanager
+async def join(
+    link: Link | str,
+    name: str = "",
+    *,
+    seat: Seat | None = None,
+    manners: Manners = ROBOT,
+    patience: float = PATIENCE,
+) -> AsyncIterator[Game]:
+    """Sit at a table: with the token in the link, or down where there is room.
+
+    Where the host decides who sits down this knocks, and waits until somebody has answered. In the
+    end the line is hung up, and the seat stays: `Game.stand` gives it up.
+
+    Args:
+        link: of the table; a token in it is used.
+        name: how one wants to be called, where one sits down.
+        seat: where; None: anywhere.
+        manners: what is done without asking.
+        patience: seconds for which a server that does not answer is waited for.
+
+    Raises:
+        LinkError: that is no link.
+        Refused: there is no room, or one is not let in.
+        Unreachable: nobody answers.
+        Ended: there is no such table, or the token opens nothing there.
+    """
+    link = Link.parse(link) if isinstance(link, str) else link
+    if link.token is None:
+        link = await _seated(link, name, seat, patience)
+    async with _at(Game(link, manners, patience)) as game:
+        yield game
+
+
+@asynccontextmanager
+async def watch(link: Link | str, *, patience: float = PATIENCE) -> AsyncIterator[Game]:
+    """Watch a table; a token in the link is not used.
+
+    Raises:
+        LinkError, Unreachable, Ended: as `join`.
+    """
+    link = Link.parse(link) if isinstance(link, str) else link
+    async with _at(Game(Link(link.server, link.table), patience=patience)) as game:
+        yield game
+
+
+@asynccontextmanager
+async def _at(game: Game) -> AsyncIterator[Game]:
+    try:
+        await game.until(lambda _: True)
+        yield game
+    finally:
+        await game.close()
+
+
+async def _seated(link: Link, name: str, seat: Seat | None, patience: float) -> Link:
+    try:
+        return await asking.sit_down(link, name, seat)
+    except Refused as refused:
+        if refused.code != "ask":
+            raise
+    async with watch(link, patience=patience) as door:
+        heard = await door.ask("knock", name=name, seat=seat)
+    return Link(link.server, link.table, heard.token)
+
+
+def play(
+    link: Link | str,
+    bot: Bot | Callable[[View], HandEvent],
+    name: str = "",
+    *,
+    seat: Seat | None = None,
+    patience: float = PATIENCE,
+) -> GameInfo:
+    """Have a bot play a game, for scripts that are not asynchronous; the score at its end.
+
+    Args:
+        link, name, seat, patience: as for `join`.
+        bot: anything with ``act(view)``, or a function like that.
+
+    Raises:
+        LinkError, Refused, Unreachable, Ended: as `join` and `Game.play`.
+    """
+    player = bot if hasattr(bot, "act") else _Thinks(bot)
+
+    async def whole() -> GameInfo:
+        async with join(link, name, seat=seat, patience=patience) as game:
+            return await game.play(player)
+
+    return asyncio.run(whole())
+
+
+class _Thinks:
+    """A bot that is a function."""
+
+    def __init__(self, act: Callable[[View], HandEvent]) -> None:
+        self.act = act

@@ -1,0 +1,254 @@
+"""The line to a table: commands are sent until they are answered, and messages are handed on."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import msgspec
+
+from euchre.client.asking import AGENT, refusal
+from euchre.client.errors import ClientError, Ended, Refused, Unreachable
+from euchre.client.links import Link
+from euchre.client.pace import Pace
+from euchre.client.state import Heard, read
+from euchre.events import encode_hook
+from euchre.table.commands import PLAYING
+from euchre.words.grammar import sentence
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+VERSIONS: Final = [1]
+"""Of the protocol."""
+FIRST_WAIT: Final = 0.2
+"""Seconds before the first try to come again; each further wait is twice as long."""
+LONGEST_WAIT: Final = 8.0
+"""The longest of them."""
+SIGN_OF_LIFE: Final = 5.0
+"""Seconds after which a server is asked whether it is there."""
+ANSWER: Final = 10.0
+"""Seconds in which it must answer that, and let somebody in."""
+AGAIN: Final = 0.5
+"""Seconds before something is sent again that the server could not take just then."""
+MOST: Final = 40
+"""So often; then who asked is told why."""
+_LATER: Final = ("flood", "not-saved")
+"""What has not happened, and may yet."""
+_PASSING: Final = (*_LATER, "busy", "full", "not-now")
+"""For these reasons nobody is let in just now."""
+_PLAYING: Final = frozenset(str(kind.__struct_config__.tag) for kind in PLAYING)
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+
+
+class _Sent:
+    """A command that waits for its answer."""
+
+    def __init__(self, kind: str, text: bytes, answer: asyncio.Future[Heard]) -> None:
+        self.text, self.answer = text, answer
+        self.beside = kind not in _PLAYING
+        self.refused = 0
+
+
+class Line:
+    """The line to a table, made anew whenever it is lost.
+
+    Args:
+        link: of the table.
+        hear: is handed every message about the table, in order.
+        patience: seconds for which a server that does not answer is waited for.
+    """
+
+    def __init__(self, link: Link, hear: Callable[[Heard], None], patience: float) -> None:
+        self._link, self._hear, self._patience = link, hear, patience
+        self._loop = asyncio.get_running_loop()
+        self._prefix, self._numbers = secrets.token_hex(6), itertools.count(1)
+        self._rng = random.Random(secrets.randbits(64))
+        self._waiting: dict[str, _Sent] = {}
+        self._outbox: list[str] = []
+        self._more = asyncio.Event()
+        self._pace: Pace | None = None
+        self._largest = 0
+        self._tries = 0
+        self._alive = self._loop.time()
+        self._ended: ClientError | None = None
+
+    # -- sending --------------------------------------------------------------------------------
+
+    def send(self, kind: str, fields: dict[str, Any]) -> asyncio.Future[Heard]:
+        """Send a command, again over each new connection until it is answered.
+
+        The answer is an exception where it has not happened: `Refused`, or a `ClientError` where
+        the line has come to its end.
+        """
+        ident = f"{self._prefix}-{next(self._numbers)}"
+        answer: asyncio.Future[Heard] = self._loop.create_future()
+        text = _ENCODER.encode({"id": ident, "type": kind, **fields})
+        if self._ended is not None:
+            answer.set_exception(self._ended)
+        elif self._largest and len(text) > self._largest:
+            why = f"A message has {self._largest:,} bytes at most, and this one {len(text):,}."
+            answer.set_exception(Refused("too-long", why))
+        else:
+            self._waiting[ident] = _Sent(kind, text, answer)
+            self._post(ident)
+        return answer
+
+    def _post(self, ident: str) -> None:
+        self._outbox.append(ident)
+        self._more.set()
+
+    async def _keep_sending(self, socket: ClientConnection) -> None:
+        """Send what waits, as fast as the server takes it."""
+        while True:
+            wait = await self._send_next(socket)
+            if wait is None:
+                self._more.clear()
+                await self._more.wait()
+            elif wait:
+                self._more.clear()
+                with suppress(TimeoutError):  # something that need not wait may come
+                    await asyncio.wait_for(self._more.wait(), wait)
+
+    async def _send_next(self, socket: ClientConnection) -> float | None:
+        """Send the first that may be sent; else for how long to wait; None: nothing waits."""
+        assert self._pace is not None
+        waits, now = [], self._loop.time()
+        for ident in self._outbox:
+            sent = self._waiting.get(ident)
+            wait = 0.0 if sent is None else self._pace.wait(now, beside=sent.beside)
+            if wait:
+                waits.append(wait)
+                continue
+            self._outbox.remove(ident)
+            if sent is not None:
+                await socket.send(sent.text.decode(), text=True)
+            return 0.0
+        return min(waits, default=None)
+
+    # -- hearing --------------------------------------------------------------------------------
+
+    async def run(self) -> NoReturn:
+        """Hear what comes, over one connection after the other.
+
+        Raises:
+            Ended: there is nothing more to hear here.
+            Unreachable: nobody has answered for too long.
+        """
+        try:
+            while True:
+                why = await self._once()
+                if self._loop.time() - self._alive > self._patience:
+                    raise Unreachable(
+                        f"{self._link} has not answered for {self._patience:g} seconds: {why}"
+                    )
+                wait = min(LONGEST_WAIT, FIRST_WAIT * 2**self._tries)
+                self._tries += 1
+                await asyncio.sleep(wait * self._rng.uniform(0.5, 1.0))
+        except ClientError as error:
+            self.end(error)
+            raise
+
+    def end(self, why: ClientError) -> None:
+        """Nothing is answered any more."""
+        self._ended = why
+        for sent in self._waiting.values():
+            if not sent.answer.done():
+                sent.answer.set_exception(why)
+                sent.answer.exception()  # somebody may not have waited for it
+        self._waiting.clear()
+
+    async def _once(self) -> str:
+        """One connection, from its beginning to its end; why it ended."""
+        try:
+            from websockets.asyncio.client import connect  # noqa: PLC0415 - an optional part
+            from websockets.exceptions import InvalidStatus, WebSocketException  # noqa: PLC0415
+        except ImportError:
+            raise ClientError(
+                "a seat at a table needs websockets, which is not installed: "
+                "pip install 'euchre[client]'"
+            ) from None
+        try:
+            async with connect(
+                self._link.socket,
+                max_size=None,
+                ping_interval=SIGN_OF_LIFE,
+                ping_timeout=ANSWER,
+                open_timeout=ANSWER,
+                close_timeout=1,
+                user_agent_header=AGENT,
+            ) as socket:
+                await self._talk(socket)
+                return f"{socket.close_reason or 'it hung up'}"
+        except InvalidStatus as invalid:
+            response = invalid.response
+            if response.status_code < 500 and response.status_code != 429:
+                refused = refusal(response.status_code, bytes(response.body or b""))
+                raise Ended(refused.code, refused.why) from None
+            return f"it answered with status {response.status_code}"
+        except (OSError, EOFError, WebSocketException) as error:
+            return f"{error}" or type(error).__name__
+
+    async def _talk(self, socket: ClientConnection) -> None:
+        """Say hello, and go on until the connection ends."""
+        hello: dict[str, Any] = {"id": f"{self._prefix}-hello", "type": "hello"}
+        hello["versions"] = VERSIONS
+        if self._link.token is not None:
+            hello["token"] = self._link.token
+        await socket.send(_ENCODER.encode(hello).decode())
+        first = read(await socket.recv())
+        if first.type != "welcome":
+            if first.type == "error" and first.code not in _PASSING:
+                raise Ended(first.code, sentence(first.why))
+            return
+        self._welcomed(first)
+        sending = asyncio.create_task(self._keep_sending(socket))
+        try:
+            async for text in socket:
+                self._take(read(text))
+        finally:
+            sending.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await sending
+            self._alive = self._loop.time()
+
+    def _welcomed(self, heard: Heard) -> None:
+        self._tries = 0
+        if heard.limits is not None:
+            self._pace = Pace(heard.limits, self._loop.time())
+            self._largest = heard.limits.message
+        self._outbox = [*self._waiting]
+        self._more.set()
+        self._hear(heard)
+
+    def _take(self, heard: Heard) -> None:
+        match heard.type:
+            case "ack" | "hint" | "seated" | "pong":
+                self.settle(heard)
+            case "error":
+                sent = self._waiting.get(f"{heard.id}")
+                if sent is None or heard.code not in _LATER or sent.refused == MOST:
+                    self.settle(heard)
+                else:
+                    sent.refused += 1
+                    self._loop.call_later(AGAIN, self._post, f"{heard.id}")
+            case "bye":
+                if heard.code == "replaced":
+                    raise Ended(heard.code, sentence(heard.why))
+            case _:
+                self._hear(heard)
+
+    def settle(self, heard: Heard) -> None:
+        """Whoever waits for this answer gets it; a snapshot may be one, too."""
+        sent = self._waiting.pop(f"{heard.id}", None)
+        if sent is None or sent.answer.done():
+            return
+        if heard.type == "error":
+            sent.answer.set_exception(Refused(heard.code, sentence(heard.why)))
+        else:
+            sent.answer.set_result(heard)

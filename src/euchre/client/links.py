@@ -1,0 +1,72 @@
+"""The link of a table, with or without the token of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import parse_qs, urlsplit
+
+from euchre.client.errors import LinkError
+
+
+@dataclass(frozen=True)
+class Link:
+    """Where a table is, and what opens a seat there.
+
+    Attributes:
+        server: the address of the server, without a slash at its end.
+        table: what the table is called there.
+        token: what opens the seat; whoever has it has the seat, so it is not shown. None: there is
+            none, and who comes by this link watches.
+
+    >>> link = Link.parse("http://127.0.0.1:8642/t/fmRxG8xvLEYUpCqs#seat=s3cret")
+    >>> link.server, link.table, link.token
+    ('http://127.0.0.1:8642', 'fmRxG8xvLEYUpCqs', 's3cret')
+    >>> print(link)
+    http://127.0.0.1:8642/t/fmRxG8xvLEYUpCqs
+    >>> link.socket
+    'ws://127.0.0.1:8642/api/tables/fmRxG8xvLEYUpCqs/socket'
+    """
+
+    server: str
+    table: str
+    token: str | None = field(default=None, repr=False)
+
+    @classmethod
+    def parse(cls, text: str) -> Link:
+        """The link that somebody was given, as it stands in the address line of a browser.
+
+        Raises:
+            LinkError: it is none.
+        """
+        try:
+            parts = urlsplit(text.strip())
+        except ValueError:
+            parts = urlsplit("")
+        before, _, table = parts.path.rpartition("/t/")
+        table = table.strip("/")
+        if parts.scheme not in ("http", "https") or not parts.netloc or not table:
+            raise LinkError(
+                f"{text.partition('#')[0]!r:.80} is no link of a table: "
+                "it looks like http://127.0.0.1:8642/t/TABLE"
+            )
+        token = parse_qs(parts.fragment).get("seat", [None])[0]
+        return cls(f"{parts.scheme}://{parts.netloc}{before}", table, token)
+
+    def __str__(self) -> str:
+        """The link for others: without the token."""
+        return f"{self.server}/t/{self.table}"
+
+    @property
+    def private(self) -> str:
+        """The link with the token: who opens it has the seat, so it is for one's own devices."""
+        return f"{self}#seat={self.token}" if self.token else f"{self}"
+
+    @property
+    def api(self) -> str:
+        """The address of the table for programs."""
+        return f"{self.server}/api/tables/{self.table}"
+
+    @property
+    def socket(self) -> str:
+        """The address of its socket."""
+        return f"{self.api.replace('http', 'ws', 1)}/socket"

@@ -1,0 +1,65 @@
+"""What a client does by itself, beside choosing calls and cards."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from euchre.client.chance import Chance
+from euchre.client.state import State
+from euchre.events import Cut
+
+
+@dataclass(frozen=True)
+class Manners:
+    """What is done without asking.
+
+    Attributes:
+        ready: begin, and go on to the next hand, at once; another game is never begun by itself.
+        agrees: say yes to whatever the others ask, a decision taken back or places changed.
+        cuts: cut the pack, anywhere: it has been shuffled, so where is all the same.
+        returns: take the seat back from a bot that has sat in.
+        chance: add chance of one's own to each deal, so that the server alone decides none.
+    """
+
+    ready: bool = True
+    agrees: bool = True
+    cuts: bool = True
+    returns: bool = True
+    chance: bool = True
+
+
+ROBOT: Final = Manners()
+"""For a program that only thinks about its turns."""
+PERSON: Final = Manners(ready=False, agrees=False, cuts=False, returns=False)
+"""For a program in front of which somebody sits."""
+
+
+def due(
+    manners: Manners, state: State, chance: Chance, rng: random.Random
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What is to be sent now, as types of commands with their fields."""
+    table, mine = state.table, state.mine
+    if table is None or mine is None or mine.seat is None:
+        return
+    seat = mine.seat
+    if manners.chance and mine.pledge is not None:
+        yield "pledge", chance.to_pledge(seat, mine.pledge)
+    if manners.chance and mine.reveal is not None:
+        nonce = chance.to_show(seat, mine.reveal)
+        if nonce is not None:
+            yield "nonce", nonce
+    over = state.game is not None and state.game.over
+    if manners.ready and seat in table.waits and not over:
+        yield "ready", {}
+    ask = table.ask
+    if manners.agrees and ask is not None and seat in ask.of and seat not in ask.yes:
+        yield "answer", {"yes": True}
+    if manners.returns and table.chairs[seat].away and not mine.kept_out:
+        yield "back", {}
+    if manners.cuts and mine.cut is not None and not table.paused:
+        low, high = mine.cut
+        at = rng.randint(low, high) if low else low
+        yield "act", {"event": Cut(seat, at)}

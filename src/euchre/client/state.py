@@ -1,0 +1,201 @@
+"""The picture of a table as its messages put it together, and the view of its hand."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final, Literal, TypeVar, get_args
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+from euchre.client.errors import ClientError
+from euchre.errors import CardError
+from euchre.events import Dealt, Event, HandEvent, decode_hook
+from euchre.hand import View, see, view_from
+from euchre.rules import Rules
+from euchre.table.shown.picture import (
+    Allowed,
+    GameInfo,
+    HandInfo,
+    Known,
+    Mine,
+    Said,
+    TableInfo,
+)
+
+MOST_LINES: Final = 300
+"""Lines that are kept, and as many of the chat."""
+_HAND: Final = get_args(HandEvent)
+_T = TypeVar("_T")
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """A message of the server; a part that is `UNSET` has not changed, one that is None is gone."""
+
+    v: int
+    type: str
+    id: str | int | None = None
+    entry: Raw | UnsetType = UNSET
+    told: str = ""
+    said: Said | None = None
+    table: TableInfo | UnsetType | None = UNSET
+    game: GameInfo | UnsetType | None = UNSET
+    hand: HandInfo | UnsetType | None = UNSET
+    mine: Mine | UnsetType | None = UNSET
+    lines: tuple[str, ...] = ()
+    chat: tuple[Said, ...] = ()
+    code: str = ""
+    why: str = ""
+    event: Event | None = None
+    seat: int | None = None
+    token: str = ""
+    now: int | None = None
+    receipt: str = ""
+    limits: Allowed | None = None
+    known: Known | None = None
+
+
+class Happening(msgspec.Struct, frozen=True):
+    """What is read of an entry: its type, and the event of one that has ``happened``."""
+
+    type: str
+    event: Event | None = None
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    type: str
+
+
+_READER: Final = msgspec.json.Decoder(Heard, dec_hook=decode_hook)
+_KIND: Final = msgspec.json.Decoder(_Kind)
+_HAPPENED: Final = msgspec.json.Decoder(Happening, dec_hook=decode_hook)
+
+
+def read(text: str | bytes) -> Heard:
+    """The message in a text.
+
+    Raises:
+        ClientError: it is none that this version knows.
+    """
+    return _decoded(_READER, text)
+
+
+def happening(entry: Raw | UnsetType) -> Happening | None:
+    """What an entry says that has to be known here; None: there is none.
+
+    Raises:
+        ClientError: what has happened is nothing that this version knows.
+    """
+    if isinstance(entry, UnsetType):
+        return None
+    kind = _decoded(_KIND, entry).type
+    return _decoded(_HAPPENED, entry) if kind == "happened" else Happening(kind)
+
+
+def _decoded(decoder: msgspec.json.Decoder[_T], text: str | bytes | Raw) -> _T:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, CardError) as error:
+        raise ClientError(
+            f"the server says something that this version does not understand: {error}"
+        ) from None
+
+
+def _or(part: _T | UnsetType, before: _T) -> _T:
+    return before if isinstance(part, UnsetType) else part
+
+
+class State:
+    """What is known of a table.
+
+    Attributes:
+        v: its version; -1: nothing has been heard yet.
+        table, game, hand, mine: the parts of the picture (`euchre.table.shown.picture`).
+        rules: by which is played; None: not known yet.
+        view: what one's seat knows of the hand, or of the last one; None before the first.
+        lines: what has been told.
+        chat: what has been said.
+        limits: how much may be sent; None: not known yet.
+    """
+
+    def __init__(self) -> None:
+        self.v = -1
+        self.table: TableInfo | None = None
+        self.game: GameInfo | None = None
+        self.hand: HandInfo | None = None
+        self.mine: Mine | None = None
+        self.rules: Rules | None = None
+        self.view: View | None = None
+        self.lines: deque[str] = deque(maxlen=MOST_LINES)
+        self.chat: deque[Said] = deque(maxlen=MOST_LINES)
+        self.limits: Allowed | None = None
+
+    def take(self, heard: Heard) -> Literal["news", "old", "gap"]:
+        """Take a message in; a ``gap``: one before it is missing, so nothing was taken.
+
+        Raises:
+            ClientError: it tells of something that this version does not know.
+            DealError: it tells of a deal that the rules cannot have produced.
+        """
+        match heard.type:
+            case "welcome" | "snapshot":
+                self._whole(heard)
+            case "event":
+                if heard.v != self.v + 1:
+                    return "old" if heard.v <= self.v else "gap"
+                self._event(heard)
+            case "presence":
+                if heard.v < self.v:
+                    return "old"
+                self._parts(heard)
+            case "said":
+                if heard.said is not None:
+                    self.chat.append(heard.said)
+            case _:
+                return "old"
+        return "news"
+
+    def _whole(self, heard: Heard) -> None:
+        self.v = heard.v
+        self.table, self.game = _or(heard.table, None), _or(heard.game, None)
+        self.hand, self.mine = _or(heard.hand, None), _or(heard.mine, None)
+        self.lines = deque(heard.lines, MOST_LINES)
+        self.chat = deque(heard.chat, MOST_LINES)
+        self.limits = heard.limits or self.limits
+        known = heard.known
+        if known is None:
+            return
+        self.rules = Rules.from_dict(known.rules)
+        given = (self.rules, known.events, known.seat, known.scores)
+        seen = view_from(*given) if known.events else None
+        if seen != self.view:
+            self.view = seen
+
+    def _parts(self, heard: Heard) -> None:
+        self.table, self.game = _or(heard.table, self.table), _or(heard.game, self.game)
+        self.hand, self.mine = _or(heard.hand, self.hand), _or(heard.mine, self.mine)
+
+    def _event(self, heard: Heard) -> None:
+        happened = happening(heard.entry)
+        self._parts(heard)
+        self.v = heard.v
+        if heard.told:
+            self.lines.append(heard.told)
+        if happened is None:
+            return
+        if happened.type == "said" and heard.said is not None:
+            self.chat.append(heard.said)
+        elif happened.type == "started":
+            self.view = None
+        elif happened.event is not None:
+            self._fold(happened.event)
+
+    def _fold(self, event: Event) -> None:
+        if isinstance(event, Dealt):
+            if self.rules is None or self.game is None:
+                return
+            mine = self.mine
+            seat = None if mine is None or mine.joins else mine.seat
+            self.view = view_from(self.rules, [event], seat, self.game.scores)
+        elif isinstance(event, _HAND) and self.view is not None:
+            self.view = see(self.view, event)

@@ -1,0 +1,76 @@
+"""What every game must do, to be asked of house rules of yours."""
+
+from __future__ import annotations
+
+import random
+
+from euchre.events import censor
+from euchre.hand import apply, automatic, begin, legal, view
+from euchre.match import apply as apply_to_match
+from euchre.match import awaits_chance, chance, new_match
+from euchre.match import legal as legal_in_match
+from euchre.record import Record, read, write
+from euchre.rules import Rules
+from euchre.shuffle import deal
+from euchre.testing.worlds import another_world, random_hand
+
+LONGEST = 1_000
+"""More events than any hand has."""
+EVENTS = 300
+"""So many events of a match are written and read."""
+
+
+def check_ends(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
+    """Every hand that is played by legal events comes to its end.
+
+    Raises:
+        AssertionError: nothing may come next in one that is not over, or it does not end.
+    """
+    for _ in range(hands):
+        hand = begin(rules, deal(rules, rng.randrange(rules.players), rng))
+        for _ in range(LONGEST):
+            if hand.over:
+                break
+            due = automatic(hand)
+            allowed = legal(hand) if due is None else [due]
+            assert allowed, f"nothing may come next: {hand.events}"
+            hand = apply(hand, rng.choice(allowed))
+        assert hand.over, f"this hand does not end: {hand.events}"
+
+
+def check_hides(rules: Rules, rng: random.Random, *, hands: int = 50) -> None:
+    """What a seat cannot see changes neither what it is told, nor its view, nor its choices.
+
+    Raises:
+        AssertionError: it does.
+    """
+    for _ in range(hands):
+        hand = random_hand(rules, rng)
+        for seat in (*range(rules.players), None):
+            other = another_world(hand, seat, rng)
+            if other is None:
+                continue
+            told = [censor(event, seat) for event in hand.events]
+            where = f"seat {seat} after {told}"
+            assert told == [censor(event, seat) for event in other.events], where
+            ours, theirs = view(hand, seat), view(other, seat)
+            assert ours == theirs, where
+            assert legal(ours) == legal(theirs), where
+
+
+def check_records(rules: Rules, rng: random.Random) -> None:
+    """A match that is played by chance is read again as it was written.
+
+    Raises:
+        AssertionError: it is not.
+    """
+    match = new_match(rules)
+    for _ in range(EVENTS):
+        if match.over:
+            break
+        event = chance(match, rng) if awaits_chance(match) else rng.choice(legal_in_match(match))
+        match = apply_to_match(match, event)
+    found = read(write([Record(rules=rules, events=match.events)]))
+    assert found.error is None, f"{found.error}"
+    (record,) = found.records
+    assert (record.rules, record.events) == (rules, match.events)

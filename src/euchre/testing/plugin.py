@@ -1,0 +1,149 @@
+"""For pytest: games, views and chance as fixtures, and ready checks for bots and for rules.
+
+It is there wherever euchre is installed, and loads nothing until a test asks for it; ``pytest -p
+no:euchre.testing.plugin`` leaves it out.
+
+    from euchre.testing.plugin import BotChecks
+
+    class TestMine(BotChecks):
+        presets = ("standard", "british")
+
+        def make(self, seed):
+            return Mine(seed)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import pytest
+
+if TYPE_CHECKING:
+    from euchre.bots.base import Bot
+    from euchre.hand import View
+    from euchre.rules import Rules
+
+VIEWS = 20
+"""How many views the fixture `euchre_views` has."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell of the marker."""
+    config.addinivalue_line(
+        "markers", "euchre_presets(*names): the games that `euchre_rules` is, in place of all"
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try what asks for `euchre_rules` with the rules of each game."""
+    if "euchre_rules" not in metafunc.fixturenames:
+        return
+    marker = metafunc.definition.get_closest_marker("euchre_presets")
+    names = marker.args if marker else getattr(metafunc.cls, "presets", ())
+    if not names:
+        from euchre.presets import PRESETS  # noqa: PLC0415 - only for who asks
+
+        names = tuple(PRESETS)
+    metafunc.parametrize("euchre_rules", names, indirect=True)
+
+
+@pytest.fixture
+def euchre_rules(request: pytest.FixtureRequest) -> Rules:
+    """The rules of each named game in turn, or of those that ``euchre_presets`` names."""
+    from euchre.presets import preset  # noqa: PLC0415
+
+    return preset(request.param).rules
+
+
+@pytest.fixture
+def euchre_rng(request: pytest.FixtureRequest) -> random.Random:
+    """Chance of this test's own, the same in every run."""
+    return random.Random(request.node.nodeid)
+
+
+@pytest.fixture
+def euchre_views(euchre_rules: Rules, euchre_rng: random.Random) -> list[View]:
+    """Views of seats whose turn it is, in hands of `euchre_rules` played at random."""
+    from euchre.testing.bots import views  # noqa: PLC0415
+
+    return views(euchre_rules, euchre_rng, VIEWS)
+
+
+class BotChecks:
+    """What every bot must do, as tests: name your class ``Test...`` and say how a bot is made.
+
+    Attributes:
+        presets: the games it plays; empty: all of them.
+        hands: how many hands of each.
+        seconds: it may take for a decision; None: nobody looks at the clock.
+        deterministic: whether equal seeds and equal views have it choose the same.
+    """
+
+    presets: ClassVar[Sequence[str]] = ()
+    hands: ClassVar[int] = 10
+    seconds: ClassVar[float | None] = None
+    deterministic: ClassVar[bool] = True
+
+    def make(self, seed: int) -> Bot:
+        """The bot, made with a seed."""
+        raise NotImplementedError("say how your bot is made: def make(self, seed): ...")
+
+    def test_it_always_chooses_something_legal(self, euchre_rules: Rules) -> None:
+        """In every seat, in whole hands."""
+        from euchre.testing.bots import check_legal  # noqa: PLC0415
+
+        check_legal(self.make, euchre_rules, hands=self.hands)
+
+    def test_it_leaves_its_view_as_it_was(self, euchre_rules: Rules) -> None:
+        """Others are handed the same."""
+        from euchre.testing.bots import check_leaves_view  # noqa: PLC0415
+
+        check_leaves_view(self.make, euchre_rules, hands=self.hands)
+
+    def test_it_goes_by_nothing_that_it_cannot_see(self, euchre_rules: Rules) -> None:
+        """Other hidden cards, the same choice."""
+        from euchre.testing.bots import check_sees_no_more  # noqa: PLC0415
+
+        if not self.deterministic:
+            pytest.skip("this bot says that it is not deterministic")
+        check_sees_no_more(self.make, euchre_rules, hands=self.hands)
+
+    def test_it_decides_in_time(self, euchre_rules: Rules) -> None:
+        """Where it says how long it may take."""
+        from euchre.testing.bots import check_in_time  # noqa: PLC0415
+
+        if self.seconds is None:
+            pytest.skip("this bot does not say how long it may take")
+        check_in_time(self.make, euchre_rules, self.seconds, hands=self.hands)
+
+
+class RulesChecks:
+    """What every game must do, as tests, for house rules of yours.
+
+    Attributes:
+        rules: the game.
+        hands: how many hands are played at random.
+    """
+
+    rules: ClassVar[Rules]
+    hands: ClassVar[int] = 50
+
+    def test_every_hand_comes_to_its_end(self, euchre_rng: random.Random) -> None:
+        """Whatever is chosen, something may come next until the hand is over."""
+        from euchre.testing.games import check_ends  # noqa: PLC0415
+
+        check_ends(self.rules, euchre_rng, hands=self.hands)
+
+    def test_nobody_is_told_what_they_may_not_see(self, euchre_rng: random.Random) -> None:
+        """Other hidden cards, the same view and the same choices."""
+        from euchre.testing.games import check_hides  # noqa: PLC0415
+
+        check_hides(self.rules, euchre_rng, hands=self.hands)
+
+    def test_a_match_is_read_again_as_it_was_written(self, euchre_rng: random.Random) -> None:
+        """Whoever plays, and however it ends."""
+        from euchre.testing.games import check_records  # noqa: PLC0415
+
+        check_records(self.rules, euchre_rng)

@@ -1,0 +1,651 @@
+"""A program at a table, by `euchre.client`: turns, manners, limits, and lines that are cut."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre import client
+from euchre.bots import make
+from euchre.client import Game, Link, Turn, join, make_table, sit_down, watch
+from euchre.client.errors import ClientError, Ended, LinkError, Refused, Unreachable
+from euchre.client.manners import PERSON
+from euchre.events import Played
+from euchre.hand import View, legal
+from euchre.presets import PRESETS
+from euchre.server.limits import Limits
+from euchre.server.tables.handlers.api import NewTable
+from euchre.store import Batch, StoreError
+from euchre.store.rows import Work
+from euchre.table import timers
+from server_help import PATIENCE, Server
+from test_server_kill import Mortal
+
+EXAMPLE = Path(__file__).parent.parent / "examples" / "bot.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("client"), limits=Limits()) as running:
+        yield running
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every pace bots take a fortieth of their time."""
+    for beats in (timers.BEAT, timers.TRICK, timers.DRAW):
+        for pace, ms in beats.items():
+            monkeypatch.setitem(beats, pace, ms // 40)
+
+
+def run(what: Any) -> Any:
+    async def in_time() -> Any:
+        return await asyncio.wait_for(what, PATIENCE)
+
+    return asyncio.run(in_time())
+
+
+async def table(server: Server, **wanted: Any) -> Link:
+    return await make_table(server.address, **{"pace": "instant", "bots": "random", **wanted})
+
+
+# -- whole games --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
+    async def go() -> None:
+        knobs: dict[str, Any] = {} if PRESETS[name].rules.num_hands else {"target": 3}
+        link = await table(server, preset=name, knobs=knobs, minutes=1, start=True)
+        async with join(link) as game:
+            assert game.rules == PRESETS[name].rules.but(**knobs)
+            if game.rules.time_limit:
+                return  # it takes a minute
+            score = await game.play(make("simple"))
+            assert score.over
+            assert score.ending
+            assert all(found.ok for found in await game.check())
+
+    run(go())
+
+
+def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, name="Dana")
+        async with join(link) as dana, join(f"{link}", "Lee", seat=2) as lee:
+            assert (dana.seat, lee.seat) == (0, 2)
+            await dana.fill("random")
+            for _ in range(2):
+                scores = await asyncio.gather(dana.play(make("rules")), lee.play(make("simple")))
+                assert scores[0].scores == scores[1].scores
+                checked = await lee.check()
+                assert all(each.ok for each in checked)
+                assert any("Dana's chance" in found.why for found in checked)
+                assert any("Lee's chance" in found.why for found in checked)
+                await asyncio.gather(dana.rematch(), lee.rematch())
+            assert dana.score is not None
+            assert dana.score.number == 3
+
+    run(go())
+
+
+def test_a_script_needs_no_loop(server: Server) -> None:
+    link = asyncio.run(table(server, start=True, knobs={"target": 2}))
+    score = client.play(link.private, lambda view: legal(view)[0])
+    assert score.over
+
+
+def test_who_watches_sees_the_game_and_no_hand(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, knobs={"target": 2})
+        async with join(link) as dana, watch(link) as watcher:
+            await dana.fill("random")
+            told = []
+
+            async def listen() -> None:
+                async for heard in watcher.news():
+                    told.append(heard)  # noqa: PERF401 - it does not end by itself
+
+            listening = asyncio.create_task(listen())
+            await dana.play(make("simple"))
+            await watcher.until(lambda game: game.over)
+            listening.cancel()
+            assert watcher.seat is None
+            assert watcher.view is not None
+            assert watcher.view.cards == ()
+            assert [heard.v for heard in told] == sorted(heard.v for heard in told)
+            assert [turn async for turn in watcher] == []
+            with pytest.raises(Refused, match="You are watching"):
+                await watcher.ready()
+
+    run(go())
+
+
+# -- turns --------------------------------------------------------------------------------------
+
+
+async def first_turn(game: Game) -> Turn:
+    async for turn in game:
+        return turn
+    raise AssertionError("the game is over")
+
+
+def test_what_may_not_be_chosen_is_refused_in_a_sentence_and_the_turn_comes_again(
+    server: Server,
+) -> None:
+    async def go() -> None:
+        link = await table(server, start=True)
+        async with join(link) as game:
+            turn = await first_turn(game)
+            assert turn.view.turn == game.seat == turn.view.seat
+            theirs = next(card for card in turn.view.pack if card not in turn.view.cards)
+            with pytest.raises(Refused) as refused:
+                await turn.play(Played(0, theirs))
+            assert refused.value.why.endswith(".")
+            again = await first_turn(game)
+            assert again.view is turn.view
+            assert await again.play(again.legal[0])
+            assert not await turn.play(turn.legal[0]), "it is over"
+
+    run(go())
+
+
+async def free_choice(game: Game) -> Turn:
+    """A turn in which there is something to choose, and so something to take back."""
+    async for turn in game:
+        if len(turn.legal) > 1:
+            return turn
+        await turn.play(turn.legal[0])
+    raise AssertionError("the game is over")
+
+
+def test_a_decision_that_is_taken_back_is_asked_for_again(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, start=True)
+        async with join(link) as game:
+            turn = await free_choice(game)
+            assert await turn.play(turn.legal[0])
+            await game.undo()
+            again = await first_turn(game)
+            assert again.view.events == turn.view.events
+            assert await again.play(again.legal[-1])
+
+    run(go())
+
+
+def test_a_bot_agrees_to_what_the_others_ask(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, preset="two-handed", name="Dana")
+        async with join(link) as dana, join(f"{link}", "Lee") as lee:
+            playing = asyncio.create_task(lee.play(make("simple")))
+            turn = await free_choice(dana)
+            playing.cancel()  # what Lee would do next would be an answer, too
+            assert await turn.play(turn.legal[-1])
+            await dana.undo()
+            before = turn.view.events
+            await dana.until(lambda game: game.view is not None and game.view.events == before)
+        entries = [row[3]["type"] for row in server.rows(link.table)]
+        assert "answered" in entries
+        assert "undone" in entries
+
+    run(go())
+
+
+def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, preset="two-handed", name="Dana")
+        async with join(link, manners=PERSON) as dana, join(f"{link}", "Lee") as lee:
+            await lee.until(lambda game: game.table.chairs[1].ready)
+            assert not dana.table.chairs[0].ready
+            assert await dana.ready() == ""
+            await dana.until(
+                lambda game: bool(game.mine and game.mine.cut) or game.hand is not None
+            )
+
+    run(go())
+
+
+def test_who_is_too_slow_for_the_clock_plays_on(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, start=True, clock=1, knobs={"target": 1})
+        slow = 0
+        async with join(link) as game:
+            async for turn in game:
+                if slow < 2:
+                    await game.until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
+                    slow += 1
+                    assert not await turn.play(turn.legal[0])
+                else:
+                    await turn.play(turn.legal[0])
+            assert game.over
+        tags = [row[3]["type"] for row in server.rows(link.table)]
+        assert tags.count("took-over") >= 1
+        assert "came-back" in tags
+
+    run(go())
+
+
+# -- sitting down -------------------------------------------------------------------------------
+
+
+def test_where_the_host_lets_people_in_one_knocks(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, door="ask", name="Dana")
+        async with join(link) as dana:
+
+            async def open_the_door(*, yes: bool) -> None:
+                await dana.until(lambda game: bool(game.table.knocks))
+                await dana.ask("admit", knock=dana.table.knocks[0].number, yes=yes)
+
+            opening = asyncio.create_task(open_the_door(yes=True))
+            async with join(f"{link}", "Lee", seat=3) as lee:
+                assert lee.seat == 3
+                assert dana.table.chairs[3].name == "Lee"
+            await opening
+            opening = asyncio.create_task(open_the_door(yes=False))
+            with pytest.raises(Refused, match="Dana has not let you sit down"):
+                async with join(f"{link}", "Kim"):
+                    pass
+            await opening
+
+    run(go())
+
+
+def test_who_is_removed_is_told_so(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, name="Dana")
+        async with join(link) as dana, join(f"{link}", "Lee") as lee:
+            await dana.ask("remove", seat=lee.seat)
+            with pytest.raises(Ended) as ended:
+                await first_turn(lee)
+            assert ended.value.code == "no-seat"
+
+    run(go())
+
+
+def test_what_is_no_table_gets_a_sentence(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server)
+        with pytest.raises(LinkError, match="is no link of a table: it looks like"):
+            async with join("ftp://club.example/t/x"):
+                pass
+        with pytest.raises(LinkError, match="is no address"):
+            await make_table("club.example")
+        nowhere = Link(server.address, "a" * 22)
+        with pytest.raises(Refused) as refused:
+            await sit_down(nowhere)
+        assert refused.value.code == "no-table"
+        with pytest.raises(Ended) as ended:
+            async with watch(nowhere):
+                pass
+        assert ended.value.code == "no-table"
+        with pytest.raises(Ended, match="opens no seat here"):
+            async with join(Link(server.address, link.table, "made up")):
+                pass
+        with pytest.raises(Unreachable, match="no server answers at"):
+            await make_table("http://127.0.0.1:9")
+        with pytest.raises(Unreachable, match=r"has not answered for 0\.1 seconds"):
+            async with watch(Link("http://127.0.0.1:9", "x" * 22), patience=0.1):
+                pass
+        with pytest.raises(Refused, match="There is no preset 'britsh'"):
+            await table(server, preset="britsh")
+
+    run(go())
+
+
+def test_a_seat_that_was_left_is_refused_and_a_line_that_was_hung_up_says_so(
+    server: Server,
+) -> None:
+    async def go() -> None:
+        link = await table(server)
+        async with join(link) as game:
+            await game.say("good evening")
+            assert [said.text for said in game.chat] == ["good evening"]
+            await game.stand()
+            assert game.seat is None
+        with pytest.raises(ClientError, match="has been left"):
+            await game.say("is anybody there?")
+        with pytest.raises(Ended, match="opens no seat here"):
+            async with join(link):
+                pass
+
+    run(go())
+
+
+def test_the_token_is_not_shown_where_nobody_asked_for_it() -> None:
+    link = Link.parse("https://club.example/games/t/abc#seat=s3cret")
+    assert link.api == "https://club.example/games/api/tables/abc"
+    assert "s3cret" not in f"{link} {link!r}"
+    assert Link.parse(link.private) == link
+
+
+def test_a_table_may_be_wished_as_the_server_takes_it() -> None:
+    assert list(client.NewTable.__annotations__) == list(NewTable.__struct_fields__)
+
+
+# -- limits -------------------------------------------------------------------------------------
+
+
+def test_more_is_not_sent_than_the_server_takes(tmp_path: Path) -> None:
+    async def go(server: Server) -> None:
+        link = await table(server)
+        async with join(link) as game:
+            answers = await asyncio.gather(*(game.ask("ping") for _ in range(40)))
+            assert {heard.type for heard in answers} == {"pong"}
+            with pytest.raises(Refused, match="A message has 16,384 bytes at most"):
+                await game.say("x" * 20_000)
+
+    with Server(tmp_path, limits=Limits(rate=100, burst=10)) as server:
+        run(go(server))
+        assert server.hub.counts.refused == 0
+
+
+def test_what_was_too_much_is_sent_again(tmp_path: Path) -> None:
+    """Another connection of the seat may have used up what it may send."""
+
+    async def go(server: Server) -> None:
+        link = await table(server)
+        async with join(link) as one, join(link) as other:
+            games = (one, other) * 8
+            answers = await asyncio.gather(*(game.ask("ping") for game in games))
+            assert {heard.type for heard in answers} == {"pong"}
+
+    with Server(tmp_path, limits=Limits(rate=8, burst=10)) as server:
+        run(go(server))
+
+
+# -- lines that are cut -------------------------------------------------------------------------
+
+
+class Cutter:
+    """A line to a server that is cut again and again.
+
+    Attributes:
+        cuts: how often it was.
+    """
+
+    def __init__(self, port: int, when: Callable[[], int]) -> None:
+        self.port, self._when = port, when
+        self.cuts = 0
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection("127.0.0.1", self.port)
+        left = self._when()
+
+        async def upwards() -> None:
+            nonlocal left
+            while data := await reader.read(65_536):
+                left -= 1
+                back.write(data)
+                if not left:
+                    await asyncio.sleep(0.01)  # the server has it, and its answer is lost
+                    self.cuts += 1
+                    writer.transport.abort()
+                    break
+            back.close()
+
+        async def downwards() -> None:
+            while data := await there.read(65_536):
+                if left:
+                    writer.write(data)
+            writer.close()
+
+        try:
+            await asyncio.gather(upwards(), downwards(), return_exceptions=True)
+        except asyncio.CancelledError:  # the test is over
+            pass
+        finally:
+            for each in (back, writer):
+                each.transport.abort()
+
+
+@asynccontextmanager
+async def cut(server: Server, link: Link, seed: int) -> AsyncIterator[tuple[Link, Cutter]]:
+    """A link by which nobody gets far."""
+    rng = random.Random(seed)
+    cutter = Cutter(server.port, lambda: rng.randint(3, 8))
+    listening = await asyncio.start_server(cutter.serve, "127.0.0.1", 0)
+    async with listening:
+        port = listening.sockets[0].getsockname()[1]
+        yield Link(f"http://127.0.0.1:{port}", link.table, link.token), cutter
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
+    server: Server, seed: int
+) -> None:
+    async def go() -> None:
+        link = await table(server, start=True, knobs={"target": 8})
+        bot, chosen = make("simple"), []
+        async with cut(server, link, seed) as (line, cutter), join(line) as game:
+            async for turn in game:
+                event = bot.act(turn.view)
+                if await turn.play(event):
+                    chosen.append(event)
+            assert cutter.cuts > 2
+        rows = server.rows(link.table)
+        own = [row for row in rows if row[2] is not None]
+        assert max(Counter(row[2] for row in own).values()) == 1
+        happened = [row[3]["event"] for row in own if row[3]["type"] == "happened"]
+        events = [each for each in happened if each["type"] != "cut"]
+        assert [each["type"] for each in events] == [
+            type(event).__struct_config__.tag for event in chosen
+        ]
+
+    run(go())
+
+
+def test_a_server_that_dies_while_people_play_is_waited_for(tmp_path: Path) -> None:
+    async def go(mortal: Mortal) -> None:
+        address = f"http://127.0.0.1:{mortal.port}"
+        link = await make_table(address, pace="instant", bots="random", start=True, name="Dana")
+        moves = 0
+        async with join(link) as dana, join(Link(address, link.table), "Lee") as lee:
+            games = {dana: make("simple"), lee: make("simple")}
+
+            async def play(game: Game) -> None:
+                nonlocal moves
+                async for turn in game:
+                    moves += await turn.play(games[game].act(turn.view))
+
+            playing = [asyncio.create_task(play(game)) for game in games]
+            for _ in range(3):
+                before = moves
+                await dana.until(lambda game, least=before: moves > least + 5 or game.over)  # type: ignore[misc]
+                mortal.kill()
+                await asyncio.to_thread(mortal.start)
+            await asyncio.gather(*playing)
+            assert all(found.ok for found in await dana.check())
+        assert moves > 15
+
+    mortal = Mortal(tmp_path)
+    try:
+        run(go(mortal))
+    finally:
+        mortal.kill()
+    assert "Traceback" not in mortal.complaints.read_text()
+
+
+def test_a_server_that_stops_is_waited_for_as_long_as_one_is_patient(tmp_path: Path) -> None:
+    async def go() -> None:
+        server = Server(tmp_path)
+        try:
+            link = await table(server, start=True)
+            async with join(link, patience=0.5) as game:
+                turn = await first_turn(game)
+                await asyncio.to_thread(server.stop)
+                with pytest.raises(Unreachable, match=r"has not answered for 0\.5 seconds"):
+                    await turn.play(turn.legal[0])
+                with pytest.raises(Unreachable):
+                    await first_turn(game)
+        finally:
+            server.stop()
+
+    run(go())
+
+
+def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> None:
+    async def go(server: Server) -> None:
+        link = await table(server, start=True)
+        async with join(link) as game:
+            turn = await first_turn(game)
+            disk, full = server.hub.log._writer.disk, 3
+            whole = disk.commit
+
+            def commit(works: Sequence[Work]) -> list[StoreError | None]:
+                nonlocal full
+                written = any(isinstance(work, Batch) and work.entries for work in works)
+                if not written or not full:
+                    return list(whole(works))
+                full -= 1
+                return [StoreError("nothing was written") for _ in works]
+
+            disk.commit = commit
+            assert await turn.play(turn.legal[-1])
+            assert full == 0
+            disk.commit = whole
+        events = [row[3]["event"] for row in server.rows(link.table) if "event" in row[3]]
+        assert len([event for event in events if event.get("seat") == 0]) >= 1
+
+    with Server(tmp_path) as server:
+        run(go(server))
+        assert all("not written" in said for said in server.complaints.said)
+        server.complaints.said.clear()
+
+
+# -- deals --------------------------------------------------------------------------------------
+
+
+def test_a_deal_that_is_not_the_one_that_was_promised_is_named(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, start=True, knobs={"target": 2})
+        async with join(link) as game:
+            await game.play(make("simple"))
+            checked = await game.check()
+            assert all(found.ok for found in checked)
+            assert any("Guest's chance" in found.why for found in checked)
+            kept = game._chance._sealed.items()
+            shuffle, sealed = next(it for it in kept if it[1].shown and it[0].hand)
+            sealed.twice = True
+            wrong = [found for found in await game.check() if not found.ok]
+            assert [found.why for found in wrong] == ["The server promised this shuffle twice."]
+            assert [found.hand for found in wrong] == [shuffle.hand]
+
+    run(go())
+
+
+# -- the example --------------------------------------------------------------------------------
+
+
+def example(*args: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(  # noqa: S603 - our own program
+        [sys.executable, str(EXAMPLE), *args],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def ended(process: subprocess.Popen[str]) -> str:
+    out, error = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, error) == (0, "")
+    return out
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize("pace", list(timers.BEAT))
+def test_the_example_finishes_a_game_with_bots_at_every_pace(server: Server, pace: str) -> None:
+    link = asyncio.run(table(server, pace=pace, bots="club", start=True, knobs={"target": 5}))
+    assert ended(example(link.private)).strip().endswith(".")
+    with_token = asyncio.run(table(server, pace=pace, start=True, knobs={"target": 3}))
+    assert ended(example(with_token.private, "club")).strip().endswith(".")
+
+
+def test_two_examples_play_against_each_other(server: Server) -> None:
+    link = asyncio.run(table(server, preset="two-handed", name="Dana", knobs={"target": 5}))
+    both = example(link.private, "mine"), example(f"{link}", "rules", "Lee")
+    lines = [ended(each) for each in both]
+    assert all("win" in line for line in lines)
+
+
+def test_the_example_says_what_is_wrong_in_a_line(server: Server) -> None:
+    for args, sentence in (
+        (("http://club.example/",), "bot: 'http://club.example/' is no link of a table"),
+        ((f"{server.address}/t/{'a' * 22}",), "bot: There is no such table"),
+        ((f"{server.address}/t/{'a' * 22}", "clubb"), "bot: there is no bot 'clubb'"),
+    ):
+        process = example(*args)
+        _, error = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 1
+        assert error.startswith(sentence)
+        assert error.count("\n") == 1
+
+
+@pytest.mark.usefixtures("hasty")
+def test_the_script_of_the_docs_makes_a_game_and_plays_it(server: Server, tmp_path: Path) -> None:
+    page = (EXAMPLE.parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
+    told = page.split("### A bot at a table\n")[1]
+    (script,) = re.findall(r"^```python\n(.*?)^```$", told, re.MULTILINE | re.DOTALL)
+    file = tmp_path / "robot.py"
+    file.write_text(script.replace("http://127.0.0.1:8642", server.address))
+    out = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, str(file)], capture_output=True, text=True, check=True, timeout=PATIENCE
+    ).stdout
+    assert re.search(r"^Watch it at .*/t/", out)
+    assert " win" in out
+
+
+def test_the_client_is_there_without_the_server_and_what_it_needs() -> None:
+    code = (
+        "import sys; sys.modules['websockets'] = None\n"
+        "import asyncio, euchre.client as c\n"
+        "c.join, c.Game, c.Link\n"
+        "heavy = ('euchre.server', 'starlette', 'numba')\n"
+        "heavy = [name for name in sys.modules if name.startswith(heavy)]\n"
+        "assert not heavy, heavy\n"
+        "async def go():\n"
+        "    async with c.watch('http://127.0.0.1:9/t/x'): pass\n"
+        "try: asyncio.run(go())\n"
+        "except c.ClientError as error: print(error)\n"
+    )
+    out = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert out.stdout.strip().endswith("pip install 'euchre[client]'")
+
+
+class Counting:
+    """A bot that asks whether its view is that of the server."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+
+    def act(self, view: View) -> Any:
+        self.views.append(view)
+        return legal(view)[-1]
+
+
+def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
+    async def go() -> None:
+        for name in ("standard", "railroad", "bid-euchre", "british"):
+            link = await table(server, preset=name, start=True, knobs={"target": 2})
+            async with join(link) as game:
+                async for turn in game:
+                    assert game.mine is not None
+                    offered = [choice.event for choice in game.mine.choices]
+                    offered += [held.event for held in game.mine.cards if held.event is not None]
+                    assert set(offered) <= set(turn.legal)
+                    assert {type(event) for event in offered} == {type(e) for e in turn.legal}
+                    await turn.play(random.Random(len(offered)).choice(turn.legal))
+
+    run(go())
