@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from euchre.store import (
@@ -440,6 +440,13 @@ def in_order(rows: list[Row]) -> bool:
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@example(
+    steps=[
+        Batch("a", (Row(1, 0, None, None, b""),)),
+        Batch("a", (Row(0, 0, None, None, b""), Row(2, 0, None, None, b""))),
+    ],
+    together=True,
+)
 @given(steps=steps, together=st.booleans())
 def test_a_group_comes_to_the_same_as_one_after_the_other(
     log: Log,

@@ -102,8 +102,9 @@ class Heads:
         return found
 
     def note(self, table: str, seq: int, digest: bytes) -> None:
-        """The digest of the last entry of a table."""
-        self._known[table] = (seq, digest)
+        """The digest of an entry of a table: that of the last one is known from now on."""
+        if seq >= self._known.get(table, (seq, digest))[0]:
+            self._known[table] = (seq, digest)
         self._known.move_to_end(table)
         while len(self._known) > _HEADS:
             self._known.popitem(last=False)
