@@ -78,7 +78,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
         UnknownBotError, BotError: there is no such bot.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
 
     def __init__(
         self,
