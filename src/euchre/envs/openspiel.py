@@ -39,10 +39,9 @@ from euchre.envs.rewards import EnvError
 from euchre.hand import Hand, begin
 from euchre.knobs import Value
 from euchre.presets import preset
-from euchre.rules import Rules, knob_named
+from euchre.rules import Rules, knob_named, team_of
 from euchre.scoring import FALSE_CLAIM, endings, hand_points, throw_in_points
 from euchre.solve.sampling.worlds import sample
-from euchre.solve.stepping.games import shares_of
 
 NAME: Final = "python_euchre"
 _SEEDS: Final = 2**62
@@ -123,16 +122,20 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> EuchreObserver:
-        """What writes tensors and strings of states.
+    ) -> EuchreObserver | None:
+        """What writes tensors and strings of states: all that one player knows.
+
+        Returns:
+            None for what is public, or private, alone.
 
         Raises:
-            EnvError: it is asked for something else than all that one player knows.
+            EnvError: it is given parameters.
         """
+        if params:
+            raise EnvError(f"the observer of this game takes no parameters, not {params!r:.60}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        one = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if params or not kind.public_info or kind.private_info != one:
-            raise EnvError("an observer shows what one player knows, public and private together")
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
         return EuchreObserver(self.rules, ordered=kind.perfect_recall)
 
 
@@ -141,12 +144,17 @@ def _most(rules: Rules) -> float:
     points = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
     for dealer in range(rules.players):
         points.update(hand_points(rules, ending) for ending in endings(rules, dealer))
-    returns = np.array(sorted(points), np.float64) @ shares_of(rules)
-    most = max(1.0, float(np.abs(returns).max()))
+    most = max(1.0, *(abs(paid) for each in points for paid in _paid(rules, each)))
     if rules.renege == "prevent":
         return most
     # everybody may claim a renege of everybody else once, and one claim is true
     return most + rules.players * (rules.players - 1) * FALSE_CLAIM + max(most, _HIGHEST_FINE)
+
+
+def _paid(rules: Rules, points: tuple[int, ...]) -> list[float]:
+    """For each seat the points of its team, less the mean of the other teams'."""
+    mine = [points[team_of(rules, seat)] for seat in range(rules.players)]
+    return [own - (sum(points) - own) / (len(points) - 1) for own in mine]
 
 
 def longest(rules: Rules) -> int:
@@ -208,9 +216,7 @@ class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
         rules = self.dealing.rules
         if self.stand is None or not self.stand.hand.over:
             return [0.0] * rules.players
-        points = np.array(self.stand.hand.points, np.float64)
-        paid: list[float] = (points @ shares_of(rules)).tolist()
-        return paid
+        return _paid(rules, self.stand.hand.points)
 
     def __str__(self) -> str:
         seats = range(self.dealing.rules.players)
