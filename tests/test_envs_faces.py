@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import pickle
 import random
+import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,6 +33,7 @@ from gymnasium.vector import AutoresetMode  # noqa: E402
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
 from euchre.envs import EnvError, aec  # noqa: E402
+from euchre.envs.extra import needs  # noqa: E402
 from euchre.envs.gym import ID, SeatEnv, SeatVectorEnv  # noqa: E402
 from euchre.envs.single import CompiledGame, ReadableGame, game_of  # noqa: E402
 
@@ -406,6 +411,25 @@ def test_the_vector_environment_names_what_it_does_not_know() -> None:
     ):
         with pytest.raises((EnvError, ValueError), match=sentence):
             SeatEnv(**options)
+
+
+def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for library, install in (("pettingzoo", r"'euchre\[envs\]'"), ("pyspiel", "open_spiel")):
+        monkeypatch.setitem(sys.modules, library, None)
+        wanted = f"needs {library}, .*: pip install {install}"
+        with pytest.raises(ModuleNotFoundError, match=wanted), needs(library):
+            importlib.import_module(library)
+
+
+def test_what_the_docs_show_runs() -> None:
+    page = Path(__file__).parent.parent / "docs" / "environments.md"
+    shown = re.findall(
+        r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert len(shown) > 4
+    for block in shown:
+        if "pyspiel" not in block or importlib.util.find_spec("pyspiel"):
+            exec(block, {})  # noqa: S102 - our own
 
 
 # -- no leak --------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def game_of(rules: Rules) -> Any:
     turned = {
         knob: value for knob in KNOBS if (value := getattr(rules, knob)) != getattr(base, knob)
     }
-    if rules == base.but(**turned):
+    if rules == base.but(turned):
         knobs = ";".join(f"{knob}:{typed(value)}" for knob, value in turned.items())
         return pyspiel.load_game(NAME, {"rules": "standard", "knobs": knobs})
     raise AssertionError(rules)

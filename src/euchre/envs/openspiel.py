@@ -87,7 +87,7 @@ def rules_of(name: str, knobs: str) -> Rules:
             raise EnvError(f"knobs are written KNOB:VALUE;KNOB:VALUE, not {setting!r:.40}")
         changes[knob.strip()] = knob_named(knob.strip()).parse(value)
     rules = preset(name).rules
-    return rules.but(**changes) if changes else rules
+    return rules.but(changes) if changes else rules
 
 
 class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
