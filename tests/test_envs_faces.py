@@ -30,7 +30,7 @@ pytest.importorskip("pettingzoo", reason="pip install 'euchre[envs]'")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from gymnasium.vector import AutoresetMode  # noqa: E402
-from pettingzoo.test import api_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, performance_benchmark, seed_test  # noqa: E402
 
 from euchre.envs import EnvError, aec  # noqa: E402
 from euchre.envs.extra import needs  # noqa: E402
@@ -201,6 +201,13 @@ def test_what_each_agent_reads_adds_up_to_its_return(name: str, episode: Any) ->
         assert sum(read.values()) == pytest.approx(0)
         assert not env.agents
     assert mixed, "nobody but who played last was ever paid"
+
+
+@pytest.mark.slow
+def test_pettingzoos_benchmark_goes_through_it(capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(aec.env("standard"))
+    turns = float(capsys.readouterr().out.splitlines()[1].split()[0])
+    assert turns > 0
 
 
 def test_an_agent_who_sat_out_is_paid_at_the_end() -> None:

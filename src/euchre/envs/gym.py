@@ -343,8 +343,9 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         info["_final_info"] = done.copy()
 
     def close_extras(self, **_: Any) -> None:
-        """Give back the threads."""
-        self._env.close()
+        """Give back the threads; one that could not be made, and is forgotten, has none."""
+        if hasattr(self, "_env"):
+            self._env.close()
 
 
 def check_illegal(illegal: str) -> None:
