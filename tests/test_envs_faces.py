@@ -21,7 +21,8 @@ from euchre.match import Match
 from euchre.presets import PRESETS
 from euchre.rules import Rules, team_of
 from euchre.testing.strategies import HOUSES
-from test_games_no_leak import LEAK_RULES, another_world, random_hand
+from euchre.testing.worlds import another_world, random_hand
+from test_games_no_leak import LEAK_RULES
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")

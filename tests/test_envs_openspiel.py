@@ -17,7 +17,8 @@ from euchre.knobs import typed
 from euchre.presets import PRESETS
 from euchre.rules import KNOBS, Rules, team_of
 from euchre.testing.strategies import HOUSES
-from test_games_no_leak import LEAK_RULES, another_world, random_hand, received
+from euchre.testing.worlds import another_world, random_hand
+from test_games_no_leak import LEAK_RULES, received
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed on this machine")
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
