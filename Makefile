@@ -42,6 +42,7 @@ docs: $(VENV)/.dev-ready
 bench: $(VENV)/.dev-ready
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/egn.py tests/data
+	$(BIN)/python bench/envs.py
 	$(BIN)/python bench/duel.py
 	$(BIN)/python bench/solve.py
 	$(BIN)/python bench/store.py

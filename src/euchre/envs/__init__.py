@@ -1,8 +1,11 @@
 """Environments: euchre for those who train and study players.
 
-=================  =============================================================================
-`BatchEnv`         many hands or matches at once in compiled code, over NumPy arrays
-=================  =============================================================================
+=======================  =======================================================================
+`BatchEnv`               many hands or matches at once in compiled code, over NumPy arrays
+`euchre.envs.aec`        PettingZoo: agents that take turns
+`euchre.envs.gym`        Gymnasium: one seat against players of the house, once or many times
+`euchre.envs.openspiel`  OpenSpiel: the game ``python_euchre``
+=======================  =======================================================================
 
 All of them speak the one encoding of `euchre.encoding`. Needs ``euchre[envs]``.
 """

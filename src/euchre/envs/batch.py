@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -24,8 +24,7 @@ from euchre.bots.trained import play_weights
 from euchre.cards import ALL_CARDS, Card
 from euchre.encoding.actions import ACTIONS, ActionError, action_name
 from euchre.encoding.planes import Layout, layout_of
-from euchre.envs.rewards import EnvError, Reward, chances_of, check_reward
-from euchre.hand import starting_scores
+from euchre.envs.rewards import EnvError, Episode, Reward, chances_of, check_game
 from euchre.presets import preset
 from euchre.rules import Rules, Seat
 from euchre.solve.board.checks import check_whole
@@ -37,7 +36,6 @@ from euchre.solve.stepping.games import points_of, shares_of, words_of
 from euchre.solve.stepping.rows import places_of, write_rows
 from euchre.solve.stepping.words import WORDS, At
 
-Episode: TypeAlias = Literal["hand", "match"]
 Player: TypeAlias = Literal["random", "plain", "trained"]
 _PLAYERS: Final = {
     "random": players.RANDOM,
@@ -115,24 +113,12 @@ class BatchEnv:
     ) -> None:
         self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
         self.n = check_whole("n", n, 1)
-        if episode not in ("hand", "match"):
-            raise EnvError(f"an episode is a hand or a match, not {episode!r:.40}")
         self._matches = episode == "match"
-        check_reward(reward, matches=self._matches)
+        self._scores = np.array(check_game(self.rules, episode, reward, scores), np.int64)
         self._game = words_of(self.rules, self._matches)
-        if self._matches and not (self.rules.target or self.rules.num_hands):
-            raise EnvError(
-                "by these rules a match ends by the clock, which an environment has not: play "
-                "hands, or set a target or num_hands"
-            )
-        if self._matches and scores is not None:
-            raise EnvError("a match begins with no points: scores are for hands")
-        self._scores = np.array(starting_scores(self.rules, scores), np.int64)
         self._kind = _KINDS[reward]
         none = np.zeros((0, 0, 0), np.float32)
         self._chances = chances_of(self.rules) if reward == "chance" else none
-        if reward == "chance" and max(self._scores) >= self.rules.target:
-            raise EnvError(f"with target={self.rules.target} these scores have won the match")
         self._ours = _bits_of(self.rules, seats)
         if others not in _PLAYERS:
             raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {others!r:.40}")
@@ -143,6 +129,7 @@ class BatchEnv:
         self._places = places_of(self.rules)
         self._points, self._shares = points_of(self.rules), shares_of(self.rules)
         self._space = np.zeros((n, WORDS), np.uint64)
+        self._ended = np.zeros((n, WORDS), np.uint64)
         self._batch = Batch(
             np.zeros(n, np.int8),
             np.zeros(n, np.uint64),
@@ -205,12 +192,17 @@ class BatchEnv:
                 done.result()
 
     def _part(self, part: slice, actions: NDArray[np.int64]) -> None:
+        kernel.step(*self._words(part, actions))
+
+    def _words(self, part: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
+        """What a step of some places is given."""
         seats, legal, observations, rewards, done = self._batch
-        kernel.step(
+        return (
             self._game, self._points, self._shares, self._chances, self._places,
             self._space[part], actions[part], self._kind, self._ours,
             self._others, self._weights,
             seats[part], legal[part], rewards[part], done[part], observations[part],
+            self._ended[part],
         )  # fmt: skip
 
     def sample(self) -> NDArray[np.int64]:
@@ -218,6 +210,13 @@ class BatchEnv:
         actions = np.zeros(self.n, np.int64)
         kernel.choose(self._batch.legal, self._dice, actions)
         return actions
+
+    def may(self, actions: ArrayLike) -> NDArray[np.bool_]:
+        """(n,): whether each of these decisions, one of each place, may come next."""
+        wanted = np.asarray(actions, np.int64)
+        known = (wanted >= 0) & (wanted < 64)
+        bits = np.where(known, wanted, 0).astype(np.uint64)
+        return known & ((self._batch.legal >> bits) & np.uint64(1)).astype(np.bool_)
 
     def masks(self) -> NDArray[np.uint8]:
         """(n, `ACTIONS`): 1 at each decision that may come next, else 0."""
@@ -231,16 +230,34 @@ class BatchEnv:
         Args:
             seats: (n,), or one seat for all places.
         """
-        wanted = np.ascontiguousarray(np.broadcast_to(np.asarray(seats, np.int64), self.n))
+        return self._rows(self._space, seats)
+
+    def observe_ended(self, seats: ArrayLike) -> NDArray[np.int8]:
+        """(n, size of the layout): what these seats knew when the last episode was over.
+
+        Args:
+            seats: (n,), or one seat for all places.
+
+        Returns:
+            A row for each place; it says nothing where none has ended yet.
+        """
+        return self._rows(self._ended, seats)
+
+    def _rows(self, space: NDArray[np.uint64], seats: ArrayLike) -> NDArray[np.int8]:
+        wanted = np.array(np.broadcast_to(np.asarray(seats, np.int64), self.n))
         if ((wanted < 0) | (wanted >= self.rules.players)).any():
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}")
         rows = np.zeros((self.n, self.layout.size), np.int8)
-        write_rows(self._game, self._space, self._places, wanted, rows)
+        write_rows(self._game, space, self._places, wanted, rows)
         return rows
 
     def dealt(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
         """The dealer, the hands as dealt and the up-card of a place: all cards, for checks."""
-        words = self._space[check_whole("place", place, 0, self.n - 1)]
+        return self._dealt_in(self._space[check_whole("place", place, 0, self.n - 1)])
+
+    def _dealt_in(
+        self, words: NDArray[np.uint64]
+    ) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
         hands = words[At.DEALT : At.DEALT + self.rules.players]
         up = int(words[At.UP].astype(np.int64))
         cards = tuple(tuple(cards_in(int(hand))) for hand in hands)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import Final, Literal, get_args
@@ -13,8 +14,11 @@ from euchre.analysis.match.equity import EquityError, measured_equity
 from euchre.analysis.match.results import NoResultsError
 from euchre.capabilities import Unsupported
 from euchre.errors import EuchreError
+from euchre.hand import starting_scores
 from euchre.rules import Rules, teams
 
+Episode = Literal["hand", "match"]
+"""What is played from one beginning to the next."""
 Reward = Literal["points", "chance", "result"]
 """What a seat is rewarded for.
 
@@ -22,6 +26,7 @@ Reward = Literal["points", "chance", "result"]
 how much the hand has changed its team's chance to win the match. ``result``: 1 for a match that is
 won, less for one that is lost so that all teams together have nothing, 0 for one that ends level.
 """
+EPISODES: Final[tuple[str, ...]] = get_args(Episode)
 REWARDS: Final[tuple[str, ...]] = get_args(Reward)
 _BEYOND: Final = 24
 """Scores so far beyond the target are told, for ties that are played on."""
@@ -31,16 +36,32 @@ class EnvError(EuchreError):
     """An environment that cannot be, or that is asked for what it does not have."""
 
 
-def check_reward(reward: str, *, matches: bool) -> None:
-    """Accept the name of a reward.
+def check_game(
+    rules: Rules, episode: str, reward: str, scores: Sequence[int] | None
+) -> tuple[int, ...]:
+    """Accept what is played for what; returns the points of each team before the first hand.
 
     Raises:
-        EnvError: there is none of that name, or it needs whole matches.
+        EnvError: the episode, the reward and the scores do not fit each other or the rules.
+        DealError: there are more or fewer scores than teams.
     """
+    if episode not in EPISODES:
+        raise EnvError(f"an episode is a hand or a match, not {episode!r:.40}")
     if reward not in REWARDS:
         raise EnvError(f"the rewards are {', '.join(REWARDS)}, not {reward!r:.40}")
-    if reward == "result" and not matches:
+    if reward == "result" and episode != "match":
         raise EnvError("a result is that of a match: play matches, or reward points or chance")
+    if episode == "match" and not (rules.target or rules.num_hands):
+        raise EnvError(
+            "by these rules a match ends by the clock, which an environment has not: play hands, "
+            "or set a target or num_hands"
+        )
+    if episode == "match" and scores is not None:
+        raise EnvError("a match begins with no points: scores are for hands")
+    before = starting_scores(rules, scores)
+    if reward == "chance" and max(before) >= rules.target > 0:
+        raise EnvError(f"with target={rules.target} these scores have won the match")
+    return before
 
 
 @cache

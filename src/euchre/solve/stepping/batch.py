@@ -135,7 +135,7 @@ def _end(
 @njit(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64[::1], "
     "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], int8[::1], uint64[::1], "
-    "float32[:, ::1], boolean[::1], int8[:, ::1])",
+    "float32[:, ::1], boolean[::1], int8[:, ::1], uint64[:, ::1])",
     nogil=True,
     cache=True,
 )
@@ -156,6 +156,7 @@ def step(
     rewards: NDArray[np.float32],
     done: NDArray[np.bool_],
     rows: NDArray[np.int8],
+    ended: Words,
 ) -> None:
     """A decision in each hand, and those of the kernel's own players up to the next one outside.
 
@@ -176,6 +177,7 @@ def step(
         rewards: (n, players), filled: what this step has brought.
         done: (n,), filled: whether something has ended, and the next begun.
         rows: (n, size of the layout), filled: what who decides next knows; or (0, …).
+        ended: (n, `WORDS`), filled where something has ended: the words of its last hand, over.
     """
     n = len(space)
     base, stride = np.uint64(space.ctypes.data), np.uint64(space.strides[0])
@@ -191,6 +193,8 @@ def step(
                 act(here, at, action)
                 if get(at, At.PHASE) == OVER:
                     row: np.int64 = ending(here, at, len(points))
+                    if not done[i]:
+                        ended[i] = space[i]
                     if done[i]:  # a hand in which nobody outside had a say does not count
                         rest = np.zeros(5, np.float32)
                         over: bool = _end(here, at, points, shares, chances, kind, row, rest)

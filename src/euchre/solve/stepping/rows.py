@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from euchre.encoding.planes import MEANINGS, layout_of
 from euchre.rules import Rules
 from euchre.solve.board.bits import load, lowest
-from euchre.solve.stepping.deciding import BENNY, get
+from euchre.solve.stepping.deciding import BENNY, OVER, get
 from euchre.solve.stepping.words import At, Knob
 
 Places = NDArray[np.int64]
@@ -137,7 +137,8 @@ def write_row(game: np.uint64, at: np.uint64, places: Places, first: int, row: R
     seats = get(game, Knob.SEATS)
     phase = get(at, At.PHASE)
     row[places[_PHASE] + phase] = 1
-    row[places[_TURN] + _from(get(at, At.TURN), first, seats)] = 1
+    if phase != OVER:
+        row[places[_TURN] + _from(get(at, At.TURN), first, seats)] = 1
     row[places[_DEALER] + _from(get(at, At.DEALER), first, seats)] = 1
     paired = load(game, Knob.PAIRS) != _NONE
     for seat in range(seats):

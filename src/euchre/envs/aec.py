@@ -1,0 +1,217 @@
+"""Euchre as an environment of PettingZoo: agents that take turns (AEC).
+
+>>> from euchre.envs import aec
+>>> env = aec.env("standard", render_mode="ansi")
+>>> env.reset(seed=3)
+>>> for agent in env.agent_iter():
+...     observation, reward, terminated, truncated, info = env.last()
+...     if terminated or truncated:
+...         action = None
+...     else:
+...         action = env.action_space(agent).sample(observation["action_mask"])
+...     env.step(action)
+
+Euchre is played in turns, so there is no parallel form of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, cast
+
+from euchre.envs.extra import needs
+
+with needs("pettingzoo"):
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from gymnasium.utils import EzPickle
+    from gymnasium.utils.seeding import np_random
+    from pettingzoo import AECEnv
+    from pettingzoo.utils.wrappers import BaseWrapper, OrderEnforcingWrapper
+
+import numpy as np
+
+from euchre.encoding.actions import ACTIONS
+from euchre.encoding.planes import Row
+from euchre.envs.rewards import EnvError, Episode, Reward
+from euchre.envs.single import game_of, told
+from euchre.presets import preset
+from euchre.rules import Rules
+
+Observation = dict[str, Row]
+_ALL_SEEDS: Final = 2**63
+
+
+def env(rules: Rules | str = "standard", **options: Any) -> BaseWrapper[str, Any, Any]:
+    """`SeatsEnv` in the wrapper that tells who uses it in the wrong order.
+
+    Args:
+        rules, options: as for `SeatsEnv`.
+    """
+    return OrderEnforcingWrapper(raw_env(rules, **options))
+
+
+def raw_env(rules: Rules | str = "standard", **options: Any) -> SeatsEnv:
+    """`SeatsEnv` without a wrapper, under the name that PettingZoo has for that."""
+    return SeatsEnv(rules, **options)
+
+
+class SeatsEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # without types
+    """A hand, or a match, in which the seats are agents: ``seat_0`` and so on, round the table.
+
+    An observation is ``{"observation": a row of euchre.encoding, "action_mask": 1 at what may be
+    decided now}``, both of ``int8``; the mask of an agent who does not decide next is all 0. When
+    the episode is over all agents are done and see what they knew at its end.
+
+    Rewards fall when a hand ends, to all agents, also to those who sat out; each reads its own at
+    its next `last`.
+
+    Args:
+        rules: the rules, or the name of a preset; there are none that it does not know.
+        episode: ``hand`` or ``match``.
+        reward: see `euchre.envs.rewards.Reward`.
+        scores: points of each team before every hand, where hands are played; None: nothing.
+        max_cycles: after so many decisions of all agents together what is left is cut off, and
+            the agents are truncated; None: never.
+        render_mode: ``ansi``: `render` tells the hand in words; None: there is nothing to render.
+
+    Raises:
+        EnvError: something does not fit.
+        Unsupported: the chance to win is not known by these rules.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "euchre_v1",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        rules: Rules | str = "standard",
+        *,
+        episode: Episode = "hand",
+        reward: Reward = "points",
+        scores: Sequence[int] | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(
+            self,
+            rules,
+            episode=episode,
+            reward=reward,
+            scores=scores,
+            max_cycles=max_cycles,
+            render_mode=render_mode,
+        )
+        super().__init__()
+        check_render_mode(render_mode)
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            raise EnvError(f"max_cycles must be a whole number from 1, not {max_cycles!r:.40}")
+        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        self.render_mode = render_mode
+        self._game = game_of(self.rules, episode=episode, reward=reward, scores=scores)
+        self._most = max_cycles
+        self._seeded = False
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
+        self.agents: list[str] = []
+
+    def _space(self) -> Dict:
+        return Dict(
+            {
+                "observation": row_space(self._game.layout.size),
+                "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of what an agent sees: always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of what an agent decides: always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> None:
+        """Begin an episode.
+
+        Args:
+            seed: of all chance from here on; None: chance goes on, and the deal passes on as at
+                a table.
+            options: none are known; for the interface.
+        """
+        if seed is None and not self._seeded:
+            seed = int(np_random()[0].integers(_ALL_SEEDS))
+        self._seeded = True
+        self._game.begin(seed)
+        self._decisions = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[self._game.turn]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows, and may decide."""
+        game, seat = self._game, self._seats[agent]
+        mask = game.mask() if seat == game.turn else np.zeros(ACTIONS, np.int8)
+        return {"observation": game.row(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """The decision of the agent whose turn it is; None from one who is done.
+
+        Raises:
+            ActionError: it may not be taken now; nothing has changed.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        game = self._game
+        game.move(-1 if action is None else int(action))
+        self._decisions += 1
+        self._cumulative_rewards[agent] = 0.0
+        rewards = game.rewards.tolist()
+        if any(rewards) or any(self.rewards.values()):
+            self.rewards = dict(zip(self.agents, rewards, strict=True))
+            self._accumulate_rewards()
+        if game.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._decisions == self._most:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.possible_agents[game.turn]
+
+    def render(self) -> str | None:
+        """The hand so far in words, all cards open; None without a `render_mode`."""
+        if self.render_mode is None:
+            return None
+        return told(self._game.hand(), [f"Seat {seat}" for seat in range(self.rules.players)])
+
+    def close(self) -> None:
+        """There is nothing to give back."""
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Accept a way to render.
+
+    Raises:
+        EnvError: there is none like that.
+    """
+    if mode not in (None, "ansi"):
+        raise EnvError(f"render_mode is ansi or None, not {mode!r:.40}")
+
+
+def row_space(size: int) -> Space[Row]:
+    """The space of the rows of `euchre.encoding`."""
+    space: Any = Box(-128, 127, (size,), np.int8)
+    return cast("Space[Row]", space)

@@ -1,0 +1,154 @@
+"""A hand as OpenSpiel goes through it: dealt one card after the other, then played.
+
+Both values here never change; a copy of one is itself, so that states are cheap to copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from euchre.cards import ALL_CARDS, Card
+from euchre.events import Dealt, HandEvent
+from euchre.hand import Hand, View, apply, automatic, blind_seat, see, view
+from euchre.rules import Rules, Seat, bennies, pack, packet_choices
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """A deal as far as chance has drawn it.
+
+    Attributes:
+        rules: by which is dealt.
+        dealer: who deals; None: that is drawn first.
+        cards: the cards drawn: the up-card where there is one, then one for each in turn from the
+            dealer's left, then the kitty where it matters.
+    """
+
+    rules: Rules
+    dealer: Seat | None = None
+    cards: tuple[Card, ...] = ()
+
+    def __deepcopy__(self, memo: object) -> Dealing:
+        return self
+
+    @property
+    def complete(self) -> bool:
+        """Whether all has been drawn that matters."""
+        rules = self.rules
+        if rules.farmers_hand == "go_under_3":  # somebody may take up cards of the kitty
+            return len(self.cards) == len(pack(rules))
+        return len(self.cards) == rules.up_card + rules.players * rules.hand_size
+
+    def outcomes(self) -> list[int]:
+        """What may be drawn next, each as likely as any other: seats, or indices of cards."""
+        if self.dealer is None:
+            return list(range(self.rules.players))
+        gone = set(self.cards)
+        if self.rules.joker_up_card == "redeal" and not self.cards:
+            gone |= set(bennies(self.rules))  # with one of these the cards are dealt again
+        return sorted(card.index for card in pack(self.rules) if card not in gone)
+
+    def drawn(self, outcome: int) -> Dealing:
+        """The deal with this drawn as well."""
+        if self.dealer is None:
+            return replace(self, dealer=outcome)
+        return replace(self, cards=(*self.cards, ALL_CARDS[outcome]))
+
+    def home(self, place: int) -> Seat | None:
+        """Who gets the card that is drawn in this place; None: nobody."""
+        number = place - self.rules.up_card
+        if self.dealer is None or not 0 <= number < self.rules.players * self.rules.hand_size:
+            return None
+        return (self.dealer + 1 + number) % self.rules.players
+
+    def hand_of(self, seat: Seat) -> tuple[Card, ...]:
+        """What a seat has got so far."""
+        return tuple(card for place, card in enumerate(self.cards) if self.home(place) == seat)
+
+    def seen_by(self, seat: Seat) -> tuple[Card, ...]:
+        """What a seat has got so far, and may look at."""
+        blind = self.dealer is not None and self.cards and self.rules.up_card
+        if blind and blind_seat(self.rules, seat, self.cards[0]) == self.dealer == seat:
+            return ()
+        return self.hand_of(seat)
+
+    def dealt(self) -> Dealt:
+        """The deal, once it is complete."""
+        rules = self.rules
+        assert self.dealer is not None
+        up_card = self.cards[0] if rules.up_card else None
+        below = self.cards[rules.up_card + rules.players * rules.hand_size :]
+        return Dealt(
+            self.dealer,
+            tuple(map(self.hand_of, range(rules.players))),
+            up_card,
+            below or tuple(card for card in pack(rules) if card not in self.cards),
+            packets=packet_choices(rules)[0],
+            face_down=blind_seat(rules, self.dealer, up_card),
+        )
+
+    def for_other(self, seat: Seat, draw: Callable[[], float]) -> list[int]:
+        """What chance may have drawn instead, as far as this seat has seen.
+
+        Args:
+            seat: who knows the up-card and its own cards.
+            draw: gives numbers from 0 to 1.
+        """
+        if self.dealer is None:
+            return []
+        mine = {*self.seen_by(seat), *(self.cards[:1] if self.rules.up_card else ())}
+        left = [card for card in pack(self.rules) if card not in mine]
+        drawn = [self.dealer]
+        for card in self.cards:
+            if card in mine:
+                drawn.append(card.index)
+            else:
+                at = min(int(draw() * len(left)), len(left) - 1)
+                drawn.append(left.pop(at).index)
+        return drawn
+
+
+def drawn_for(hand: Hand) -> list[int]:
+    """What chance draws for a hand like this."""
+    rules, dealt = hand.rules, hand.dealt
+    up = () if dealt.up_card is None else (dealt.up_card,)
+    order = [(dealt.dealer + 1 + step) % rules.players for step in range(rules.players)]
+    cards = [dealt.hands[seat][row] for row in range(rules.hand_size) for seat in order]
+    below = dealt.kitty if rules.farmers_hand == "go_under_3" else ()
+    return [dealt.dealer, *(card.index for card in (*up, *cards, *below))]
+
+
+class Stand:
+    """How a hand stands, and what everybody knows of it.
+
+    Attributes:
+        hand: the hand.
+    """
+
+    def __init__(self, hand: Hand, before: Stand | None = None) -> None:
+        self.hand = hand
+        self._before = before
+        self._views: dict[Seat, View] = {}
+
+    def __deepcopy__(self, memo: object) -> Stand:
+        return self
+
+    def after(self, event: HandEvent) -> Stand:
+        """How it stands after this event, and after what nobody decides."""
+        hand = apply(self.hand, event)
+        while (due := automatic(hand)) is not None:
+            hand = apply(hand, due)
+        return Stand(hand, self)
+
+    def view(self, seat: Seat) -> View:
+        """What the seat knows, moved on from what it knew."""
+        if seat not in self._views:
+            if self._before is None:
+                self._views[seat] = view(self.hand, seat)
+            else:
+                seen = self._before.view(seat)
+                for event in self.hand.events[len(self._before.hand.events) :]:
+                    seen = see(seen, event)
+                self._views[seat] = seen
+        return self._views[seat]

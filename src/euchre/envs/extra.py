@@ -1,0 +1,28 @@
+"""What is said where a library of ``euchre[envs]`` is not installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_EXTRA = {"pyspiel": "open_spiel"}
+"""What is installed by another name; it is no part of ``euchre[envs]``."""
+
+
+@contextmanager
+def needs(library: str) -> Iterator[None]:
+    """Imports that need a library.
+
+    Raises:
+        ModuleNotFoundError: it is not installed; the sentence says how to get it.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.partition(".")[0] not in (library, "gymnasium"):
+            raise
+        install = _EXTRA.get(library, "'euchre[envs]'")
+        raise ModuleNotFoundError(
+            f"this environment needs {missing.name}, which is not installed: pip install {install}",
+            name=missing.name,
+        ) from None

@@ -1,0 +1,365 @@
+"""Euchre as environments of Gymnasium: one seat decides, the others are players of the house.
+
+Importing this registers ``euchre/Euchre-v1``, of which the rules and all else are arguments:
+
+>>> import gymnasium
+>>> import euchre.envs.gym
+>>> env = gymnasium.make("euchre/Euchre-v1", rules="british", opponents="simple", partner="rules")
+>>> row, info = env.reset(seed=3)
+>>> over = False
+>>> while not over:
+...     action = env.action_space.sample(info["action_mask"])
+...     row, reward, over, truncated, info = env.step(action)
+
+``gymnasium.make_vec("euchre/Euchre-v1", 1000, vectorization_mode="vector_entry_point")`` makes a
+`SeatVectorEnv`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final, Literal
+
+from euchre.envs.extra import needs
+
+with needs("gymnasium"):
+    import gymnasium
+    from gymnasium.spaces import Discrete
+    from gymnasium.utils import EzPickle
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.bots.base import Bot
+from euchre.bots.outside import close, load
+from euchre.capabilities import STEPS
+from euchre.encoding.actions import ACTIONS, ActionError, number_of
+from euchre.encoding.planes import Row
+from euchre.envs.aec import check_render_mode, row_space
+from euchre.envs.batch import BatchEnv, Player
+from euchre.envs.rewards import EnvError, Episode, Reward
+from euchre.envs.single import ReadableGame, game_of, told
+from euchre.presets import preset
+from euchre.rules import Rules, Seat
+from euchre.rules import partner as partner_of
+
+ID: Final = "euchre/Euchre-v1"
+Illegal = Literal["replace", "raise"]
+"""What becomes of an action that may not be taken: one drawn evenly from those that may is taken
+in its place, and the info says so; or it raises `euchre.encoding.ActionError`."""
+_SEEDS: Final = 2**63
+
+
+class SeatEnv(gymnasium.Env[Row, np.int64], EzPickle):
+    """A hand, or a match, in which one seat decides.
+
+    An observation is a row of `euchre.encoding`; ``info["action_mask"]`` has 1 at what may be
+    decided, (185,) of ``int8``, all 0 at the end. ``info["illegal"]`` says whether the last action
+    was replaced. `action_masks` is the mask under the name under which sb3-contrib asks for it.
+
+    Args:
+        rules: the rules, or the name of a preset; there are none that it does not know.
+        seat: who decides; hands in which this seat has no say are left out.
+        opponents: who decides for the others: a bot as for `euchre.bots.outside.load` (``random``,
+            ``rules``, ``expert:worlds=50``, ``MODULE:FACTORY``), or an object with ``act(view)``.
+            With ``random`` alone most games go on in compiled code.
+        partner: who sits opposite, in games of pairs; None: one like the opponents.
+        episode: ``hand`` or ``match``.
+        reward: see `euchre.envs.rewards.Reward`.
+        scores: points of each team before every hand, where hands are played; None: nothing.
+        illegal: ``replace`` or ``raise``, see `Illegal`.
+        render_mode: ``ansi``: `render` tells the hand in words; None: there is nothing to render.
+
+    Raises:
+        EnvError: something does not fit.
+        Unsupported: the chance to win is not known by these rules.
+        UnknownBotError, BotError: there is no such bot.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        rules: Rules | str = "standard",
+        *,
+        seat: Seat = 0,
+        opponents: str | Bot = "random",
+        partner: str | Bot | None = None,
+        episode: Episode = "hand",
+        reward: Reward = "points",
+        scores: Sequence[int] | None = None,
+        illegal: Illegal = "replace",
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(
+            self, rules, seat=seat, opponents=opponents, partner=partner, episode=episode,
+            reward=reward, scores=scores, illegal=illegal, render_mode=render_mode,
+        )  # fmt: skip
+        check_render_mode(render_mode)
+        check_illegal(illegal)
+        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        if seat not in range(self.rules.players):
+            raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seat!r:.40}")
+        mate = partner_of(self.rules, seat)
+        if partner is not None and mate is None:
+            raise EnvError("by these rules nobody has a partner from the start: leave it out")
+        self.seat = seat
+        self.render_mode = render_mode
+        self._illegal = illegal
+        self._chosen = {
+            other: partner if other == mate and partner is not None else opponents
+            for other in range(self.rules.players)
+            if other != seat
+        }
+        self._bots: dict[Seat, Bot] = {}
+        if all(chosen == "random" for chosen in self._chosen.values()):
+            self._game = game_of(self.rules, episode=episode, reward=reward, scores=scores)
+        else:
+            self._game = ReadableGame(self.rules, episode=episode, reward=reward, scores=scores)
+        self._seat_bots(0)
+        self._begun = False
+        self.observation_space = row_space(self._game.layout.size)
+        self.action_space = Discrete(ACTIONS)
+
+    def _seat_bots(self, seed: int) -> None:
+        """The others, begun anew; those who draw evenly need no bot."""
+        self.close()
+        self._bots = {
+            other: load(chosen, seed + other) if isinstance(chosen, str) else chosen
+            for other, chosen in self._chosen.items()
+            if chosen != "random"
+        }
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Row, dict[str, Any]]:
+        """Begin an episode.
+
+        Args:
+            seed: of all chance from here on, that of the bots among it; None: chance goes on, and
+                the deal passes on as at a table.
+            options: none are known; for the interface.
+        """
+        super().reset(seed=seed, options=options)
+        begin: int | None = None
+        if seed is not None or not self._begun:
+            begin = int(self.np_random.integers(_SEEDS))
+            self._seat_bots(begin)
+        self._begun = True
+        while True:
+            self._game.begin(begin)
+            self._let_others()
+            if not self._game.over:
+                return self._game.row(self.seat), self._info(illegal=False)
+            begin = None
+
+    def step(self, action: Any) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+        """Decide; the others follow until it is one's turn again, or all is over.
+
+        Raises:
+            ActionError: the episode is over; or with ``illegal="raise"`` that may not be decided.
+        """
+        game = self._game
+        if not self._begun:
+            raise ActionError("nothing is begun: reset first")
+        wanted = int(action)
+        strange = self._illegal == "replace" and not game.over and not self._may(wanted)
+        if strange:
+            wanted = self._any()
+        game.move(wanted)
+        paid = float(game.rewards[self.seat])
+        paid += self._let_others()
+        return game.row(self.seat), paid, game.over, False, self._info(illegal=strange)
+
+    def _may(self, action: int) -> bool:
+        return 0 <= action < ACTIONS and bool(self._game.mask()[action])
+
+    def _any(self) -> int:
+        """What whoever decides may decide, drawn evenly."""
+        return int(self.np_random.choice(np.flatnonzero(self._game.mask())))
+
+    def _let_others(self) -> float:
+        """The others decide, up to the turn of this seat or the end. Returns what this paid."""
+        game, paid = self._game, 0.0
+        while not game.over and game.turn != self.seat:
+            bot = self._bots.get(game.turn)
+            game.move(self._any() if bot is None else self._asked(bot))
+            paid += float(game.rewards[self.seat])
+        return paid
+
+    def _asked(self, bot: Bot) -> int:
+        assert isinstance(self._game, ReadableGame)
+        seen = self._game.view(self._game.turn)
+        return number_of(bot.act(seen), seen)
+
+    def _info(self, *, illegal: bool) -> dict[str, Any]:
+        return {"action_mask": self._game.mask(), "illegal": illegal}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """(185,): what may be decided now."""
+        return self._game.mask().astype(np.bool_)
+
+    def render(self) -> str | None:
+        """The hand so far in words, all cards open; None without a `render_mode`."""
+        if self.render_mode is None:
+            return None
+        return told(self._game.hand(), [f"Seat {seat}" for seat in range(self.rules.players)])
+
+    def close(self) -> None:
+        """Give back what the bots hold."""
+        for other, bot in self._bots.items():
+            if isinstance(self._chosen[other], str):
+                close(bot)
+
+
+class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
+    """Many hands, or matches, at once, in which one seat decides: a `euchre.envs.BatchEnv`.
+
+    Observations are rows of `euchre.encoding`; ``info["action_mask"]`` is (n, 185) of ``int8``,
+    ``info["illegal"]`` (n,) of ``bool``. An episode that ends is followed by the next in the same
+    step (``AutoresetMode.SAME_STEP``): ``info["final_obs"]`` has the rows at the end of those,
+    ``info["final_info"]`` their masks, which are all 0.
+
+    Args:
+        num_envs: how many.
+        rules: the rules, or the name of a preset.
+        seat: who decides.
+        others: who decides for the rest, see `euchre.envs.BatchEnv`.
+        episode, reward, scores: as for `SeatEnv`.
+        illegal: ``replace`` or ``raise``, see `Illegal`.
+        threads: how many share the work.
+        copy: whether observations are new arrays in each step; False: they are overwritten.
+
+    Raises:
+        EnvError: something does not fit.
+        Unsupported: the compiled code does not know these rules: use `SeatEnv`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "render_modes": [],
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+    }
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: Rules | str = "standard",
+        *,
+        seat: Seat = 0,
+        others: Player = "random",
+        episode: Episode = "hand",
+        reward: Reward = "points",
+        scores: Sequence[int] | None = None,
+        illegal: Illegal = "replace",
+        threads: int = 1,
+        copy: bool = True,
+    ) -> None:
+        check_illegal(illegal)
+        self.rules = rules if isinstance(rules, Rules) else preset(rules).rules
+        STEPS.check(self.rules)
+        self._env = BatchEnv(
+            self.rules, num_envs, seats=[seat], others=others, episode=episode, reward=reward,
+            scores=scores, threads=threads,
+        )  # fmt: skip
+        self.num_envs = num_envs
+        self.seat = seat
+        self._illegal = illegal
+        self._copy = copy
+        self._begun = False
+        self.single_observation_space = row_space(self._env.layout.size)
+        self.single_action_space = Discrete(ACTIONS)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
+        """Begin all anew.
+
+        Args:
+            seed: of all chance; None: chance goes on.
+            options: none are known; for the interface.
+        """
+        super().reset(seed=seed, options=options)
+        batch = self._env.reset(int(self.np_random.integers(_SEEDS)))
+        self._begun = True
+        return self._seen(batch.observations), self._info(np.zeros(self.num_envs, np.bool_))
+
+    def step(
+        self, actions: Any
+    ) -> tuple[
+        NDArray[np.int8],
+        NDArray[np.float64],
+        NDArray[np.bool_],
+        NDArray[np.bool_],
+        dict[str, Any],
+    ]:
+        """A decision in each place.
+
+        Raises:
+            ActionError: the actions are of another shape or type; or with ``illegal="raise"`` one
+                may not be taken. Nothing has changed.
+        """
+        if not self._begun:
+            raise ActionError("nothing is begun: reset first")
+        wanted = np.asarray(actions)
+        strange = np.zeros(self.num_envs, np.bool_)
+        if self._illegal == "replace" and wanted.shape == (self.num_envs,):
+            strange = ~self._env.may(wanted)
+            if strange.any():
+                wanted = np.where(strange, self._env.sample(), wanted)
+        batch = self._env.step(wanted)
+        info = self._info(strange)
+        done = batch.done.copy()
+        if done.any():
+            self._add_ends(info, done)
+        rewards = batch.rewards[:, self.seat].astype(np.float64)
+        return self._seen(batch.observations), rewards, done, np.zeros_like(done), info
+
+    def _seen(self, rows: NDArray[np.int8]) -> NDArray[np.int8]:
+        return rows.copy() if self._copy else rows
+
+    def _info(self, illegal: NDArray[np.bool_]) -> dict[str, Any]:
+        every = np.ones(self.num_envs, np.bool_)
+        masks = self._env.masks().view(np.int8)
+        return {
+            "action_mask": masks,
+            "_action_mask": every,
+            "illegal": illegal,
+            "_illegal": every.copy(),
+        }
+
+    def _add_ends(self, info: dict[str, Any], done: NDArray[np.bool_]) -> None:
+        """What was known at the end of episodes that have been followed by others."""
+        ends = np.full(self.num_envs, None, object)
+        rows = self._env.observe_ended(self.seat)
+        for place in np.flatnonzero(done):
+            ends[place] = rows[place]
+        info["final_obs"], info["_final_obs"] = ends, done.copy()
+        masks = np.zeros((self.num_envs, ACTIONS), np.int8)
+        info["final_info"] = {"action_mask": masks, "_action_mask": done.copy()}
+        info["_final_info"] = done.copy()
+
+    def close_extras(self, **_: Any) -> None:
+        """Give back the threads; one that could not be made, and is forgotten, has none."""
+        if hasattr(self, "_env"):
+            self._env.close()
+
+
+def check_illegal(illegal: str) -> None:
+    """Accept what is done with actions that may not be taken.
+
+    Raises:
+        EnvError: there is nothing like that.
+    """
+    if illegal not in ("replace", "raise"):
+        raise EnvError(f"illegal is replace or raise, not {illegal!r:.40}")
+
+
+gymnasium.register(
+    id=ID,
+    entry_point="euchre.envs.gym:SeatEnv",
+    vector_entry_point="euchre.envs.gym:SeatVectorEnv",
+)

@@ -1,0 +1,341 @@
+"""Euchre as a game of OpenSpiel: importing this registers ``python_euchre``.
+
+>>> import pyspiel
+>>> import euchre.envs.openspiel
+>>> game = pyspiel.load_game("python_euchre(rules=cutthroat,knobs=stick_the_dealer:yes)")
+>>> game.num_players(), game.num_distinct_actions()
+(3, 185)
+>>> state = game.new_initial_state()
+>>> while state.is_chance_node():
+...     state.apply_action(state.legal_actions()[0])
+>>> state.current_player(), state.action_to_string(state.legal_actions()[0])
+(1, 'pass')
+
+The game is one hand over the readable engine, so it knows all rules. Chance first draws the dealer,
+then the up-card where there is one, then a card at a time to each in turn from the dealer's left,
+and the cards of the kitty where somebody may take them up. An up-card with which the hand would be
+void is not drawn. Actions, and the planes of the tensors, are those of `euchre.encoding`; the
+tensor of the information state has what has been decided in order as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from euchre.envs.extra import needs
+
+with needs("pyspiel"):
+    import pyspiel
+
+import numpy as np
+
+from euchre import events
+from euchre.cards import ALL_CARDS, HIDDEN
+from euchre.encoding.actions import ACTIONS, CARDS, action_name, event_of, legal_actions, number_of
+from euchre.encoding.planes import Layout, layout_of, observe
+from euchre.envs.dealing import Dealing, Stand, drawn_for
+from euchre.envs.rewards import EnvError
+from euchre.hand import Hand, begin
+from euchre.knobs import Value
+from euchre.presets import preset
+from euchre.rules import Rules, knob_named, team_of
+from euchre.scoring import FALSE_CLAIM, endings, hand_points, throw_in_points
+from euchre.solve.sampling.worlds import sample
+
+NAME: Final = "python_euchre"
+_SEEDS: Final = 2**62
+_UNSEEN: Final = ACTIONS + 1
+"""In the order of what has been decided: something whose number is not known, or has none."""
+_MOST_PLAYERS: Final = 5
+_HIGHEST_FINE: Final = 5
+"""The most points for a renege that is proven, but for those of a euchre (R17)."""
+_TYPE: Final = pyspiel.GameType(
+    short_name=NAME,
+    long_name="Euchre by any house rules",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=_MOST_PLAYERS,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    default_loadable=True,
+    parameter_specification={"rules": "standard", "knobs": ""},
+)
+
+
+def rules_of(name: str, knobs: str) -> Rules:
+    """The rules that the parameters of a game name.
+
+    Args:
+        name: of a preset.
+        knobs: ``KNOB:VALUE`` for each that is another, with ``;`` between.
+
+    Raises:
+        RulesError: there is no such preset or knob, or the value does not fit.
+        EnvError: the knobs are written in another way.
+    """
+    changes: dict[str, Value] = {}
+    for setting in filter(None, knobs.split(";")):
+        knob, colon, value = setting.partition(":")
+        if not colon:
+            raise EnvError(f"knobs are written KNOB:VALUE;KNOB:VALUE, not {setting!r:.40}")
+        changes[knob.strip()] = knob_named(knob.strip()).parse(value)
+    rules = preset(name).rules
+    return rules.but(changes) if changes else rules
+
+
+class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
+    """The game.
+
+    Args:
+        params: ``rules``, the name of a preset; ``knobs``, see `rules_of`.
+
+    Attributes:
+        rules: by which it is played.
+    """
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = params or {}
+        self.rules = rules_of(given.get("rules", "standard"), given.get("knobs", ""))
+        rules = self.rules
+        most = _most(rules)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=CARDS,
+            num_players=rules.players,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0,
+            max_game_length=longest(rules),
+        )
+        super().__init__(_TYPE, info, given)
+
+    def new_initial_state(self) -> EuchreState:
+        """The state before the dealer is drawn."""
+        return EuchreState(self)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
+    ) -> EuchreObserver | None:
+        """What writes tensors and strings of states: all that one player knows.
+
+        Returns:
+            None for what is public, or private, alone.
+
+        Raises:
+            EnvError: it is given parameters.
+        """
+        if params:
+            raise EnvError(f"the observer of this game takes no parameters, not {params!r:.60}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return EuchreObserver(self.rules, ordered=kind.perfect_recall)
+
+
+def _most(rules: Rules) -> float:
+    """The most that a seat can win, or lose."""
+    points = {throw_in_points(rules, dealer) for dealer in range(rules.players)}
+    for dealer in range(rules.players):
+        points.update(hand_points(rules, ending) for ending in endings(rules, dealer))
+    most = max(1.0, *(abs(paid) for each in points for paid in _paid(rules, each)))
+    if rules.renege == "prevent":
+        return most
+    # everybody may claim a renege of everybody else once, and one claim is true
+    return most + rules.players * (rules.players - 1) * FALSE_CLAIM + max(most, _HIGHEST_FINE)
+
+
+def _paid(rules: Rules, points: tuple[int, ...]) -> list[float]:
+    """For each seat the points of its team, less the mean of the other teams'."""
+    mine = [points[team_of(rules, seat)] for seat in range(rules.players)]
+    return [own - (sum(points) - own) / (len(points) - 1) for own in mine]
+
+
+def longest(rules: Rules) -> int:
+    """No hand has more decisions than this."""
+    calls = (2 if rules.bidding == "turn_up" else 1) * rules.players + 2
+    exchanges = 3 * rules.players + 10
+    plays = rules.players * rules.hand_size
+    claims = 0 if rules.renege == "prevent" else plays + rules.players
+    return calls + exchanges + plays + claims
+
+
+class EuchreState(pyspiel.State):  # type: ignore[misc]  # without types
+    """A state of the game: cards are being dealt, or a hand is being played.
+
+    Attributes:
+        dealing: the deal as far as it is drawn.
+        stand: the hand; None: it is being dealt.
+    """
+
+    def __init__(self, game: EuchreGame) -> None:
+        super().__init__(game)
+        self.dealing = Dealing(game.rules)
+        self.stand: Stand | None = None
+
+    def current_player(self) -> int:
+        """Who decides next."""
+        if self.stand is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        turn = self.stand.hand.turn
+        return int(pyspiel.PlayerId.TERMINAL) if turn is None else turn
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [] if self.stand is None else legal_actions(self.stand.view(player))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The dealers, or the cards, that may be drawn next, each with its chance."""
+        outcomes = self.dealing.outcomes()
+        return [(outcome, 1 / len(outcomes)) for outcome in outcomes]
+
+    def _apply_action(self, action: int) -> None:
+        if self.stand is not None:
+            self.stand = self.stand.after(event_of(action, self.stand.hand))
+            return
+        self.dealing = self.dealing.drawn(action)
+        if self.dealing.complete:
+            self.stand = Stand(begin(self.dealing.rules, self.dealing.dealt()))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player != pyspiel.PlayerId.CHANCE:
+            return action_name(action)
+        return f"seat {action} deals" if self.dealing.dealer is None else str(ALL_CARDS[action])
+
+    def is_terminal(self) -> bool:
+        """Whether the hand is over."""
+        return self.stand is not None and self.stand.hand.over
+
+    def returns(self) -> list[float]:
+        """For each seat the points of its team, less the mean of the other teams'."""
+        rules = self.dealing.rules
+        if self.stand is None or not self.stand.hand.over:
+            return [0.0] * rules.players
+        return _paid(rules, self.stand.hand.points)
+
+    def __str__(self) -> str:
+        seats = range(self.dealing.rules.players)
+        if self.stand is None:
+            held = [f"{seat} holds {_cards(self.dealing.hand_of(seat))}" for seat in seats]
+            return "\n".join([*_begun(self.dealing), *held])
+        hand = self.stand.hand
+        held = [f"{seat} holds {_cards(hand.dealt.hands[seat])}" for seat in seats]
+        told = [_told(hand, event) for event in hand.events[1:]]
+        return "\n".join([*_begun(self.dealing), *held, *told])
+
+    def resample_from_infostate(
+        self, player: int, probability_sampler: Callable[[], float]
+    ) -> EuchreState:
+        """Another state in which this player would know the same, each as likely as any other.
+
+        Args:
+            player: who knows.
+            probability_sampler: gives numbers from 0 to 1.
+        """
+        state: EuchreState = self.get_game().new_initial_state()
+        if self.stand is None:
+            for outcome in self.dealing.for_other(player, probability_sampler):
+                state.apply_action(outcome)
+            return state
+        seed = int(probability_sampler() * _SEEDS)
+        other = sample(self.stand.view(player), 1, seed=seed).hand(0)
+        for outcome in drawn_for(other):
+            state.apply_action(outcome)
+        while (stand := state.stand) is not None and len(stand.hand.events) < len(other.events):
+            event: Any = other.events[len(stand.hand.events)]
+            state.apply_action(number_of(event, stand.hand))
+        return state
+
+
+class EuchreObserver:
+    """What one player knows, as a tensor, by plane, and as a string.
+
+    Attributes:
+        tensor: (size,) of ``float32``: the row of `euchre.encoding`; of an information state then
+            what has been decided, in order: the number of the action and 1 more, and 186 where it
+            is not known.
+        dict: the same by plane, with ``decisions`` for the last.
+    """
+
+    def __init__(self, rules: Rules, *, ordered: bool) -> None:
+        layout: Layout = layout_of(rules)
+        extra = longest(rules) if ordered else 0
+        self.tensor = np.zeros(layout.size + extra, np.float32)
+        self._row = self.tensor[: layout.size]
+        self._layout = layout
+        self.dict = {
+            plane.name: self._row[plane.start : plane.stop].reshape(plane.shape) for plane in layout
+        }
+        if ordered:
+            self.dict["decisions"] = self.tensor[layout.size :]
+
+    def set_from(self, state: EuchreState, player: int) -> None:
+        """Write what `player` knows in `state`."""
+        self.tensor.fill(0)
+        if state.stand is None:
+            self._set_dealing(state.dealing, player)
+            return
+        seen = state.stand.view(player)
+        self._row[:] = observe(seen)
+        if "decisions" in self.dict:
+            numbers = [_number(seen, event) for event in seen.events[1:]]
+            self.dict["decisions"][: len(numbers)] = numbers
+
+    def _set_dealing(self, dealing: Dealing, player: int) -> None:
+        if dealing.dealer is None:
+            return
+        self.dict["dealer"][(dealing.dealer - player) % dealing.rules.players] = 1
+        self.dict["held"][0, [card.index for card in dealing.seen_by(player)]] = 1
+        if "up_card" in self.dict and dealing.cards:
+            self.dict["up_card"][dealing.cards[0].index] = 1
+        if "decisions" in self.dict:
+            self.dict["decisions"][0] = len(dealing.cards)
+
+    def string_from(self, state: EuchreState, player: int) -> str:
+        """What `player` knows in `state`, one line for each thing."""
+        lines = [f"seat {player}", *_begun(state.dealing)]
+        if state.stand is None:
+            return "\n".join([*lines, f"holds {_cards(state.dealing.seen_by(player))}"])
+        seen = state.stand.view(player)
+        lines.append(f"holds {_cards(seen.dealt.hands[player])}")
+        return "\n".join([*lines, *(_told(seen, event) for event in seen.events[1:])])
+
+
+def _begun(dealing: Dealing) -> list[str]:
+    """What all may know of a deal."""
+    if dealing.dealer is None:
+        return ["nothing is dealt"]
+    lines = [f"dealer {dealing.dealer}"]
+    if dealing.rules.up_card and dealing.cards:
+        lines.append(f"up-card {dealing.cards[0]}")
+    return lines if dealing.complete else [*lines, f"{len(dealing.cards)} cards drawn"]
+
+
+def _cards(cards: Any) -> str:
+    return " ".join(map(str, sorted(cards, key=lambda card: card.index)))
+
+
+def _number(hand: Hand, event: Any) -> int:
+    """An event in the order of what has been decided."""
+    hidden = getattr(event, "card", None) is HIDDEN
+    if hidden or isinstance(
+        event, events.Looked | events.Exposed | events.Shown | events.WentUnder
+    ):
+        return _UNSEEN
+    return number_of(event, hand) + 1
+
+
+def _told(hand: Hand, event: Any) -> str:
+    """An event in a line."""
+    if (number := _number(hand, event)) < _UNSEEN:
+        return f"{event.seat} {action_name(number - 1)}"
+    cards = event.cards if hasattr(event, "cards") else (event.card,)
+    return f"{event.seat} {type(event).__name__.lower()} {_cards(cards)}"
+
+
+pyspiel.register_game(_TYPE, EuchreGame)

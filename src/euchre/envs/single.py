@@ -1,0 +1,321 @@
+"""One game at a time, behind the faces: compiled where that knows the rules, else readable.
+
+`CompiledGame` and `ReadableGame` are moved alike and say the same; the tests walk along both.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.bots.driver import Tracker, cut
+from euchre.capabilities import STEPS
+from euchre.encoding.actions import ACTIONS, ActionError, event_of
+from euchre.encoding.planes import Layout, Row, layout_of, legal_mask, observe
+from euchre.envs.batch import BatchEnv
+from euchre.envs.rewards import Episode, Reward, chances_of, check_game
+from euchre.events import Dealt, Event
+from euchre.hand import Hand, View, apply, automatic, begin, blind_seat
+from euchre.match import Match, Stage, chance, new_match, next_dealer
+from euchre.rules import Rules, Seat, pack, packet_choices, team_of
+from euchre.solve.stepping.batch import step
+from euchre.solve.stepping.games import shares_of
+from euchre.solve.stepping.words import At
+from euchre.words.telling import tell
+
+_OVER: Final = "the episode is over: begin another"
+_DEALT: Final = slice(At.DEALT, At.DEALT + 5)
+_SEEDS: Final = 63
+"""Bits of a seed that is drawn."""
+
+
+class Game(Protocol):
+    """A game with all its seats outside.
+
+    Attributes:
+        rules: by which it is played.
+        layout: of the rows.
+        turn: who decides next; without meaning once it is over.
+        over: whether the episode has ended.
+        rewards: (players,) of ``float32``: what the last move has brought each seat.
+    """
+
+    rules: Rules
+    layout: Layout
+    turn: Seat
+    over: bool
+    rewards: NDArray[np.float32]
+
+    def begin(self, seed: int | None = None) -> None:
+        """A new episode.
+
+        Args:
+            seed: of all chance from now on; None: chance goes on, and so does the deal.
+        """
+
+    def move(self, action: int) -> None:
+        """Decide.
+
+        Raises:
+            ActionError: that may not be decided now; nothing has changed.
+        """
+
+    def mask(self) -> Row:
+        """(`ACTIONS`,) of ``int8``: 1 at what may be decided now; all 0 when it is over."""
+
+    def row(self, seat: Seat) -> Row:
+        """(size of the layout,) of ``int8``: what the seat knows."""
+
+    def hand(self) -> Hand:
+        """The hand in progress, or the last one."""
+
+
+def game_of(
+    rules: Rules,
+    *,
+    episode: Episode = "hand",
+    reward: Reward = "points",
+    scores: Sequence[int] | None = None,
+) -> Game:
+    """A game by these rules, in compiled code where that knows them.
+
+    Args:
+        rules, episode, reward, scores: as for `euchre.envs.BatchEnv`.
+
+    Raises:
+        EnvError, Unsupported, DealError: they do not fit each other.
+    """
+    kind = CompiledGame if STEPS.knows(rules) else ReadableGame
+    return kind(rules, episode=episode, reward=reward, scores=scores)
+
+
+class CompiledGame(BatchEnv):
+    """A `Game` in compiled code: a `BatchEnv` of one place."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        episode: Episode = "hand",
+        reward: Reward = "points",
+        scores: Sequence[int] | None = None,
+    ) -> None:
+        super().__init__(rules, 1, episode=episode, reward=reward, scores=scores)
+        self.over = False
+        self.rewards: NDArray[np.float32] = self._batch.rewards[0]
+        self._seeds = random.Random(0)
+        self._action = np.zeros(1, np.int64)
+        self._step = self._words(slice(0, 1), self._action)
+        self._bytes = self._batch.legal.view(np.uint8)
+        self._at_deal()
+
+    def begin(self, seed: int | None = None) -> None:
+        """As `Game.begin`."""
+        if seed is not None:
+            self._seeds = random.Random(seed)
+            self.reset(seed)
+        elif not self.over:  # else the next has begun already
+            self.reset(self._seeds.getrandbits(_SEEDS))
+        self.over = False
+        self.rewards[:] = 0
+        self._at_deal()
+
+    def _at_deal(self) -> None:
+        """A hand has begun: it can be told from here on."""
+        self.turn: Seat = int(self._batch.seats[0])
+        self._deal = self._space[0].copy()
+        self._moves: list[int] = []
+
+    def move(self, action: int) -> None:
+        """As `Game.move`."""
+        if self.over:
+            raise ActionError(_OVER)
+        if not 0 <= action < 64 or not int(self._batch.legal[0]) >> action & 1:
+            raise ActionError(self._refused(0, action))
+        self._action[0] = action
+        step(*self._step)
+        self._moves.append(action)
+        self.over = bool(self._batch.done[0])
+        self.turn = int(self._batch.seats[0])
+        if self._matches and not self.over and (self._deal[_DEALT] != self._space[0, _DEALT]).any():
+            self._at_deal()
+
+    def mask(self) -> Row:
+        """As `Game.mask`."""
+        mask = np.zeros(ACTIONS, np.int8)
+        if not self.over:
+            mask[:64] = np.unpackbits(self._bytes, bitorder="little")
+        return mask
+
+    def row(self, seat: Seat) -> Row:
+        """As `Game.row`."""
+        if self.over:
+            rows = self.observe_ended(seat)
+        elif seat == self.turn:
+            rows = self._batch.observations.copy()
+        else:
+            rows = self.observe(seat)
+        row: Row = rows[0]
+        return row
+
+    def hand(self) -> Hand:
+        """As `Game.hand`."""
+        dealer, hands, up_card = self._dealt_in(self._deal)
+        gone = {up_card, *(card for cards in hands for card in cards)}
+        dealt = Dealt(
+            dealer,
+            hands,
+            up_card,
+            tuple(card for card in pack(self.rules) if card not in gone),
+            packets=packet_choices(self.rules)[0],
+            face_down=blind_seat(self.rules, dealer, up_card),
+        )
+        scores = self._deal[At.SCORES : At.SCORES + len(self._scores)].astype(np.int64)
+        hand = begin(self.rules, dealt, scores.tolist())
+        for action in self._moves:
+            hand = apply(hand, event_of(action, hand))
+            while (due := automatic(hand)) is not None:
+                hand = apply(hand, due)
+        return hand
+
+
+class ReadableGame:
+    """A `Game` by the readable engine, which knows all rules."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *,
+        episode: Episode = "hand",
+        reward: Reward = "points",
+        scores: Sequence[int] | None = None,
+    ) -> None:
+        self._scores = check_game(rules, episode, reward, scores)
+        self.rules = rules
+        self.layout = layout_of(rules)
+        self.rewards: NDArray[np.float32] = np.zeros(rules.players, np.float32)
+        self._matches = episode == "match"
+        self._reward = reward
+        self._shares = shares_of(rules)
+        if reward == "chance":
+            self._chances = chances_of(rules)
+        self._rng = random.Random(0)
+        self._dealer: Seat | None = None
+        self.begin()
+
+    def begin(self, seed: int | None = None) -> None:
+        """As `Game.begin`."""
+        if seed is not None:
+            self._rng = random.Random(seed)
+            self._dealer = None
+        if self._matches or self._dealer is None:
+            self._dealer = self._rng.randrange(self.rules.players)
+        self.over = False
+        self.rewards[:] = 0
+        self._sit(self._dealer)
+        self._go_on()
+
+    def _sit(self, dealer: Seat) -> None:
+        match = new_match(self.rules, scores=self._scores, dealer=dealer)
+        self._tracker, self._finished = Tracker(match), 0
+
+    def move(self, action: int) -> None:
+        """As `Game.move`."""
+        if self.over:
+            raise ActionError(_OVER)
+        event = event_of(action, self.hand())
+        self.rewards[:] = 0
+        self._tracker.apply(event)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """What chance does, up to the next decision or the end of the episode."""
+        while True:
+            match = self._tracker.match
+            if match.stage is Stage.HAND and match.turn is not None:
+                self.turn: Seat = match.turn
+                return
+            if len(match.hands) > self._finished:
+                self._finished = len(match.hands)
+                if self._ended(match):
+                    return
+            else:
+                self._let_chance(match)
+
+    def _let_chance(self, match: Match) -> None:
+        if match.stage is Stage.DEAL:
+            self._before = match.hands_played, match.tokens
+            self._tracker.apply(self._deal(match))
+        else:
+            due = cut(match, self._rng) if match.stage is Stage.CUT else chance(match, self._rng)
+            self._tracker.apply(due)
+
+    def _deal(self, match: Match) -> Event:
+        return chance(match, self._rng)
+
+    def _ended(self, match: Match) -> bool:
+        """A hand has ended. Returns whether that is the end of the episode."""
+        hand = match.hands[-1]
+        if len(hand.events) == 1:  # void: nobody had a say
+            if not self._matches:
+                self._sit(next_dealer(hand))
+            return False
+        self._pay(match, hand)
+        self.over = match.over or not self._matches
+        self._dealer = next_dealer(hand)
+        return self.over
+
+    def _pay(self, match: Match, hand: Hand) -> None:
+        match self._reward:
+            case "points":
+                self.rewards += np.array(hand.points, np.float32) @ self._shares
+            case "result":
+                if match.winner is not None:
+                    self.rewards += self._shares[match.winner]
+            case "chance":
+                before = self._chances[(hand.dealer % 2, *hand.scores)]
+                if match.over:
+                    after = np.float32(0.5 if match.winner is None else match.winner == 0)
+                else:
+                    after = self._chances[(next_dealer(hand) % 2, *match.scores)]
+                for seat in range(self.rules.players):
+                    ours = team_of(self.rules, seat) == 0
+                    self.rewards[seat] += (after - before) * np.float32(1 if ours else -1)
+
+    def mask(self) -> Row:
+        """As `Game.mask`."""
+        if self.over:
+            return np.zeros(ACTIONS, np.int8)
+        return legal_mask(self.view(self.turn))
+
+    def row(self, seat: Seat) -> Row:
+        """As `Game.row`."""
+        played, tokens = self._before
+        return observe(self.view(seat), hands_played=played, tokens=tokens)
+
+    def view(self, seat: Seat) -> View:
+        """What the seat knows, as bots are shown it."""
+        return self._tracker.view(seat)
+
+    def hand(self) -> Hand:
+        """As `Game.hand`."""
+        hand = self._tracker.match.hand
+        assert hand is not None
+        return hand
+
+
+def told(hand: Hand, names: Sequence[str]) -> str:
+    """A hand in words, one line for each thing that has happened."""
+    lines = []
+    before: Hand | None = None
+    for event in hand.events:
+        lines.append(tell(before, event, names))
+        if before is None:
+            before = begin(hand.rules, hand.dealt, hand.scores)
+        else:
+            before = apply(before, event)
+    return "\n".join(lines)
