@@ -4,13 +4,15 @@
     python examples/train.py --minutes 10
     EUCHRE_POLICY=policy.npz PYTHONPATH=examples euchre arena train:Player simple --deals 2000
 
-It is a small network in NumPy: what a player knows, two hidden layers, a score for each decision
-and a guess of what the hand will bring. All four seats are the same network. It plays thousands of
-hands at once, and each choice that brought more than it had guessed becomes likelier (proximal
-policy optimisation, Schulman et al. 2017). A row of what a player knows is nearly all nothing, so
-the first layer adds up the few columns that count: two compiled functions below do that. Suits
-are named by their relation to trump, or to the up-card: what holds for hearts need not be learned
-again for spades.
+It is a small network in NumPy: what a player knows, two hidden layers, a score for each decision.
+All seats are the same network. It plays hundreds of hands at once, and each choice that brought
+more than was to be expected becomes likelier (proximal policy optimisation, Schulman et al. 2017).
+What was to be expected is guessed by a second network that sees all cards, so that luck is not
+taken for skill; it is needed only while learning, and no player has it.
+
+A row of what a player knows is nearly all nothing, so the first layer adds up the few columns that
+count: two compiled functions below do that. Suits are named by their relation to trump, or to the
+up-card: what holds for hearts need not be learned again for spades.
 """
 
 import argparse
@@ -100,12 +102,12 @@ SEATS_ONLY = (
 
 
 class Network:
-    """Two hidden layers; then a score for each decision, and a guess of the reward."""
+    """Two hidden layers, and a score for each decision, or one number for a guess."""
 
-    def __init__(self, layout, hidden=(256, 128), seed=0):
-        size, self.suits = layout.size, Suits(layout)
+    def __init__(self, layout, outputs, hidden=(256, 128), seed=0):
+        self.suits, self.outputs = Suits(layout), outputs
         rng = np.random.default_rng(seed)
-        shapes = [(size, hidden[0]), hidden, (hidden[1], ACTIONS + 1)]
+        shapes = [(layout.size, hidden[0]), hidden, (hidden[1], outputs)]
         scales = [0.15, (2 / hidden[0]) ** 0.5, 0.01]
         self.weights = []
         for shape, scale in zip(shapes, scales, strict=True):
@@ -116,25 +118,27 @@ class Network:
         self.steps = 0
 
     def forward(self, rows):
-        """Rows to hidden layers, scores and guesses."""
+        """Rows to what they bring forth, and what it takes to learn from that."""
         w1, b1, w2, b2, w3, b3 = self.weights
-        one = np.tile(b1, (len(rows), 1))
         suits = self.suits.of(rows)
+        one = np.tile(b1, (len(rows), 1))
         first_layer(rows, self.suits.columns, suits, w1, one)
         one = np.maximum(one, 0)
         two = np.maximum(one @ w2 + b2, 0)
         out = two @ w3 + b3
-        return one, two, np.take_along_axis(out, self.suits.actions[suits], 1), out[:, ACTIONS]
+        if self.outputs > 1:
+            out = np.take_along_axis(out, self.suits.actions[suits], 1)
+        return out, (rows, suits, one, two)
 
-    def learn(self, rows, one, two, slope, rate):
-        """Move the weights against a slope of scores and guesses (Adam, Kingma & Ba 2015)."""
-        _, _, w2, _, w3, _ = self.weights
-        suits = self.suits.of(rows)
-        scores = np.zeros((len(rows), ACTIONS), np.float32)
-        np.put_along_axis(scores, self.suits.actions[suits], slope[:, :ACTIONS], 1)
-        slope = np.concatenate([scores, slope[:, ACTIONS:]], axis=1)
-        back2 = (slope @ w3.T) * (two > 0)
-        back1 = (back2 @ w2.T) * (one > 0)
+    def learn(self, slope, kept, rate):
+        """Move the weights against a slope of the outputs (Adam, Kingma & Ba 2015)."""
+        rows, suits, one, two = kept
+        if self.outputs > 1:
+            turned = np.zeros_like(slope)
+            np.put_along_axis(turned, self.suits.actions[suits], slope, 1)
+            slope = turned
+        back2 = (slope @ self.weights[4].T) * (two > 0)
+        back1 = (back2 @ self.weights[2].T) * (one > 0)
         first = np.zeros_like(self.weights[0])
         first_slope(rows, self.suits.columns, suits, back1, first)
         slopes = [first, back1.sum(0), one.T @ back2, back2.sum(0), two.T @ slope, slope.sum(0)]
@@ -158,22 +162,37 @@ def chances(scores, legal):
     return scores / scores.sum(1, keepdims=True)
 
 
-def collect(env, batch, network, steps, rng):
+def all_cards(env, rows, seats):
+    """The same rows with the cards of everybody: for who judges, never for who plays."""
+    rows = rows.copy()
+    held = env.layout["held"]
+    for other in range(1, env.rules.players):
+        theirs = env.observe((seats + other) % env.rules.players)
+        start = held.start + other * held.shape[1]
+        rows[:, start : start + held.shape[1]] = theirs[:, held.start : held.start + held.shape[1]]
+    return rows
+
+
+STEPS = 64  # of each hand at once
+
+
+def collect(env, batch, player, judge, rng):
     """Play on for so many steps; what was seen and done, and what each hand then brought."""
-    n, size = env.n, env.layout.size
-    rows = np.zeros((steps, n, size), np.int8)
+    n, size, steps = env.n, env.layout.size, STEPS
+    rows, shown = (np.zeros((steps, n, size), np.int8) for _ in range(2))
     legal = np.zeros((steps, n), np.uint64)
-    actions, likely, guesses, returns = (np.zeros((steps, n), np.float32) for _ in range(4))
-    seats = np.zeros((steps, n), np.int64)
+    actions, seats = (np.zeros((steps, n), np.int64) for _ in range(2))
+    likely, guesses, returns = (np.zeros((steps, n), np.float32) for _ in range(3))
     rewards = np.zeros((steps, n, env.rules.players), np.float32)
     done = np.zeros((steps, n), np.bool_)
     for t in range(steps):
         rows[t], legal[t], seats[t] = batch.observations, batch.legal, batch.seats
-        _, _, scores, guesses[t] = network.forward(rows[t])
-        chance = chances(scores, legal[t])
-        drawn = (chance.cumsum(1) > rng.random((n, 1)) * 0.999999).argmax(1)
-        actions[t], likely[t] = drawn, chance[np.arange(n), drawn]
-        batch = env.step(drawn)
+        shown[t] = all_cards(env, rows[t], seats[t])
+        guesses[t] = judge.forward(shown[t])[0][:, 0]
+        chance = chances(player.forward(rows[t])[0], legal[t])
+        actions[t] = (chance.cumsum(1) > rng.random((n, 1)) * 0.999999).argmax(1)
+        likely[t] = chance[np.arange(n), actions[t]]
+        batch = env.step(actions[t])
         rewards[t], done[t] = batch.rewards, batch.done
     brought = np.zeros((n, env.rules.players), np.float32)
     known = np.zeros(n, np.bool_)  # hands that go on at the end are left out
@@ -182,8 +201,8 @@ def collect(env, batch, network, steps, rng):
         brought[done[t]] = rewards[t][done[t]]
         known |= done[t]
         returns[t], finished[t] = brought[np.arange(n), seats[t]], known
-    kept = [rows, legal, actions.astype(np.int64), likely, guesses, returns]
-    return batch, [each[finished] for each in kept], rewards[done]
+    kept = (rows, shown, legal, actions, likely, guesses, returns)
+    return batch, [each[finished] for each in kept], int(done.sum())
 
 
 PART = 2048  # of what was played, to learn from at once
@@ -191,74 +210,71 @@ PASSES = 2  # over all that was played
 CURIOUS = 0.01  # what it is worth to keep an open mind
 
 
-def improve(network, played, rate, rng):
+def improve(player, judge, played, rate, rng):
     """One pass over what was played, in random order."""
-    rows, legal, actions, likely, guesses, returns = played
+    rows, shown, legal, actions, likely, guesses, returns = played
     gains = returns - guesses
-    gains /= gains.std() + 1e-6
+    gains = gains / (gains.std() + 1e-6)
     order = rng.permutation(len(rows))
+    here = np.arange(PART)
     for start in range(0, len(order) - PART + 1, PART):
         at = order[start : start + PART]
-        here = np.arange(PART)
-        one, two, scores, guess = network.forward(rows[at])
+        scores, kept = player.forward(rows[at])
         chance = chances(scores, legal[at])
-        now = chance[here, actions[at]]
-        ratio = now / likely[at]
-        gain = gains[at]
+        gain, ratio = gains[at], chance[here, actions[at]] / likely[at]
         moves = ~(((gain > 0) & (ratio > 1.2)) | ((gain < 0) & (ratio < 0.8)))
-        push = np.where(moves, gain * ratio, 0)[:, None]
-        slope = np.zeros((PART, ACTIONS + 1), np.float32)
-        slope[:, :ACTIONS] = chance * push
-        slope[here, actions[at]] -= push[:, 0]
+        push = np.where(moves, gain * ratio, 0).astype(np.float32)
+        slope = chance * push[:, None]
+        slope[here, actions[at]] -= push
         surprise = np.log(chance + 1e-9)
-        slope[:, :ACTIONS] += (
-            CURIOUS * chance * (surprise - (chance * surprise).sum(1, keepdims=True))
-        )
-        slope[:, ACTIONS] = 0.5 * (guess - returns[at])
-        network.learn(rows[at], one, two, slope / PART, rate)
+        surprise -= (chance * surprise).sum(1, keepdims=True)
+        player.learn((slope + CURIOUS * chance * surprise) / PART, kept, rate)
+        guess, kept = judge.forward(shown[at])
+        judge.learn((guess - returns[at, None]) / PART, kept, rate)
 
 
-def strength(rules, network, hands=4_000):
-    """Points a hand of the network in seats 0 and 2 against the environment's plain players."""
+def strength(rules, player, hands=4_000):
+    """Points a hand of the player in seats 0 and 2 against the environment's plain players."""
     ours = [0, 2] if rules.sides == "fixed_pairs" else [0]
-    env = BatchEnv(rules, 2000, seed=99, seats=ours, others="plain")
+    env = BatchEnv(rules, 1000, seed=99, seats=ours, others="plain")
     batch = env.reset()
     points = []
     while sum(map(len, points)) < hands:
-        _, _, scores, _ = network.forward(batch.observations)
+        scores, _ = player.forward(batch.observations)
         batch = env.step(chances(scores, batch.legal).argmax(1))
         points.append(batch.rewards[batch.done, 0])
     points = np.concatenate(points)
     return points.mean(), points.std() / len(points) ** 0.5
 
 
-def train(rules, minutes, seed, n=512, steps=64):
-    """A network that has played against itself for so long, and its way there."""
+def train(rules, minutes, seed, n=512):
+    """A player that has played against itself for so long, and its way there."""
     rng = np.random.default_rng(seed)
     env = BatchEnv(rules, n, seed=seed)
     batch = env.reset()
-    network = Network(env.layout, seed=seed)
+    player = Network(env.layout, ACTIONS, seed=seed)
+    judge = Network(env.layout, 1, (128, 64), seed=seed + 1)
     told, hands, curve = Console(), 0, []
     begun, looked = time.monotonic(), -1e9
     columns = [TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()]
     with Progress(*columns, console=told) as progress:
         bar = progress.add_task("", total=minutes * 60)
         while (gone := time.monotonic() - begun) < minutes * 60:
-            share = gone / (minutes * 60)
-            batch, played, ended = collect(env, batch, network, steps, rng)
-            hands += len(ended)
+            rate = 1e-3 * (1 - gone / (minutes * 60)) + 5e-5
+            batch, played, ended = collect(env, batch, player, judge, rng)
+            hands += ended
             for _ in range(PASSES):
-                improve(network, played, 1e-3 * (1 - share) + 5e-5, rng)
+                improve(player, judge, played, rate, rng)
             if gone - looked > minutes * 60 / 25:
                 looked = gone
-                mean, error = strength(rules, network)
+                mean, error = strength(rules, player)
                 curve.append((gone / 60, mean, error))
                 progress.update(bar, description=f"{hands:,} hands, {mean:+.3f} a hand")
             progress.update(bar, completed=gone)
-    mean, error = strength(rules, network, 100_000)
+    mean, error = strength(rules, player, 40_000)
     curve.append((minutes, mean, error))
     told.print(f"{hands:,} hands; against plain players {mean:+.3f} ± {error:.3f} points a hand")
-    return network, curve
+    return player, curve
 
 
 def plot(curve, path):
@@ -298,9 +314,9 @@ class Player:
         if row.shape[1] != len(self.weights[0]):
             raise ValueError("this policy was trained for another game")
         if self.network is None:
-            self.network = Network(Layout(view.rules))
+            self.network = Network(Layout(view.rules), ACTIONS)
             self.network.weights = self.weights
-        scores = self.network.forward(row)[2][0]
+        scores = self.network.forward(row)[0][0]
         return event_of(max(legal_actions(view), key=lambda action: scores[action]), view)
 
 
@@ -312,8 +328,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
     given = parser.parse_args()
-    network, curve = train(preset(given.rules).rules, given.minutes, given.seed)
-    np.savez(given.out, **{f"w{n}": weight for n, weight in enumerate(network.weights)})
+    player, curve = train(preset(given.rules).rules, given.minutes, given.seed)
+    np.savez(given.out, **{f"w{n}": weight for n, weight in enumerate(player.weights)})
     plot(curve, given.out.with_suffix(".svg"))
     print(f"{given.out} is a player, and {given.out.with_suffix('.svg')} shows how it learned.")
 

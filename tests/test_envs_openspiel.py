@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import random
 from collections import Counter
 from pathlib import Path
@@ -25,6 +26,7 @@ np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'e
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
 
 from absl import flags  # noqa: E402
+from absl import logging as absl_logging  # noqa: E402
 from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
@@ -32,6 +34,9 @@ from euchre.envs import EnvError  # noqa: E402
 from euchre.envs.dealing import drawn_for  # noqa: E402
 from euchre.envs.openspiel import NAME, longest, rules_of  # noqa: E402
 from euchre.errors import RulesError  # noqa: E402
+
+# it holds what is stderr now, and closes that as soon as anybody else sets up logging
+absl_logging.get_absl_handler().python_handler.setStream(io.StringIO())
 
 DATA = Path(__file__).parent / "data"
 GAMES = {**{name: named.rules for name, named in PRESETS.items()}, **LEAK_RULES, **HOUSES}
