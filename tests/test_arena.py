@@ -421,6 +421,7 @@ def test_a_program_is_asked_with_what_it_needs_and_may_answer_with_an_index() ->
         "d=q['events'][0]\n "
         "assert d['type']=='dealt' and '??' in d['hands'][0] and '??' not in d['hands'][1]\n "
         "assert [e['type'] for e in q['legal']]==['passed','called','called']\n "
+        "assert q['actions'][0]==34 and q['actions'][2]==q['actions'][1]+5\n "
         "print(1,flush=True)"
     )
     assert asked(program(check), times=2) == legal(first_view())[1]

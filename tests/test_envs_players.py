@@ -55,6 +55,24 @@ def test_nobody_else_is_there() -> None:
         BatchEnv("standard", 1, others="expert")  # type: ignore[arg-type]
 
 
+def test_a_partner_and_opponents_may_be_different_players() -> None:
+    rules = PRESETS["standard"].rules
+    points = []
+    for others in ({2: "trained"}, {1: "trained", 3: "trained"}):
+        env = BatchEnv(rules, 1000, seed=3, seats=[0], others=others, observe=False)  # type: ignore[arg-type]
+        env.reset()
+        total, hands = 0.0, 0
+        for _ in range(60):
+            batch = env.step(env.sample())
+            total += float(batch.rewards[batch.done, 0].sum())
+            hands += int(batch.done.sum())
+        points.append(total / hands)
+    assert points[0] > 0.2 > -0.2 > points[1]
+    for wrong in ({0: "best"}, {7: "plain"}):
+        with pytest.raises(EnvError):
+            BatchEnv(rules, 1, others=wrong)  # type: ignore[arg-type]
+
+
 def reshuffled(env: BatchEnv, words: Any, seat: int, rng: random.Random) -> Any:
     """A hand in which the cards that `seat` cannot see lie elsewhere."""
     words = words.copy()

@@ -91,7 +91,8 @@ def test_the_code_goes_into_a_folder_of_ones_own_that_no_other_may_write(
 def test_nothing_is_told_where_numba_finds_a_folder_or_has_been_told_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv(VARIABLE, "")  # so that what is set here is undone
+    monkeypatch.delenv(VARIABLE)
     keep_code(tmp_path)
     assert VARIABLE not in os.environ
     monkeypatch.setenv(VARIABLE, "elsewhere")

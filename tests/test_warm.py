@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,8 @@ def kiln(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiln:
     monkeypatch.setattr(kernel, "_root", lambda: root)
     monkeypatch.setattr(kernel, "_maker", lambda: "numba 1 for a 6502")
     monkeypatch.setattr(kernel, "_import_all", kiln.bake)
-    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "")  # so that what is set here is undone
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return kiln
 
@@ -98,6 +100,19 @@ def test_old_code_goes_before_new_code_comes(kiln: Kiln) -> None:
     assert (old.exists(), another.exists(), inside.exists()) == (False, True, False)
 
 
+def test_code_that_is_kept_elsewhere_is_no_old_code(
+    kiln: Kiln, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    compile_kernel()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "mine"))
+    (tmp_path / "mine").mkdir()
+    kiln.problem = KernelError("no compiler today")
+    with pytest.raises(KernelError):
+        compile_kernel()
+    monkeypatch.delenv("NUMBA_CACHE_DIR")
+    assert is_ready()
+
+
 @pytest.mark.parametrize("text", ["", "null", "[]", '{"key": "x"}', "{", "\x00"])
 def test_a_stamp_that_cannot_be_read_is_none(kiln: Kiln, text: str) -> None:
     compile_kernel()
@@ -130,6 +145,7 @@ def test_nowhere_to_keep_the_code_is_said_in_a_sentence(
     kiln.code.write_text("no folder")
     (tmp_path / "cache").write_text("no folder")
     monkeypatch.setenv("HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "cache"))
     assert not is_ready()
     with pytest.raises(KernelError, match="set NUMBA_CACHE_DIR"):
         compile_kernel()

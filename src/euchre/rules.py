@@ -479,7 +479,7 @@ class Rules:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return self._values == other._values if isinstance(other, Rules) else NotImplemented
+        return self._values == other._values if type(self) is type(other) else NotImplemented
 
     def __hash__(self) -> int:
         return self._hash

@@ -208,10 +208,12 @@ def _code(folders: Iterable[str]) -> Iterator[Path]:
 
 
 def _forget() -> None:
-    """Remove old code: Numba looks at a function's own file only, and not at what it calls."""
-    stamp = _read()
-    beside = map(str, _root().rglob("__pycache__"))
-    for path in [*_code({*beside, *(stamp.folders if stamp else ())})]:
+    """Remove old code where new code comes: Numba looks at a function's own file only, and not at
+    what it calls.
+    """
+    stamp, named = _read(), os.environ.get(VARIABLE)
+    places = Path(named).rglob("*") if named else _root().rglob("__pycache__")
+    for path in [*_code({*map(str, places), *(stamp.folders if stamp else ())})]:
         with contextlib.suppress(OSError):
             path.unlink()
 

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -88,6 +88,7 @@ class BatchEnv:
         others: who decides for the rest, within the step: ``random`` draws evenly from what it
             may do, ``plain`` calls on what looks like enough tricks and plays by a few rules of
             thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
+            A mapping of seats to these seats different ones; who is not in it draws evenly.
         observe: whether `Batch.observations` are written.
         threads: how many share the work.
 
@@ -107,7 +108,7 @@ class BatchEnv:
         reward: Reward = "points",
         scores: Sequence[int] | None = None,
         seats: Collection[Seat] | None = None,
-        others: Player = "random",
+        others: Player | Mapping[Seat, Player] = "random",
         observe: bool = True,
         threads: int = 1,
     ) -> None:
@@ -120,10 +121,8 @@ class BatchEnv:
         none = np.zeros((0, 0, 0), np.float32)
         self._chances = chances_of(self.rules) if reward == "chance" else none
         self._ours = _bits_of(self.rules, seats)
-        if others not in _PLAYERS:
-            raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {others!r:.40}")
-        self._others = _PLAYERS[others]
-        self._weights = play_weights() if others == "trained" else np.zeros(0, np.float32)
+        self._others, trained = _others_of(self.rules, others)
+        self._weights = play_weights() if trained else np.zeros(0, np.float32)
         self._seed = check_whole("seed", seed, -(2**127), 2**127)
         self.layout: Layout = layout_of(self.rules)
         self._places = places_of(self.rules)
@@ -279,6 +278,19 @@ def _bits_of(rules: Rules, seats: Collection[Seat] | None) -> int:
     if not chosen or not chosen <= {*range(rules.players)}:
         raise EnvError(f"the seats are some of 0 to {rules.players - 1}, not {seats!r:.40}")
     return sum(1 << seat for seat in chosen)
+
+
+def _others_of(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
+    """Who decides for the others, two bits for each seat; and whether weights are needed."""
+    named = others if isinstance(others, Mapping) else dict.fromkeys(range(rules.players), others)
+    bits = 0
+    for seat, player in named.items():
+        if player not in _PLAYERS:
+            raise EnvError(f"the others are {', '.join(_PLAYERS)}, not {player!r:.40}")
+        if seat not in range(rules.players):
+            raise EnvError(f"the seats are 0 to {rules.players - 1}, not {seat!r:.40}")
+        bits |= _PLAYERS[player] << 2 * seat
+    return bits, "trained" in named.values()
 
 
 def _parts(n: int, threads: int) -> list[slice]:

@@ -17,7 +17,7 @@ Importing this registers ``euchre/Euchre-v1``, of which the rules and all else a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal
 
 from euchre.envs.extra import needs
@@ -248,7 +248,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.int8], NDArray[np.int64], Any]):
         rules: Rules | str = "standard",
         *,
         seat: Seat = 0,
-        others: Player = "random",
+        others: Player | Mapping[Seat, Player] = "random",
         episode: Episode = "hand",
         reward: Reward = "points",
         scores: Sequence[int] | None = None,

@@ -15,6 +15,7 @@ from typing import IO, Final
 import msgspec
 
 from euchre.bots.outside.errors import BotError
+from euchre.encoding.actions import number_of
 from euchre.errors import EuchreError
 from euchre.events import HandEvent, encode_hook, from_json
 from euchre.hand import View, legal
@@ -131,6 +132,7 @@ class Program:
             "scores": view.scores,
             "events": view.events,
             "legal": options,
+            "actions": [number_of(option, view) for option in options],
         }
         return _ENCODER.encode(question)
 

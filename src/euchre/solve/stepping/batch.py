@@ -170,7 +170,8 @@ def step(
         actions: (n,), all of them legal; or (0,) to look at what stands there and move nothing.
         kind: what is rewarded.
         ours: one bit for each seat that decides outside.
-        others: who decides for the rest, see `euchre.solve.stepping.players`.
+        others: who decides for the rest, see `euchre.solve.stepping.players`: two bits for each
+            seat.
         weights: of the policy of the play, or (0,).
         seats: (n,), filled: who decides next.
         may: (n,), filled: one bit for each decision that may come next.
@@ -210,7 +211,8 @@ def step(
                 store(at, At.LEGAL, legal(here, at))
             if ours >> get(at, At.TURN) & 1:
                 break
-            action = np.int64(choice(here, at, others, weights))
+            player = others >> 2 * get(at, At.TURN) & 3
+            action = np.int64(choice(here, at, player, weights))
         seats[i] = get(at, At.TURN)
         may[i] = load(at, At.LEGAL)
         if len(rows):
