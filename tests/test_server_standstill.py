@@ -345,7 +345,7 @@ def test_for_a_bot_that_thinks_for_ever_another_plays() -> None:
     house.close()
 
 
-def test_a_full_disk_is_waited_for_longer_and_longer_and_nothing_is_lost() -> None:
+def test_a_full_disk_is_asked_about_once_a_second_and_nothing_is_lost() -> None:
     house = House(preset("standard").rules.to_dict(), 1, 3)
     for _ in range(3):
         house.act(0)
@@ -355,7 +355,7 @@ def test_a_full_disk_is_waited_for_longer_and_longer_and_nothing_is_lost() -> No
     commits = house.shelf.commits
     house.passes(300.0)
     tries = house.shelf.commits - commits
-    assert tries < 30, "a disk that is full is not asked all the time"
+    assert tries <= 600, "a move and a reading a second where a bot is due, and no busy loop"
     assert house.room.table.version == before.version
     assert list(house.people) == [0], "nobody has to come again"
     house.goes_on()

@@ -331,7 +331,6 @@ class Room:
     ) -> None:
         self.writing -= 1
         if error is None:
-            self.recovery.written()
             self._note_gone()
             self._shared.counts.entries += len(moves)
             for entry, after in moves:

@@ -18,9 +18,8 @@ _RECENT: Final = 120.0
 """Seconds in which troubles are counted: after each the table waits twice as long."""
 _LONGEST_WAIT: Final = 60.0
 """Seconds that a table waits at most, after a trouble, before anything happens by itself."""
-_UNWRITTEN: Final = (1.0, 20.0)
-"""Seconds that a table waits where nothing could be written, at first and at most: twice as long
-each time. What somebody says is tried at once."""
+_UNWRITTEN: Final = 1.0
+"""Seconds that a table waits where nothing could be written: once there is room it goes on."""
 _SLOW: Final = 60.0
 """Seconds within which a table must have been read anew."""
 
@@ -52,7 +51,7 @@ class Recovery:
         self._pause, self._begin, self._end = pause, begin, end
         self._since: float | None = None
         self._troubles: deque[float] = deque(maxlen=16)
-        self._unwritten, self._until = 0.0, 0.0
+        self._unwritten = -_UNWRITTEN
         self._closed = False
 
     @property
@@ -80,11 +79,7 @@ class Recovery:
         now = self._shared.loop.time()
         recent = sum(at > now - _RECENT for at in self._troubles)
         wait = min(_LONGEST_WAIT, 2.0 ** (recent - 2)) if recent > 1 else 0.0
-        return max(wait, self._unwritten if now < self._until else 0.0)
-
-    def written(self) -> None:
-        """There is room again."""
-        self._unwritten = 0.0
+        return max(wait, _UNWRITTEN if now < self._unwritten + _UNWRITTEN else 0.0)
 
     def read_anew(self, *, trouble: bool = True, unwritten: bool = False) -> None:
         """Be the table that is on the disk, once all that is on its way there has come.
@@ -97,9 +92,7 @@ class Recovery:
             return
         self._since = self._shared.loop.time()
         if unwritten:
-            first, most = _UNWRITTEN
-            self._unwritten = min(most, max(first, 2 * self._unwritten))
-            self._until = self._since + self._unwritten
+            self._unwritten = self._since
         elif trouble:
             self._troubles.append(self._since)
         self._pause()
