@@ -13,7 +13,7 @@ from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final
 
-from euchre import handy
+from euchre import convenience
 from euchre.errors import CardError
 
 
@@ -158,7 +158,7 @@ class Card:
         return f"Card({self})"
 
     def _repr_svg_(self) -> str:
-        return handy.picture(self)
+        return convenience.picture(self)
 
     @property
     def name(self) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from euchre import alone, calling, handy, play
+from euchre import alone, calling, convenience, play
 from euchre.calling import FIRST_ROUND
 from euchre.cards import HIDDEN, Card
 from euchre.errors import DealError, RulesError, SeatError
@@ -103,10 +103,10 @@ class Hand(HandState):
     """
 
     def __str__(self) -> str:
-        return handy.board(self)
+        return convenience.board(self)
 
     def _repr_svg_(self) -> str:
-        return handy.picture(self)
+        return convenience.picture(self)
 
     def legal(self) -> list[HandEvent]:
         """The events that may come next: `euchre.hand.legal`."""
@@ -130,7 +130,7 @@ class Hand(HandState):
 
     def position(self) -> str:
         """The hand in one line, as `euchre.position.read_position` reads it."""
-        return handy.position(self)
+        return convenience.position(self)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from euchre import handy
+from euchre import convenience
 from euchre.errors import DealError
 from euchre.events import Cut, Dealt, Event, FirstDealer, HandEvent, TimeUp
 from euchre.hand import Hand, Illegal, View, automatic, begin, starting_scores, view
@@ -128,10 +128,10 @@ class Match:
         return chance(self, rng, host, way)
 
     def __str__(self) -> str:
-        return handy.board(self)
+        return convenience.board(self)
 
     def _repr_svg_(self) -> str:
-        return handy.picture(self)
+        return convenience.picture(self)
 
     def __repr__(self) -> str:
         scores = "-".join(map(str, self.scores))

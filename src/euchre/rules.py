@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Final, Literal, Unpack, get_type_hints
 
-from euchre import handy
+from euchre import convenience
 from euchre.cards import JOKER, TWO_OF_SPADES, Card, Rank, Suit, plain_pack
 from euchre.changes import Changes
 from euchre.errors import RulesError, did_you_mean
@@ -26,7 +26,7 @@ from euchre.knobs import Knob, Value, check_value, describe, knob
 from euchre.randomness import Chance
 
 if TYPE_CHECKING:
-    from euchre.handy import Hand
+    from euchre.convenience import Hand
 
 Seat = int
 """A place at the table, clockwise from 0."""
@@ -485,7 +485,7 @@ class Rules:
         return self._hash
 
     def __repr__(self) -> str:
-        return f"<Rules {handy.rules_line(self)}>"
+        return f"<Rules {convenience.rules_line(self)}>"
 
     @cached_property
     def _values(self) -> tuple[Value, ...]:
@@ -538,7 +538,7 @@ class Rules:
             SeatError: there is no such dealer.
             DealError: the scores do not fit these rules.
         """
-        return handy.deal(self, rng, dealer, scores)
+        return convenience.deal(self, rng, dealer, scores)
 
     def differences(self, other: Rules) -> dict[str, tuple[Value, Value]]:
         """The knobs in which `self` and `other` differ, as (mine, theirs)."""

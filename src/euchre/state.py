@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple, TypeVar
 
-from euchre import handy
+from euchre import convenience
 from euchre.cards import SUIT_TABLE, Card, Suit
 from euchre.events import (
     Bid,
@@ -86,7 +86,7 @@ class Trick(NamedTuple):
         return f"<Trick {cards}: led by seat {self.plays[0].seat}, taken by seat {self.winner}>"
 
     def _repr_svg_(self) -> str:
-        return handy.picture(self)
+        return convenience.picture(self)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
