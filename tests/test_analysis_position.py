@@ -197,6 +197,8 @@ def test_two_equal_cards_are_too_close_to_call() -> None:
     assert found.verdict is Verdict.TOO_CLOSE
     assert found.options[1].behind == found.options[1].behind_se == 0
     assert sentence_of(hand, found).startswith("Too close to call: ")
+    assert repr(found).startswith(f"<Analysis seat {found.seat}: {len(found.options)} choices, too")
+    assert len(repr(found)) < 160
     assert grade_of(found, found.options[1]) is Grade.BEST
 
 

@@ -502,7 +502,10 @@ def test_a_program_does_not_speak_unasked() -> None:
         ("exec:", "names no program"),
         ("exec:no-such-program --x", "cannot be started: no-such-program: no such file"),
         ('exec:python3 "x', "is not a command line: no closing quotation"),
-        ("no_such_module:Bot", "cannot be imported: ModuleNotFoundError: No module named"),
+        (
+            "no_such_module:Bot",
+            "cannot be imported: ModuleNotFoundError: No module named 'no_such_module'$",
+        ),
         ("json:Bot", "is not there: json has no Bot"),
         ("json:loads", "cannot be made with a seed: TypeError: the JSON object must be"),
         ("builtins:str", "cannot play: str has no method act"),

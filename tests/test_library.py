@@ -179,6 +179,10 @@ def test_a_repr_names_the_thing() -> None:
     assert repr(STANDARD) == "<Rules standard>"
     assert repr(STANDARD.but(target=7)) == "<Rules standard, target=7>"
     assert repr(new_match(STANDARD)) == "<Match standard: 0-0, hand 1, first dealer next>"
+    match = play(new_match(STANDARD, dealer=0), [make("simple")] * 4, random.Random(3))
+    assert repr(Record(rules=STANDARD, events=match.events)) == (
+        f"<Record standard: Seat 1, Seat 2, Seat 3, Seat 4, {len(match.events)} events>"
+    )
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -21,8 +21,9 @@ from euchre.events import Event, decode_hook, encode_hook, schema_hook
 from euchre.knobs import Value
 from euchre.match import Match, apply, apply_all, new_match
 from euchre.nesting import check_nesting
-from euchre.presets import name_of
+from euchre.presets import name_of, rules_line
 from euchre.rules import Rules, Seat
+from euchre.words import count
 
 FORMAT: Final = "euchre-record"
 VERSION: Final = 1
@@ -131,7 +132,7 @@ class Proof(msgspec.Struct, frozen=True, tag_field="type", tag="proof", omit_def
         return len(self.failed)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Record:
     """A match on paper.
 
@@ -161,6 +162,10 @@ class Record:
     proofs: tuple[Proof, ...] = ()
     unknown: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     unknown_lines: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+
+    def __repr__(self) -> str:
+        events = count(len(self.events), "event")
+        return f"<Record {rules_line(self.rules)}: {', '.join(self.names)}, {events}>"
 
     @cached_property
     def match(self) -> Match:

@@ -5,6 +5,7 @@ choice need ``euchre[bots]``.
 
 =====================  ========================================================================
 `analyse`, `refine`    what everything that may be done is worth, in points and in chances to win
+`sentence_of`          which is best and by how much, in a sentence; `doing`: a choice in words
 `hint`                 what to do, and why
 `read_question`        a position as people type it, which becomes a view
 `review_match`         a recorded match gone through, decision by decision
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     )
     from euchre.analysis.review.plain import analysis_data, review_data
     from euchre.analysis.review.report import Decision, HandReview, PlayerReview, Review
+    from euchre.analysis.words.choices import doing, sentence_of
 
 __all__ = [
     "Analysis",
@@ -61,6 +63,7 @@ __all__ = [
     "decompose",
     "decompose_chances",
     "decompose_match",
+    "doing",
     "equity_for",
     "hint",
     "read_question",
@@ -68,6 +71,7 @@ __all__ = [
     "review_data",
     "review_match",
     "review_matches",
+    "sentence_of",
     "total",
 ]
 
@@ -82,6 +86,7 @@ _HOMES = {
     "review.luck": "Decomposition LuckError decompose decompose_chances decompose_match total",
     "review.plain": "analysis_data review_data",
     "review.report": "Decision HandReview PlayerReview Review",
+    "words.choices": "doing sentence_of",
 }
 
 __getattr__, __dir__ = lazily(__name__, _HOMES)

@@ -11,6 +11,7 @@ from typing import Final
 
 from euchre.events import HandEvent
 from euchre.rules import Seat
+from euchre.words import count
 
 TOLD: Final = 2.0
 """Standard errors by which a lead is more than noise."""
@@ -59,7 +60,7 @@ class Option:
     samples: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """What every choice of a seat is worth.
 
@@ -84,6 +85,12 @@ class Analysis:
     settled: bool
     open: float = 1.0
     refused: str = ""
+
+    def __repr__(self) -> str:
+        choices = count(len(self.options), "choice")
+        points = f"{self.options[0].points:+.2f} points"
+        best = f"{self.best} for {points}"
+        return f"<Analysis seat {self.seat}: {choices}, {self.verdict.value}, best {best}>"
 
     @property
     def best(self) -> HandEvent:

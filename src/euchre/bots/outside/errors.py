@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import traceback
 from itertools import dropwhile
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 from euchre.errors import EuchreError
 
 _HOUSE: Final = f"{Path(__file__).parents[2]}"
+_IMPORTING: Final = importlib.__file__
 
 
 class BotError(EuchreError):
@@ -41,4 +43,4 @@ def traced(error: BaseException) -> str:
 
 
 def _is_own(frame: traceback.FrameSummary) -> bool:
-    return not frame.filename.startswith((_HOUSE, "<frozen "))
+    return not frame.filename.startswith((_HOUSE, _IMPORTING, "<frozen "))
