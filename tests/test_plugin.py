@@ -100,6 +100,7 @@ def test_a_bot_that_does_wrong_is_told_what_and_where(
     assert counts["failed"] == 1, said
     assert sentence in said
     assert "of standard, scores (0, 0), events [" in said
+    assert "_asked(" not in said, "the frames of what asks the bot are not shown"
 
 
 def test_a_bot_that_peeks_is_found_out(tmp_path: Path) -> None:

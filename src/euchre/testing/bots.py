@@ -28,6 +28,7 @@ Make = Callable[[int], Bot]
 """Makes a bot with a seed; equal seeds make equal bots."""
 WORLDS = 4
 """Other deals that are tried for each moment."""
+__tracebackhide__ = True  # pytest shows the bot, and not what asks it
 
 
 def check_bot(
