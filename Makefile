@@ -15,8 +15,10 @@ export PYTHONDONTWRITEBYTECODE :=# else each of the hundreds of processes that t
 play: $(VENV)/.play-ready
 	@$(BIN)/euchre serve --open $(ARGS)
 
+# What thinks for a long time lets others go first (`nice`), and would wait for all other tests: all
+# are as nice as it is.
 test: $(VENV)/.dev-ready $(VENV)/.kernel-ready
-	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+	nice -n 19 $(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 quick: $(VENV)/.dev-ready
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)

@@ -5,10 +5,10 @@
     EUCHRE_POLICY=policy.npz PYTHONPATH=examples euchre arena train:Player simple --deals 2000
 
 It is a small network in NumPy: what a player knows, two hidden layers, a score for each decision.
-All seats are the same network. It plays hundreds of hands at once, and each choice that brought
-more than was to be expected becomes likelier (proximal policy optimisation, Schulman et al. 2017).
-What was to be expected is guessed by a second network that sees all cards, so that luck is not
-taken for skill; it is needed only while learning, and no player has it.
+All seats are the same network. It plays hundreds of hands at once, and each choice after which
+more was to be expected than before becomes likelier (proximal policy optimisation, Schulman et al.
+2017). What is to be expected is guessed by a second network that sees all cards, so that luck is
+not taken for skill; it is needed only while learning, and no player has it.
 
 A row of what a player knows is nearly all nothing, so the first layer adds up the few columns that
 count: two compiled functions below do that. Suits are named by their relation to trump, or to the
@@ -18,8 +18,10 @@ up-card: what holds for hearts need not be learned again for spades.
 import argparse
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy is told first that threads are ours
 import numpy as np
 from numba import njit
 from rich.console import Console
@@ -29,6 +31,7 @@ from euchre.encoding import Layout, event_of, legal_actions, observe
 from euchre.envs import BatchEnv
 from euchre.presets import preset
 
+THREADS = os.cpu_count() or 1
 ACTIONS = 64  # the decisions of all games that BatchEnv knows are below this
 
 
@@ -130,8 +133,8 @@ class Network:
             out = np.take_along_axis(out, self.suits.actions[suits], 1)
         return out, (rows, suits, one, two)
 
-    def learn(self, slope, kept, rate):
-        """Move the weights against a slope of the outputs (Adam, Kingma & Ba 2015)."""
+    def slopes(self, slope, kept):
+        """From a slope of the outputs to those of all weights."""
         rows, suits, one, two = kept
         if self.outputs > 1:
             turned = np.zeros_like(slope)
@@ -141,7 +144,10 @@ class Network:
         back1 = (back2 @ self.weights[2].T) * (one > 0)
         first = np.zeros_like(self.weights[0])
         first_slope(rows, self.suits.columns, suits, back1, first)
-        slopes = [first, back1.sum(0), one.T @ back2, back2.sum(0), two.T @ slope, slope.sum(0)]
+        return [first, back1.sum(0), one.T @ back2, back2.sum(0), two.T @ slope, slope.sum(0)]
+
+    def learn(self, slopes, rate):
+        """Move the weights against these slopes (Adam, Kingma & Ba 2015)."""
         norm = sum(float((each**2).sum()) for each in slopes) ** 0.5
         self.steps += 1
         rate *= (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
@@ -173,64 +179,101 @@ def all_cards(env, rows, seats):
     return rows
 
 
-STEPS = 64  # of each hand at once
+STEPS = 32  # of each hand at once
+LATER = 0.5  # of what later choices gained, a part of what this one did
 
 
 def collect(env, batch, player, judge, rng):
-    """Play on for so many steps; what was seen and done, and what each hand then brought."""
-    n, size, steps = env.n, env.layout.size, STEPS
+    """Play on for so many steps; what was seen and done, and what it gained."""
+    n, size, steps, places = env.n, env.layout.size, STEPS, np.arange(env.n)
     rows, shown = (np.zeros((steps, n, size), np.int8) for _ in range(2))
     legal = np.zeros((steps, n), np.uint64)
     actions, seats = (np.zeros((steps, n), np.int64) for _ in range(2))
-    likely, guesses, returns = (np.zeros((steps, n), np.float32) for _ in range(3))
+    likely, gains = (np.zeros((steps, n), np.float32) for _ in range(2))
     rewards = np.zeros((steps, n, env.rules.players), np.float32)
     done = np.zeros((steps, n), np.bool_)
     for t in range(steps):
         rows[t], legal[t], seats[t] = batch.observations, batch.legal, batch.seats
         shown[t] = all_cards(env, rows[t], seats[t])
-        guesses[t] = judge.forward(shown[t])[0][:, 0]
         chance = chances(player.forward(rows[t])[0], legal[t])
         actions[t] = (chance.cumsum(1) > rng.random((n, 1)) * 0.999999).argmax(1)
-        likely[t] = chance[np.arange(n), actions[t]]
+        likely[t] = chance[places, actions[t]]
         batch = env.step(actions[t])
         rewards[t], done[t] = batch.rewards, batch.done
-    brought = np.zeros((n, env.rules.players), np.float32)
-    known = np.zeros(n, np.bool_)  # hands that go on at the end are left out
-    finished = np.zeros((steps, n), np.bool_)
+    guesses = judge.forward(shown.reshape(-1, size))[0].reshape(steps, n)
+    # A choice gained what was to be expected at the same player's next one, less what was to be
+    # expected before it, and a part of what the later ones gained (GAE, Schulman et al. 2016): the
+    # less of that, the less is it credited with what others did, and the more rests on the judge.
+    after = np.full((n, env.rules.players), np.nan, np.float32)  # what comes after is not known yet
+    later = np.zeros_like(after)
     for t in reversed(range(steps)):
-        brought[done[t]] = rewards[t][done[t]]
-        known |= done[t]
-        returns[t], finished[t] = brought[np.arange(n), seats[t]], known
-    kept = (rows, shown, legal, actions, likely, guesses, returns)
-    return batch, [each[finished] for each in kept], int(done.sum())
+        after[done[t]], later[done[t]] = rewards[t][done[t]], 0
+        gains[t] = after[places, seats[t]] - guesses[t] + LATER * later[places, seats[t]]
+        after[places, seats[t]] = guesses[t]
+        later[places, seats[t]] = np.nan_to_num(gains[t])
+    known = ~np.isnan(gains)
+    kept = (rows, shown, legal, actions, likely, guesses + gains, gains)
+    return batch, [each[known] for each in kept], int(done.sum())
 
 
 PART = 2048  # of what was played, to learn from at once
-PASSES = 2  # over all that was played
+PASSES = 4  # over all that was played
 CURIOUS = 0.01  # what it is worth to keep an open mind
 
 
-def improve(player, judge, played, rate, rng):
+def pulls(player, judge, played):
+    """How a part of what was played pulls at the weights of both."""
+    rows, shown, legal, actions, likely, expected, gains = played
+    here = np.arange(len(rows))
+    scores, kept = player.forward(rows)
+    chance = chances(scores, legal)
+    ratio = chance[here, actions] / likely
+    moves = ~(((gains > 0) & (ratio > 1.2)) | ((gains < 0) & (ratio < 0.8)))
+    push = np.where(moves, gains * ratio, 0).astype(np.float32)
+    slope = chance * push[:, None]
+    slope[here, actions] -= push
+    surprise = np.log(chance + 1e-9)
+    surprise -= (chance * surprise).sum(1, keepdims=True)
+    towards = player.slopes((slope + CURIOUS * chance * surprise) / PART, kept)
+    guess, kept = judge.forward(shown)
+    return towards, judge.slopes((guess - expected[:, None]) / PART, kept)
+
+
+def improve(pool, networks, played, rate, rng):
     """One pass over what was played, in random order."""
-    rows, shown, legal, actions, likely, guesses, returns = played
-    gains = returns - guesses
-    gains = gains / (gains.std() + 1e-6)
-    order = rng.permutation(len(rows))
-    here = np.arange(PART)
+    order = rng.permutation(len(played[0]))
     for start in range(0, len(order) - PART + 1, PART):
-        at = order[start : start + PART]
-        scores, kept = player.forward(rows[at])
-        chance = chances(scores, legal[at])
-        gain, ratio = gains[at], chance[here, actions[at]] / likely[at]
-        moves = ~(((gain > 0) & (ratio > 1.2)) | ((gain < 0) & (ratio < 0.8)))
-        push = np.where(moves, gain * ratio, 0).astype(np.float32)
-        slope = chance * push[:, None]
-        slope[here, actions[at]] -= push
-        surprise = np.log(chance + 1e-9)
-        surprise -= (chance * surprise).sum(1, keepdims=True)
-        player.learn((slope + CURIOUS * chance * surprise) / PART, kept, rate)
-        guess, kept = judge.forward(shown[at])
-        judge.learn((guess - returns[at, None]) / PART, kept, rate)
+        parts = np.array_split(order[start : start + PART], THREADS)
+        found = pool.map(lambda at: pulls(*networks, [each[at] for each in played]), parts)
+        for network, slopes in zip(networks, zip(*found, strict=True), strict=True):
+            network.learn([sum(each) for each in zip(*slopes, strict=True)], rate)
+
+
+class School:
+    """As many tables as there are threads, a player that learns there, and who judges it."""
+
+    def __init__(self, rules, seed, n=1024, hidden=((256, 128), (128, 64))):
+        self.rng = np.random.default_rng(seed)
+        self.pool = ThreadPoolExecutor(THREADS)
+        self.envs = [BatchEnv(rules, n // THREADS, seed=seed + k) for k in range(THREADS)]
+        self.batches = [env.reset() for env in self.envs]
+        layout = self.envs[0].layout
+        self.player = Network(layout, ACTIONS, hidden[0], seed)
+        self.judge = Network(layout, 1, hidden[1], seed + 1)
+
+    def lesson(self, rate):
+        """Play a while, and learn from it; returns how many hands have ended."""
+        chance = self.rng.spawn(THREADS)
+        found = self.pool.map(
+            lambda env, batch, rng: collect(env, batch, self.player, self.judge, rng),
+            self.envs, self.batches, chance,
+        )  # fmt: skip
+        self.batches, played, ended = zip(*found, strict=True)
+        *kept, gains = (np.concatenate(each) for each in zip(*played, strict=True))
+        played = [*kept, gains / (gains.std() + 1e-6)]
+        for _ in range(PASSES):
+            improve(self.pool, (self.player, self.judge), played, rate, self.rng)
+        return sum(ended)
 
 
 def strength(rules, player, hands=4_000):
@@ -247,24 +290,18 @@ def strength(rules, player, hands=4_000):
     return points.mean(), points.std() / len(points) ** 0.5
 
 
-def train(rules, minutes, seed, n=512):
+def train(rules, minutes, seed, n=1024):
     """A player that has played against itself for so long, and its way there."""
-    rng = np.random.default_rng(seed)
-    env = BatchEnv(rules, n, seed=seed)
-    batch = env.reset()
-    player = Network(env.layout, ACTIONS, seed=seed)
-    judge = Network(env.layout, 1, (128, 64), seed=seed + 1)
+    school = School(rules, seed, n)
+    player = school.player
     told, hands, curve = Console(), 0, []
     begun, looked = time.monotonic(), -1e9
     columns = [TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn()]
     with Progress(*columns, console=told) as progress:
         bar = progress.add_task("", total=minutes * 60)
         while (gone := time.monotonic() - begun) < minutes * 60:
-            rate = 1e-3 * (1 - gone / (minutes * 60)) + 5e-5
-            batch, played, ended = collect(env, batch, player, judge, rng)
-            hands += ended
-            for _ in range(PASSES):
-                improve(player, judge, played, rate, rng)
+            rate = 3e-3 * (1 - gone / (minutes * 60)) + 5e-5
+            hands += school.lesson(rate)
             if gone - looked > minutes * 60 / 25:
                 looked = gone
                 mean, error = strength(rules, player)

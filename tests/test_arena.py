@@ -459,6 +459,10 @@ def test_knobs_of_ones_own_have_no_preset() -> None:
         ("print('9'*200000,flush=True)", "answered with a line of more than 100,000 bytes"),
         ("sys.exit(3)", "ended with status 3 before it answered"),
         ("1/0", "ended with status 1 before it answered: ZeroDivisionError: division by zero"),
+        (
+            "sys.exit('RangeError: too far\\n    at bot.js:3\\n\\nNode.js v20')",
+            "ended with status 1 before it answered: RangeError: too far",
+        ),
         ("import os,time; os.close(1); time.sleep(3)", "closed its output, and was then asked"),
     ],
 )

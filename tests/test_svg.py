@@ -71,6 +71,14 @@ def test_every_card_has_a_face_of_its_own() -> None:
     assert "text" not in face(JOKER) + face(TWO_OF_SPADES), "no face needs a font"
 
 
+def test_a_hand_that_is_over_shows_what_everybody_had_played() -> None:
+    hand = some_hand("standard", 3, 100)
+    assert hand.over
+    assert hand.plays
+    picture = svg.table(hand)
+    assert all(picture.count(face(play.card)) == 1 for play in hand.plays)
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_picture_of_a_view_shows_no_card_that_its_seat_cannot_know(name: str) -> None:
     for seed in range(6):

@@ -138,6 +138,8 @@ def _hand(hand: Hand, names: Sequence[str], em: float) -> list[str]:
 
 def _seat(hand: Hand, seat: Seat, place: _Place, name: str, em: float) -> str:
     held = hand.hands[seat]
+    if hand.over:  # the whole hand is looked at again
+        held = (*(play.card for play in hand.plays if play.seat == seat), *held)
     cards = held if HIDDEN in held else sort_hand(held, hand.rules.sort_suits, hand.trump)
     parts = [_row(cards, place.x, place.y, place.scale, place.spread)]
     words = last_words(hand, seat) if hand.trump is None else ""

@@ -98,6 +98,33 @@ def _begin_work(loads: str) -> None:
         importlib.import_module(loads)
 
 
+class _There(Executor):
+    """The workers of a Dask cluster.
+
+    Dask's own executor takes what was found for an error where the worker that found it is lost
+    while it is fetched.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have a worker call `fn`."""
+        there, here = self._client.submit(fn, *args, **kwargs), Future[Any]()
+
+        def ended(done: Any) -> None:
+            if not here.set_running_or_notify_cancel():
+                return
+            try:
+                here.set_result(done.result())
+            except Exception as error:  # noqa: BLE001 - it is raised where the result is asked for
+                here.set_exception(error)
+
+        there.add_done_callback(ended)
+        here.add_done_callback(lambda _: there.cancel() if here.cancelled() else None)
+        return here
+
+
 @contextmanager
 def cluster(address: str) -> Iterator[Crew]:
     """The workers of the Dask scheduler at `address`, where this same euchre is installed.
@@ -136,8 +163,7 @@ def cluster(address: str) -> Iterator[Crew]:
             ) from None
         threads: dict[str, int] = client.nthreads()
         try:
-            with client.get_executor() as executor:
-                yield Crew(executor, 2 * sum(threads.values()))
+            yield Crew(_There(client), 2 * sum(threads.values()))
         except (CancelledError, CommClosedError, KilledWorker, ImportError) as error:
             why = " ".join(str(error).split())[:200]
             raise CrewError(f"the cluster has given up ({type(error).__name__}): {why}") from error

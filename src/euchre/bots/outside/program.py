@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import re
 import shlex
 import subprocess
 import threading
@@ -29,6 +30,8 @@ TIMEOUT: Final = 30.0
 LONGEST: Final = 100_000
 """Bytes in an answer."""
 
+_ERROR: Final = re.compile(rb"(?:[Ee]rror|Exception)\b|\bpanicked\b")
+"""In the line by which a language says why a program ended: Node.js writes its version after it."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
@@ -181,9 +184,11 @@ class Program:
         except subprocess.TimeoutExpired:
             return self._failed("closed its output, and was then asked for an answer")
         self._readers[1].join(1)
-        last = f": {_text(self._complaints[-1])}" if self._complaints else ""
+        named = (line for line in reversed(self._complaints) if _ERROR.search(line))
+        last = next(named, self._complaints[-1] if self._complaints else b"")
+        why = f": {_text(last)}" if last else ""
         trace = b"".join(self._complaints).decode(errors="replace")
-        return self._failed(f"ended with status {status} before it answered{last}", trace)
+        return self._failed(f"ended with status {status} before it answered{why}", trace)
 
 
 class _Reader(threading.Thread):
