@@ -35,9 +35,14 @@ import msgspec
 import websockets
 
 from crowds import Idle, connect, metronome
+from euchre import fair
+from euchre.client.state import Heard, State, read
+from euchre.events import Cut, Event, Played, decode_hook, encode_hook
+from euchre.hand import View, legal
+from euchre.table.shown.picture import Mine
 
 decode = msgspec.json.Decoder().decode
-encode = msgspec.json.Encoder().encode
+encode = msgspec.json.Encoder(enc_hook=encode_hook).encode
 
 
 @contextlib.contextmanager
@@ -110,8 +115,13 @@ async def first_card(address: str) -> None:
         hello = {"id": 0, "type": "hello", "versions": [1], "token": made["token"]}
         await socket.send(encode(hello).decode())
         async for raw in socket:
-            if decode(raw).get("mine", {}).get("cards"):
+            mine = decode(raw).get("mine", {})
+            if mine.get("cards"):
                 return
+            if mine.get("cut"):  # a pack that is not cut is waited for
+                event = Cut(mine["seat"], mine["cut"][0])
+                command = {"id": 1, "type": "act", "event": event, "seen": decode(raw)["v"]}
+                await socket.send(encode(command).decode())
 
 
 def serve(folder: Path) -> None:
@@ -139,39 +149,64 @@ CALLS: Final = 0.3
 class Player:
     """Somebody who moves as soon as they may: a call now and then, and any card that may be played.
 
-    What they do is by chance, and the same in every run.
+    What they do is by chance, and the same in every run. They know no rules: they are shown what
+    they may do.
     """
+
+    VERSION = 1
 
     def __init__(self, table: Table, seat: int, token: str, thought: float = 0.0) -> None:
         self.table, self.seat, self.token, self.thought = table, seat, token, thought
         self.next_id, self.readied = 1, -1
         self.chance = random.Random(seat)
+        self.state: dict[str, Any] = {}
+        self.nonces: dict[str, str] = {}
 
     async def run(self, address: str, until: float = math.inf) -> None:
         url = f"ws://{address}/api/tables/{self.table.id}/socket"
         async with websockets.connect(url, compression=None, max_size=None) as socket:
-            hello = {"id": 0, "type": "hello", "versions": [1], "token": self.token}
+            hello = {"id": 0, "type": "hello", "versions": [self.VERSION], "token": self.token}
             await socket.send(encode(hello).decode())
-            state: dict[str, Any] = {}
             async for raw in socket:
                 now = time.perf_counter()
-                message = decode(raw)
-                kind = message["type"]
-                if kind == "ack":
-                    self.table.acked += 1
-                    continue
-                for part in ("table", "game", "mine"):
-                    if part in message:
-                        state[part] = message[part]
-                if kind == "event":
-                    self.table.saw(message["v"], now)
+                await self.hear(socket, raw, now)
                 if now > until:
                     return
-                if kind in ("event", "welcome", "snapshot"):
-                    await self.move(socket, state, message)
+
+    async def hear(self, socket: Any, raw: str | bytes, now: float) -> None:
+        message, state = decode(raw), self.state
+        kind = message["type"]
+        if kind == "ack":
+            self.table.acked += 1
+            return
+        for part in ("table", "game", "mine"):
+            if part in message:
+                state[part] = message[part]
+        if kind == "event":
+            self.table.saw(message["v"], now)
+        if kind in ("event", "welcome", "snapshot"):
+            await self.move(socket, state, message)
+
+    async def add_chance(self, socket: Any, told: Mine) -> None:
+        """Pledge and show a nonce for the first hand of a game, so that it waits for nobody."""
+        for asked, show in ((told.pledge, False), (told.reveal, True)):
+            if asked is None or asked.hand:
+                continue
+            what = {"game": asked.game, "hand": asked.hand, "attempt": asked.attempt}
+            known = self.nonces.get(f"{what}")
+            if show and known:
+                del what["game"]
+                await self.send(socket, {"type": "nonce", **what, "nonce": known})
+            elif not show and known is None:
+                nonce = self.nonces[f"{what}"] = self.chance.randbytes(32).hex()
+                where = (f"{self.table.id}/{asked.game}", asked.hand, asked.attempt, self.seat)
+                pledged = fair.pledge(nonce, *where)
+                await self.send(socket, {"type": "pledge", **what, "pledge": pledged})
 
     async def move(self, socket: Any, state: dict[str, Any], message: dict[str, Any]) -> None:
         mine = state["mine"]
+        if "pledge" in mine or "reveal" in mine:
+            await self.add_chance(socket, msgspec.convert(mine, Mine, dec_hook=decode_hook))
         if self.seat in state["table"].get("waits", ()):
             results = len(state.get("game", {}).get("results", ()))
             if self.readied != results:
@@ -203,6 +238,57 @@ class Player:
         await socket.send(encode({"id": self.next_id, **command}).decode())
 
 
+class Folder(Player):
+    """The same, told of events alone: it knows the rules, and what it may do."""
+
+    VERSION = 2
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.known = State()
+        self.played: View | None = None
+
+    async def hear(self, socket: Any, raw: str | bytes, now: float) -> None:
+        heard = self.table.read(raw)
+        if heard.type == "ack":
+            self.table.acked += 1
+            return
+        known = self.known
+        known.take(heard)
+        if heard.type == "event":
+            self.table.saw(heard.v, now)
+        if known.table is None or known.mine is None or heard.type not in ("event", "welcome"):
+            return
+        if heard.mine:
+            await self.add_chance(socket, heard.mine)
+        if self.seat in known.table.waits:
+            results = 0 if known.game is None else len(known.game.results)
+            if self.readied != results:
+                self.readied = results
+                await self.think()
+                await self.send(socket, {"type": "ready"})
+            return
+        event: Event | None = None
+        view = known.view
+        if known.mine.cut is not None:
+            if heard.mine:
+                event = Cut(self.seat, known.mine.cut[0])
+        elif view is not None and view.turn == self.seat and view is not self.played:
+            self.played, may = view, legal(view)
+            if isinstance(may[0], Played):
+                event = self.chance.choice(may)
+            else:
+                event = may[len(may) > 1 and self.chance.random() < CALLS]
+        if event is not None:
+            await self.think()
+            self.table.sent[heard.v + 1] = time.perf_counter()
+            await self.send(socket, {"type": "act", "event": event, "seen": heard.v})
+
+
+KINDS: Final = {player.VERSION: player for player in (Player, Folder)}
+"""Those who speak each version of the protocol."""
+
+
 class Table:
     """One table of the load: what was sent when, and seen by how many."""
 
@@ -212,6 +298,15 @@ class Table:
         self.sent: dict[int, float] = {}
         self.seen: dict[int, int] = {}
         self.delays: list[float] = []
+        self.last: tuple[str | bytes, Heard | None] = ("", None)
+
+    def read(self, raw: str | bytes) -> Heard:
+        """A message; what all four are told in the same words is read once."""
+        text, heard = self.last
+        if heard is None or text != raw:
+            heard = read(raw)
+            self.last = (raw, heard)
+        return heard
 
     def saw(self, version: int, now: float) -> None:
         if version in self.sent:
@@ -220,23 +315,28 @@ class Table:
                 self.delays.append(now - self.sent.pop(version))
 
 
-def seated(address: str, thought: float = 0.0) -> tuple[Table, list[Player]]:
+def seated(address: str, thought: float = 0.0, version: int = 1) -> tuple[Table, list[Player]]:
     """A table and its four players, who are not connected yet."""
+    player = KINDS[version]
     first = post(address, "/api/tables", {"name": "P0", "pace": "instant"})
     table = Table(first["table"])
-    players = [Player(table, 0, first["token"], thought)]
+    players = [player(table, 0, first["token"], thought)]
     for seat in range(1, 4):
         sat = post(address, f"/api/tables/{table.id}/seats", {"name": f"P{seat}"})
-        players.append(Player(table, sat["seat"], sat["token"], thought))
+        players.append(player(table, sat["seat"], sat["token"], thought))
     return table, players
 
 
 class Load(NamedTuple):
-    """How many tables there are, how long they play, and how long people think, in seconds."""
+    """How many tables there are, how long they play, and how long people think, in seconds.
+
+    `version` of the protocol.
+    """
 
     tables: int
     seconds: float
     thought: float = 0.0
+    version: int = 1
 
 
 def load(address: str, pid: int, wanted: Load, out: Any) -> None:
@@ -248,7 +348,7 @@ def load(address: str, pid: int, wanted: Load, out: Any) -> None:
     async def all_of_them() -> None:
         made, players = [], []
         for _ in range(wanted.tables):
-            table, four = seated(address, wanted.thought)
+            table, four = seated(address, wanted.thought, wanted.version)
             made.append(table)
             players += four
         runs = []
@@ -395,6 +495,7 @@ def main() -> None:
     asked.add_argument("tables", nargs="?", type=int, default=20)
     asked.add_argument("seconds", nargs="?", type=float, default=8.0)
     asked.add_argument("--thought", type=float, default=0.0, metavar="SECONDS")
+    asked.add_argument("--protocol", type=int, default=1, choices=sorted(KINDS))
     asked.add_argument("--spectators", type=int, default=0, metavar="N")
     asked.add_argument("--sockets", type=int, default=0, metavar="N")
     asked.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
@@ -403,7 +504,7 @@ def main() -> None:
         serve(given.serve)
         return
     if not (given.spectators or given.sockets):
-        under_load(Load(given.tables, given.seconds, given.thought))
+        under_load(Load(given.tables, given.seconds, given.thought, given.protocol))
         return
     with serving(crowded=True) as (address, pid):
         if given.spectators:

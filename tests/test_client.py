@@ -67,7 +67,7 @@ def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
     async def go() -> None:
         knobs: dict[str, Any] = {} if PRESETS[name].rules.num_hands else {"target": 3}
         link = await table(server, preset=name, knobs=knobs, minutes=1, start=True)
-        async with join(link) as game:
+        async with join(link, pictures=False) as game:
             assert game.rules == PRESETS[name].rules.but(**knobs)
             if game.rules.time_limit:
                 return  # it takes a minute
@@ -82,7 +82,7 @@ def test_a_bot_plays_every_game_to_its_end(server: Server, name: str) -> None:
 def test_two_programs_with_bots_of_their_own_play_a_game_and_a_rematch(server: Server) -> None:
     async def go() -> None:
         link = await table(server, name="Dana")
-        async with join(link) as dana, join(f"{link}", "Lee", seat=2) as lee:
+        async with join(link) as dana, join(f"{link}", "Lee", seat=2, pictures=False) as lee:
             assert (dana.seat, lee.seat) == (0, 2)
             await dana.fill("random")
             for _ in range(2):
@@ -169,10 +169,13 @@ async def free_choice(game: Game) -> Turn:
     raise AssertionError("the game is over")
 
 
-def test_a_decision_that_is_taken_back_is_asked_for_again(server: Server) -> None:
+@pytest.mark.parametrize("pictures", [True, False])
+def test_a_decision_that_is_taken_back_is_asked_for_again(
+    server: Server, *, pictures: bool
+) -> None:
     async def go() -> None:
         link = await table(server, start=True)
-        async with join(link) as game:
+        async with join(link, pictures=pictures) as game:
             turn = await free_choice(game)
             assert await turn.play(turn.legal[0])
             await game.undo()
@@ -215,11 +218,12 @@ def test_a_person_is_asked_before_anything_is_done(server: Server) -> None:
     run(go())
 
 
-def test_who_is_too_slow_for_the_clock_plays_on(server: Server) -> None:
+@pytest.mark.parametrize("pictures", [True, False])
+def test_who_is_too_slow_for_the_clock_plays_on(server: Server, *, pictures: bool) -> None:
     async def go() -> None:
         link = await table(server, start=True, clock=1, knobs={"target": 1})
         slow = 0
-        async with join(link) as game:
+        async with join(link, pictures=pictures) as game:
             async for turn in game:
                 if slow < 2:
                     await game.until(lambda game, view=turn.view: game.view is not view)  # type: ignore[misc]
@@ -642,10 +646,35 @@ def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> None:
             async with join(link) as game:
                 async for turn in game:
                     assert game.mine is not None
+                    assert turn.question == game.mine.question
                     offered = [choice.event for choice in game.mine.choices]
                     offered += [held.event for held in game.mine.cards if held.event is not None]
                     assert set(offered) <= set(turn.legal)
                     assert {type(event) for event in offered} == {type(e) for e in turn.legal}
                     await turn.play(random.Random(len(offered)).choice(turn.legal))
+
+    run(go())
+
+
+def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server) -> None:
+    async def go() -> None:
+        link = await table(server, name="Dana", start=True, knobs={"target": 2})
+        async with join(link, pictures=False) as game, join(link) as told:
+            looks = 0
+            async for turn in game:
+                if looks < 6:
+                    looks += 1
+                    v, hand = game.version, await game.look()
+                    assert game.mine is not None
+                    assert game.view == turn.view
+                    assert game.mine.question == turn.question
+                    assert hand is not None
+                    assert hand.turn == game.seat
+                    await told.until(lambda told, v=v: told.version >= v)  # type: ignore[misc]
+                    if told.version == game.version:
+                        assert (told.hand, told.mine) == (hand, game.mine)
+                        assert (told.table, told.score) == (game.table, game.score)
+                await turn.play(turn.legal[-1])
+            assert looks == 6
 
     run(go())

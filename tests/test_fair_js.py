@@ -245,7 +245,7 @@ class Ear:
     """The socket of a seat, which keeps what it hears."""
 
     def __init__(self, seat: int | None) -> None:
-        self.seat = seat
+        self.seat, self.protocol = seat, 1
         self.heard: list[Any] = []
 
     def send(self, message: bytes) -> None:

@@ -16,7 +16,7 @@ from euchre.hand import Hand
 from euchre.match import Stage, new_match
 from euchre.presets import PRESETS, preset
 from euchre.rules import Rules, Seat
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import PROTOCOLS, Teller
 from euchre.table import Entry, Settings, Table, evolve
 from euchre.table import commands as say
 from euchre.table.log.entries import Committed, Happened, Nonce, Sat, Started
@@ -36,8 +36,8 @@ WORLDS = 3
 class Ear:
     """A socket that remembers every byte."""
 
-    def __init__(self, seat: Seat | None) -> None:
-        self.seat = seat
+    def __init__(self, seat: Seat | None, protocol: int = 1) -> None:
+        self.seat, self.protocol = seat, protocol
         self.heard: list[bytes] = []
 
     def send(self, message: bytes) -> None:
@@ -77,9 +77,13 @@ def entries_of(hand: Hand, table: Table) -> list[Entry]:
 
 
 def heard(hand: Hand) -> dict[Seat | None, list[bytes]]:
-    """All that every socket receives up to the end of the hand, snapshots at all times included."""
+    """All that every seat receives up to the end of the hand, snapshots at all times included.
+
+    It has a socket for each version of the protocol.
+    """
     table = seated(hand.rules, hand.dealt.dealer)
-    teller, ears = Teller(table, Onlookers()), [Ear(seat) for seat in onlookers(hand.rules)]
+    teller = Teller(table, Onlookers())
+    ears = [Ear(seat, protocol) for seat in onlookers(hand.rules) for protocol in PROTOCOLS]
     here = frozenset(range(hand.rules.players))
     for number, entry in enumerate(entries_of(hand, table)):
         table = evolve(table, entry, 100 * number)
@@ -90,7 +94,10 @@ def heard(hand: Hand) -> dict[Seat | None, list[bytes]]:
             ear.send(teller.welcome(ear.seat, here, 1))
             if number % 5 == 0:
                 ear.send(teller.stale(number, ear.seat, "Look again."))
-    return {ear.seat: ear.heard for ear in ears}
+    told: dict[Seat | None, list[bytes]] = {ear.seat: [] for ear in ears}
+    for ear in ears:
+        told[ear.seat] += ear.heard
+    return told
 
 
 @pytest.mark.slow

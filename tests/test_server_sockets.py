@@ -63,7 +63,7 @@ def test_who_has_a_token_has_the_seat_and_who_has_none_watches(server: Server) -
 @pytest.mark.parametrize(
     ("hello", "code"),
     [
-        ({"type": "hello", "versions": [2, 3]}, "malformed"),
+        ({"type": "hello", "versions": [3, 9]}, "malformed"),
         ({"type": "hello", "versions": [1], "token": "made up"}, "no-seat"),
         ({"type": "ready"}, "malformed"),
         ({"type": "dance"}, "unknown-type"),
@@ -77,6 +77,15 @@ def test_a_bad_hello_is_answered_and_the_connection_ends(
         answer = guest.ask(ident="x", kind=hello.pop("type"), **hello)
         refused(answer, code)
         assert guest.hear_end() == (1008, code)
+
+
+@pytest.mark.parametrize(("versions", "spoken"), [([1], 1), ([1, 2], 2), ([9, 2], 2)])
+def test_the_highest_version_is_spoken_that_both_know(
+    server: Server, versions: list[int], spoken: int
+) -> None:
+    with Guest(server.port, server.make(start=True)["table"], hello=False) as guest:
+        guest.say("hello", versions=versions)
+        assert guest.hear()["protocol"] == spoken
 
 
 @pytest.mark.parametrize("table", ["nonsense", "a" * 22, "x" * 500, "no%20table"])

@@ -12,7 +12,7 @@ from euchre.hand import legal
 from euchre.match import Stage
 from euchre.presets import PRESETS, preset
 from euchre.rules import Seat
-from euchre.server.tables.people.messages import Teller
+from euchre.server.tables.people.messages import PROTOCOLS, Teller
 from euchre.table import (
     Entry,
     Refused,
@@ -223,7 +223,8 @@ def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
     """What somebody receives who sits down in `seat` after so many events of the hand."""
     table: Table = seated(hand.rules, hand.dealt.dealer)
     table = evolve(table, BotSat(seat, "Bo", "rules"), 0)
-    teller, ear, here = Teller(table, Onlookers()), Ear(seat), frozenset(range(hand.rules.players))
+    teller, here = Teller(table, Onlookers()), frozenset(range(hand.rules.players))
+    ears = [Ear(seat, protocol) for protocol in PROTOCOLS]
     entries: list[Entry] = entries_of(hand, table)
     sat = len(entries) - len(hand.events) + 1 + at
     entries.insert(sat, Sat(seat, "Kim"))
@@ -231,10 +232,11 @@ def heard_by_newcomer(hand: Any, seat: Seat, at: int) -> list[bytes]:
         table = evolve(table, entry, 100 * number)
         if table.resting or table.stage == "over":
             break
-        teller.tell(entry, table, [ear] if number >= sat else [], here)
+        teller.tell(entry, table, ears if number >= sat else [], here)
         if number >= sat:
-            ear.send(teller.welcome(seat, here, 1))
-    return ear.heard
+            for ear in ears:
+                ear.send(teller.welcome(seat, here, 1))
+    return [message for ear in ears for message in ear.heard]
 
 
 @pytest.mark.parametrize("name", LEAK_RULES)

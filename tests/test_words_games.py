@@ -323,7 +323,7 @@ def test_a_name_that_ends_like_a_sentence_ends_it(name: str) -> None:
         now = begin(rules, hand.dealt, hand.scores)
         for event in hand.events[1:]:
             if now.turn is not None and automatic(now) is None:
-                told.append(question(match, view(now, now.turn), names))
+                told.append(question(view(now, now.turn), names))
             told.append(tell_quoting(now, event, names))
             told.append(tell(now, event, names))
             now = apply(now, event)

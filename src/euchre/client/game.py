@@ -17,7 +17,7 @@ from euchre.bots.base import Bot, acts_at_once
 from euchre.client import asking
 from euchre.client.chance import Chance
 from euchre.client.errors import ClientError, Ended, Refused
-from euchre.client.line import Line
+from euchre.client.line import VERSIONS, Line
 from euchre.client.links import Link
 from euchre.client.manners import ROBOT, Manners, due
 from euchre.client.state import Heard, State
@@ -26,6 +26,8 @@ from euchre.hand import View, legal
 from euchre.record import read
 from euchre.rules import Rules, Seat
 from euchre.table.shown.picture import GameInfo, HandInfo, Mine, Said, TableInfo
+from euchre.table.shown.private_view import as_you
+from euchre.words.asking import question
 
 PATIENCE: Final = 60.0
 """Seconds for which a server that does not answer is waited for, unless told otherwise."""
@@ -42,12 +44,16 @@ class Turn:
     Attributes:
         game: the table.
         view: what one's seat knows.
-        question: what is asked, in words.
     """
 
     game: Game
     view: View
-    question: str
+
+    @property
+    def question(self) -> str:
+        """What is asked, in words."""
+        names = tuple(chair.name for chair in self.game.table.chairs)
+        return question(self.view, as_you(names, self.view.seat))
 
     @property
     def legal(self) -> list[HandEvent]:
@@ -75,12 +81,19 @@ class Game:
         manners: what is done without asking.
     """
 
-    def __init__(self, link: Link, manners: Manners = ROBOT, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        link: Link,
+        manners: Manners = ROBOT,
+        patience: float = PATIENCE,
+        *,
+        pictures: bool = True,
+    ) -> None:
         self.link, self.manners = link, manners
         self._state = State()
         self._chance = Chance(link.table, secrets.token_bytes)
         self._rng = random.Random(secrets.randbits(64))
-        self._line = Line(link, self._heard, patience)
+        self._line = Line(link, self._heard, patience, VERSIONS[:1] if pictures else VERSIONS)
         self._changed = asyncio.Event()
         self._handed: View | None = None
         self._choosing = False
@@ -107,12 +120,12 @@ class Game:
 
     @property
     def hand(self) -> HandInfo | None:
-        """What lies open on the table."""
+        """What lies open on the table; without ``pictures`` as it was when it was last told."""
         return self._state.hand
 
     @property
     def mine(self) -> Mine | None:
-        """What only one's own seat is shown: cards, question, choices."""
+        """What only one's own seat is shown; without ``pictures`` as it was when last told."""
         return self._state.mine
 
     @property
@@ -138,7 +151,7 @@ class Game:
 
     @property
     def lines(self) -> list[str]:
-        """The last lines that were told, for people."""
+        """The last lines that were told, for people; without ``pictures`` not those of hands."""
         return [*self._state.lines]
 
     @property
@@ -192,9 +205,9 @@ class Game:
             return None
         if mine.seat is None or view.turn != mine.seat or view.seat != mine.seat:
             return None
-        if not mine.question or mine.cut is not None:
+        if self.table.paused or self.table.chairs[mine.seat].away or mine.cut is not None:
             return None
-        return Turn(self, view, mine.question)
+        return Turn(self, view) if mine.question or self._state.dated else None
 
     def _stood(self) -> bool:
         return self._sat and self.seat is None
@@ -292,6 +305,11 @@ class Game:
         for chair in self.table.chairs:
             if chair.kind == "empty":
                 await self.ask("bot", seat=chair.seat, name=level)
+
+    async def look(self) -> HandInfo | None:
+        """Have the whole picture told anew, and `hand`, `mine` and `lines` with it."""
+        await self.ask("sync")
+        return self.hand
 
     async def say(self, text: str, name: str = "") -> None:
         """Say something to the table; who watches gives a `name` with the first thing they say."""
@@ -413,6 +431,7 @@ async def join(
     seat: Seat | None = None,
     manners: Manners = ROBOT,
     patience: float = PATIENCE,
+    pictures: bool = True,
 ) -> AsyncIterator[Game]:
     """Sit at a table: with the token in the link, or down where there is room.
 
@@ -425,6 +444,9 @@ async def join(
         seat: where; None: anywhere.
         manners: what is done without asking.
         patience: seconds for which a server that does not answer is waited for.
+        pictures: whether each move brings `Game.hand`, `Game.mine` and `Game.lines` up to date.
+            Who plays by `Turn.view` alone, as `Game.play` does, spares the server half of its work
+            without; `Game.look` asks for them.
 
     Raises:
         LinkError: that is no link.
@@ -435,7 +457,7 @@ async def join(
     link = Link.parse(link) if isinstance(link, str) else link
     if link.token is None:
         link = await _seated(link, name, seat, patience)
-    async with _at(Game(link, manners, patience)) as game:
+    async with _at(Game(link, manners, patience, pictures=pictures)) as game:
         yield game
 
 
@@ -491,7 +513,7 @@ def play(
     player = bot if hasattr(bot, "act") else _Thinks(bot)
 
     async def whole() -> GameInfo:
-        async with join(link, name, seat=seat, patience=patience) as game:
+        async with join(link, name, seat=seat, patience=patience, pictures=False) as game:
             return await game.play(player)
 
     return asyncio.run(whole())

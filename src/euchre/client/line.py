@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -24,7 +24,7 @@ from euchre.words.grammar import sentence
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
-VERSIONS: Final = [1]
+VERSIONS: Final = (1, 2)
 """Of the protocol."""
 FIRST_WAIT: Final = 0.2
 """Seconds before the first try to come again; each further wait is twice as long."""
@@ -62,10 +62,18 @@ class Line:
         link: of the table.
         hear: is handed every message about the table, in order.
         patience: seconds for which a server that does not answer is waited for.
+        versions: those of the protocol that are offered, of `VERSIONS`.
     """
 
-    def __init__(self, link: Link, hear: Callable[[Heard], None], patience: float) -> None:
+    def __init__(
+        self,
+        link: Link,
+        hear: Callable[[Heard], None],
+        patience: float,
+        versions: Sequence[int] = VERSIONS,
+    ) -> None:
         self._link, self._hear, self._patience = link, hear, patience
+        self._versions = versions
         self._loop = asyncio.get_running_loop()
         self._prefix, self._numbers = secrets.token_hex(6), itertools.count(1)
         self._rng = random.Random(secrets.randbits(64))
@@ -197,7 +205,7 @@ class Line:
     async def _talk(self, socket: ClientConnection) -> None:
         """Say hello, and go on until the connection ends."""
         hello: dict[str, Any] = {"id": f"{self._prefix}-hello", "type": "hello"}
-        hello["versions"] = VERSIONS
+        hello["versions"] = self._versions
         if self._link.token is not None:
             hello["token"] = self._link.token
         await socket.send(_ENCODER.encode(hello).decode())

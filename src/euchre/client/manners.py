@@ -57,7 +57,8 @@ def due(
     ask = table.ask
     if manners.agrees and ask is not None and seat in ask.of and seat not in ask.yes:
         yield "answer", {"yes": True}
-    if manners.returns and table.chairs[seat].away and not mine.kept_out:
+    kept_out = mine.kept_out and not state.dated
+    if manners.returns and table.chairs[seat].away and not kept_out:
         yield "back", {}
     if manners.cuts and mine.cut is not None and not table.paused:
         low, high = mine.cut

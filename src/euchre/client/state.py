@@ -14,6 +14,7 @@ from euchre.events import Dealt, Event, HandEvent, decode_hook
 from euchre.hand import View, see, view_from
 from euchre.rules import Rules
 from euchre.table.shown.picture import (
+    FOLDING,
     Allowed,
     GameInfo,
     HandInfo,
@@ -21,6 +22,7 @@ from euchre.table.shown.picture import (
     Mine,
     Said,
     TableInfo,
+    told_alone,
 )
 
 MOST_LINES: Final = 300
@@ -35,6 +37,7 @@ class Heard(msgspec.Struct, frozen=True):
     v: int
     type: str
     id: str | int | None = None
+    protocol: int | None = None
     entry: Raw | UnsetType = UNSET
     told: str = ""
     said: Said | None = None
@@ -116,10 +119,13 @@ class State:
         lines: what has been told.
         chat: what has been said.
         limits: how much may be sent; None: not known yet.
+        dated: whether `hand` and `mine` may be older than what has been told alone since.
     """
 
     def __init__(self) -> None:
         self.v = -1
+        self.dated = False
+        self._protocol = 1
         self.table: TableInfo | None = None
         self.game: GameInfo | None = None
         self.hand: HandInfo | None = None
@@ -159,6 +165,7 @@ class State:
         self.v = heard.v
         self.table, self.game = _or(heard.table, None), _or(heard.game, None)
         self.hand, self.mine = _or(heard.hand, None), _or(heard.mine, None)
+        self.dated, self._protocol = False, heard.protocol or self._protocol
         self.lines = deque(heard.lines, MOST_LINES)
         self.chat = deque(heard.chat, MOST_LINES)
         self.limits = heard.limits or self.limits
@@ -179,6 +186,7 @@ class State:
         happened = happening(heard.entry)
         self._parts(heard)
         self.v = heard.v
+        self.dated = self._is_dated(heard, happened)
         if heard.told:
             self.lines.append(heard.told)
         if happened is None:
@@ -190,12 +198,20 @@ class State:
         elif happened.event is not None:
             self._fold(happened.event)
 
+    def _is_dated(self, heard: Heard, happened: Happening | None) -> bool:
+        """Whether `hand` and `mine` have fallen behind what an event tells."""
+        if self._protocol < FOLDING or happened is None:
+            return False
+        alone = told_alone(happened.type, happened.event)
+        return alone or (self.dated and isinstance(heard.hand, UnsetType))
+
     def _fold(self, event: Event) -> None:
         if isinstance(event, Dealt):
             if self.rules is None or self.game is None:
                 return
-            mine = self.mine
-            seat = None if mine is None or mine.joins else mine.seat
+            seat = None if self.mine is None else self.mine.seat
+            if seat is not None and self.table is not None and self.table.chairs[seat].joins:
+                seat = None
             self.view = view_from(self.rules, [event], seat, self.game.scores)
         elif isinstance(event, _HAND) and self.view is not None:
             self.view = see(self.view, event)

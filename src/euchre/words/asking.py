@@ -23,7 +23,6 @@ from euchre.events import (
     WentUnder,
 )
 from euchre.hand import View, legal
-from euchre.match import Match, Stage
 from euchre.rules import Rules, Seat, pack, partner
 from euchre.state import Phase
 from euchre.words.grammar import capital, full_stop, symbols
@@ -163,12 +162,14 @@ def card_of(event: Event) -> Card | None:
 # -- the question -------------------------------------------------------------------------------
 
 
-def question(match: Match, view: View | None, names: Sequence[str]) -> str:
+def cut_question(rules: Rules) -> str:
+    """What the person who cuts the pack is asked."""
+    lift = f"how many cards do you lift (1 to {len(pack(rules)) - 1})"
+    return f"You cut: {lift}{', or bump' if rules.cut_may_bump else ''}?"
+
+
+def question(view: View, names: Sequence[str]) -> str:
     """What the person, whose turn it is, is asked."""
-    if match.stage is Stage.CUT:
-        lift = f"how many cards do you lift (1 to {len(pack(match.rules)) - 1})"
-        return f"You cut: {lift}{', or bump' if match.rules.cut_may_bump else ''}?"
-    assert view is not None
     if view.phase in (Phase.PLAY, Phase.ALONE, Phase.ORDER, Phase.NAME):
         return _usual_question(view, names)
     return _ASKED[view.phase] if view.phase in _ASKED else _rare_question(view, names)

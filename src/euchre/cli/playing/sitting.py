@@ -38,7 +38,7 @@ from euchre.words import (
     tell_result,
     tell_tokens,
 )
-from euchre.words.asking import CARDS, Choice, menu, question
+from euchre.words.asking import CARDS, Choice, cut_question, menu, question
 from euchre.words.quoting import tell_quoting
 
 PATIENCE: Final = 3.0
@@ -205,9 +205,10 @@ class Sitting:
     def _show(self) -> None:
         """The table and the question."""
         game, screen = self.game, self.screen
-        cutting = game.match.stage is Stage.CUT
-        view = None if cutting else game.view
-        if view is not None:
+        view = None if game.match.stage is Stage.CUT else game.view
+        if view is None:
+            screen.line(cut_question(game.match.rules), style="bold")
+        else:
             screen.line()
             screen.line(f"{score_line(game)}   {aim_line(game, self._minutes())}", style="dim")
             screen.line(trump_line(view, game.names))
@@ -219,8 +220,7 @@ class Sitting:
             screen.line()
             for line in hand_line(screen, view, numbered=view.phase in CARDS):
                 screen.line(line)
-        screen.line(question(game.match, view, game.names), style="bold")
-        if view is not None:
+            screen.line(question(view, game.names), style="bold")
             self._show_menu(view)
 
     def _show_menu(self, view: View) -> None:

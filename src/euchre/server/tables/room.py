@@ -469,7 +469,8 @@ class Room:
         self.attendance.enter(connection, self.table, self.now())
         self._note_gone()
         seat, watching = connection.seat, self.attendance.watching
-        connection.send(self.teller.welcome(seat, self._here(), watching))
+        here, protocol = self._here(), connection.protocol
+        connection.send(self.teller.welcome(seat, here, watching, protocol=protocol))
         self.presence()
         if seat is not None and self.table.chairs[seat].away:
             self._returning.add(seat)

@@ -21,7 +21,7 @@ from euchre.server.tables.backstage.tokens import author
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.admission import TOO_MANY, Admission
 from euchre.server.tables.people.connection import FLOODED, FULL, Connection
-from euchre.server.tables.people.messages import PROTOCOL, encode
+from euchre.server.tables.people.messages import PROTOCOLS, encode
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import Room
 from euchre.server.tracing import REQUEST
@@ -38,7 +38,7 @@ from euchre.table.commands import (
     id_of,
 )
 from euchre.table.shown.picture import Message
-from euchre.words.grammar import sentence
+from euchre.words.grammar import listing, sentence
 
 _log: Final = logging.getLogger("euchre.server")
 _FAREWELL: Final = 40
@@ -269,8 +269,11 @@ def introduced(connection: Connection, room: Room, hello: Command) -> Hello:
     """
     if not isinstance(hello, Hello):
         raise Refused("malformed", "Say hello first, with the versions you know.")
-    if PROTOCOL not in hello.versions:
-        raise Refused("malformed", f"This server speaks version {PROTOCOL}.")
+    known = set(PROTOCOLS).intersection(hello.versions)
+    if not known:
+        spoken = listing([f"{version}" for version in PROTOCOLS])
+        raise Refused("malformed", f"This server speaks the versions {spoken}.")
+    connection.protocol = max(known)
     if hello.token is not None:
         connection.seat = room.tokens.seat(hello.token)
         connection.by = author(hello.token)

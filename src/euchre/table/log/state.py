@@ -222,6 +222,12 @@ class Table:
         return "over" if self.match.over else "playing"
 
     @property
+    def shows_hand(self) -> bool:
+        """Whether the hand lies on the table: it is played, or looked at once it is over."""
+        match = self.match
+        return match is not None and (match.stage is Stage.HAND or self.resting or match.over)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """A name for every seat."""
         return self._company.names

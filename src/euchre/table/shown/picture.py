@@ -7,15 +7,30 @@ and `Mine` (one's own cards and choices). The first three are the same for every
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
 from euchre.cards import Card
-from euchre.events import Event
+from euchre.events import Event, HandEvent
 from euchre.knobs import Value
 from euchre.record import Attempt, Place
 from euchre.rules import Seat
+
+FOLDING: Final = 2
+"""From this version of the protocol on what `told_alone` names comes without `hand` and `mine`."""
+_OF_HAND: Final = get_args(HandEvent)
+_ENOUGH: Final = frozenset(("ready", "revealed", "went-on"))
+
+
+def told_alone(kind: str, event: Event | None = None) -> bool:
+    """Whether who folds the hand for themselves needs nothing beside an entry of this type.
+
+    Args:
+        kind: the type of the entry.
+        event: of one that has ``happened``.
+    """
+    return isinstance(event, _OF_HAND) or kind in _ENOUGH
 
 
 class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -418,7 +433,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
     What each `type` is stands in ``docs/protocol.md``. `receipt` is the server's signature of what
     a pledge or nonce says that is acknowledged. An ``ack`` has `why` where somebody is ready and
-    nothing begins yet.
+    nothing begins yet. `deadline` is that of the turn, for those who are not sent the `hand`.
     """
 
     v: int
@@ -443,3 +458,4 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     receipt: str = ""
     limits: Any = None
     known: Any = None
+    deadline: int | None = None

@@ -31,7 +31,7 @@ from euchre.table.shown.picture import (
     ShuffleInfo,
 )
 from euchre.words import YOU, tell_end, tell_result
-from euchre.words.asking import CARDS, card_of, hand_order, menu, question
+from euchre.words.asking import CARDS, card_of, cut_question, hand_order, menu, question
 
 UNREAD: Final = frozenset(
     (
@@ -99,13 +99,13 @@ def _mine(table: Table, seat: Seat | None, view: View | None) -> Mine:
     turn = turn and unasked(table) != seat and seat not in table.outvoted
     if match.stage is Stage.CUT and not table.resting:
         return _cutting(table, match, seat, turn=turn and table.may_cut(seat))
-    if view is None or not (match.stage is Stage.HAND or table.resting or match.over):
+    if view is None or not table.shows_hand:
         return Mine(seat=seat, is_host=host)
     names = as_you(table.names, seat)
     return Mine(
         seat=seat,
         cards=_held(view, turn=turn),
-        question=question(match, view, names) if turn else "",
+        question=question(view, names) if turn else "",
         choices=_choices(view, seat, names, turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
@@ -134,7 +134,7 @@ def _cutting(table: Table, match: Match, seat: Seat, *, turn: bool) -> Mine:
     limits = (0 if match.rules.cut_may_bump else 1, len(pack(match.rules)) - 1)
     return Mine(
         seat=seat,
-        question=question(match, None, as_you(table.names, seat)) if turn else "",
+        question=cut_question(match.rules) if turn else "",
         cut=limits if turn else None,
         is_host=seat == table.runs,
     )

@@ -319,7 +319,7 @@ def hand_info(table: Table, public: View | None, came: int = 0) -> HandInfo | No
     if match is None:
         return None
     fair = fair_info(table)
-    if match.stage is not Stage.HAND and not table.resting and not match.over:
+    if not table.shows_hand:
         number = 0 if match.stage is Stage.FIRST_DEALER else len(match.hands) + 1
         return HandInfo(
             number=number,

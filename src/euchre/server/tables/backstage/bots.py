@@ -84,6 +84,8 @@ class BotSeats:
     @property
     def late(self) -> frozenset[str]:
         """The levels of those who are not ready yet: the rules bot plays for them."""
+        if not self._bots:
+            return frozenset()
         return frozenset(
             level
             for (level, _), bot in tuple(self._bots.items())  # threads add to them

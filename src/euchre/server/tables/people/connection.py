@@ -36,6 +36,7 @@ class Connection:
 
     Attributes:
         seat: the seat whose token it has shown; None: a spectator.
+        protocol: the version that is spoken.
         by: what its commands are told by in the log.
         address: where it comes from.
         name: by which a spectator has said something; empty: nothing yet.
@@ -45,6 +46,7 @@ class Connection:
 
     def __init__(self, line: Line, queued: int, address: str = "") -> None:
         self.seat: Seat | None = None
+        self.protocol = 1
         self.by = ""
         self.address = address
         self.name = ""

@@ -6,17 +6,26 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from euchre.events import Event, Played, encode_hook
 from euchre.hand import View
 from euchre.rules import Seat
 from euchre.table.chairs.consent import may_undo
 from euchre.table.log.changing import other_place
-from euchre.table.log.entries import Entry, Happened, Started, Swapped, Undone, seen
+from euchre.table.log.entries import (
+    Entry,
+    Happened,
+    Started,
+    Swapped,
+    Undone,
+    seen,
+)
 from euchre.table.log.entries import Said as SaidEntry
 from euchre.table.log.state import Table, alike
 from euchre.table.shown import private_view, public_view
 from euchre.table.shown.picture import (
+    FOLDING,
     Allowed,
     GameInfo,
     Knock,
@@ -26,16 +35,15 @@ from euchre.table.shown.picture import (
     Mine,
     Said,
     TableInfo,
+    told_alone,
 )
 from euchre.table.shown.watching import Onlookers, lines_of_hand, tell_entry
 from euchre.table.timers import deadline
 
-PROTOCOL: Final = 1
-"""The version of the protocol."""
+PROTOCOLS: Final = (1, 2)
+"""The versions of the protocol that are spoken here."""
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _NOTHING: Final = _ENCODER.encode(None)
-
-
 _ANEW: Final = (Undone, Started, Swapped)
 """After these everybody gets the whole picture."""
 
@@ -48,9 +56,10 @@ class Overheard(NamedTuple):
 
 
 class Receiver(Protocol):
-    """Somebody who is told."""
+    """Somebody who is told, in one of the `PROTOCOLS`."""
 
     seat: Seat | None
+    protocol: int
 
     def send(self, message: bytes) -> None:
         """Send this when there is time."""
@@ -96,6 +105,7 @@ class Teller:
         self._hand = _NOTHING
         self._mine: dict[Seat, bytes] = {}
         self._company: tuple[Any, ...] = ()
+        self._folded = False
         self._swaps: list[tuple[int, tuple[Seat, Seat]]] = []
 
     @property
@@ -167,8 +177,11 @@ class Teller:
     def _known(self, seat: Seat | None) -> Known:
         """What `seat` knows of the hand, for programs that fold it themselves."""
         table, rules = self._table, self._table.settings.rules
-        view = None if seat is None and self.covered else self._view(table, seat)
-        return Known(rules) if view is None else Known(rules, view.seat, view.scores, view.events)
+        hand = None if table.match is None else table.match.hand
+        if hand is None or (seat is None and self.covered):
+            return Known(rules)
+        view = self._views.of(hand, table.eyes(seat))
+        return Known(rules, view.seat, view.scores, view.events)
 
     def _talk(self, seat: Seat | None) -> dict[str, Any]:
         """What has been told and said, as far as `seat` may hear it."""
@@ -205,15 +218,16 @@ class Teller:
         ident: str | int | None = None,
         kind: MessageType = "welcome",
         now: int | None = None,
+        protocol: int = 1,
     ) -> bytes:
-        """The whole picture for `seat`."""
+        """The whole picture for `seat`; a welcome says which `protocol` is spoken."""
         table, seat, first = self._table, self._then(seat), kind == "welcome"
         return encode(
             Message(
                 v=table.version,
                 type=kind,
                 id=ident,
-                protocol=PROTOCOL if first else None,
+                protocol=protocol if first else None,
                 limits=self.limits if first else None,
                 known=self._known(seat),
                 table=self._seats(table, here, watching),
@@ -271,42 +285,107 @@ class Teller:
         if before.match is not after.match:
             self.moved = after.version
         places = [(receiver, self._then(receiver.seat)) for receiver in to]
-        for gone in self._mine.keys() - {seat for _, seat in places}:
-            del self._mine[gone]  # who comes back is welcomed with another picture
+        self._shown_to(places)  # who comes back is welcomed with another picture
         if not places:
-            self._changes(before, after, here, 0)
+            self._seating(before, after, here, 0)
+            self._score(before, after)
+            self._playing(before, after)
             return
         onlookers = [receiver for receiver, seat in places if seat is None]
         watching = len(onlookers)
         if self.covered:
             places = [place for place in places if place[1] is not None]
+        shared = self._seating(before, after, here, watching)
+        if self.covered and shared and self._info is not None:
+            self._present(onlookers, self._info)
+        shared |= self._score(before, after)
+        whole = False
+        if not _alone(entry):
+            whole, self._folded = self._folded, False
+        else:
+            folding = [place for place in places if place[0].protocol >= FOLDING]
+            if folding:
+                self._tell_event(entry, before, folding, shared)
+                places = [place for place in places if place[0].protocol < FOLDING]
+                self._shown_to(places)
+                if not places:
+                    self._hand = _NOTHING
+                    return
+        shared |= self._playing(before, after)
+        self._tell_parts(entry, before, places, shared, whole=whole)
+        if isinstance(entry, _ANEW):
+            for receiver, _ in places:
+                receiver.send(self.welcome(receiver.seat, here, watching, kind="snapshot"))
+
+    def _tell_event(
+        self,
+        entry: Entry,
+        before: Table,
+        to: Sequence[tuple[Receiver, Seat | None]],
+        shared: Mapping[str, Any],
+    ) -> None:
+        """Tell those who fold the hand themselves what has happened in it, and nothing else."""
+        after, self._folded = self._table, True
+        until = deadline(after, self.came)
+        messages: dict[int, bytes] = {}
+        kept = []  # what is told, so that no other can have its place in memory
+        for receiver, seat in to:
+            told = seen(entry, before.eyes(seat))
+            message = messages.get(id(told))
+            if message is None:
+                kept.append(told)
+                message = messages[id(told)] = encode(
+                    Message(v=after.version, type="event", entry=told, deadline=until, **shared)
+                )
+            receiver.send(message)
+
+    def _shown_to(self, places: Sequence[tuple[Receiver, Seat | None]]) -> None:
+        """Only these are told what is new in their pictures: those of others are out of date."""
+        for other in self._mine.keys() - {seat for _, seat in places}:
+            del self._mine[other]
+
+    def _tell_parts(
+        self,
+        entry: Entry,
+        before: Table,
+        to: Sequence[tuple[Receiver, Seat | None]],
+        shared: Mapping[str, Any],
+        *,
+        whole: bool,
+    ) -> None:
+        """Tell everybody what has happened, with the parts of the picture that are new.
+
+        `whole`: those who fold have not been told of the hand as it is.
+        """
+        after = self._table
         concerned = _concerned(before, entry, after)
-        groups = {_group(seat, concerned) for _, seat in places}
+        groups = {_group(seat, concerned) for _, seat in to}
         event = isinstance(entry, Happened)
         views = {seat: self._view(before, seat) if event else None for seat in groups}
-        shared = self._changes(before, after, here, watching)
-        if self.covered and "table" in shared and self._info is not None:
-            self._present(onlookers, self._info)
         said, same = _said(before, entry), alike(before, after, private_view.UNREAD)
-        messages = {}
+        messages: dict[tuple[Seat | None, bool], bytes] = {}
         for seat in groups:
             personal = {} if same and seat in self._mine else self._personal(after, seat)
-            messages[seat] = encode(
-                Message(
-                    v=after.version,
-                    type="event",
-                    entry=seen(entry, before.eyes(seat)),
-                    told=tell_entry(before, entry, after, seat, views[seat]),
-                    said=said,
-                    **shared,
-                    **personal,
-                )
+            parts = {**shared, **personal}
+            told = Message(
+                v=after.version,
+                type="event",
+                entry=seen(entry, before.eyes(seat)),
+                told=tell_entry(before, entry, after, seat, views[seat]),
+                said=said,
+                **parts,
             )
-        anew = isinstance(entry, _ANEW)
-        for receiver, seat in places:
-            receiver.send(messages[_group(seat, concerned)])
-            if anew:
-                receiver.send(self.welcome(receiver.seat, here, watching, kind="snapshot"))
+            messages[seat, False] = encode(told)
+            if whole:
+                messages[seat, True] = encode(replace(told, **self._whole(seat)))
+        for receiver, seat in to:
+            folds = whole and receiver.protocol >= FOLDING
+            receiver.send(messages[_group(seat, concerned), folds])
+
+    def _whole(self, seat: Seat | None) -> dict[str, Any]:
+        """The parts that were not told with the events of a hand."""
+        mine = {} if seat is None else {"mine": msgspec.Raw(self._mine[seat])}
+        return {"hand": msgspec.Raw(self._hand), **mine}
 
     def _personal(self, after: Table, seat: Seat | None) -> dict[str, Any]:
         """The part of the picture that only `seat` sees, if it is new."""
@@ -318,33 +397,49 @@ class Teller:
         self._mine[seat] = picture
         return {"mine": msgspec.Raw(picture)}
 
-    def _changes(
+    def _seating(
         self, before: Table, after: Table, here: Collection[Seat], watching: int
     ) -> dict[str, Any]:
-        """The parts of the picture that everybody sees and that are new."""
-        parts: dict[str, Any] = {}
+        """Who sits where, if that is new."""
         company = self._company_of(here, watching)
-        if company != self._company or not public_view.seats_alike(before, after):
-            info, self._company = self._seats(after, here, watching), company
-            if info != self._info:
-                self._info = info
-                parts["table"] = msgspec.Raw(_ENCODER.encode(info))
-        if _scored(before, after):
-            same = after.game == before.game and after.names == before.names
-            known = self._game.results if same and self._game is not None else ()
-            self._game = public_view.game_info(after, known)
-            parts["game"] = msgspec.Raw(_ENCODER.encode(self._game))
-        if self._hand == _NOTHING or not alike(before, after, public_view.UNREAD_BY_HAND):
-            view = self._view(after, None)
-            hand = _ENCODER.encode(public_view.hand_info(after, view, self.came))
-            if hand != self._hand:
-                self._hand = hand
-                parts["hand"] = msgspec.Raw(hand)
-        return parts
+        if company == self._company and public_view.seats_alike(before, after):
+            return {}
+        info, self._company = self._seats(after, here, watching), company
+        if info == self._info:
+            return {}
+        self._info = info
+        return {"table": msgspec.Raw(_ENCODER.encode(info))}
+
+    def _score(self, before: Table, after: Table) -> dict[str, Any]:
+        """The score, if that is new."""
+        if not _scored(before, after):
+            return {}
+        same = after.game == before.game and after.names == before.names
+        known = self._game.results if same and self._game is not None else ()
+        self._game = public_view.game_info(after, known)
+        return {"game": msgspec.Raw(_ENCODER.encode(self._game))}
+
+    def _playing(self, before: Table, after: Table) -> dict[str, Any]:
+        """The hand as everybody sees it, if that is new."""
+        if self._hand != _NOTHING and alike(before, after, public_view.UNREAD_BY_HAND):
+            return {}
+        view = self._view(after, None)
+        hand = _ENCODER.encode(public_view.hand_info(after, view, self.came))
+        if hand == self._hand:
+            return {}
+        self._hand = hand
+        return {"hand": msgspec.Raw(hand)}
 
     def _view(self, table: Table, seat: Seat | None) -> View | None:
-        hand = None if table.match is None else table.match.hand
+        """What `seat` knows of the hand that lies on the table."""
+        hand = table.match.hand if table.match is not None and table.shows_hand else None
         return None if hand is None else self._views.of(hand, table.eyes(seat))
+
+
+def _alone(entry: Entry) -> bool:
+    """Whether those who fold the hand themselves are told nothing else than this entry."""
+    event = entry.event if isinstance(entry, Happened) else None
+    return told_alone(str(entry.__struct_config__.tag), event)
 
 
 def _concerned(before: Table, entry: Entry, after: Table) -> Collection[Seat] | None:
