@@ -115,7 +115,7 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
             "only the clock would end this game: set target or num_hands as well",
         ),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: no such file or directory"),
-        (["replay", "game.pdf"], "game.pdf: the ending tells the format, and it must be one of"),
+        (["replay", "pyproject.toml"], "pyproject.toml: records are read in JSON Lines, the text"),
         (["convert", "nowhere.egn", "x.txt"], "nowhere.egn: no such file or directory"),
     ],
 )
@@ -334,12 +334,19 @@ def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
     assert "Hand 1" in target.read_text()
 
 
-def test_a_file_that_is_not_what_its_ending_says_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("[1, 2]\n")
     error = failing("convert", str(path), str(tmp_path / "x.txt"))
-    assert error == f'euchre: {path}: line 1: every line is a JSON object with a "type"\n'
+    assert error.startswith(f"euchre: {path}: records are read in JSON Lines, the text form, EGN")
     assert not (tmp_path / "x.txt").exists()
+
+
+def test_a_record_is_read_whatever_its_file_is_called(tmp_path: Path) -> None:
+    odd, again = tmp_path / "evening.log", tmp_path / "again.jsonl"
+    run("simulate", "--rules", "standard", "--hands", "2", "--seed", "3", "--record", str(again))
+    odd.write_bytes(again.read_bytes())
+    assert run("replay", str(odd)).stdout == run("replay", str(again)).stdout
 
 
 def test_a_folder_that_another_server_has_or_that_cannot_be_is_refused_in_a_sentence(

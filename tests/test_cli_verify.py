@@ -205,8 +205,12 @@ def test_a_record_without_proofs_gets_a_sentence(tmp_path: Path) -> None:
     ("name", "text", "why"),
     [
         ("nowhere.jsonl", None, "no such file or directory"),
-        ("odd.pdf", "", "the ending tells the format, and it must be one of .jsonl, .egn"),
-        ("bad.jsonl", "hello\n", "line 1: this is not JSON, or the line is cut off"),
+        (
+            "odd.pdf",
+            "",
+            "records are read in JSON Lines, the text form, EGN or EMN, and this is empty",
+        ),
+        ("bad.jsonl", '{"type":"record\n', "line 1: this is not JSON, or the line is cut off"),
     ],
 )
 def test_a_file_that_cannot_be_read_does_not_hide_the_others(

@@ -67,7 +67,7 @@ def _text_of(source: str | os.PathLike[str]) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError(f"{path} is not a text file in UTF-8") from None
+        raise RecordError("this is not a text file in UTF-8") from None
 
 
 def _looks_like_text(source: str) -> bool:

@@ -1,4 +1,4 @@
-"""Records in files, in the format that the name's ending tells."""
+"""Records in files: read in any format, written in the one that the name's ending tells."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from euchre import record
-from euchre.cli.shared.options import read_text, why
-from euchre.egn import reading_egn, reading_emn, write_egn, write_emn
+from euchre.cli.shared.options import why
+from euchre.egn import write_egn, write_emn
 from euchre.errors import EuchreError
+from euchre.loading import reading
 from euchre.record import Reading, Record
-from euchre.text import reading_text, write_text
+from euchre.text import write_text
 
 
 def _write_one_game(records: Sequence[Record]) -> str:
@@ -22,26 +23,14 @@ def _write_one_game(records: Sequence[Record]) -> str:
     return write_egn(records[0])
 
 
-_READ: Final[dict[str, Callable[[str], Reading]]] = {
-    ".jsonl": record.read,
-    ".egn": reading_egn,
-    ".emn": reading_emn,
-    ".txt": reading_text,
-}
 _WRITE: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
     ".jsonl": record.write,
     ".egn": _write_one_game,
     ".emn": write_emn,
     ".txt": write_text,
 }
-
-
-def _format(path: Path) -> str:
-    ending = path.suffix.lower()
-    if ending not in _READ:
-        known = ", ".join(_READ)
-        raise EuchreError(f"{path}: the ending tells the format, and it must be one of {known}")
-    return ending
+ENDINGS: Final = tuple(_WRITE)
+"""Those that records have."""
 
 
 def read(path: Path) -> Reading:
@@ -49,12 +38,12 @@ def read(path: Path) -> Reading:
 
     Raises:
         OSError: it cannot be read.
-        EuchreError: its ending is unknown, or nothing in it is good.
+        EuchreError: nothing in it is good.
     """
-    reading = _READ[_format(path)](read_text(path))
-    if reading.error is not None and not reading.records:
-        raise EuchreError(f"{path}: {why(reading.error)}")
-    return reading
+    found = reading(path)
+    if found.error is not None and not found.records:
+        raise EuchreError(f"{path}: {why(found.error)}")
+    return found
 
 
 def load(path: Path) -> list[Record]:
@@ -62,12 +51,12 @@ def load(path: Path) -> list[Record]:
 
     Raises:
         OSError: it cannot be read.
-        EuchreError: its ending is unknown, or something in it is not what its ending says.
+        EuchreError: something in it is wrong.
     """
-    reading = read(path)
-    if reading.error is not None:
-        raise EuchreError(f"{path}: {why(reading.error)}")
-    return list(reading.records)
+    found = read(path)
+    if found.error is not None:
+        raise EuchreError(f"{path}: {why(found.error)}")
+    return list(found.records)
 
 
 def as_text(path: Path, records: Sequence[Record]) -> str:
@@ -76,4 +65,8 @@ def as_text(path: Path, records: Sequence[Record]) -> str:
     Raises:
         EuchreError: the ending is unknown, or its format cannot say something in the records.
     """
-    return _WRITE[_format(path)](records)
+    ending = path.suffix.lower()
+    if ending not in _WRITE:
+        known = ", ".join(ENDINGS)
+        raise EuchreError(f"{path}: the ending tells the format, and it must be one of {known}")
+    return _WRITE[ending](records)

@@ -6,17 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
 
 import click
 
-from euchre.cli.shared.files import read
+from euchre.cli.shared.files import ENDINGS, read
 from euchre.cli.shared.options import why
 from euchre.errors import EuchreError
 from euchre.record import Record
 from euchre.words import count
-
-ENDINGS: Final = (".egn", ".emn", ".jsonl", ".txt")
 
 
 @dataclass(frozen=True)
