@@ -6,8 +6,11 @@ import csv
 import io
 import json
 import random
+import re
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,7 +20,8 @@ from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal
 from euchre.bots import make, play
 from euchre.cli import main
 from euchre.egn import write_egn
-from euchre.errors import EuchreError
+from euchre.errors import EuchreError, RecordError
+from euchre.loading import load
 from euchre.match import Match, fold
 from euchre.presets import PRESETS
 from euchre.record import Player, Record, write
@@ -168,9 +172,55 @@ def test_house_rules_of_every_kind_are_counted(match: Match) -> None:
         ]
 
 
-def test_unknown_rows_are_refused_with_the_nearest() -> None:
-    with pytest.raises(EuchreError, match="did you mean player"):
-        statistics([], by="players")
+def test_unknown_rows_are_refused_with_those_there_are() -> None:
+    with pytest.raises(EuchreError, match="player, side, seat, place, and not by 'team'"):
+        statistics([], by="team")
+
+
+@pytest.mark.parametrize(
+    ("games", "why"),
+    [
+        ("games/", "euchre.load has those of a file or folder"),
+        ([("friday", game("standard"))], "games are records or a dict of them, .* a tuple"),
+        ([game("standard").match], r"a Match: Record\(rules=match.rules, events=match.events\)"),
+    ],
+)
+def test_what_are_no_games_is_refused_in_a_sentence(games: Any, why: str) -> None:
+    for table in (statistics, shares, hands, decisions, plays):
+        with pytest.raises(TypeError, match=why):
+            table(games)
+
+
+def test_how_often_one_is_euchred_and_how_often_one_euchres_are_told_apart() -> None:
+    games = [game("standard", seed) for seed in range(4)]
+    for row in statistics(games).to_dicts():
+        assert row["euchred_rate"] == number(row["euchred"]) / number(row["called"])
+        assert row["defence_rate"] == number(row["euchres"]) / number(row["defended"])
+    sides = {row["side"]: row for row in statistics(games, by="side").to_dicts()}
+    every = hands(games).to_dicts()
+    for side, row in sides.items():
+        lost = [hand for hand in every if hand["side"] == side and hand["outcome"] == "euchred"]
+        assert len(lost) == row["euchred"]
+        assert all(hand["others"] in sides and hand["others"] != side for hand in lost)
+
+
+def test_a_game_that_was_broken_off_is_no_game_and_its_hands_count() -> None:
+    whole = game("standard")
+    at = [n for n, event in enumerate(whole.events) if isinstance(event, Dealt)][2]
+    (row, *_) = statistics([whole, replace(whole, events=whole.events[:at])]).to_dicts()
+    assert row["games"] == 1
+    assert row["hands"] == len(whole.match.hands) + 2
+
+
+def test_games_without_names_are_in_order_by_their_numbers() -> None:
+    called = [row["game"] for row in hands([game("standard")] * 11).to_dicts()]
+    assert called == sorted(called)
+    assert (called[0], called[-1]) == ("01", "11")
+
+
+def test_a_table_says_what_it_is_in_a_line() -> None:
+    table = hands([game("standard")])
+    assert re.fullmatch(r"<Table hands: \d+ rows of \d+ columns>", repr(table))
 
 
 @pytest.mark.slow
@@ -259,7 +309,7 @@ def folder(tmp_path: Path) -> Path:
 def test_stats_of_a_folder_counts_the_good_and_names_the_bad(folder: Path) -> None:
     result = run("stats", folder, "--json")
     assert result.exit_code == 2
-    assert "broken.egn: line 1: this is not JSON" in result.stderr
+    assert "broken.egn: records are read in JSON Lines" in result.stderr
     assert "1 file left out" in result.stderr
     found = {row["player"]: row for row in json.loads(result.stdout)}
     assert found["Ann"]["games"] == 3
@@ -271,12 +321,24 @@ def test_what_is_recorded_twice_counts_once(folder: Path) -> None:
     (folder / "again.jsonl").write_bytes((folder / "friday.jsonl").read_bytes())
     twice = run("stats", folder / "friday.jsonl", folder / "again.jsonl", "--csv").stdout
     assert once == twice
+    (folder / "broken.egn").unlink()
+    assert statistics(load(folder)).to_csv() == run("stats", folder, "--csv").stdout
+    assert len(load(folder)) == 3
+
+
+def test_a_folder_with_a_bad_file_is_refused_with_its_name(folder: Path) -> None:
+    with pytest.raises(RecordError, match=r"broken.egn: records are read in JSON Lines"):
+        load(folder)
 
 
 def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
     for by in BY:
         told = run("stats", folder / "friday.jsonl", "--by", by).stdout
         assert max(map(len, told.splitlines())) <= 79, by
+        heads = [line for line in told.splitlines() if line.startswith(by.capitalize())]
+        assert len(heads) == 4
+        assert not any("…" in head for head in heads)
+        assert all(re.split(r"  +", head.strip())[0] == by.capitalize() for head in heads)
         assert told.startswith(" 2 games."), told
     assert "Ann" in run("stats", folder / "friday.jsonl").stdout
 

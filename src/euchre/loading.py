@@ -1,9 +1,10 @@
-"""Records from a file or a text, whichever of the formats it is in."""
+"""Records from a file, a folder or a text, whichever of the formats they are in."""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Hashable
 from pathlib import Path
 from typing import Final
 
@@ -16,16 +17,19 @@ from euchre.nesting import check_nesting
 from euchre.record import Reading, Record
 from euchre.text import reading_text
 
+ENDINGS: Final = (".jsonl", ".txt", ".egn", ".emn")
+"""What the names of the files end with that are read in a folder."""
 _FORMATS: Final = "JSON Lines, the text form, EGN or EMN"
 _TEXT_FORM: Final = "Euchre record, "
 _NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
 
 
 def load(source: str | os.PathLike[str]) -> list[Record]:
-    """The records in a file or a text, in whichever format they are.
+    """The records in a file, a folder or a text, in whichever format they are.
 
     Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text form,
-    EGN and EMN; what is inside tells which, whatever a file is called.
+    EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is every file
+    with one of the `ENDINGS`, and a game that is recorded twice there comes once.
 
     Args:
         source: a path, or the text itself.
@@ -35,9 +39,33 @@ def load(source: str | os.PathLike[str]) -> list[Record]:
         RecordError: it is in no format that is known, or something in it is wrong; `reading` gives
             the good part beside the error.
     """
+    if os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
+        found: dict[Hashable, Record] = {}
+        for file in files_in(Path(source)):
+            for record in _good(file, f"{file}: "):
+                found.setdefault(identity(record), record)
+        return list(found.values())
+    return _good(source)
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The files of a folder that are called as records are, by name.
+
+    Raises:
+        OSError: it cannot be looked into.
+    """
+    return sorted(file for file in folder.iterdir() if file.suffix.lower() in ENDINGS)
+
+
+def identity(record: Record) -> Hashable:
+    """Which game it is: the same players, and everything happened alike."""
+    return record.rules, record.names, record.scores, record.dealer, record.events
+
+
+def _good(source: str | os.PathLike[str], where: str = "") -> list[Record]:
     found = reading(source)
     if found.error is not None:
-        raise found.error
+        raise RecordError(f"{where}{found.error}") if where else found.error
     return list(found.records)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from euchre.errors import EuchreError, did_you_mean
+from euchre.errors import EuchreError
 from euchre.hand import Hand
 from euchre.rules import Seat, team_of, teams
 from euchre.scoring import Outcome
@@ -201,7 +201,18 @@ STATISTICS: Final = (
     ),
     _ratio("call_rate", "called", "hands", "The called for each of the hands."),
     _ratio("make_rate", "made", "called", "The made for each of the called."),
-    _ratio("euchre_rate", "euchres", "defended", "The euchres for each of the defended."),
+    _ratio(
+        "euchred_rate",
+        "euchred",
+        "called",
+        "The euchred for each of the called: how often they are euchred when they call.",
+    ),
+    _ratio(
+        "defence_rate",
+        "euchres",
+        "defended",
+        "The euchres for each of the defended: how often they euchre who has called.",
+    ),
     _ratio("points_per_hand", "points", "hands", "The points for each of the hands."),
 )
 """Every figure that needs no coach, in the order of the columns."""
@@ -237,7 +248,7 @@ COACHED: Final = (
 """The figures that the coach works out."""
 
 GAMES: Final = (
-    Column("games", int, "Games in which they played."),
+    Column("games", int, "Games that they played to the end."),
     Column("won", int, "Of the games, those that their side won."),
 )
 """What is counted by the game, where a row stands for the same people all through it."""
@@ -283,7 +294,8 @@ def statistics(
     """What was done over many games.
 
     Args:
-        games: the records, or what they are called and the records.
+        games: the records, or a dict of them by what they are called. Each is counted, also where
+            two are of one game (`euchre.load` of a folder has each game once).
         by: what a row stands for, one or several of `BY`.
         reviews: what the coach says of the games, by what they are called (`coached`): adds its
             figures.
@@ -299,7 +311,7 @@ def statistics(
     keys = [by] if isinstance(by, str) else list(dict.fromkeys(by))
     for key in keys:
         if key not in BY:
-            raise EuchreError(f"there are no rows by {key!r}: {did_you_mean(key, BY)}")
+            raise EuchreError(f"rows are by one or several of {', '.join(BY)}, and not by {key!r}")
     if not keys:
         raise EuchreError(f"rows are by one or several of {', '.join(BY)}")
     figures = STATISTICS + (COACHED if reviews is not None else ())
@@ -315,8 +327,10 @@ def statistics(
             assert figure.count is not None
             if not (alike and figure.of_side):
                 row.counts[at] += figure.count(share)
-        won = share.of.record.match.winner == share.team
-        row.games[share.of.game] = won or row.games.get(share.of.game, False)
+        match = share.of.record.match
+        if match.over:
+            won = match.winner == share.team
+            row.games[share.of.game] = won or row.games.get(share.of.game, False)
     by_game = GAMES if {"player", "side"} & {*keys} and "place" not in keys else ()
     columns = (*(BY[key] for key in keys), *by_game, *(figure.column for figure in figures))
     return Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from os import PathLike
 from typing import NamedTuple, TypeAlias
 
 from euchre.hand import Hand
@@ -11,7 +12,7 @@ from euchre.rules import Seat
 from euchre.scoring import Outcome
 
 Games: TypeAlias = Iterable[Record] | Mapping[str, Record]
-"""Records, each called by its number from 1 on, or by the names they are given."""
+"""Records, each called by its number from 1 on, or a dict of them by what they are called."""
 
 
 class Ended(NamedTuple):
@@ -31,11 +32,26 @@ class Ended(NamedTuple):
 
 
 def named(games: Games) -> Iterator[tuple[str, Record]]:
-    """The games with what they are called."""
-    if isinstance(games, Mapping):
-        yield from games.items()
-    else:
-        yield from ((str(number), record) for number, record in enumerate(games, start=1))
+    """The games with what they are called; numbers have as many digits as the last of them.
+
+    Raises:
+        TypeError: these are no records.
+    """
+    if isinstance(games, str | PathLike):
+        raise TypeError("games are records: euchre.load has those of a file or folder")
+    if not isinstance(games, Mapping):
+        listed = list(games)
+        digits = len(str(len(listed)))
+        games = {f"{number:0{digits}}": each for number, each in enumerate(listed, start=1)}
+    for each in games.values():
+        if not isinstance(each, Record):
+            raise TypeError(f"games are records or a dict of them, and here is a {_kind(each)}")
+    yield from games.items()
+
+
+def _kind(what: object) -> str:
+    name = type(what).__name__
+    return f"{name}: Record(rules=match.rules, events=match.events)" if name == "Match" else name
 
 
 def ended(games: Games) -> Iterator[Ended]:

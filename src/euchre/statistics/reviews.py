@@ -25,7 +25,7 @@ def coached(
     Needs ``euchre[bots]``.
 
     Args:
-        games: the records, or what they are called and the records.
+        games: the records, or a dict of them by what they are called.
         seed: of the deals drawn.
         progress: called with the game, its hands done and all its hands.
         crew: who does the work; None: this process.

@@ -15,6 +15,7 @@ from euchre.presets import name_of
 from euchre.rules import Seat, team_of
 from euchre.statistics.games import Ended, Games, ended, place
 from euchre.statistics.table import Table, column, table_of
+from euchre.words.grammar import listing
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,6 +39,8 @@ class HandRow:
         "Where the maker sits from the dealer: 1 to the left, 2, and so on, or dealer."
     )
     partner: int | None = column("The seat of the maker's partner, playing or not.")
+    side: str | None = column("The names of maker and partner, as rows by side are called.")
+    others: str | None = column("The names of those against them, likewise.")
     alone: bool = column("Whether the maker had no partner.")
     lone_defender: int | None = column("The seat that defended alone, if any.")
     needed: int | None = column("How many tricks the makers needed.")
@@ -108,8 +111,9 @@ def plays(games: Games) -> Table:
 
 
 def _hand_row(each: Ended) -> HandRow:
-    hand, rules = each.hand, each.hand.rules
+    hand, rules, names = each.hand, each.hand.rules, each.record.names
     maker, ending = hand.maker, hand.ending
+    against = {*range(rules.players)}.difference(hand.makers)
     assert hand.outcome is not None
     mate = next((seat for seat in hand.makers if seat != maker), None)
     team = None if maker is None else team_of(rules, maker)
@@ -126,9 +130,11 @@ def _hand_row(each: Ended) -> HandRow:
         round=_round(hand),
         ordered=hand.ordered,
         maker=maker,
-        player=None if maker is None else each.record.names[maker],
+        player=None if maker is None else names[maker],
         place=None if maker is None else place(hand, maker),
         partner=mate,
+        side=None if maker is None else listing(sorted(names[seat] for seat in hand.makers)),
+        others=None if maker is None else listing(sorted(names[seat] for seat in against)),
         alone=maker is not None and ending.alone,
         lone_defender=hand.lone_defender,
         needed=None if maker is None else hand.needed,

@@ -40,7 +40,7 @@ class Column:
     meaning: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Table:
     """Rows with named columns.
 
@@ -57,6 +57,9 @@ class Table:
 
     def __len__(self) -> int:
         return len(self.rows)
+
+    def __repr__(self) -> str:
+        return f"<Table {self.name}: {len(self.rows)} rows of {len(self.columns)} columns>"
 
     def to_dicts(self) -> list[dict[str, Cell]]:
         """Each row by the names of the columns."""

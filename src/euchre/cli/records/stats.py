@@ -39,13 +39,16 @@ _HEADS: Final = {
     "marched": "Marched",
     "euchred": "Euchred",
     "loners": "Loners",
-    "loners_marched": "marched",
+    "loners_made": "Made",
+    "loners_marched": "Marched",
+    "euchred_rate": "Of calls",
+    "defence_rate": "Of those",
     "defended": "Defended",
     "euchres": "Euchres",
     "points": "Points",
-    "points_calling": "calling",
-    "points_defending": "defending",
-    "points_per_hand": "a hand",
+    "points_calling": "Points calling",
+    "points_defending": "Points defending",
+    "points_per_hand": "A hand",
     "points_against": "Against",
     "decisions": "Decisions",
     "mistakes": "Mistakes",
@@ -54,14 +57,21 @@ _HEADS: Final = {
 }
 """The heads of what stands in the tables of a terminal."""
 _PARTS: Final = (
-    "games won hands points points_calling points_defending points_against points_per_hand",
-    "called ordered named made marched euchred",
-    "loners loners_marched defended euchres",
+    "games won hands points points_per_hand points_against",
+    "called ordered named made marched euchred euchred_rate",
+    "loners loners_made loners_marched defended euchres defence_rate",
+    "points_calling points_defending",
     "decisions mistakes chance_lost luck",
 )
 """The tables of a terminal, each as wide as one may be."""
-_NAME: Final = 24
-"""The most of a name that stands in a table."""
+_NAME: Final = 40
+"""The most of a name that stands in a table, where there is room."""
+_LEFT: Final = ("player", "side", "place")
+"""The columns of names."""
+_GAP: Final = 2
+"""Between two columns."""
+_RATES: Final = ("euchred_rate", "defence_rate")
+_SHARES: Final = ("chance_lost", "luck")
 
 
 def _figures(ctx: click.Context, _: click.Parameter, value: object) -> None:
@@ -164,13 +174,23 @@ def _show(screen: Screen, table: Table, keys: int, games: int) -> None:
         figures = [name for name in part.split() if name in known]
         if not figures:
             continue
-        shown = Shown(box=None, padding=(0, 1, 0, 0), header_style="")
-        for name in (*heads, *figures):
-            justify: Any = "left" if name in ("player", "side", "place") else "right"
+        shown = Shown(box=None, padding=(0, _GAP, 0, 0), header_style="")
+        names = (*heads, *figures)
+        cells = [[_cell(name, row[known[name]]) for name in names] for row in table.rows]
+        taken = sum(
+            _GAP + max(len(_HEADS[name]), *(len(row[at]) for row in cells))
+            for at, name in enumerate(names)
+            if name not in _LEFT
+        )
+        who = [at for at, name in enumerate(names) if name in _LEFT]
+        most = min(_NAME, (screen.width - taken) // max(1, len(who)) - _GAP)
+        for name in names:
+            justify: Any = "left" if name in _LEFT else "right"
             shown.add_column(_HEADS[name], justify=justify, no_wrap=True)
-        for row in table.rows:
-            cells = (_cell(name, row[known[name]]) for name in (*heads, *figures))
-            shown.add_row(*map(screen.plain, cells))
+        for row in cells:
+            for at in who:
+                row[at] = _short(row[at], most)
+            shown.add_row(*map(screen.plain, row))
         screen.line()
         screen.show(shown)
     screen.line()
@@ -182,12 +202,14 @@ def _cell(name: str, value: Cell) -> str:
         return "-"
     if name == "seat":
         return str(int(value) + 1)
-    if name in ("chance_lost", "luck"):
+    if name in _SHARES:
         return f"{100 * float(value):.1f} %"
+    if name in _RATES:
+        return f"{100 * float(value):.0f} %"
     if name == "points_against":
         return f"{float(value):.4g}"
-    return f"{value:.2f}" if isinstance(value, float) else _short(str(value))
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _NAME else f"{text[: _NAME - 1]}…"
+def _short(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -10,7 +10,7 @@ from euchre import record
 from euchre.cli.shared.options import why
 from euchre.egn import write_egn, write_emn
 from euchre.errors import EuchreError
-from euchre.loading import reading
+from euchre.loading import ENDINGS, reading
 from euchre.record import Reading, Record
 from euchre.text import write_text
 
@@ -29,8 +29,6 @@ _WRITE: Final[dict[str, Callable[[Sequence[Record]], str]]] = {
     ".emn": write_emn,
     ".txt": write_text,
 }
-ENDINGS: Final = tuple(_WRITE)
-"""Those that records have."""
 
 
 def read(path: Path) -> Reading:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
-from euchre.cli.shared.files import ENDINGS, read
+from euchre.cli.shared.files import read
 from euchre.cli.shared.options import why
 from euchre.errors import EuchreError
+from euchre.loading import ENDINGS, files_in, identity
 from euchre.record import Record
 from euchre.words import count
 
@@ -38,7 +39,7 @@ def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
     every: list[Path] = []
     for path in files:
         try:
-            inside = sorted(f for f in path.iterdir() if f.suffix.lower() in ENDINGS)
+            inside = files_in(path)
         except NotADirectoryError:
             inside = [path]
         except OSError as error:
@@ -58,14 +59,13 @@ def games_in(files: Sequence[Path]) -> tuple[list[Game], list[str]]:
 
 
 def once(games: Sequence[Game]) -> list[Game]:
-    """The games, each of them once: the same players, and everything happened alike."""
-    found: dict[object, Game] = {}
-    for game in games:
-        record = game.record
-        key = record.rules, record.names, record.scores, record.dealer, record.events
-        first = found.setdefault(key, game)
-        if first is not game:
-            found[key] = replace(first, same=(*first.same, game.label))
+    """The games, each of them once."""
+    found: dict[Hashable, Game] = {}
+    for each in games:
+        key = identity(each.record)
+        first = found.setdefault(key, each)
+        if first is not each:
+            found[key] = replace(first, same=(*first.same, each.label))
     return list(found.values())
 
 
