@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,23 @@ def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:
     assert read_rules('pts_stuck_euchre = "none"').rules.pts_stuck_euchre is None
 
 
+def test_a_file_that_names_no_game_starts_from_the_one_that_commands_start_from() -> None:
+    assert read_rules("target = 7").rules == preset("standard").rules.but(target=7)
+
+
+@given(rules_values())
+def test_the_values_that_a_file_tells_of_are_written_as_it_takes_them(rules: Rules) -> None:
+    for part in write_rules(rules).split("\n\n")[1:]:
+        comment, _, line = part.strip().rpartition("\n")
+        told = " ".join(comment.replace("# ", "").split())
+        if ". One of: " in told:
+            values = told.rpartition(". One of: ")[2].removesuffix(".").split(", ")
+            name, _, value = line.partition(" = ")
+            assert value in values
+            for each in values:
+                assert tomllib.loads(f"{name} = {each}")
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -50,6 +68,7 @@ def test_a_value_may_be_written_as_toml_has_it_or_as_it_is_typed() -> None:
         ("target = 7.5", "target cannot be 7.5: it takes a whole number from 0 to 1000"),
         ("target = true", "target cannot be 'yes'"),
         ("target =", "this is not TOML"),
+        ("stick_the_dealer = yes", "yes and no are true and false"),
         ("players = 3", "sides=fixed_pairs is for 4 players"),
     ],
 )

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from euchre import match as matches
-from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit
+from euchre.cards import ALL_CARDS, HIDDEN, JOKER, TWO_OF_SPADES, Card, Suit, parse_cards
 from euchre.errors import DealError, EuchreError, RulesError
 from euchre.events import Called, Cut, Dealt, Event, FirstDealer, Passed, Played, from_json, to_json
 from euchre.hand import Hand, Illegal, apply, begin, legal, view
@@ -209,6 +209,7 @@ def _bits(*cards: Card) -> int:
         ([1, 2, 4, 8], "rows of four hands"),
         ([[1, 2], [1, 2, 4, 8]], "rows of four hands"),
         ([[1, 1, 2, 4]], "the seven of clubs is in two hands"),
+        ([[1, 2, 4, 8], [1, 2, 4, 8], [2, 4, 8, 2]], r"deal 2 \(from 0\): the eight of clubs"),
         ([[1, 2, 4, 1 << 60]], "a bit that is no card"),
         ([[1, 2, 4, _bits(HIDDEN)]], "a bit that is no card"),
         ([[1, 2, _bits(JOKER), _bits(TWO_OF_SPADES)]], "two Bennies"),
@@ -219,6 +220,33 @@ def test_boards_that_are_none_are_not_solved(deals: Any, why: str) -> None:
     solve = ask()
     with pytest.raises(solve.NotSolvableError, match=why):
         solve.solve_table(deals)
+
+
+def test_seats_that_are_none_are_no_makers() -> None:
+    solve = ask()
+    for makers in (0, None):
+        with pytest.raises(solve.NotSolvableError, match=r"such as \(0, 2\), and not"):
+            solve.solve_table([[1, 2, 4, 8]], makers)
+        with pytest.raises(solve.NotSolvableError, match=r"such as \(0, 2\), and not"):
+            solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], makers)
+
+
+@pytest.mark.parametrize(
+    ("deal", "why"),
+    [
+        (["JH JD", "9S TS", "TH QH", "KS JS"], "as parse_cards makes them of a text, and not 'JH"),
+        ("x", "as parse_cards makes them"),
+        ([1, 2, 3, 4], "as parse_cards makes them"),
+        ([parse_cards("9C"), parse_cards("9D")], "it has 2 hands, and not 4"),
+        ([parse_cards("9C") * 2, (), (), ()], "a card is twice in one hand"),
+    ],
+)
+def test_deals_that_are_no_cards_are_told_with_their_number(deal: Any, why: str) -> None:
+    solve = ask()
+    good = [parse_cards(card) for card in ("9C", "9D", "9H", "9S")]
+    with pytest.raises(solve.NotSolvableError, match=why) as error:
+        solve.card_sets([good, deal])
+    assert "deal 1 (from 0): " in str(error.value)
 
 
 @pytest.mark.parametrize(("makers", "marks"), [((4,), 8), (("0",), 8), ((0, 2), -1), ((0, 2), 0.5)])

@@ -213,7 +213,7 @@ def test_a_game_that_was_broken_off_is_no_game_and_its_hands_count() -> None:
 
 
 def test_games_without_names_are_in_order_by_their_numbers() -> None:
-    called = [row["game"] for row in hands([game("standard")] * 11).to_dicts()]
+    called = [str(row["game"]) for row in hands([game("standard")] * 11).to_dicts()]
     assert called == sorted(called)
     assert (called[0], called[-1]) == ("01", "11")
 

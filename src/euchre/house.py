@@ -21,13 +21,13 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from euchre.errors import RulesError, did_you_mean
-from euchre.knobs import Value, typed
+from euchre.knobs import Knob, Value, typed
 from euchre.presets import PRESETS, preset
 from euchre.rules import KNOBS, Rules
 
 _WORDS: Final = ("title", "base")
-_USUAL: Final = "american"
-"""What a file that names no game starts from: the defaults of every knob."""
+_USUAL: Final = "standard"
+"""What a file that names no game starts from, as commands do."""
 _MEASURE: Final = 78
 
 
@@ -48,7 +48,7 @@ class House(NamedTuple):
 def read_rules(text: str) -> House:
     """The house rules in a text of TOML.
 
-    ``base`` names the game that they start from (one of `euchre.presets.PRESETS`; ``american``
+    ``base`` names the game that they start from (one of `euchre.presets.PRESETS`; ``standard``
     where it is left out), ``title`` is what they are called, and every other key is a knob. A value
     is written as TOML has it or as it is typed after ``--set``; ``"none"`` is a value as well.
 
@@ -58,7 +58,8 @@ def read_rules(text: str) -> House:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesError(f"this is not TOML: {error}") from None
+        hint = "texts stand in quotation marks, and yes and no are true and false"
+        raise RulesError(f"this is not TOML: {error}; {hint}") from None
     title, base = _text(raw, "title", "House rules"), _text(raw, "base", _USUAL)
     knobs = {name: value for name, value in raw.items() if name not in _WORDS}
     return House(title, base, preset(base).rules.but(_values(knobs)))
@@ -103,8 +104,20 @@ def write_rules(rules: Rules, *, title: str = "House rules", base: str | None = 
         f'base = "{base}"',
     ]
     for name, (value, _) in rules.differences(preset(base).rules).items():
-        meaning = f"{KNOBS[name].help} One of: {KNOBS[name].allowed}."
+        meaning = f"{KNOBS[name].help} {_may_be(KNOBS[name])}"
         lines += ["", *(f"# {line}" for line in textwrap.wrap(meaning, _MEASURE))]
-        plain = isinstance(value, bool | int)
-        lines.append(f"{name} = {json.dumps(value) if plain else json.dumps(typed(value))}")
+        lines.append(f"{name} = {_written(value)}")
     return "\n".join(lines) + "\n"
+
+
+def _written(value: Value) -> str:
+    """A value as TOML has it."""
+    return json.dumps(value if isinstance(value, bool | int) else typed(value))
+
+
+def _may_be(knob: Knob) -> str:
+    """The allowed values of a knob, as they are written in the file."""
+    if knob.choices:
+        return f"One of: {', '.join(map(_written, knob.choices))}."
+    none = ' or "none"' if knob.optional else ""
+    return f"It takes {knob.allowed.removesuffix(' or none')}{none}."

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre.cards import ALL_CARDS, HIDDEN, SUITS, Card
 from euchre.rules import Rules, Seat, left_of, pack, team_of, teams
 from euchre.scoring import points_by
-from euchre.solve.board.checks import NotSolvableError, check_whole, checked_deals
+from euchre.solve.board.checks import NotSolvableError, bad_deal, check_whole, checked_deals
 from euchre.solve.board.compiled import compile_rules, marks_of
 from euchre.solve.board.layout import card_set
 from euchre.solve.rollouts.playouts import boards_of
@@ -44,7 +44,7 @@ def solve_table(
     """
     deals = checked_deals(deals)
     marks = check_whole("marks", marks, 0, EVERY_TRICK)
-    for seat in makers:
+    for seat in _side(makers):
         check_whole("a maker", seat, 0, _SEATS - 1)
     out = np.zeros((len(deals), len(SUITS), _SEATS), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
@@ -88,7 +88,7 @@ def solve_points(
         UntoldError: the points hang on more than tricks.
     """
     compile_rules(rules)
-    side = tuple(sorted(makers))
+    side = tuple(sorted(_side(makers)))
     if rules.players != _SEATS or side not in teams(rules):
         raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
     first = left_of(rules, check_whole("the dealer", dealer, 0, _SEATS - 1))
@@ -111,15 +111,22 @@ def solve_points(
     return np.array(worth)[tricks]
 
 
+def _side(makers: object) -> Collection[Seat]:
+    if not isinstance(makers, Collection):
+        raise NotSolvableError(f"makers are seats, such as (0, 2), and not {makers!r:.60}")
+    return makers
+
+
 def _of_this_pack(rules: Rules, deals: Boards) -> Boards:
     every = np.bitwise_or.reduce(deals, axis=1)
     strange = every & ~np.uint64(card_set(pack(rules)))
     if strange.any():
         card = ALL_CARDS[int(strange[strange != 0][0]).bit_length() - 1]
-        raise NotSolvableError(f"the {card.name} is not in the pack of this game")
+        raise bad_deal(strange != 0, f"the {card.name} is not in the pack of this game")
     size = sum(deals >> np.uint64(card.index) & np.uint64(1) for card in pack(rules))
-    if (np.asarray(size) != rules.hand_size).any():
-        raise NotSolvableError(f"the hands of this game have {rules.hand_size} cards each")
+    wrong = (np.asarray(size) != rules.hand_size).any(axis=1)
+    if wrong.any():
+        raise bad_deal(wrong, f"the hands of this game have {rules.hand_size} cards each")
     return deals
 
 
@@ -136,14 +143,27 @@ def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
         NotSolvableError: a deal has not four hands, or a card is hidden or there twice.
     """
     rows = []
-    for deal in deals:
-        hands = [tuple(cards) for cards in deal]
-        if any(HIDDEN in cards for cards in hands):
-            raise NotSolvableError("every card of a deal must be known")
-        if any(len({*cards}) < len(cards) for cards in hands):
-            raise NotSolvableError("a card is twice in one hand")
+    for number, deal in enumerate(deals):
+        hands = [_cards(number, cards) for cards in deal]
+        if len(hands) != _SEATS:
+            raise NotSolvableError(f"deal {number} (from 0): it has {len(hands)} hands, and not 4")
         rows.append([card_set(cards) for cards in hands])
     return checked_deals(np.array(rows, np.uint64)) if rows else np.zeros((0, _SEATS), np.uint64)
+
+
+def _cards(number: int, hand: object) -> tuple[Card, ...]:
+    """The cards of one hand of the deal of this number."""
+    cards = tuple(hand) if isinstance(hand, Iterable) else (hand,)
+    why = ""
+    if not all(isinstance(card, Card) for card in cards):
+        why = f"a hand is Cards, as parse_cards makes them of a text, and not {hand!r:.40}"
+    elif HIDDEN in cards:
+        why = "every card must be known"
+    elif len({*cards}) < len(cards):
+        why = "a card is twice in one hand"
+    if why:
+        raise NotSolvableError(f"deal {number} (from 0): {why}")
+    return cards
 
 
 def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:

@@ -85,11 +85,16 @@ def check_whole(name: str, value: object, low: int, high: int | None = None) -> 
     return number
 
 
+def bad_deal(wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
+    """What is wrong with the first of the deals that `wrong` marks, as (n,)."""
+    return NotSolvableError(f"deal {int(wrong.argmax())} (from 0): {why}")
+
+
 def checked_deals(deals: object) -> NDArray[np.uint64]:
     """Deals as card sets: rows of four hands, equally long, with every card at most once.
 
     Raises:
-        NotSolvableError: they are something else.
+        NotSolvableError: they are something else; the first deal that is wrong is named.
     """
     try:
         given = np.asarray(deals)
@@ -103,19 +108,22 @@ def checked_deals(deals: object) -> NDArray[np.uint64]:
         raise NotSolvableError(
             f"hands are card sets, whole numbers with a bit for each card, not {given.dtype}"
         )
-    if given.dtype.kind == "i" and (given < 0).any():
-        raise NotSolvableError("hands are card sets, and none is below zero")
+    below: NDArray[np.bool_] = np.any(given < 0, axis=1)
+    if below.any():
+        raise bad_deal(below, "hands are card sets, and none is below zero")
     sets = np.ascontiguousarray(given, np.uint64)
     every = sets[:, 0].copy()
     twice = np.zeros_like(every)
     for seat in range(1, _SEATS):
         twice |= every & sets[:, seat]
         every |= sets[:, seat]
-    if (every & ~np.uint64(_CARDS)).any():
-        raise NotSolvableError("a hand has a bit that is no card: bits are those of card.index")
+    strange = (every & ~np.uint64(_CARDS)) != 0
+    if strange.any():
+        raise bad_deal(strange, "a hand has a bit that is no card: bits are those of card.index")
     if twice.any():
         card = ALL_CARDS[int(twice[twice != 0][0]).bit_length() - 1]
-        raise NotSolvableError(f"the {card.name} is in two hands of a deal")
-    if ((every & np.uint64(_BENNIES)) == np.uint64(_BENNIES)).any():
-        raise NotSolvableError("a deal has two Bennies, the joker and the 2 of spades")
+        raise bad_deal(twice != 0, f"the {card.name} is in two hands")
+    bennies = (every & np.uint64(_BENNIES)) == np.uint64(_BENNIES)
+    if bennies.any():
+        raise bad_deal(bennies, "it has two Bennies, the joker and the 2 of spades")
     return sets
