@@ -275,6 +275,10 @@ def test_what_may_not_be_done_is_refused_and_nothing_has_changed() -> None:
     bad[1] = 45
     with pytest.raises(ActionError, match=r"action 45 \(bid 1\) may not be taken in place 1, but "):
         env.step(bad)
+    alone = BatchEnv("standard", 1, seed=1)
+    seat = int(alone.reset().seats[0])
+    with pytest.raises(ActionError, match=f"may not be taken by seat {seat}, but these"):
+        alone.step([45])
     for wrong in ([0], good.astype(float), [[34]] * 3, [1, 2, 10**6], [-1, 34, 34]):
         with pytest.raises(ActionError):
             env.step(wrong)

@@ -116,7 +116,9 @@ def test_an_operator_with_a_seat_cannot_choose_a_nonce_after_seeing_the_others()
             break
     assert jack(coming(desk, nonce)), "it would be worth a try"
     code, why = desk.refused(OPERATOR, say.AddNonce, hand=1, nonce=nonce)
-    assert (code, why) == ("off", "That is not the chance that you pledged.")
+    assert code == "off"
+    what = f"{desk.table.source}, hand 1, try 0, seat {OPERATOR}"
+    assert why == f"That is not the chance that you pledged for {what}."
 
 
 def test_who_cuts_cuts_blind_since_no_chance_of_others_is_shown_before() -> None:

@@ -118,6 +118,14 @@ def test_a_bot_that_peeks_is_found_out(tmp_path: Path) -> None:
     assert counts["failed"] == 2, said
 
 
+def test_a_game_that_there_is_not_is_told_once_in_a_sentence(tmp_path: Path) -> None:
+    counts, told = tried(tmp_path, BOT.replace('"railroad"', '"railrod"'))
+    assert counts == {"error": 1}
+    assert "there is no preset 'railrod': did you mean railroad?" in told
+    assert "Traceback" not in told
+    assert "presets.py" not in told
+
+
 def test_a_bot_that_nobody_says_how_to_make_is_asked_for(tmp_path: Path) -> None:
     _, said = tried(tmp_path, BOT.split("    def make", maxsplit=1)[0])
     assert "say how your bot is made" in said

@@ -181,7 +181,8 @@ class BatchEnv:
         bits = int(self._batch.legal[at])
         may = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
         name = f" ({action_name(action)})" if 0 <= action < ACTIONS else ""
-        return f"action {action}{name} may not be taken in place {at}, but these: {may}"
+        where = f"in place {at}" if self.n > 1 else f"by seat {self._batch.seats[at]}"
+        return f"action {action}{name} may not be taken {where}, but these: {may}"
 
     def _run(self, actions: NDArray[np.int64]) -> None:
         if self._pool is None:

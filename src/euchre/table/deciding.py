@@ -364,7 +364,8 @@ def _check_nonce(table: Table, promise: Promise, seat: Seat, nonce: str) -> None
     except fair.FairError as error:
         raise Refused("off", sentence(f"{error}")) from None
     if pledged != due:
-        raise Refused("off", "That is not the chance that you pledged.")
+        what = f"{table.source}, hand {promise.hand}, try {promise.attempt}, seat {seat}"
+        raise Refused("off", f"That is not the chance that you pledged for {what}.")
 
 
 def _claim(draft: Draft, seat: Seat) -> None:

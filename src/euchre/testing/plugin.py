@@ -42,10 +42,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     marker = metafunc.definition.get_closest_marker("euchre_presets")
     names = marker.args if marker else getattr(metafunc.cls, "presets", ())
-    if not names:
-        from euchre.presets import PRESETS  # noqa: PLC0415 - only for who asks
+    from euchre.errors import RulesError  # noqa: PLC0415 - only for who asks
+    from euchre.presets import PRESETS, preset  # noqa: PLC0415 - the same
 
-        names = tuple(PRESETS)
+    names = names or tuple(PRESETS)
+    try:
+        for name in names:
+            preset(name)
+    except RulesError as error:
+        raise pytest.Collector.CollectError(f"{error}") from None
     metafunc.parametrize("euchre_rules", names, indirect=True)
 
 
