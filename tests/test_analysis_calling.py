@@ -470,3 +470,13 @@ def test_a_game_is_told_as_in_the_lab_too(web: TestClient) -> None:
 
 def test_the_lab_leads_there(web: TestClient) -> None:
     assert "/lab/calls?preset=long&amp;seat=second" in web.get("/lab?game=long&seat=second").text
+
+
+@pytest.mark.parametrize(("knob", "there"), [("lead_plain_first=yes", False), ("target=7", True)])
+def test_a_column_is_there_where_something_stands_in_it(knob: str, *, there: bool) -> None:
+    pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
+    asked = ["analyze", "--hand", "JH AH KH 9C TD", "--up", "9H", "--set", knob]
+    ran = CliRunner().invoke(main, asked)
+    assert ran.exit_code == 0, ran.output
+    assert ("Perfect play" in ran.stdout) == there
+    assert "To win" in ran.stdout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.console import Console
@@ -226,18 +226,23 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
     screen = Screen(Look(ascii=ascii_))
     screen.line(_position(seen))
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
-    for head in ("", "Points", "To win", "Perfect play"):
-        table.add_column(head, justify="right" if head else "left", no_wrap=True)
+    rows = []
     for option in found.options:
         win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f} %"
         perfect = "" if option.double_dummy is None else signed(option.double_dummy)
-        row = (
-            f"{doing(seen, option.event)}{'  (done)' if option.event == done else ''}",
-            f"{signed(option.points)} ± {option.points_se:.2f}",
-            win,
-            perfect,
+        rows.append(
+            (
+                f"{doing(seen, option.event)}{'  (done)' if option.event == done else ''}",
+                f"{signed(option.points)} ± {option.points_se:.2f}",
+                win,
+                perfect,
+            )
         )
-        table.add_row(*(screen.coloured(cell) for cell in row))
+    known = [at for at in range(len(rows[0])) if any(row[at] for row in rows)]
+    for at in known:
+        table.add_column(_HEADS[at], justify="right" if at else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*(screen.coloured(row[at]) for at in known))
     screen.line()
     Console(highlight=False, width=WIDTH, color_system=None if ascii_ else "auto").print(table)
     screen.line()
@@ -253,6 +258,9 @@ def _show(seen: View, done: HandEvent | None, seed: int, *, as_json: bool, ascii
         return
     lost = "" if chosen.win is None else f" and {percent(chosen.behind)} of the match"
     screen.line(f"What was done costs {signed(chosen.points_behind)[1:]} points{lost}.")
+
+
+_HEADS: Final = ("", "Points", "To win", "Perfect play")
 
 
 def _position(seen: View) -> str:
