@@ -7,6 +7,7 @@ people were without a connection when a server was exchanged.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import shutil
 import signal
@@ -23,9 +24,12 @@ from typing import Any
 
 import asyncpg
 import httpx
+import pytest
+from alembic import command
+from alembic.config import Config
 
 import euchre
-from euchre.store import Batch, Log, Row
+from euchre.store import Batch, Log, Row, upgrade
 from euchre.store.schema import REVISIONS
 from postgres_help import Cluster, cluster
 from server_help import PATIENCE, Guest
@@ -203,8 +207,6 @@ def set_revision(url: str, revision: str) -> None:
 
 
 def ask(url: str, statement: str) -> list[Any]:
-    import asyncio
-
     async def work() -> list[Any]:
         connection = await asyncpg.connect(url)
         try:
@@ -269,6 +271,35 @@ def test_what_reads_for_long_holds_up_the_upgrade_and_nobody_who_plays(
         log.append(Batch("t", (Row(11, 1, None, None, b"{}"),))).result(PATIENCE)
         assert len(log.entries("t")) == 11
     assert ask(url, "SELECT version_num FROM alembic_version") == [(NEXT,)]
+
+
+def test_a_server_that_is_stopped_in_an_upgrade_lets_the_others_go_on(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, tries = postgres.store(), []
+    change = command.upgrade
+    held, written = threading.Event(), threading.Event()
+
+    def stopped_at_first(config: Config, revision: str) -> None:
+        tries.append(revision)
+        if len(tries) == 1:
+            connection = config.attributes["connection"]
+            connection.exec_driver_sql("LOCK TABLE log IN ACCESS EXCLUSIVE MODE")
+            held.set()
+            assert written.wait(PATIENCE), "what others write waits for who was stopped"
+        change(config, revision)
+
+    monkeypatch.setattr(command, "upgrade", stopped_at_first)
+    monkeypatch.setattr(upgrade, "_SILENCE", 500)
+    with Log.open(url) as log:
+        starting = threading.Thread(target=lambda: asyncio.run(upgrade.upgrade_postgres(url)))
+        starting.start()
+        assert held.wait(PATIENCE)
+        log.append(Batch("t", (Row(1, 1, None, None, b"{}"),))).result(PATIENCE)
+        written.set()
+        starting.join(PATIENCE)
+        assert not starting.is_alive()
+    assert len(tries) == 2
 
 
 UPGRADE = "import sys; from euchre.store import Log; Log.open(sys.argv[1]).close()"

@@ -16,6 +16,8 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 _HOLD_UP: Final = 500
 """Milliseconds that those who write may be held up by a change that waits for those who read."""
+_SILENCE: Final = 10_000
+"""Milliseconds after which the database ends a change whose server says nothing any more."""
 _PAUSE: Final = 1.5
 """Seconds until that is tried again."""
 _TRIES: Final = 250
@@ -59,7 +61,8 @@ async def upgrade_postgres(url: str) -> None:
     """Change the schema of a database of PostgreSQL, all or nothing.
 
     Servers may be using it. Where something reads a table for long, a change of that table would
-    wait for it, and whoever writes there for the change: so it gives up soon, and tries again.
+    wait for it, and whoever writes there for the change: so it gives up soon, and tries again. A
+    server that is stopped in the middle of it holds the others up for `_SILENCE`.
 
     Args:
         url: like ``postgresql://...``.
@@ -82,14 +85,20 @@ async def upgrade_postgres(url: str) -> None:
             try:
                 async with engine.begin() as connection:
                     await connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_HOLD_UP}")
+                    await connection.exec_driver_sql(
+                        f"SET LOCAL idle_in_transaction_session_timeout = {_SILENCE}"
+                    )
                     await connection.run_sync(run)
             except DBAPIError as error:
-                if getattr(error.orig, "sqlstate", "") != _LOCKED:
+                locked = getattr(error.orig, "sqlstate", "") == _LOCKED
+                if not locked and not error.connection_invalidated:
                     raise
                 await asyncio.sleep(_PAUSE)
             else:
                 return
-        raise UpgradeFailed("something reads it all the time, such as a backup: wait for its end")
+        raise UpgradeFailed(
+            "something reads it all the time, such as a backup, or it cannot be reached for long"
+        )
     except SQLAlchemyError as error:
         raise UpgradeFailed(getattr(error, "orig", None) or error) from error
     finally:
