@@ -133,7 +133,8 @@ def serve(folder: Path) -> None:
     many = own.open_files()
     crowds = ("sockets", "watchers", "sockets_of_table", "sockets_of_address", "greeting")
     more = ("watching_of_address", "greeting_of_address", "waiting", "waiting_of_address")
-    limits = Limits(**dict.fromkeys((*crowds, *more), many), tables_of_address=10**6)
+    fast = dict.fromkeys(("rate", "burst", "tables_of_address"), 10**6)  # nobody plays like that
+    limits = Limits(**dict.fromkeys((*crowds, *more), many), **fast)
     app = make_app(folder, limits=limits)
     server, listening = own.make_server(app), own.listen("127.0.0.1", 0)
     own.spare_collections()
@@ -179,6 +180,7 @@ class Player:
         if kind == "ack":
             self.table.acked += 1
             return
+        assert message.get("code") != "flood", "who is refused plays no more"
         for part in ("table", "game", "mine"):
             if part in message:
                 state[part] = message[part]
@@ -253,6 +255,7 @@ class Folder(Player):
         if heard.type == "ack":
             self.table.acked += 1
             return
+        assert heard.code != "flood", "who is refused plays no more"
         known = self.known
         known.take(heard)
         if heard.type == "event":
