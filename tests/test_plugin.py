@@ -118,10 +118,19 @@ def test_a_bot_that_peeks_is_found_out(tmp_path: Path) -> None:
     assert counts["failed"] == 2, said
 
 
-def test_a_game_that_there_is_not_is_told_once_in_a_sentence(tmp_path: Path) -> None:
-    counts, told = tried(tmp_path, BOT.replace('"railroad"', '"railrod"'))
+@pytest.mark.parametrize(
+    ("presets", "sentence"),
+    [
+        ('("standard", "railrod")', "there is no preset 'railrod': did you mean railroad?"),
+        ('"railroad"', "presets are several names: ('railroad',)"),
+    ],
+)
+def test_games_that_are_none_are_told_once_in_a_sentence(
+    tmp_path: Path, presets: str, sentence: str
+) -> None:
+    counts, told = tried(tmp_path, BOT.replace('("standard", "railroad")', presets))
     assert counts == {"error": 1}
-    assert "there is no preset 'railrod': did you mean railroad?" in told
+    assert sentence in told
     assert "Traceback" not in told
     assert "presets.py" not in told
 

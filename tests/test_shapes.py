@@ -213,7 +213,8 @@ def _bits(*cards: Card) -> int:
         ([[1, 2, 4, 1 << 60]], "a bit that is no card"),
         ([[1, 2, 4, _bits(HIDDEN)]], "a bit that is no card"),
         ([[1, 2, _bits(JOKER), _bits(TWO_OF_SPADES)]], "two Bennies"),
-        ([[1, 2, 4, 24]], "equally many cards"),
+        ([[1, 2, 4, 24]], r"deal 0 \(from 0\): all hands must have equally many cards, here 1"),
+        ([[1, 2, 4, 8], [16, 32, 64, 1152]], r"deal 1 \(from 0\): all hands"),
     ],
 )
 def test_boards_that_are_none_are_not_solved(deals: Any, why: str) -> None:
@@ -229,6 +230,10 @@ def test_seats_that_are_none_are_no_makers() -> None:
             solve.solve_table([[1, 2, 4, 8]], makers)
         with pytest.raises(solve.NotSolvableError, match=r"such as \(0, 2\), and not"):
             solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], makers)
+    with pytest.raises(solve.NotSolvableError, match="a maker must be a whole number from 0 to 3"):
+        solve.solve_points(preset("standard").rules, [[1, 2, 4, 8]], (0, "b"))
+    with pytest.raises(RulesError, match="rules are wanted"):
+        solve.random_deals("standard", 2)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +242,9 @@ def test_seats_that_are_none_are_no_makers() -> None:
         (["JH JD", "9S TS", "TH QH", "KS JS"], "as parse_cards makes them of a text, and not 'JH"),
         ("x", "as parse_cards makes them"),
         ([1, 2, 3, 4], "as parse_cards makes them"),
-        ([parse_cards("9C"), parse_cards("9D")], "it has 2 hands, and not 4"),
+        (parse_cards("9C 9D 9H 9S"), "as parse_cards makes them"),
+        ([parse_cards("9C 9D 9H 9S")], "1 in place of four hands"),
+        ([parse_cards("9C"), parse_cards("9D")], "2 in place of four hands"),
         ([parse_cards("9C") * 2, (), (), ()], "a card is twice in one hand"),
     ],
 )

@@ -60,5 +60,5 @@ def test_what_are_no_deals_of_this_game_is_refused() -> None:
         solve_points(rules, card_sets([[[card] for card in pack(rules)[:4]]]))
     with pytest.raises(NotSolvableError, match="of four players"):
         random_deals(preset("cutthroat").rules, 5)
-    with pytest.raises(NotSolvableError, match="every card of a deal must be known"):
+    with pytest.raises(NotSolvableError, match=r"deal 0 \(from 0\): every card must be known"):
         card_sets([[[HIDDEN]] * 4])

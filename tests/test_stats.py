@@ -183,6 +183,9 @@ def test_unknown_rows_are_refused_with_those_there_are() -> None:
         ("games/", "euchre.load has those of a file or folder"),
         ([("friday", game("standard"))], "games are records or a dict of them, .* a tuple"),
         ([game("standard").match], r"a Match: Record\(rules=match.rules, events=match.events\)"),
+        (game("standard"), "games are records: put the one into a list"),
+        (3, "games are records or a dict of them, and here is an int"),
+        (None, "games are records or a dict of them, and here is nothing"),
     ],
 )
 def test_what_are_no_games_is_refused_in_a_sentence(games: Any, why: str) -> None:
@@ -341,6 +344,47 @@ def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
         assert all(re.split(r"  +", head.strip())[0] == by.capitalize() for head in heads)
         assert told.startswith(" 2 games."), told
     assert "Ann" in run("stats", folder / "friday.jsonl").stdout
+
+
+@pytest.mark.parametrize("look", [(), ("--ascii",)])
+def test_names_too_long_for_the_terminal_lose_their_middles(
+    tmp_path: Path, look: tuple[str, ...]
+) -> None:
+    long = ("Displaced Michigander", "Brownsbacker", "nachothedrifter", "Charliehustle4192")
+    swapped = (long[0], long[2], long[1], long[3])
+    games = [
+        replace(game("standard", seed), players=tuple(map(Player, names)))
+        for seed, names in enumerate((long, swapped))
+    ]
+    (tmp_path / "friday.jsonl").write_text(write(games), "utf-8")
+    for by in (("--by", "side"), ("--by", "side", "--by", "place")):
+        told = run("stats", tmp_path / "friday.jsonl", *by, *look).stdout
+        assert max(map(len, told.splitlines())) <= 79
+        for head in ("Side", "Called", "Of calls", "Of defended", "Points defending"):
+            assert head in told
+        tables = told.split("\n\n")[1:-1]
+        for table in tables:
+            keys = [re.split(r"  +", line)[: len(by) // 2] for line in table.splitlines()]
+            assert len({*map(tuple, keys)}) == len(keys), "each row can be told from the others"
+        assert "dealer" in told or "place" not in by
+
+
+def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
+    whole = game("standard")
+    at = [n for n, event in enumerate(whole.events) if isinstance(event, Dealt)]
+    cut = [replace(whole, events=whole.events[:until]) for until in (at[1], at[2])]
+    (tmp_path / "whole.jsonl").write_text(write([whole, *cut]), "utf-8")
+    assert run("stats", tmp_path / "whole.jsonl").stdout.startswith(" 3 games, 2 unfinished.\n")
+
+
+def test_stats_of_a_game_without_a_finished_hand_say_so(tmp_path: Path) -> None:
+    whole = game("standard")
+    begun = replace(whole, events=whole.events[:3])
+    (tmp_path / "begun.jsonl").write_text(write([begun]), "utf-8")
+    result = run("stats", tmp_path / "begun.jsonl")
+    assert result.exit_code == 0
+    told = result.stdout.split("\n")
+    assert told == [" 1 game, 1 unfinished.", " No hand has been played to its end.", ""]
 
 
 def test_every_figure_is_told() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.cards import ALL_CARDS, HIDDEN, SUITS, Card
-from euchre.rules import Rules, Seat, left_of, pack, team_of, teams
+from euchre.rules import Rules, Seat, check_rules, left_of, pack, team_of, teams
 from euchre.scoring import points_by
 from euchre.solve.board.checks import NotSolvableError, bad_deal, check_whole, checked_deals
 from euchre.solve.board.compiled import compile_rules, marks_of
@@ -44,14 +44,13 @@ def solve_table(
     """
     deals = checked_deals(deals)
     marks = check_whole("marks", marks, 0, EVERY_TRICK)
-    for seat in _side(makers):
-        check_whole("a maker", seat, 0, _SEATS - 1)
+    makers = _side(makers)
     out = np.zeros((len(deals), len(SUITS), _SEATS), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
     for trump in SUITS:
         size = boards_of(deals, trump.index, boards)
         if size < 0:
-            raise NotSolvableError("the four hands of a deal must have equally many cards")
+            raise _uneven(deals)
         space = workspace(size)
         solve_leads(boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved)
         out[:, trump.index] = solved
@@ -111,10 +110,16 @@ def solve_points(
     return np.array(worth)[tricks]
 
 
-def _side(makers: object) -> Collection[Seat]:
+def _side(makers: object) -> tuple[Seat, ...]:
     if not isinstance(makers, Collection):
         raise NotSolvableError(f"makers are seats, such as (0, 2), and not {makers!r:.60}")
-    return makers
+    return tuple(check_whole("a maker", seat, 0, _SEATS - 1) for seat in makers)
+
+
+def _uneven(deals: Boards) -> NotSolvableError:
+    sizes = np.array([[hand.bit_count() for hand in deal] for deal in deals.tolist()])
+    wrong = (sizes != sizes[0, 0]).any(axis=1)
+    return bad_deal(wrong, f"all hands must have equally many cards, here {sizes[0, 0]}")
 
 
 def _of_this_pack(rules: Rules, deals: Boards) -> Boards:
@@ -146,16 +151,16 @@ def card_sets(deals: Iterable[Sequence[Iterable[Card]]]) -> Boards:
     for number, deal in enumerate(deals):
         hands = [_cards(number, cards) for cards in deal]
         if len(hands) != _SEATS:
-            raise NotSolvableError(f"deal {number} (from 0): it has {len(hands)} hands, and not 4")
+            raise NotSolvableError(f"deal {number} (from 0): {len(hands)} in place of four hands")
         rows.append([card_set(cards) for cards in hands])
     return checked_deals(np.array(rows, np.uint64)) if rows else np.zeros((0, _SEATS), np.uint64)
 
 
 def _cards(number: int, hand: object) -> tuple[Card, ...]:
     """The cards of one hand of the deal of this number."""
-    cards = tuple(hand) if isinstance(hand, Iterable) else (hand,)
+    cards = tuple(hand) if isinstance(hand, Iterable) else ()
     why = ""
-    if not all(isinstance(card, Card) for card in cards):
+    if not isinstance(hand, Iterable) or not all(isinstance(card, Card) for card in cards):
         why = f"a hand is Cards, as parse_cards makes them of a text, and not {hand!r:.40}"
     elif HIDDEN in cards:
         why = "every card must be known"
@@ -179,7 +184,9 @@ def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
 
     Raises:
         NotSolvableError: the game is not for four, or `count` is no number of deals.
+        RulesError: these are no rules.
     """
+    check_rules(rules)
     if rules.players != _SEATS:
         raise NotSolvableError(f"deals are those of four players, and not of {rules.players}")
     rng, size = np.random.default_rng(seed), rules.hand_size

@@ -39,19 +39,25 @@ def named(games: Games) -> Iterator[tuple[str, Record]]:
     """
     if isinstance(games, str | PathLike):
         raise TypeError("games are records: euchre.load has those of a file or folder")
+    if isinstance(games, Record):
+        raise TypeError("games are records: put the one into a list")
+    if not isinstance(games, Iterable):
+        raise TypeError(_no_record(games))
     if not isinstance(games, Mapping):
         listed = list(games)
         digits = len(str(len(listed)))
         games = {f"{number:0{digits}}": each for number, each in enumerate(listed, start=1)}
     for each in games.values():
         if not isinstance(each, Record):
-            raise TypeError(f"games are records or a dict of them, and here is a {_kind(each)}")
+            raise TypeError(_no_record(each))
     yield from games.items()
 
 
-def _kind(what: object) -> str:
-    name = type(what).__name__
-    return f"{name}: Record(rules=match.rules, events=match.events)" if name == "Match" else name
+def _no_record(what: object) -> str:
+    kind = type(what).__name__
+    found = "nothing" if what is None else f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+    hint = ": Record(rules=match.rules, events=match.events)" if kind == "Match" else ""
+    return f"games are records or a dict of them, and here is {found}{hint}"
 
 
 def ended(games: Games) -> Iterator[Ended]:

@@ -46,6 +46,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from euchre.presets import PRESETS, preset  # noqa: PLC0415 - the same
 
     names = names or tuple(PRESETS)
+    if isinstance(names, str):
+        raise pytest.Collector.CollectError(f"presets are several names: ({names!r},)")
     try:
         for name in names:
             preset(name)

@@ -42,7 +42,7 @@ _HEADS: Final = {
     "loners_made": "Made",
     "loners_marched": "Marched",
     "euchred_rate": "Of calls",
-    "defence_rate": "Of those",
+    "defence_rate": "Of defended",
     "defended": "Defended",
     "euchres": "Euchres",
     "points": "Points",
@@ -66,7 +66,9 @@ _PARTS: Final = (
 """The tables of a terminal, each as wide as one may be."""
 _NAME: Final = 40
 """The most of a name that stands in a table, where there is room."""
-_LEFT: Final = ("player", "side", "place")
+_LEAST: Final = 8
+"""The least of it, however narrow the terminal."""
+_NAMES: Final = ("player", "side")
 """The columns of names."""
 _GAP: Final = 2
 """Between two columns."""
@@ -140,7 +142,9 @@ def command(
         elif as_csv:
             click.echo(table.to_csv(), nl=False)
         else:
-            _show(Screen(Look(ascii=ascii_)), table, len(by), len(records))
+            screen = Screen(Look(ascii=ascii_))
+            screen.line(_games(records))
+            _show(screen, table, len(by))
     return complain(errors, read=bool(found))
 
 
@@ -166,31 +170,44 @@ def _coached(
 # -- showing --------------------------------------------------------------------------------------
 
 
-def _show(screen: Screen, table: Table, keys: int, games: int) -> None:
+def _games(records: Mapping[str, Record]) -> str:
+    """How many there are, and how many of them the column of games leaves out."""
+    broken_off = sum(not record.match.over for record in records.values())
+    unfinished = f", {broken_off} unfinished" if broken_off else ""
+    return f"{count(len(records), 'game')}{unfinished}."
+
+
+def _show(screen: Screen, table: Table, keys: int) -> None:
+    if not table:
+        screen.line("No hand has been played to its end.")
+        return
     known = {column.name: at for at, column in enumerate(table.columns)}
     heads = [column.name for column in table.columns[:keys]]
-    screen.line(f"{count(games, 'game')}.")
+    dots = screen.plain("…")
     for part in _PARTS:
         figures = [name for name in part.split() if name in known]
         if not figures:
             continue
         shown = Shown(box=None, padding=(0, _GAP, 0, 0), header_style="")
         names = (*heads, *figures)
-        cells = [[_cell(name, row[known[name]]) for name in names] for row in table.rows]
+        cells = [
+            [screen.plain(_cell(name, row[known[name]])) for name in names] for row in table.rows
+        ]
         taken = sum(
             _GAP + max(len(_HEADS[name]), *(len(row[at]) for row in cells))
             for at, name in enumerate(names)
-            if name not in _LEFT
+            if name not in _NAMES
         )
-        who = [at for at, name in enumerate(names) if name in _LEFT]
-        most = min(_NAME, (screen.width - taken) // max(1, len(who)) - _GAP)
+        who = [at for at, name in enumerate(names) if name in _NAMES]
+        room = (screen.width - taken) // max(1, len(who)) - _GAP
+        most = max(_LEAST, min(_NAME, room))
         for name in names:
-            justify: Any = "left" if name in _LEFT else "right"
+            justify: Any = "left" if name in (*_NAMES, "place") else "right"
             shown.add_column(_HEADS[name], justify=justify, no_wrap=True)
         for row in cells:
             for at in who:
-                row[at] = _short(row[at], most)
-            shown.add_row(*map(screen.plain, row))
+                row[at] = _short(row[at], most, dots)
+            shown.add_row(*row)
         screen.line()
         screen.show(shown)
     screen.line()
@@ -211,5 +228,9 @@ def _cell(name: str, value: Cell) -> str:
     return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
-def _short(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+def _short(text: str, most: int, dots: str) -> str:
+    """A name without its middle: sides of the same first name differ in the second."""
+    if len(text) <= most:
+        return text
+    kept = most - len(dots)
+    return f"{text[: kept - kept // 2]}{dots}{text[-(kept // 2) :]}"
