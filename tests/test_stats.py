@@ -393,6 +393,15 @@ def test_every_figure_is_told() -> None:
         assert f"{figure.name}: {figure.meaning}" in told
 
 
+def test_the_games_of_a_file_are_in_order_by_what_they_are_called(tmp_path: Path) -> None:
+    (tmp_path / "club.jsonl").write_text(write([game("standard", at) for at in range(11)]), "utf-8")
+    assert run("export", tmp_path / "club.jsonl", tmp_path / "hands.csv").exit_code == 0
+    with (tmp_path / "hands.csv").open(encoding="utf-8", newline="") as file:
+        called = [row["game"] for row in csv.DictReader(file)]
+    assert called == sorted(called)
+    assert (called[0], called[-1]) == ("club #01", "club #11")
+
+
 def test_export_writes_a_table_and_keeps_what_is_there(folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "plays.csv"
     result = run("export", folder / "friday.jsonl", out, "--table", "plays")
