@@ -53,6 +53,20 @@ def test_several_games_are_loaded(kind: str) -> None:
     assert [record.match.scores for record in found] == [GAME.match.scores, game(2).match.scores]
 
 
+def test_what_is_loaded_together_has_each_game_once(tmp_path: Path) -> None:
+    club, again = tmp_path / "club", tmp_path / "again.jsonl"
+    club.mkdir()
+    (club / "one.txt").write_text(write_text([GAME]), encoding="utf-8")
+    again.write_text(write([GAME, game(2), GAME]), encoding="utf-8")
+    assert load(club, again, write([game(3)])) == [GAME, game(2), game(3)]
+    assert load(again) == [GAME, game(2), GAME], "a file alone keeps all"
+    (tmp_path / "torn.jsonl").write_text(write([GAME])[:200], encoding="utf-8")
+    with pytest.raises(RecordError, match=r"torn\.jsonl: "):
+        load(again, tmp_path / "torn.jsonl")
+    with pytest.raises(RecordError, match=r"^there is no such file, and it is no record either"):
+        load(again, "x" * 100_000)
+
+
 def test_a_game_that_is_being_played_is_loaded_with_the_lines_that_readers_pass_over() -> None:
     lines = write([GAME]).splitlines()[:20]
     text = "\n".join([*lines, '{"type":"clock","left":12.5}'])

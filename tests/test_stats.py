@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
+from rich.cells import cell_len
 
 from euchre import Called, Dealt, Event, Passed, Suit, apply, begin, deal, legal, new_match, preset
 from euchre.bots import make, play
@@ -346,6 +347,32 @@ def test_the_tables_of_the_terminal_fit_and_say_who(folder: Path) -> None:
     assert "Ann" in run("stats", folder / "friday.jsonl").stdout
 
 
+@pytest.mark.parametrize("width", [50, 60, 80])
+@pytest.mark.parametrize("by", [("side",), ("side", "place"), ("player",)])
+def test_no_head_and_no_figure_is_cut_however_narrow_the_terminal(
+    tmp_path: Path, by: tuple[str, ...], width: int
+) -> None:
+    whole = game("standard")
+    names = ("山田太郎と鈴木花子の長い名前", "Bo", "Brownsbacker the Third", "Di")
+    record = replace(whole, players=tuple(map(Player, names)))
+    (tmp_path / "friday.jsonl").write_text(write([record]), "utf-8")
+    words = ["stats", str(tmp_path / "friday.jsonl"), *(w for b in by for w in ("--by", b))]
+    told = CliRunner(env={"COLUMNS": str(width)}).invoke(main, words).stdout
+    tables = [table.splitlines() for table in told.split("\n\n")[1:-1]]
+    shown: dict[tuple[str, str], list[str]] = {}
+    for head, *lines in tables:
+        assert all(cell_len(line) <= width for line in (head, *lines))
+        heads = re.split(r"  +", head.strip())
+        assert not any("…" in cell for cell in heads)
+        for at, name in enumerate(heads[len(by) :], start=len(by)):
+            before = heads[at - 1] if name in ("Made", "Of calls", "Of defended") else ""
+            shown[before, name] = [re.split(r"  +", line.strip())[at] for line in lines]
+    rows_ = statistics([record], by).to_dicts()
+    for head, name in (("Hands", "hands"), ("Points", "points"), ("Loners", "loners")):
+        assert shown["", head] == [str(row[name]) for row in rows_]
+    assert {("Loners", "Made"), ("Euchred", "Of calls"), ("Euchres", "Of defended")} <= {*shown}
+
+
 @pytest.mark.parametrize("look", [(), ("--ascii",)])
 def test_names_too_long_for_the_terminal_lose_their_middles(
     tmp_path: Path, look: tuple[str, ...]
@@ -391,6 +418,15 @@ def test_every_figure_is_told() -> None:
     told = " ".join(run("stats", "--figures").stdout.split())
     for figure in STATISTICS:
         assert f"{figure.name}: {figure.meaning}" in told
+
+
+def test_the_games_of_a_file_are_in_order_by_what_they_are_called(tmp_path: Path) -> None:
+    (tmp_path / "club.jsonl").write_text(write([game("standard", at) for at in range(11)]), "utf-8")
+    assert run("export", tmp_path / "club.jsonl", tmp_path / "hands.csv").exit_code == 0
+    with (tmp_path / "hands.csv").open(encoding="utf-8", newline="") as file:
+        called = [row["game"] for row in csv.DictReader(file)]
+    assert called == sorted(called)
+    assert (called[0], called[-1]) == ("club #01", "club #11")
 
 
 def test_export_writes_a_table_and_keeps_what_is_there(folder: Path, tmp_path: Path) -> None:

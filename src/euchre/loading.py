@@ -24,28 +24,33 @@ _TEXT_FORM: Final = "Euchre record, "
 _NOTATION: Final = re.compile(r'"fileType"\s*:\s*"Euchre (Game|Match) Notation"')
 
 
-def load(source: str | os.PathLike[str]) -> list[Record]:
+def load(source: str | os.PathLike[str], *more: str | os.PathLike[str]) -> list[Record]:
     """The records in a file, a folder or a text, in whichever format they are.
 
     Read are JSON Lines (as `euchre play` saves games and a server gives them out), the text form,
     EGN and EMN; what is inside tells which, whatever a file is called. Of a folder it is every file
-    with one of the `ENDINGS`, and a game that is recorded twice there comes once.
+    with one of the `ENDINGS`. A game that is recorded twice in a folder, or in what is loaded
+    together, comes once; of one file alone every record comes.
 
     Args:
         source: a path, or the text itself.
+        more: others to be loaded together with it.
 
     Raises:
-        OSError: the file cannot be read.
+        OSError: a file cannot be read.
         RecordError: it is in no format that is known, or something in it is wrong; `reading` gives
             the good part beside the error.
     """
-    if os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
-        found: dict[Hashable, Record] = {}
-        for file in files_in(Path(source)):
-            for record in _good(file, f"{file}: "):
-                found.setdefault(identity(record), record)
-        return list(found.values())
-    return _good(source)
+    if not more and not os.path.isdir(source):  # noqa: PTH112 - false for any text, however odd
+        return _good(source)
+    found: dict[Hashable, Record] = {}
+    for each in (source, *more):
+        files = files_in(Path(each)) if os.path.isdir(each) else [each]  # noqa: PTH112 - the same
+        for file in files:
+            where = f"{file}: " if os.path.isfile(file) else ""  # noqa: PTH113 - the same
+            for game in _good(file, where):
+                found.setdefault(identity(game), game)
+    return list(found.values())
 
 
 def files_in(folder: Path) -> list[Path]:

@@ -295,7 +295,7 @@ def statistics(
 
     Args:
         games: the records, or a dict of them by what they are called. Each is counted, also where
-            two are of one game (`euchre.load` of a folder has each game once).
+            two are of one game (`euchre.load` of folders, or of several files, has each once).
         by: what a row stands for, one or several of `BY`.
         reviews: what the coach says of the games, by what they are called (`coached`): adds its
             figures.

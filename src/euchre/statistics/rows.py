@@ -39,7 +39,9 @@ class HandRow:
         "Where the maker sits from the dealer: 1 to the left, 2, and so on, or dealer."
     )
     partner: int | None = column("The seat of the maker's partner, playing or not.")
-    side: str | None = column("The names of maker and partner, as rows by side are called.")
+    side: str | None = column(
+        "The names of maker and partner; of fixed pairs, as rows by side are called."
+    )
     others: str | None = column("The names of those against them, likewise.")
     alone: bool = column("Whether the maker had no partner.")
     lone_defender: int | None = column("The seat that defended alone, if any.")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
+from rich.cells import cell_len, set_cell_size
 from rich.table import Table as Shown
 
 from euchre.cli.shared.games import by_label, complain, games_in, once
@@ -57,13 +58,13 @@ _HEADS: Final = {
 }
 """The heads of what stands in the tables of a terminal."""
 _PARTS: Final = (
-    "games won hands points points_per_hand points_against",
-    "called ordered named made marched euchred euchred_rate",
-    "loners loners_made loners_marched defended euchres defence_rate",
-    "points_calling points_defending",
-    "decisions mistakes chance_lost luck",
+    ("games won", "hands points points_per_hand", "points_against"),
+    ("called ordered named", "made marched", "euchred euchred_rate"),
+    ("loners loners_made loners_marched", "defended", "euchres defence_rate"),
+    ("points_calling", "points_defending"),
+    ("decisions mistakes", "chance_lost", "luck"),
 )
-"""The tables of a terminal, each as wide as one may be."""
+"""The tables of a terminal of 80 columns; a narrower one has more, with what belongs together."""
 _NAME: Final = 40
 """The most of a name that stands in a table, where there is room."""
 _LEAST: Final = 8
@@ -177,41 +178,54 @@ def _games(records: Mapping[str, Record]) -> str:
     return f"{count(len(records), 'game')}{unfinished}."
 
 
-def _show(screen: Screen, table: Table, keys: int) -> None:
+def _show(screen: Screen, table: Table, keyed: int) -> None:
     if not table:
         screen.line("No hand has been played to its end.")
         return
-    known = {column.name: at for at, column in enumerate(table.columns)}
-    heads = [column.name for column in table.columns[:keys]]
+    cells = {
+        column.name: [screen.plain(_cell(column.name, row[at])) for row in table.rows]
+        for at, column in enumerate(table.columns)
+        if column.name in _HEADS
+    }
+    wide = {name: _GAP + max(map(cell_len, (_HEADS[name], *cells[name]))) for name in cells}
+    keys = [column.name for column in table.columns[:keyed]]
+    who = [name for name in keys if name in _NAMES]
+    beside = screen.width - sum(wide[name] for name in keys if name not in _NAMES)
+    least = sum(min(wide[name], _LEAST + _GAP) for name in who)
     dots = screen.plain("…")
     for part in _PARTS:
-        figures = [name for name in part.split() if name in known]
-        if not figures:
-            continue
-        shown = Shown(box=None, padding=(0, _GAP, 0, 0), header_style="")
-        names = (*heads, *figures)
-        cells = [
-            [screen.plain(_cell(name, row[known[name]])) for name in names] for row in table.rows
-        ]
-        taken = sum(
-            _GAP + max(len(_HEADS[name]), *(len(row[at]) for row in cells))
-            for at, name in enumerate(names)
-            if name not in _NAMES
-        )
-        who = [at for at, name in enumerate(names) if name in _NAMES]
-        room = (screen.width - taken) // max(1, len(who)) - _GAP
-        most = max(_LEAST, min(_NAME, room))
-        for name in names:
-            justify: Any = "left" if name in (*_NAMES, "place") else "right"
-            shown.add_column(_HEADS[name], justify=justify, no_wrap=True)
-        for row in cells:
-            for at in who:
-                row[at] = _short(row[at], most, dots)
-            shown.add_row(*row)
-        screen.line()
-        screen.show(shown)
+        known = [[name for name in together.split() if name in cells] for together in part]
+        for figures in _fitting(known, wide, beside - least):
+            room = (beside - sum(wide[name] for name in figures)) // max(1, len(who)) - _GAP
+            most = max(_LEAST, min(_NAME, room))
+            shown = Shown(box=None, padding=(0, _GAP, 0, 0), header_style="")
+            for name in (*keys, *figures):
+                justify: Any = "left" if name in (*_NAMES, "place") else "right"
+                shown.add_column(_HEADS[name], justify=justify, no_wrap=True)
+            names = {name: [_short(each, most, dots) for each in cells[name]] for name in who}
+            columns = [(cells | names)[name] for name in (*keys, *figures)]
+            for row in zip(*columns, strict=True):
+                shown.add_row(*row)
+            screen.line()
+            screen.show(shown)
     screen.line()
     screen.line("What each figure counts: euchre stats --figures. All of them: --json, --csv.")
+
+
+def _fitting(
+    groups: Sequence[Sequence[str]], wide: Mapping[str, int], room: int
+) -> list[list[str]]:
+    """The figures of a table, in several where one has no room for all."""
+    found: list[list[str]] = []
+    left = 0
+    for group in filter(None, groups):
+        taken = sum(wide[name] for name in group)
+        if not found or taken > left:
+            found.append([])
+            left = room
+        found[-1] += group
+        left -= taken
+    return found
 
 
 def _cell(name: str, value: Cell) -> str:
@@ -230,7 +244,10 @@ def _cell(name: str, value: Cell) -> str:
 
 def _short(text: str, most: int, dots: str) -> str:
     """A name without its middle: sides of the same first name differ in the second."""
-    if len(text) <= most:
+    if cell_len(text) <= most:
         return text
     kept = most - len(dots)
-    return f"{text[: kept - kept // 2]}{dots}{text[-(kept // 2) :]}"
+    end = text
+    while cell_len(end) > kept // 2:
+        end = end[1:]
+    return f"{set_cell_size(text, kept - kept // 2).rstrip()}{dots}{end}"

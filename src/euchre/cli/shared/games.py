@@ -77,8 +77,9 @@ def _read(file: Path, label: str) -> tuple[list[Game], str]:
     except EuchreError as error:
         return [], f"{file}: {str(error).removeprefix(f'{file}: ')}"
     several = len(reading.records) > 1
+    digits = len(str(len(reading.records)))
     games = [
-        Game(f"{label} #{at}" if several else label, record)
+        Game(f"{label} #{at:0{digits}}" if several else label, record)
         for at, record in enumerate(reading.records, 1)
     ]
     if reading.error is not None:
