@@ -298,11 +298,13 @@ def test_who_was_stopped_lets_go_of_what_others_have_taken_over(url: str, tmp_pa
         heard(Server(tmp_path / "1", database=url), but=MOVED) as one,
         heard(Server(tmp_path / "2", database=url), but=MOVED) as two,
     ):
-        made = one.make(start=True, bots="simple")
+        made = one.make(bots="simple")  # nobody else is here, who would find it out
         with one.guest(made) as stale:
             fall_silent(one)
             wait_for(lambda: two.hub.log.owners.claim(made["table"]) is None)
             with two.guest(made) as guest:
+                for seat in (1, 2, 3):
+                    assert guest.ask("bot", seat=seat, name="simple")["type"] == "ack"
                 guest.play(lambda guest: guest.results > 0)
                 said = stale.say("say", text="as if nothing had happened")
                 assert stale.hear_end()[0] == 1012

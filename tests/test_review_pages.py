@@ -734,13 +734,15 @@ def test_who_waits_in_the_queue_sees_the_place_and_may_stop(
     page.set_default_timeout(120_000)  # reviews take longer where all processors are busy
     page.locator("input[type=file]").set_input_files(file)
     long = [write([match(60, seed=seed)]) for seed in (61, 62)]
+    going = []  # to be kept: a stream that nobody reads is closed, and its review stopped
     with ExitStack() as stack:
         for number, text in enumerate(long, 2):
             transport = httpx.HTTPTransport(local_address=f"127.0.0.{number}")
             other = stack.enter_context(httpx.Client(transport=transport, timeout=60))
             url = f"{served.address}/api/review"
             answer = stack.enter_context(other.stream("POST", url, content=text))
-            assert json.loads(next(answer.iter_lines()))["type"] == "progress"
+            going.append(answer.iter_lines())
+            assert json.loads(next(going[-1]))["type"] == "progress"
         player.button("Review this game").click()
         waiting = page.get_by_text("Yours has place 1 in the queue.")
         waiting.wait_for()

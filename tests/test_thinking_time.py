@@ -85,6 +85,7 @@ class Onlooker:
 
     seat: Seat | None = None
     by = address = ""
+    protocol = 1
 
     def send(self, message: bytes) -> None:
         """It does not listen."""
