@@ -319,9 +319,9 @@ def test_twelve_reviews_of_one_leave_room_for_another(tmp_path: Path) -> None:
 
 
 def test_a_game_of_a_table_is_reviewed_when_it_is_over(served: Served, visit: Visit) -> None:
-    made = served.make(knobs={"target": 1})
+    made = served.make(knobs={"target": 1, "go_alone": False})  # one has a card to play
     player = visit().sit(made)
-    player.play("card")
+    assert player.play("card") == "card"
     player.page.goto(f"{player.address}/review?table={made['table']}")
     player.page.get_by_text("no game has begun").or_(player.page.get_by_text("not over")).or_(
         player.page.get_by_text("nothing in this game")
