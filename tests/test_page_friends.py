@@ -90,19 +90,18 @@ def swap(player: Player, who: str, whom: str) -> None:
 
 
 class Friends:
-    """Dana, who makes the table, and those who come to it by her link."""
+    """Dana, who makes the table at a desk, and those who come to it by her link, with phones."""
 
-    def __init__(self, club: Served, guests: Visit, size: str) -> None:
-        self.kind, self.size = PHONE if size == "phone" else DESKTOP, size
+    def __init__(self, club: Served, guests: Visit) -> None:
         self.guests, self.made = guests, club.make(start=False, knobs={"target": 1})
-        self.dana = guests(**self.kind).sit(self.made)
+        self.dana = guests().sit(self.made)
 
     def invited(self) -> str:
         """The link, as it is drawn, shown and shared."""
         page = self.dana.page
         page.get_by_alt_text("The link as a QR code").wait_for()
         page.wait_for_function("() => document.querySelector('.camera img').naturalWidth > 0")
-        self.dana.shot(f"invite-{self.size}")
+        self.dana.shot("invite")
         link = page.get_by_label("Link to this table").input_value()
         assert link.startswith(f"http://{CLUB}:")
         self.dana.button("Share").click()
@@ -111,16 +110,16 @@ class Friends:
 
     def come(self, link: str) -> tuple[Player, Player]:
         """Lee sits down, and Kim learns that nobody is called so twice."""
-        lee = sits(self.guests(**self.kind), link, "Lee", "Left of Dana")
-        kim = self.guests(**self.kind)
+        lee = sits(self.guests(**PHONE), link, "Lee", "Left of Dana")
+        kim = self.guests(**PHONE)
         kim.page.goto(link)
         kim.page.get_by_label("Your name").fill("lee")
         kim.page.get_by_text("Your partner: Dana").wait_for()
-        kim.accessible(f"places-{self.size}")
+        kim.accessible("places")
         kim.page.get_by_label("Your partner: Lee").check()
         kim.button("Sit down").click()
         kim.page.get_by_text("Lee sits at this table already: choose another name.").wait_for()
-        kim.shot(f"name-taken-{self.size}")
+        kim.shot("name-taken")
         kim.problems.clear()  # the browser tells of the refusal, too
         kim.page.get_by_label("Your name").fill("Kim")
         kim.button("Sit down").click()
@@ -135,7 +134,7 @@ class Friends:
         lee.button("Close").click()
         self.dana.button("Who sits where").click()
         self.dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
-        self.dana.accessible(f"seats-{self.size}")
+        self.dana.accessible("seats")
         swap(self.dana, "Lee", "empty chair 3")
         moved(lee, 2)
         self.dana.button("Start now").click()
@@ -145,20 +144,19 @@ class Friends:
             player.page.locator(".held").first.wait_for()
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_three_friends_meet_change_places_hand_over_and_play_again(
-    club: Served, guests: Visit, size: str
+    club: Served, guests: Visit
 ) -> None:
-    friends = Friends(club, guests, size)
+    friends = Friends(club, guests)
     dana = friends.dana
     lee, kim = friends.come(friends.invited())
     friends.begin(lee, kim)
 
     menu(lee, "Who sits where")
-    lee.shot(f"seats-in-a-game-{size}")
+    lee.shot("seats-in-a-game")
     swap(lee, "you", "Kim")
     dana.page.get_by_text("Lee asks to change places with Kim").first.wait_for()
-    dana.shot(f"asked-to-swap-{size}")
+    dana.shot("asked-to-swap")
     dana.button("Yes").click()
     kim.button("Yes").click()
     dana.page.wait_for_function("() => euchre.p.table.swapping")
@@ -182,7 +180,7 @@ def test_three_friends_meet_change_places_hand_over_and_play_again(
     dana.open("/")
     title = re.compile("Your game is waiting|Your tables")
     dana.page.get_by_role("heading", name=title).wait_for()
-    dana.accessible(f"continue-{size}")
+    dana.accessible("continue")
     dana.page.get_by_role("link", name=re.compile("Go on")).first.click()
     dana.page.locator("body.seated").wait_for()
     assert dana.picture("table.id") == friends.made["table"]

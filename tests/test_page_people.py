@@ -12,10 +12,9 @@ import pytest
 from euchre.server.tables.hub import Hub
 from euchre.server.tables.people.door import AGAIN
 from euchre.table.chairs.consent import PATIENCE
-from page_help import DESKTOP, GOES_ON, PHONE, Player, Served
+from page_help import GOES_ON, PHONE, Player, Served
 from server_help import Server
 
-SIZES: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
 Visit = Callable[..., Player]
 _SEEN = """
 () => [...document.querySelectorAll("*")].flatMap((one) => [
@@ -182,48 +181,44 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     assert not lee.page.locator(".notice", has_text="from the next deal").count()
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_who_comes_to_a_game_for_money_reads_whose_it_is_and_plays_from_the_next_on(
-    served: Served, visit: Visit, size: str
+    served: Served, visit: Visit
 ) -> None:
     made = served.make(money="points", amount="1.00")
-    dana = visit(**SIZES[size]).sit(made)
-    lee = visit(**SIZES[size]).open(f"/t/{made['table']}")
+    dana = visit().sit(made)
+    lee = visit(**PHONE).open(f"/t/{made['table']}")
     lee.button("Sit here, for Bo").click()
     lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
     lee.page.get_by_text("you play from the next game on").wait_for()
-    lee.shot(f"sits-down-for-money-{size}")
+    lee.shot("sits-down-for-money")
     lee.page.get_by_label("Your name").fill("Lee")
     lee.button("Sit down").click()
     lee.page.locator(".notice", has_text="You play from the next game on").wait_for()
-    lee.shot(f"joins-for-money-{size}")
+    lee.shot("joins-for-money")
     menu(dana)
     dana.button("Leave the table").click()
     dana.page.get_by_text("you still owe what your chair loses").wait_for()
-    dana.shot(f"leaves-for-money-{size}")
+    dana.shot("leaves-for-money")
 
 
 # -- who may sit down, and who does not move ----------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_host_lets_in_and_removes_who_sits_down(
-    served: Served, visit: Visit, size: str
-) -> None:
+def test_the_host_lets_in_and_removes_who_sits_down(served: Served, visit: Visit) -> None:
     made = served.make(start=False, money="points", amount="1.00")
-    dana = visit(**SIZES[size]).sit(made)
+    dana = visit().sit(made)
     menu(dana)
     dana.page.get_by_label("Whom I let in").check()
-    dana.shot(f"door-{size}")
+    dana.shot("door")
     dana.button("Close").click()
-    lee = visit(**SIZES[size]).open(f"/t/{made['table']}")
+    lee = visit(**PHONE).open(f"/t/{made['table']}")
     lee.page.get_by_text("who leaves it owes what their chair loses").wait_for()
     lee.page.get_by_label("Your name").fill("Lee")
     lee.button("Ask to sit down").click()
     lee.page.get_by_text("You have asked to sit down: Dana decides.").wait_for()
-    lee.shot(f"asks-{size}")
+    lee.shot("asks")
     dana.page.locator(".asking", has_text="Lee asks to sit down.").wait_for()
-    dana.shot(f"asked-{size}")
+    dana.shot("asked")
     dana.button("No").click()
     lee.button("Ask to sit down").wait_for()
     lee.page.wait_for_timeout(AGAIN)
@@ -233,7 +228,7 @@ def test_the_host_lets_in_and_removes_who_sits_down(
     assert lee.picture("mine.seat") == 1
     dana.button("Who sits where").click()
     dana.button("Remove Lee").click()
-    dana.shot(f"removes-{size}")
+    dana.shot("removes")
     dana.page.get_by_role("dialog").get_by_role("button", name="Remove Lee").click()
     lee.page.locator("body:not(.seated)").wait_for()
     lee.button("Ask to sit down").wait_for()
@@ -241,22 +236,21 @@ def test_the_host_lets_in_and_removes_who_sits_down(
     dana.page.get_by_label("Nobody").check()
     dana.button("Close").click()
     lee.page.get_by_text("The host has locked this table").wait_for()
-    dana.accessible(f"door-closed-{size}")
+    dana.accessible("door-closed")
 
 
 def menu(player: Player) -> None:
     player.button("Menu").click()
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_the_others_can_have_a_bot_play_for_who_does_not_move(
-    tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch, size: str
+    tmp_path: Path, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Server(tmp_path) as server:
         made = server.make(start=False, bots="simple", pace="slow")
         table = made["table"]
-        dana = visit(at=server, **SIZES[size]).sit(made)
-        lee = visit(at=server, **SIZES[size]).sit(server.sit(table, "Lee", seat=1))
+        dana = visit(at=server).sit(made)
+        lee = visit(at=server, **PHONE).sit(server.sit(table, "Lee", seat=1))
         dana.button("Start now").click()
         lee.button("I am ready").click()
         for player in (dana, lee):
@@ -274,11 +268,11 @@ def test_the_others_can_have_a_bot_play_for_who_does_not_move(
             player.page.wait_for_function("() => euchre.link.ahead > 100_000")
             player.page.evaluate("euchre.motion.schedule()")
         other.page.locator(".notice", has_text=f"{name} has not moved for a while.").wait_for()
-        other.shot(f"stalls-{size}")
+        other.shot("stalls")
         slow.page.locator(".notice", has_text="The others can have a bot play").wait_for()
         other.button("Have a bot play").click()
         slow.button("Take your seat back").wait_for()
-        slow.shot(f"voted-{size}")
+        slow.shot("voted")
         other.page.wait_for_function(f"() => euchre.p.hand.turn !== {slow.picture('mine.seat')}")
         slow.button("Take your seat back").click()
         slow.button("Take your seat back").wait_for(state="detached")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Page
 
-from page_help import DESKTOP, KNOBS, PHONE, Player, Served
+from page_help import KNOBS, PHONE, Player, Served
 
 Visit = Callable[..., Player]
 
@@ -26,11 +25,10 @@ def hand_shown(player: Player) -> set[int]:
     return {int(text.removeprefix("Hand ")) for text in hands}
 
 
-@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
-    device: dict[str, object], served: Served, visit: Visit
+    served: Served, visit: Visit
 ) -> None:
-    player = visit(**device).sit(served.make(knobs=KNOBS))
+    player = visit(**PHONE).sit(served.make(knobs=KNOBS))
     table = player.picture("table.id")
     assert player.play("next") in ("next", "over")
     player.page.locator(".result .share-it").first.click()
@@ -38,7 +36,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
         first = link_in(player.page)
         player.accessible("share-hand")
         player.page.keyboard.press("Escape")
-        guest = visit(**device).open(first)
+        guest = visit().open(first)
         assert hand_shown(guest) == {1}
         assert guest.page.locator("button", has_text="Review this game").is_hidden()
         assert player.play() == "over"
@@ -47,7 +45,7 @@ def test_a_game_and_a_hand_are_shared_and_looked_at_by_somebody_else(
     player.button("Share this game").click()
     whole = link_in(player.page)
     player.shot("share-game")
-    guest = visit(**device).open(whole)
+    guest = visit().open(whole)
     assert len(hand_shown(guest)) == len(player.picture("game.results"))
     guest.page.get_by_label("Moment of the game").press("End")
     guest.page.wait_for_function(
