@@ -35,6 +35,7 @@ else:
     np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
+from euchre.bots.search.worlds import DOUBT
 from euchre.bots.trained import book_for, play_weights
 from euchre.bots.training.learning import Game
 from euchre.solve import Worlds, sample
@@ -519,7 +520,11 @@ def test_the_hands_dealt_in_each_world_are_those_of_its_hand(name: str) -> None:
 
 
 def likely(
-    dealt: NDArray[np.uint64], up: Card, calls: list[tuple[int, int, int, int]], viewer: int
+    dealt: NDArray[np.uint64],
+    up: Card,
+    calls: list[tuple[int, int, int, int]],
+    viewer: int,
+    floor: float = 0.25,
 ) -> NDArray[np.float64]:
     """The logarithms for hands dealt by seat 3."""
     book = book_for(STANDARD)
@@ -527,7 +532,7 @@ def likely(
     out = np.zeros(len(dealt))
     spoken = np.array(calls, np.int64).reshape(-1, 4)
     likely_calls(dealt, up.index, up.suit.index, 3, spoken, viewer, book.classes.offset,
-                 book.classes.rank, book.first, book.second, 0.25, out)  # fmt: skip
+                 book.classes.rank, book.first, book.second, floor, out)  # fmt: skip
     return out
 
 
@@ -568,6 +573,21 @@ def test_who_made_trump_has_rather_both_bowers(seat: int) -> None:
     ]
     for some in (chances[0] + chances[1], chances[1]):
         assert some[both].mean() > 1.3 * some[none].mean()
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_who_plays_alone_has_a_hand_for_it(seat: int) -> None:
+    """Hands that would pass are many, and rash loners among them may not outweigh true ones."""
+    dealt, viewer = some_deals(NINE, 20_000, seed=seat), (seat + 1) % 4
+    book = book_for(STANDARD)
+    assert book is not None
+    number = [
+        class_of(hand, NINE.index, NINE.suit.index, book.classes.offset, book.classes.rank)
+        for hand in dealt[:, seat]
+    ]
+    passes = np.array([book.first[n // 2 * 4 + seat] & 15 > SURE // 2 for n in number])
+    chances = np.exp(likely(dealt, NINE, [(seat, 0, NINE.suit.index, 1)], viewer, DOUBT.calls))
+    assert chances[passes].sum() < 0.1 * chances.sum()
 
 
 def test_who_named_a_suit_has_rather_its_bowers() -> None:

@@ -29,9 +29,14 @@ OTHER_SUIT: Final = 0.1
 """How likely whoever calls is to name another suit than the book's."""
 TIMID: Final = 0.35
 """How likely whoever calls the book's suit is not to go alone where the book does."""
-BOLD: Final = 0.04
-"""How likely whoever calls the book's suit is to go alone where the book does not: people do so
-less. Were it more, a loner would be thought to be a weak hand, there being so many of them."""
+BOLD: Final = 0.02
+"""How likely whoever calls the book's suit is to go alone where the book does not. Were it more, a
+loner would be thought to be a weak hand, there being so many of them."""
+RASH: Final = 0.05
+"""How likely somebody who calls by no book is to go alone. A hand that would pass does so hardly
+ever: what the floor of `likely_calls` allows for odd calls may not make it a likely loner."""
+_SUITS: Final = 3
+"""Suits that may be named in the second round."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +82,21 @@ def _way(book: bool, alone: bool) -> float:
     """How likely somebody is to go alone or not, where the book does or does not."""
     other = TIMID if book else BOLD
     return 1.0 - other if book == alone else other
+
+
+@njit("float64(boolean, boolean, boolean)", nogil=True, cache=True)
+def _odd(called: bool, named: bool, alone: bool) -> float:
+    """How likely something said is of somebody who follows no book: every other time a call.
+
+    Args:
+        called: whether it is a call, and no pass.
+        named: whether a suit was chosen, as in the second round.
+        alone: whether it is played alone.
+    """
+    if not called:
+        return 0.5
+    way = RASH if alone else 1.0 - RASH
+    return 0.5 * way / _SUITS if named else 0.5 * way
 
 
 @njit(
@@ -130,7 +150,8 @@ def likely_calls(
                 same = trump_of(option, up_suit, number % 2) == trump
                 chance = (1.0 - passing) * (1.0 - OTHER_SUIT if same else 0.5 * OTHER_SUIT)
                 chance *= _way(option > 3, said[3] == 1)
-            total += np.log((1.0 - floor) * chance + floor * 0.5)
+            odd = _odd(trump >= 0, said[1] == 1, said[3] == 1)
+            total += np.log((1.0 - floor) * chance + floor * odd)
         out[i] += total
 
 
