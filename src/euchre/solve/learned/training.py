@@ -81,7 +81,7 @@ def deal(deck: Ints, seats: int, state: Boards, hands: Boards) -> None:
     nogil=True,
     cache=True,
 )
-def _step(
+def step(
     weights: Weights,
     sums: Weights,
     features: NDArray[np.int32],
@@ -146,7 +146,7 @@ def learn_hand(
                 put(copy, bits[i])
                 finish(copy, weights, weights, more_bits, more, scores)
                 values[i] = worth[side, np.int64(copy[Word.WON])]
-            _step(weights, sums, features, count, FEATURES, chances, values, rate)
+            step(weights, sums, features, count, FEATURES, chances, values, rate)
             at = drawn(chances, count, state)
         put(table, bits[at])
 
@@ -267,7 +267,7 @@ def learn_play(
                     lay_away(copy, taker, bits[i])
                     finish(copy, weights, weights, more_bits, more, scores)
                     values[i] = gains[side, np.int64(copy[Word.WON])]
-                _step(weights, sums, features, count, DISCARD_FEATURES, chances, values, rate)
+                step(weights, sums, features, count, DISCARD_FEATURES, chances, values, rate)
                 at = drawn(chances, count, state)
             lay_away(table, taker, bits[at])
         learn_hand(weights, sums, table, state, rate, gains)

@@ -134,8 +134,8 @@ def _end(
 
 @njit(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64[::1], "
-    "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], int8[::1], uint64[::1], "
-    "float32[:, ::1], boolean[::1], int8[:, ::1], uint64[:, ::1])",
+    "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], float32[::1], int8[::1], "
+    "uint64[::1], float32[:, ::1], boolean[::1], int8[:, ::1], uint64[:, ::1])",
     nogil=True,
     cache=True,
 )
@@ -150,6 +150,7 @@ def step(
     kind: int,
     ours: int,
     others: int,
+    calls: Weights,
     weights: Weights,
     seats: NDArray[np.int8],
     may: Words,
@@ -172,6 +173,7 @@ def step(
         ours: one bit for each seat that decides outside.
         others: who decides for the rest, see `euchre.solve.stepping.players`: two bits for each
             seat.
+        calls: the weights of the learned calls, or (0,).
         weights: of the policy of the play, or (0,).
         seats: (n,), filled: who decides next.
         may: (n,), filled: one bit for each decision that may come next.
@@ -212,7 +214,7 @@ def step(
             if ours >> get(at, At.TURN) & 1:
                 break
             player = others >> 2 * get(at, At.TURN) & 3
-            action = np.int64(choice(here, at, player, weights))
+            action = np.int64(choice(here, at, player, calls, weights))
         seats[i] = get(at, At.TURN)
         may[i] = load(at, At.LEGAL)
         if len(rows):

@@ -83,8 +83,40 @@ def _hand_out(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
             seat = after(game, seat)
             store(at, At.HANDS + seat, load(at, At.HANDS + seat) | card)
     put(at, At.UP, lowest(card) if get(game, Knob.UP) == 1 else -1)
+
+
+@njit("void(uint64)", nogil=True, cache=True)
+def clear(at: np.uint64) -> None:
+    """Nothing has happened yet in a hand; scores, dealer, up-card and chance stay."""
+    for word in range(At.SCORES):
+        store(at, word, _NONE)
+    for word in range(At.BLIND, At.LEGAL):
+        store(at, word, _NONE)
+    put(at, At.MAKER, -1)
+    put(at, At.LONER, -1)
+    put(at, At.TAKER, -1)
+    put(at, At.CALLED, -1)
+    put(at, At.MATE, -1)
+    put(at, At.ENDED, 0)
+
+
+@njit("boolean(uint64, uint64)", nogil=True, cache=True)
+def open_calling(game: np.uint64, at: np.uint64) -> bool:
+    """The cards have been dealt: who decides first; False where they are to be dealt again."""
     for seat in range(5):
         store(at, At.DEALT + seat, load(at, At.HANDS + seat))
+    dealer, up = get(at, At.DEALER), get(at, At.UP)
+    put(at, At.PHASE, get(game, Knob.FIRST_PHASE))
+    put(at, At.TURN, after(game, dealer))
+    benny = get(game, Knob.BENNY)
+    if up < 0 or benny == BENNY_PLAIN or (BENNY_CARDS >> np.uint64(up)) & _ONE == _NONE:
+        return True
+    if benny == BENNY_REDEAL:
+        return False
+    put(at, At.PHASE, BENNY)
+    put(at, At.TURN, dealer)
+    put(at, At.BLIND, 1 if benny == BENNY_BLIND else 0)
+    return True
 
 
 @njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
@@ -96,30 +128,12 @@ def deal(game: np.uint64, at: np.uint64, deck: np.uint64) -> None:
         deck: the address of space for a pack.
     """
     while True:
-        for word in range(At.SCORES):
-            store(at, word, _NONE)
-        for word in range(At.BLIND, At.LEGAL):
-            store(at, word, _NONE)
-        put(at, At.MAKER, -1)
-        put(at, At.LONER, -1)
-        put(at, At.TAKER, -1)
-        put(at, At.CALLED, -1)
-        put(at, At.MATE, -1)
-        put(at, At.ENDED, 0)
+        clear(at)
         _hand_out(game, at, deck)
-        dealer, up = get(at, At.DEALER), get(at, At.UP)
-        put(at, At.PHASE, get(game, Knob.FIRST_PHASE))
-        put(at, At.TURN, after(game, dealer))
-        benny = get(game, Knob.BENNY)
-        if up < 0 or benny == BENNY_PLAIN or (BENNY_CARDS >> np.uint64(up)) & _ONE == _NONE:
-            return
-        if benny != BENNY_REDEAL:
-            put(at, At.PHASE, BENNY)
-            put(at, At.TURN, dealer)
-            put(at, At.BLIND, 1 if benny == BENNY_BLIND else 0)
+        if open_calling(game, at):
             return
         if get(game, Knob.STAYS_REDEALT) == 0:
-            put(at, At.DEALER, after(game, dealer))
+            put(at, At.DEALER, after(game, get(at, At.DEALER)))
 
 
 # -- cards that come and go ----------------------------------------------------------------------
@@ -454,28 +468,25 @@ def _won(at: np.uint64, seat: int) -> np.int64:
     return np.int64((load(at, At.WON) >> np.uint64(4 * seat)) & np.uint64(15))
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
-    """The row of this ending in `euchre.solve.stepping.games.points_of`; -1: dealt again.
+@njit("int64(uint64, uint64)", nogil=True, cache=True)
+def _maker_mate(game: np.uint64, at: np.uint64) -> int:
+    """The maker's partner; -1: there is none."""
+    return get(at, At.MATE) if get(game, Knob.CALLED) else mate_of(game, get(at, At.MAKER))
+
+
+@njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
+def ending_with(game: np.uint64, at: np.uint64, tricks: int, broke: bool) -> int:
+    """The row of the ending at which the makers have so many tricks, trump being made.
 
     Args:
         game, at: addresses.
-        rows: how many rows there are.
+        tricks: of the makers.
+        broke: whether the others had the first two tricks.
     """
-    ended, seats = get(at, At.ENDED), get(game, Knob.SEATS)
-    if ended == End.REDEAL:
-        return -1
-    if ended == End.THROWN_IN:
-        return rows - seats + get(at, At.DEALER)
-    maker = get(at, At.MAKER)
-    mate: np.int64 = get(at, At.MATE) if get(game, Knob.CALLED) else mate_of(game, maker)
-    tricks = _won(at, maker) + (_won(at, mate) if mate >= 0 else 0)
+    seats, maker, mate = get(game, Knob.SEATS), get(at, At.MAKER), _maker_mate(game, at)
     alone = get(at, At.ALONE)
     if get(game, Knob.CALLED) and mate < 0:
         alone = 1
-    first = get(at, At.FIRST)
-    one, two = first & 255, first >> 8
-    broke = one not in (maker, mate) and two not in (maker, mate)
     high = get(at, At.HIGH)
     need, numbers = np.int64(0), np.int64(1)
     if high > 0:
@@ -485,6 +496,27 @@ def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
     row = 2 * (2 * row + alone) + (1 if get(at, At.LONER) >= 0 else 0)
     row = 2 * (2 * row + (1 if stuck(game, at, maker) else 0)) + (1 if broke else 0)
     return (row * numbers + need) * (get(game, Knob.SIZE) + 1) + tricks
+
+
+@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+def ending(game: np.uint64, at: np.uint64, rows: int) -> int:
+    """The row of this ending in `euchre.solve.stepping.games.points_of`; -1: dealt again.
+
+    Args:
+        game, at: addresses.
+        rows: how many rows there are.
+    """
+    ended = get(at, At.ENDED)
+    if ended == End.REDEAL:
+        return -1
+    if ended == End.THROWN_IN:
+        return rows - get(game, Knob.SEATS) + get(at, At.DEALER)
+    maker, mate = get(at, At.MAKER), _maker_mate(game, at)
+    first = get(at, At.FIRST)
+    one, two = first & 255, first >> 8
+    broke = one not in (maker, mate) and two not in (maker, mate)
+    tricks = _won(at, maker) + (_won(at, mate) if mate >= 0 else 0)
+    return ending_with(game, at, tricks, broke)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)

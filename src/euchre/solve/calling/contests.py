@@ -1,0 +1,75 @@
+"""Two players of the kernel against each other, on the same cards from every side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.solve.board.bits import store
+from euchre.solve.board.dice import word
+from euchre.solve.calling.playing_on import Words
+from euchre.solve.learned.playing import Weights
+from euchre.solve.stepping.deciding import OVER, get, legal, put
+from euchre.solve.stepping.players import choice
+from euchre.solve.stepping.steps import act, deal, ending
+from euchre.solve.stepping.words import WORDS as HAND
+from euchre.solve.stepping.words import At, Knob
+
+_PACK: Final = 40
+
+
+@njit(
+    "void(uint64[::1], int16[:, ::1], float32[:, ::1], int64, float32[::1], float32[::1], int64, "
+    "float32[::1], float32[::1], uint64[::1], float64[::1])",
+    nogil=True,
+    cache=True,
+)
+def contest(
+    game: Words,
+    points: NDArray[np.int16],
+    shares: NDArray[np.float32],
+    first: int,
+    first_calls: Weights,
+    first_plays: Weights,
+    second: int,
+    second_calls: Weights,
+    second_plays: Weights,
+    state: Words,
+    out: NDArray[np.float64],
+) -> None:
+    """How far the first is ahead on each of so many deals: the mean over its sides, in points.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        points, shares: of `euchre.solve.stepping.games`.
+        first, second: who plays, see `euchre.solve.stepping.players`.
+        first_calls, first_plays, second_calls, second_plays: their weights.
+        state: the source of chance.
+        out: (deals,), filled: points of the first player's side less the mean of the others'.
+    """
+    here, pack = np.zeros(HAND, np.uint64), np.zeros(_PACK, np.uint64)
+    at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
+    deck = np.uint64(pack.ctypes.data)
+    rows, seats, sides = len(points), get(at_game, Knob.SEATS), get(at_game, Knob.TEAMS)
+    for number in range(len(out)):
+        luck, total = word(state), 0.0
+        for side in range(sides):
+            store(at, At.CHANCE, luck)
+            put(at, At.DEALER, number % seats)
+            deal(at_game, at, deck)
+            while get(at, At.PHASE) != OVER:
+                store(at, At.LEGAL, legal(at_game, at))
+                if get(at, At.TURN) % sides == side:
+                    action: np.int64 = choice(at_game, at, first, first_calls, first_plays)
+                else:
+                    action = choice(at_game, at, second, second_calls, second_plays)
+                act(at_game, at, action)
+            row: np.int64 = ending(at_game, at, rows)
+            if row >= 0:
+                for team in range(sides):
+                    total += shares[team, side] * points[row, team]
+        out[number] = total / sides
+    pack[0] = game[0]  # what is told by its address must live until here

@@ -1,0 +1,268 @@
+"""Hands in progress played on by the learned player, in machine code.
+
+A hand is the words of `euchre.solve.stepping.words.At`. Before the first lead each decision is that
+of `euchre.solve.stepping.policy`; the cards are played by `euchre.solve.learned.playing`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.encoding.actions import Action
+from euchre.solve.board.bits import load, store
+from euchre.solve.learned.playing import (
+    FEATURES,
+    MOST,
+    WORDS,
+    Weights,
+    Word,
+    best_of,
+    drawn,
+    finish,
+    softmax,
+)
+from euchre.solve.stepping.calls import MOST as OPTIONS
+from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
+from euchre.solve.stepping.deciding import OVER, PLAY, get, legal, put
+from euchre.solve.stepping.policy import weigh
+from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
+from euchre.solve.stepping.tables import lay_out
+from euchre.solve.stepping.words import WORDS as HAND
+from euchre.solve.stepping.words import At, Knob
+
+Words = NDArray[np.uint64]
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+_CALL_ALONE, _BID = int(Action.CALL_ALONE), int(Action.BID)
+_ALONE: Final = int(Action.ALONE)
+TEMPER: Final = np.float32(0.5)
+"""How sure the policy is when it reads others: 1 as when it calls; people differ from it."""
+RASH: Final = 0.05
+"""How likely somebody who calls by no policy is to go alone, as against any other choice. A hand
+that would pass does so hardly ever, and the floor of `retrace` may not make it a likely loner."""
+
+
+@njit(
+    "int64(uint64, uint64, float32[::1], float32[::1], boolean, uint64[::1], int64[:, ::1], "
+    "int64[::1], int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def decide(
+    game: np.uint64,
+    at: np.uint64,
+    calls: Weights,
+    plays: Weights,
+    dicing: bool,
+    state: Words,
+    room: Ints,
+    actions: Ints,
+    features: Features,
+    scores: NDArray[np.float32],
+) -> int:
+    """What is decided before the play: what is thought best, or drawn by the chances.
+
+    Args:
+        game, at, calls, plays, room, actions, features, scores: as for
+            `euchre.solve.stepping.policy.weigh`.
+        dicing: whether it is drawn.
+        state: the source of chance.
+    """
+    count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
+    if count == 1:
+        return actions[0]
+    if not dicing:
+        return actions[best_of(scores, count)]
+    softmax(scores, count)
+    return actions[drawn(scores, count, state)]
+
+
+@njit(
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
+    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
+    "int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def play_out(
+    game: np.uint64,
+    at: np.uint64,
+    rows: int,
+    calls: Weights,
+    plays: Weights,
+    dicing: bool,
+    state: Words,
+    room: Ints,
+    actions: Ints,
+    features: Features,
+    scores: NDArray[np.float32],
+    table: Words,
+    bits: Ints,
+    cards: Features,
+    chances: NDArray[np.float32],
+) -> int:
+    """A hand to its end.
+
+    Args:
+        game, at: addresses; the hand is changed.
+        rows: of the table of points.
+        calls, plays, dicing, state, room, actions, features, scores: as for `decide`.
+        table, bits, cards, chances: room to play in, see `euchre.solve.learned.playing.finish`.
+
+    Returns:
+        The row of its ending in the table of points; -1: dealt again.
+    """
+    while get(at, At.PHASE) < PLAY:
+        store(at, At.LEGAL, legal(game, at))
+        act(
+            game, at,
+            decide(game, at, calls, plays, dicing, state, room, actions, features, scores),
+        )  # fmt: skip
+    if get(at, At.PHASE) == OVER:
+        return ending(game, at, rows)
+    lay_out(game, at, -1, table)
+    finish(table, plays, plays, bits, cards, chances)
+    return ending_with(game, at, np.int64(table[Word.WON]), False)
+
+
+@njit(
+    "void(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1], "
+    "int32[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def outcomes(
+    game: Words,
+    space: Words,
+    options: Ints,
+    rows: int,
+    calls: Weights,
+    plays: Weights,
+    out: NDArray[np.int32],
+) -> None:
+    """How each hand ends after each decision that may come next, all deciding what they think best.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        space: (n, `At`): the hands, before the play.
+        options: the decisions.
+        rows: of the table of points.
+        calls, plays: the weights.
+        out: (n, options), filled: rows of the table of points; -1: dealt again.
+    """
+    here = np.zeros(HAND, np.uint64)
+    state = np.zeros(1, np.uint64)
+    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
+    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
+    table, bits = np.zeros(WORDS, np.uint64), np.zeros(MOST, np.int64)
+    cards, chances = np.zeros((MOST, FEATURES), np.int32), np.zeros(MOST, np.float32)
+    at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
+    for i in range(len(space)):
+        for j in range(len(options)):
+            here[:] = space[i]
+            act(at_game, at, options[j])
+            out[i, j] = play_out(
+                at_game, at, rows, calls, plays, False, state, room, actions, features, scores,
+                table, bits, cards, chances,
+            )  # fmt: skip
+    here[0] = game[0]  # the words must live until here
+
+
+@njit(
+    "void(uint64[::1], uint64[:, ::1], uint64[:, ::1], int64, int64, int64[::1])",
+    nogil=True,
+    cache=True,
+)
+def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, scores: Ints) -> None:
+    """Hands as they were dealt.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        space: (n, `At`), filled.
+        dealt: (n, seats): what each seat was dealt, card sets.
+        dealer: who deals.
+        up: the index of the up-card; -1: none.
+        scores: (teams,): points before the hand.
+    """
+    at_game = np.uint64(game.ctypes.data)
+    for i in range(len(space)):
+        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        clear(at)
+        for seat in range(dealt.shape[1]):
+            store(at, At.HANDS + seat, dealt[i, seat])
+        for team in range(len(scores)):
+            put(at, At.SCORES + team, scores[team])
+        put(at, At.DEALER, dealer)
+        put(at, At.UP, up)
+        open_calling(at_game, at)
+    space[:, At.CHANCE] = game[0] * _NONE  # the words of the game must live until here
+
+
+@njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
+def _likelihood(
+    chances: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
+) -> float:
+    """The logarithm of how likely a decision is, part of all decisions following no policy."""
+    total = odd = chance = 0.0
+    for i in range(count):
+        alone = _CALL_ALONE <= actions[i] < _BID or actions[i] == _ALONE
+        weight = RASH if alone else 1.0
+        total += weight
+        if actions[i] == action:
+            odd, chance = weight, np.float64(chances[i])
+    return np.log((1.0 - floor) * chance + floor * odd / total)
+
+
+@njit(
+    "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], "
+    "float64, float64, float64[::1])",
+    nogil=True,
+    cache=True,
+)
+def retrace(
+    game: Words,
+    space: Words,
+    decided: Ints,
+    viewer: int,
+    calls: Weights,
+    plays: Weights,
+    floor: float,
+    laying: float,
+    likely: NDArray[np.float64],
+) -> None:
+    """Decide in every hand what was decided, and say how likely that was.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        space: (n, `At`): as dealt; moved on.
+        decided: (n, decisions): all that was decided before the play, in order.
+        viewer: whose own choices tell it nothing.
+        calls, plays: the weights of those who decide.
+        floor: the part of all calls that follows no policy.
+        laying: that of the cards laid away.
+        likely: (n,), the logarithms are added to.
+    """
+    room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
+    features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
+    at_game = np.uint64(game.ctypes.data)
+    for i in range(len(space)):
+        at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
+        for j in range(decided.shape[1]):
+            if get(at, At.PHASE) >= PLAY:
+                break
+            action = decided[i, j]
+            store(at, At.LEGAL, legal(at_game, at))
+            if get(at, At.TURN) != viewer:
+                count: np.int64 = weigh(at_game, at, calls, plays, room, actions, features, scores)
+                if count > 1:
+                    for k in range(count):
+                        scores[k] *= TEMPER
+                    softmax(scores, count)
+                    free = laying if action < Action.PASS else floor
+                    likely[i] += _likelihood(scores, actions, count, action, free)
+            act(at_game, at, action)
+        store(at, At.LEGAL, legal(at_game, at))
+    room[0, 0] = np.int64(load(at_game, Knob.SEATS))  # the words must live until here

@@ -1,0 +1,74 @@
+"""What cards look like, by eye: roughly how many tricks they take, and which is missed least."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numba import njit
+
+from euchre.cards import ALL_CARDS, BENNIES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
+from euchre.solve.board.bits import lowest
+from euchre.solve.stepping.deciding import MEMBER_OF
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+
+
+def _tricks_of(card: Card, trump: Suit) -> float:
+    """Roughly how many tricks a card takes."""
+    if card is HIDDEN:
+        return 0.0
+    suit = SUIT_TABLE[trump.index][card.index]
+    if suit is not trump or trump is Suit.NONE:
+        if card in BENNIES:
+            return 1.0
+        plain = {Rank.ACE: 0.6, Rank.KING: 0.15}
+        return plain.get(card.rank, 0.0) + (0.2 if trump is Suit.NONE and plain else 0.0)
+    if card in BENNIES or card.rank is Rank.JACK:
+        return 1.0
+    return {Rank.ACE: 0.8, Rank.KING: 0.65, Rank.QUEEN: 0.55}.get(card.rank, 0.45)
+
+
+TRICKS: Final = np.array([[_tricks_of(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
+"""``[trump, card]``: roughly how many tricks each card takes."""
+_VOID: Final = 0.2
+
+
+@njit("float64(uint64, int64)", nogil=True, cache=True)
+def worth(own: np.uint64, trump: int) -> float:
+    """Roughly how many tricks these cards take."""
+    total = 0.0
+    rest = own
+    while rest != _NONE:
+        total += TRICKS[trump, lowest(rest)]
+        rest &= rest - _ONE
+    if own & MEMBER_OF[trump, 0] != _NONE:
+        for lane in range(1, 4):
+            if own & MEMBER_OF[trump, lane] == _NONE:
+                total += _VOID
+    return total
+
+
+@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+def least(own: np.uint64, may: np.uint64, trump: int) -> int:
+    """Which of the cards that may go is missed least."""
+    best, at_best = -9.0, lowest(may)
+    while may != _NONE:
+        card = lowest(may)
+        may &= may - _ONE
+        rest: float = worth(own & ~(_ONE << np.uint64(card)), trump)
+        if rest > best:
+            best, at_best = rest, card
+    return at_best
+
+
+@njit("int64(uint64, int64)", nogil=True, cache=True)
+def most(may: np.uint64, trump: int) -> int:
+    """The card that takes most."""
+    best, at_best = -9.0, lowest(may)
+    while may != _NONE:
+        card = lowest(may)
+        may &= may - _ONE
+        if TRICKS[trump, card] > best:
+            best, at_best = TRICKS[trump, card], card
+    return at_best

@@ -1,0 +1,181 @@
+"""A hand in the light of a trump: a handful of small numbers that a policy of calling can look up.
+
+They are what players count: the trumps and which of them, aces, voids, the up-card and who would
+get it. Everything is what the seat itself knows.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from euchre.cards import ALL_CARDS, BENNIES, Rank
+from euchre.solve.board.bits import count_bits, load
+from euchre.solve.board.layout import LANE_START
+from euchre.solve.rollouts.playouts import board_of
+from euchre.solve.stepping.deciding import BENNY, MEMBER_OF, ORDER, get, mate_of
+from euchre.solve.stepping.eye import least, worth
+from euchre.solve.stepping.words import At, Knob
+
+Held = NDArray[np.int64]
+
+
+class Of(IntEnum):
+    """What is counted of a hand with a trump, and how many values it has (`SIZES`).
+
+    =========  ==============================================================================
+    MASK       which trumps, one bit each; in no trump aces, guarded kings, queens, the Benny
+    TOPS       how many trumps (at most five) and which of the three highest; 48 more: no trump
+    COUNT      how many trumps, at most five; in no trump cards that look like tricks
+    ACES       plain aces, at most three
+    KINGS      plain kings with another card of their suit, at most three
+    VOIDS      plain suits of which there is no card, at most three
+    TRICKS     how many tricks it looks like, in quarters
+    SHAPE      three plain suits by top card and length
+    UP         who gets the up-card and how high it is, see `_up_for`; 0: it is no matter
+    =========  ==============================================================================
+    """
+
+    MASK = 0
+    TOPS = 1
+    COUNT = 2
+    ACES = 3
+    KINGS = 4
+    VOIDS = 5
+    TRICKS = 6
+    SHAPE = 7
+    UP = 8
+
+
+HELD: Final = len(Of)
+NT_MASKS: Final = 5 * 5 * 3 * 2
+MASKS: Final = 1024 + NT_MASKS
+TOPS: Final = 96
+BUCKETS: Final = 40
+SHAPES: Final = 343
+UPS: Final = 9
+
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+_MASK: Final = np.uint64(1023)
+_LANE: Final = np.uint64(255)
+_STARTS: Final = np.array(LANE_START, np.uint64)
+_NT: Final = 4
+_HEIGHT: Final = np.array(
+    [
+        0 if card in BENNIES or card.rank is Rank.JACK
+        else 1 if card.rank is Rank.ACE
+        else 2 if card.rank in (Rank.KING, Rank.QUEEN)
+        else 3
+        for card in ALL_CARDS
+    ],
+    np.int64,
+)  # fmt: skip
+"""How high a card is as the up-card: bower, ace, court card, low."""
+
+
+@njit("int64(int64)", nogil=True, cache=True)
+def height_of(card: int) -> int:
+    """0 a bower or Benny, 1 an ace, 2 a king or queen, 3 lower."""
+    return _HEIGHT[card]
+
+
+@njit("int64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
+def _taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -> int:
+    """Who takes the up-card if `seat` calls, or has taken it; -1: nobody."""
+    if get(at, At.MAKER) >= 0:
+        return get(at, At.TAKER)
+    up, phase, dealer = get(at, At.UP), get(at, At.PHASE), get(at, At.DEALER)
+    if up < 0 or phase > ORDER or trump == _NT:
+        return -1
+    taker: np.int64 = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
+    if alone and mate_of(game, seat) == dealer:
+        taker = seat if load(game, Knob.LONE_TAKES) != _NONE else np.int64(-1)
+    return taker
+
+
+@njit("int64(uint64)", nogil=True, cache=True)
+def _lane_code(lane: np.uint64) -> int:
+    """A plain suit: 0 void, 1 and 2 with the ace, 3 and 4 with the king, 5 and 6 lower; even: long.
+
+    Args:
+        lane: its cards, the ace the lowest bit.
+    """
+    if lane == _NONE:
+        return 0
+    longer = 1 if lane & (lane - _ONE) != _NONE else 0
+    top = 1 if lane & _ONE != _NONE else 3 if lane & np.uint64(2) != _NONE else 5
+    return top + longer
+
+
+@njit("void(uint64, int64, int64[::1])", nogil=True, cache=True)
+def _count(own: np.uint64, trump: int, out: Held) -> None:
+    """The numbers that hang on the cards alone."""
+    board: np.uint64 = board_of(own, trump)
+    mask = board & _MASK
+    aces = kings = voids = queens = 0
+    low = middle = high = 0
+    for lane in range(1, 5 if trump == _NT else 4):
+        cards = (board >> _STARTS[lane]) & _LANE
+        code: np.int64 = _lane_code(cards)
+        if cards == _NONE:
+            voids += 1
+        if cards & _ONE != _NONE:
+            aces += 1
+        if cards & np.uint64(2) != _NONE and count_bits(cards) > 1:
+            kings += 1
+        if cards & np.uint64(4) != _NONE and count_bits(cards) > 2:
+            queens += 1
+        if lane < 4:  # the three in the order of their codes
+            if code >= high:
+                low, middle, high = middle, high, code
+            elif code >= middle:
+                low, middle = middle, code
+            else:
+                low = code
+    benny = np.int64(mask & _ONE)
+    if trump == _NT:
+        out[Of.MASK] = 1024 + ((min(aces, 4) * 5 + min(kings, 4)) * 3 + min(queens, 2)) * 2 + benny
+        out[Of.COUNT] = min(aces + kings + benny, 5)
+        out[Of.TOPS] = 48 + min(aces + benny, 5) * 8 + min(kings, 7)
+    else:
+        count = min(count_bits(mask), 5)
+        right, left = (mask >> _ONE) & _ONE, (mask >> np.uint64(2)) & _ONE
+        other = 1 if mask & np.uint64(0b1001) != _NONE else 0
+        out[Of.MASK] = np.int64(mask)
+        out[Of.COUNT] = count
+        out[Of.TOPS] = count * 8 + np.int64(right) * 4 + np.int64(left) * 2 + other
+    out[Of.ACES], out[Of.KINGS], out[Of.VOIDS] = min(aces, 3), min(kings, 3), min(voids, 3)
+    out[Of.SHAPE] = (low * 7 + middle) * 7 + high
+
+
+@njit("void(uint64, uint64, int64, int64, boolean, int64[::1])", nogil=True, cache=True)
+def hold(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool, out: Held) -> None:
+    """What `seat` holds with this trump, the up-card taken where the seat would take it.
+
+    Args:
+        game, at: the addresses of the words of a game and of a hand.
+        seat: who looks.
+        trump: its index; 4 is no trump.
+        alone: whether the call would be played alone.
+        out: (`HELD`,), filled: see `Of`.
+    """
+    own = load(at, At.HANDS + seat)
+    phase, up = get(at, At.PHASE), get(at, At.UP)
+    if phase == BENNY and get(at, At.BLIND):
+        own = _NONE
+    taker: np.int64 = _taker(game, at, seat, trump, alone)
+    out[Of.UP] = 0
+    if taker == seat and get(at, At.MAKER) < 0:  # the worst card goes for it
+        bits = own | (_ONE << np.uint64(up))
+        plain = bits & ~MEMBER_OF[trump, 0]
+        card: np.int64 = least(bits, plain if plain != _NONE else bits, trump)
+        own = bits & ~(_ONE << np.uint64(card))
+    elif taker >= 0 and taker != seat:
+        mate: np.int64 = mate_of(game, seat)
+        out[Of.UP] = (1 if taker == mate else 5) + _HEIGHT[up]
+    out[Of.TRICKS] = min(np.int64(4.0 * worth(own, trump)), BUCKETS - 1)
+    _count(own, trump, out)
