@@ -1,6 +1,7 @@
 """What has been learned, read from the files that come with the package.
 
-``play.npz`` holds the weights of the policy of the play, ``calls-*.npz`` a book of calls each.
+``learned-*.npz`` holds the weights of the calls of a game, and of its play where that is not played
+as others are; ``play.npz`` those of the play of all others; ``calls-*.npz`` a book of calls each.
 Every file says in ``about`` by which command it was made, with which seed, and when.
 """
 
@@ -20,9 +21,23 @@ from euchre.solve import Unsupported, compile_calling
 from euchre.solve.board.compiled import FLAGS
 from euchre.solve.learned.auction import classes
 from euchre.solve.learned.book import Book
-from euchre.solve.learned.playing import Weights
+from euchre.solve.learned.playing import LENGTH, Weights
+from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
+from euchre.solve.stepping.games import words_of
+from euchre.solve.stepping.words import Knob
 
 PLAY: Final = "play.npz"
+LEARNED: Final = (
+    "standard", "stick-the-dealer", "canadian", "british", "british-online", "benny",
+    "defend-alone", "cutthroat", "cutthroat-24", "two-handed", "bid-euchre", "railroad",
+    "no-trump", "farmers-hand", "ace-no-face", "call-for-best",
+)  # fmt: skip
+"""The presets whose calls were learned; they serve all games in which the same is decided."""
+_APART: Final = (
+    Knob.TARGET, Knob.NUM_HANDS, Knob.MAKERS_FIRST, Knob.TOKENS, Knob.MATCHES,
+    Knob.STAYS_PASSED, Knob.STAYS_REDEALT, Knob.LEFT_OF_LONER,
+)  # fmt: skip
+"""The words of a game in which games that share what was learned may differ."""
 BOOKS: Final = ("standard", "stick-the-dealer", "canadian", "british")
 """The presets for which the calls were trained; a book serves all games that call alike."""
 _ALIKE: Final = (
@@ -39,13 +54,66 @@ def _read(name: str) -> dict[str, NDArray[np.generic]]:
         return dict(arrays)
 
 
+def _dense(stored: dict[str, NDArray[np.generic]], name: str, length: int) -> Weights:
+    """Weights of which most are 0, as they were stored."""
+    weights = np.zeros(length, np.float32)
+    weights[stored[f"{name}_at"].astype(np.int64)] = stored[f"{name}_value"].astype(np.float32)
+    return weights
+
+
 @cache
-def play_weights() -> Weights:
-    """The weights of the policy of the play."""
+def _general_play() -> Weights:
     stored = _read(PLAY)
-    weights = np.zeros(int(stored["length"]), np.float32)
+    weights = np.zeros(LENGTH, np.float32)
     weights[stored["at"].astype(np.int64)] = stored["value"].astype(np.float32)
     return weights
+
+
+@cache
+def _learned(name: str) -> tuple[Weights, Weights | None]:
+    """The weights of the calls of a preset, and those of its play if it has some of its own."""
+    stored = _read(f"learned-{name}.npz")
+    plays = _dense(stored, "plays", LENGTH) if "plays_at" in stored else None
+    return _dense(stored, "calls", CALL_LENGTH), plays
+
+
+@cache
+def way_of_deciding(rules: Rules) -> bytes | None:
+    """What two games must have in common to share what was learned; None: nothing can serve."""
+    if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
+        return None
+    try:
+        words = words_of(rules, matches=False).copy()
+    except Unsupported:
+        return None
+    words[list(_APART)] = 0
+    return words.tobytes()
+
+
+@cache
+def learned_name(rules: Rules) -> str | None:
+    """The preset (of `LEARNED`) of which what was learned serves a game, if there is one."""
+    way = way_of_deciding(rules)
+    if way is None:
+        return None
+    return next((name for name in LEARNED if way_of_deciding(preset(name).rules) == way), None)
+
+
+def call_weights(rules: Rules) -> Weights | None:
+    """The weights of the calls of a game, see `euchre.solve.stepping.calls`; None: not learned."""
+    name = learned_name(rules)
+    return None if name is None else _learned(name)[0]
+
+
+def play_weights(rules: Rules | None = None) -> Weights:
+    """The weights of the policy of the play, see `euchre.solve.learned.playing`.
+
+    Args:
+        rules: the game; None: any between two pairs.
+    """
+    name = None if rules is None else learned_name(rules)
+    own = None if name is None else _learned(name)[1]
+    return _general_play() if own is None else own
 
 
 def way_of_calling(rules: Rules) -> tuple[int, ...] | None:

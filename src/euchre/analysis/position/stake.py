@@ -11,7 +11,7 @@ from typing import Final
 
 from euchre.analysis.match.chance import equity
 from euchre.bots.equity import Stakes
-from euchre.bots.search.values import Worth
+from euchre.bots.search.decisions import Worth
 from euchre.hand import View
 from euchre.rules import left_of, team_of
 from euchre.scoring import verdict

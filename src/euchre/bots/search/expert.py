@@ -46,7 +46,8 @@ HINT: Final = 0.003
 THRIFT: Final = 0.001
 """Points that each step of height costs a card that follows, and a lead is the better for: what is
 not needed is kept, and of leads alike the higher one is made."""
-_CALLING: Final = (Phase.ORDER, Phase.NAME)
+_ANSWERS: Final = (Phase.PLAY, Phase.DISCARD, Phase.ALONE)
+"""What is weighed where the fast engine refuses: by playing out in the readable one."""
 _TRUMPS_ABOVE: Final = 80
 """By how much trumps are higher than plain cards of the same rank."""
 
@@ -121,35 +122,20 @@ class ExpertBot:
 
     def _weighed(self, view: View) -> tuple[list[Choice], str]:
         """What `weigh` says, and what has to be said of the way; may be empty."""
-        if view.phase is Phase.PLAY and len(options := legal(view)) == 1:
+        if len(options := legal(view)) == 1:
             return [Choice(options[0], 0.0)], ""
         stakes = Stakes(view)
         try:
-            valuer = self._valuer(view, stakes)
-            if valuer is None:
-                return [], ""
+            valuer = valuer_of(view, [stakes.after])
             if not valuer.refused:
                 return self._searched(view, valuer, stakes), ""
-            if plays(view.rules) or view.phase in _CALLING:
+            if plays(view.rules) or view.phase not in _ANSWERS:
                 return [], ""  # of such a decision the rules bot knows as much
             values = plainly_better(valuer, self.adviser.act(view), self._seed(view, 0))
             points = in_points(values, stakes)
             return _choices(valuer, points), valuer.note
         except NoWorldError:
             return [], ""
-
-    def _valuer(self, view: View, stakes: Stakes) -> Valuer | None:
-        """The way to value what may be done; None where the rules bot decides."""
-        if view.phase in (Phase.PLAY, Phase.DISCARD, Phase.ALONE):
-            return valuer_of(view, [stakes.after])
-        if view.phase in _CALLING and isinstance(
-            self.adviser.act(view), (events.Called, events.Passed)
-        ):
-            calls = [
-                event for event in legal(view) if isinstance(event, (events.Called, events.Passed))
-            ]
-            return valuer_of(view, [stakes.after], calls)
-        return None  # such as a hand to be shown or improved, of which no book knows
 
     def _seed(self, view: View, number: int) -> int:
         """A seed for this lot of this decision: equal views, equal choices."""
@@ -237,7 +223,7 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
     assert view.seat is not None
     assert view.trump is not None
     chances = np.zeros(len(cards), np.float32)
-    chances_of(lot.tables[0], view.seat, play_weights(), bits_of(view, cards), chances)
+    chances_of(lot.tables[0], view.seat, play_weights(view.rules), bits_of(view, cards), chances)
     thrift = np.array([_thrift(view, card) for card in cards])
     hints: Floats = HINT * chances.astype(np.float64) - thrift
     return hints

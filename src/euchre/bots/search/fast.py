@@ -2,8 +2,8 @@
 
 Deals are drawn evenly from all that agree with the view, and each counts as much as what has been
 called and played would be likely in it (`euchre.bots.search.worlds`). Cards are valued half by
-perfect play and half by playing on as a learned policy would, which sees no hidden card; calls by
-playing them out, with the others calling by a book.
+perfect play and half by playing on as a learned policy would, which sees no hidden card; what is
+decided before the play by playing it out, with all deciding as was learned of the game.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.knowledge.exact import cards_across
-from euchre.bots.search.calls import asked, knows, options_of, played_out, worth_of_results
-from euchre.bots.search.values import Valuer, Values, Worth
+from euchre.bots.search.decisions import Worth, declined, knows, played_out
+from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, Lot, lot_of
-from euchre.bots.trained import book_for, play_weights
-from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent, Passed
+from euchre.bots.trained import play_weights
+from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent
 from euchre.hand import Phase, View, legal, see
 from euchre.rules import Rules, partner
 from euchre.solve import Unsupported, Worlds, choices, compile_rules, plan
@@ -40,7 +40,7 @@ SOLVED: Final = 4
 """One in so many deals is solved for every call, besides being played out."""
 _LEAST: Final = 64
 """The least of those."""
-_NO_BOOK: Final = "How likely the calls made each deal is not known in this game."
+_UNLEARNED: Final = "How likely the calls made each deal is not known in this game."
 
 
 def plays(rules: Rules) -> bool:
@@ -71,11 +71,11 @@ def fast_valuer(
     if view.phase is Phase.PLAY:
         return _cards(view, worths)
     asked_about = tuple(legal(view) if options is None else options)
-    if all(isinstance(option, (Discarded, Declared)) for option in asked_about):
+    if all(isinstance(option, Discarded) for option in asked_about) and _leads(view, asked_about):
         return _answers(view, worths, asked_about)
-    if all(isinstance(option, (Called, Passed)) for option in asked_about):
-        return _calls(view, worths, asked_about, perfect=perfect)
-    raise Unsupported("no book knows such a decision")
+    if not knows(view.rules):
+        raise Unsupported("the calls of this game have not been learned")
+    return _decisions(view, worths, asked_about, perfect=perfect)
 
 
 class _TrickWorths:
@@ -152,7 +152,7 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
         rows, space = world_rows(view, lot.worlds), workspace(view.rules.hand_size)
         solve_cards(rows, marks, space, solved)
         played = np.zeros((len(lot.worlds), len(cards)), np.int8)
-        play_on(lot.tables, bits, play_weights(), played)
+        play_on(lot.tables, bits, play_weights(view.rules), played)
         return Values(
             _worth_of(worth, sides, played),
             _worth_of(worth, sides, solved[:, bits]),
@@ -161,22 +161,25 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
             lot,
         )
 
-    note = "" if exact or book_for(view.rules) is not None else _NO_BOOK
+    note = "" if exact or knows(view.rules) else _UNLEARNED
     events = tuple(PLAYED[view.seat][card.index] for card in cards)
     return Valuer(events, draw, exact=exact, note=note)
 
 
-# -- what is answered just before the first lead --------------------------------------------------
+# -- the card laid away before the first lead -----------------------------------------------------
+
+
+def _leads(view: View, options: Sequence[HandEvent]) -> bool:
+    """Whether the cards are played next, once nobody else who is asked plays alone."""
+    return all(declined(see(view, option)).phase is Phase.PLAY for option in options)
 
 
 def _answers(view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]) -> Valuer:
-    """A card to lay away, or to play alone or not: by what the hand is worth at the first lead.
+    """A card to lay away: by what the hand is worth at the first lead.
 
-    Whoever else is asked is taken to say no.
+    Whoever else is asked whether to play alone is taken to say no.
     """
-    after = [asked(see(view, option)) for option in options]
-    if any(seen.phase is not Phase.PLAY for seen in after):
-        raise Unsupported("something else is decided before the first lead")
+    after = [declined(see(view, option)) for option in options]
     ready = plan(after[0])
     tables = [_TrickWorths(seen, worths) for seen in after]
 
@@ -204,35 +207,25 @@ def _held(lot: Lot, after: View) -> Lot:
 def _at_lead(view: View, lot: Lot, tables: _TrickWorths) -> tuple[Floats, Floats]:
     """What each deal comes to from the first lead on, played and solved, as (deals, worths)."""
     played = np.zeros(len(lot.worlds), np.int8)
-    finish_all(lot.tables, play_weights(), played)
+    finish_all(lot.tables, play_weights(view.rules), played)
     worth, _ = tables.of(sides := makers_in(view, lot.worlds))
     return _worth_of(worth, sides, played), _solved(view, lot.worlds, lot.worlds.hands, tables)
 
 
-# -- calls ----------------------------------------------------------------------------------------
+# -- all else that is decided before the play -----------------------------------------------------
 
 
-def _calls(
+def _decisions(
     view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...], *, perfect: bool
 ) -> Valuer:
-    book = book_for(view.rules)
-    if book is None or not knows(view):
-        raise Unsupported("no book of calls serves this game")
-    numbers = options_of(view, book)
-    if not set(options) <= set(numbers):
-        raise Unsupported("a call that no book knows")
     ready = plan(view)
-    columns = [numbers[option] for option in options]
-    results = worth_of_results(
-        view.rules, view.dealer, lambda points: [worth(points) for worth in worths]
-    )
     solvers = [_call_solver(view, option, worths) for option in options] if perfect else []
 
     def draw(count: int, seed: int) -> Values:
         lot = lot_of(view, ready, count, seed)
-        played = played_out(view, book, lot, results)[:, columns]
+        played = played_out(view, lot.space, options, worths)
         solved = np.full(played.shape, np.nan)
-        few = _some(lot, max(_LEAST, count // SOLVED))
+        few = lot.first(max(_LEAST, count // SOLVED))
         for column, solver in enumerate(solvers):
             solved[: len(few.worlds), column] = solver(few)
         return Values(played, solved, lot.likely, 0.0)
@@ -246,16 +239,16 @@ def _call_solver(view: View, option: HandEvent, worths: Sequence[Worth]) -> Call
     What a pass leads to hangs on what the others call, which no solver can say: nan.
     """
     unsolved = np.full(len(worths), np.nan)
-    if not isinstance(option, Called):
+    if not isinstance(option, (Called, Declared)):
         return lambda _: unsolved
-    seen = asked(see(view, option))
+    seen = declined(see(view, option))
     if seen.phase is Phase.PLAY:
         tables = _TrickWorths(seen, worths)
         return lambda lot: _solved(seen, lot.worlds, lot.dealt, tables)
     taker, up = seen.turn, seen.up_card
     if seen.phase is not Phase.DISCARD or taker is None or up is None:
         return lambda _: unsolved
-    after = asked(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
+    after = declined(see(seen, Discarded(taker, up)))  # whichever: the hands are filled in
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
     mine = taker in (view.seat, None if view.seat is None else partner(view.rules, view.seat))
@@ -282,9 +275,3 @@ def _solved(seen: View, worlds: Worlds, hands: Boards, tables: _TrickWorths) -> 
     tricks = np.zeros(len(held), np.int8)
     solve_tricks(world_rows(seen, held), marks, workspace(seen.rules.hand_size), tricks)
     return _worth_of(worth, sides, tricks)
-
-
-def _some(lot: Lot, count: int) -> Lot:
-    """The first deals of a lot."""
-    few = lot.worlds.chosen(np.arange(min(count, len(lot.worlds))))
-    return Lot(few, lot.dealt[:count], lot.tables[:count], lot.likely[:count])

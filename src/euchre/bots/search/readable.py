@@ -16,8 +16,9 @@ from euchre import events
 from euchre.bots.base import Bot
 from euchre.bots.driver import Views
 from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.search.decisions import Worth
 from euchre.bots.search.settling import PLAIN
-from euchre.bots.search.values import Valuer, Values, Worth
+from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.hand import Hand, Illegal, Phase, View, apply, automatic, fold, legal, playable, view
 from euchre.rules import Rules, Seat

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.bots.search.decisions import Worth
 from euchre.bots.search.fast import fast_valuer
 from euchre.bots.search.readable import readable_valuer
-from euchre.bots.search.values import Valuer, Worth
+from euchre.bots.search.values import Valuer
 from euchre.events import HandEvent
 from euchre.hand import View
 from euchre.solve import Unsupported

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from euchre.bots.search.worlds import Floats, Lot
+from euchre.bots.search.decisions import Floats
+from euchre.bots.search.worlds import Lot
 from euchre.events import HandEvent
 
-Worth = Callable[[Sequence[int]], float]
-"""What the points that a hand brings to the teams are worth to the seat that looks."""
 Draw = Callable[[int, int], "Values"]
 """Draws so many deals with that seed, and values every option in them."""
 

@@ -1,8 +1,8 @@
 """Hidden deals as the expert weighs them: by what the others called and played.
 
 Worlds are drawn evenly from all that agree with a view; each then counts as much as what has been
-seen would be likely in it: the calls by the book, the card laid away and the cards played by the
-policy, with some doubt, since people are no policies.
+seen would be likely in it: the calls, the card laid away and the cards played by what was learned
+of the game, with some doubt, since people are no policies.
 """
 
 from __future__ import annotations
@@ -13,14 +13,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.trained import book_for, play_weights
-from euchre.cards import BENNIES
-from euchre.events import Called, Passed
+from euchre.bots.search.decisions import in_progress, knows
+from euchre.bots.trained import play_weights
 from euchre.hand import Phase, View
 from euchre.solve import Plan, Worlds, sample
 from euchre.solve.board.dice import dice, share
-from euchre.solve.learned.book import Book, likely_calls
-from euchre.solve.learned.laying import add_discards
 from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
 from euchre.solve.sampling.worlds import joined
 from euchre.solve.search.dd import Boards
@@ -29,7 +26,7 @@ Floats = NDArray[np.float64]
 
 
 class Doubt(NamedTuple):
-    """The part of all choices of others that is taken to follow neither book nor policy.
+    """The part of all choices of others that is taken to follow no policy.
 
     Attributes:
         calls: of the calls.
@@ -44,9 +41,9 @@ class Doubt(NamedTuple):
 
 DOUBT: Final = Doubt(calls=0.02, discards=0.1, plays=0.3)
 """What has won most of what was tried, and what the coach's figures come true with."""
-DRAWN: Final = 8
+DRAWN: Final = 5
 """Deals drawn at once for each that is looked at: they are thinned out by the calls, ..."""
-FOLLOWED: Final = 6
+FOLLOWED: Final = 4
 """... and so many for each are left for the cards to thin out."""
 ENOUGH: Final = 0.5
 """The part of those looked at that must be left, counted as deals of the same weight; ..."""
@@ -63,14 +60,24 @@ class Lot:
     Attributes:
         worlds: as drawn.
         dealt: (n, seats) what each seat was dealt.
-        tables: (n, words) the worlds as the policy has them, now; empty before the play.
+        space: (n, words) the worlds as hands in progress, before the play; (0, 0) in the play, and
+            where the calls of the game were not learned.
+        tables: (n, words) the worlds as the policy of the play has them; (0, 0) before it.
         likely: (n,) the logarithm of how likely what has been seen is in each, up to a constant.
     """
 
     worlds: Worlds
     dealt: Boards
+    space: Boards
     tables: Boards
     likely: Floats
+
+    def first(self, count: int) -> Lot:
+        """The first deals of them."""
+        few = self.worlds.chosen(np.arange(min(count, len(self.worlds))))
+        return Lot(
+            few, self.dealt[:count], self.space[:count], self.tables[:count], self.likely[:count]
+        )
 
 
 def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT) -> Lot:
@@ -80,46 +87,50 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
     than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
     """
     assert view.seat is not None
-    worlds, dealt, likely = _drawn(view, ready, count, seed, doubt)
+    worlds, dealt, space, likely = _drawn(view, ready, count, seed, doubt)
+    none = np.zeros((0, 0), np.uint64)
     if view.phase is not Phase.PLAY:
         rows, likely = thinned(likely, count, seed)
-        return Lot(worlds.chosen(rows), dealt[rows], np.zeros((0, 0), np.uint64), likely)
+        hands = space[rows] if len(space) else none
+        return Lot(worlds.chosen(rows), dealt[rows], hands, none, likely)
     rows, likely = thinned(likely, count * FOLLOWED, seed)
     worlds, dealt = worlds.chosen(rows), dealt[rows]
     tables = first_tables(worlds, dealt)
-    likely += _discards(view, tables, doubt)
     cards = np.zeros(len(worlds))
     played = bits_of(view, [play.card for play in view.plays])
-    follow(tables, played, view.seat, play_weights(), doubt.plays, cards)
+    follow(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
     rows, likely = thinned(likely + cards, count, seed + 1)
-    return Lot(worlds.chosen(rows), dealt[rows], tables[rows], likely)
+    return Lot(worlds.chosen(rows), dealt[rows], none, tables[rows], likely)
 
 
 def _drawn(
     view: View, ready: Plan, count: int, seed: int, doubt: Doubt
-) -> tuple[Worlds, Boards, Floats]:
+) -> tuple[Worlds, Boards, Boards, Floats]:
     """Enough deals for `count` to be left: with what was dealt, and how likely the calls are.
 
-    No more than `count` where no book weighs the calls, or where each deal has to be held against
-    them by the readable engine.
+    No more than `count` where nothing was learned of the calls, or where each deal has to be held
+    against them by the readable engine.
     """
-    book = book_for(view.rules)
-    wide = book is not None and not ready.checked
+    learned = knows(view.rules)
+    wide = learned and not ready.checked
     most = count * DRAWN if wide else count
     parts: list[Worlds] = []
     hands: list[Boards] = []
+    spaces: list[Boards] = []
     likely = np.zeros(0)
     for draw in range(DRAWS if wide else 1):
         worlds = sample(ready, int(min(most, ready.counts.sum())), seed + draw * _APART)
         dealt, found = dealt_hands(worlds), np.zeros(len(worlds))
-        if book is not None and doubt.calls < 1:
-            add_calls(view, book, dealt, found, doubt)
+        if learned:
+            ways = (doubt.calls, doubt.discards)
+            spaces.append(in_progress(view, worlds, dealt, found, ways))
         parts.append(worlds)
         hands.append(dealt)
         likely = np.concatenate([likely, found])
         if effective(likely) >= count * ENOUGH:
             break
-    return joined(parts), np.concatenate(hands), likely
+    space = np.concatenate(spaces) if spaces else np.zeros((0, 0), np.uint64)
+    return joined(parts), np.concatenate(hands), space, likely
 
 
 def weights_of(likely: Floats) -> Floats:
@@ -164,35 +175,3 @@ def thinned(likely: Floats, most: int, seed: int) -> tuple[NDArray[np.int64], Fl
         large[drawn] = True
     kept = np.flatnonzero(large)
     return kept, np.log(weights[kept]) + likely.max()
-
-
-def _discards(view: View, tables: Boards, doubt: Doubt) -> Floats:
-    """How likely the card laid away for the up-card is in each world, as logarithms.
-
-    It tells nothing to who laid it away, nor where cards were exchanged since.
-    """
-    likely = np.zeros(len(tables))
-    if view.taker not in (None, view.seat) and not view.best and view.under is None:
-        keep_up = not view.rules.discard_upcard
-        add_discards(tables, view.taker, keep_up, play_weights(), doubt.discards, likely)
-    return likely
-
-
-def add_calls(view: View, book: Book, dealt: Boards, likely: Floats, doubt: Doubt) -> None:
-    """Add how likely the calls that have been made are in each world, as logarithms."""
-    up = view.up_card
-    assert view.seat is not None
-    if up is None or up in BENNIES:
-        return
-    said: list[tuple[int, int, int, int]] = []
-    seats = view.rules.players
-    for event in view.events:
-        if isinstance(event, (Called, Passed)):
-            trump = event.trump.index if isinstance(event, Called) else -1
-            alone = isinstance(event, Called) and event.alone
-            said.append((event.seat, len(said) // seats, trump, int(alone)))
-    spoken = np.array(said, np.int64).reshape(-1, 4)
-    likely_calls(
-        dealt, up.index, up.suit.index, view.dealer, spoken, view.seat, book.classes.offset,
-        book.classes.rank, book.first, book.second, doubt.calls, likely,
-    )  # fmt: skip

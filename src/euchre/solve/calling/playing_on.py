@@ -13,7 +13,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.encoding.actions import Action
-from euchre.solve.board.bits import load, store
+from euchre.solve.board.bits import store
 from euchre.solve.learned.playing import (
     FEATURES,
     MOST,
@@ -32,13 +32,19 @@ from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
 from euchre.solve.stepping.tables import lay_out
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At, Knob
+from euchre.solve.stepping.words import At
 
 Words = NDArray[np.uint64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_CALL_ALONE, _BID = int(Action.CALL_ALONE), int(Action.BID)
+_PASS, _CALL_ALONE, _BID = int(Action.PASS), int(Action.CALL_ALONE), int(Action.BID)
 _ALONE: Final = int(Action.ALONE)
-TEMPER: Final = np.float32(0.5)
+_TINY: Final = 1e-12
+"""How likely what the rules forbid in a hand is: it does not happen."""
+NEVER: Final = 6.0
+"""By how much the logarithm of a hand's likelihood is lower, where the hand counts for nothing."""
+_EVERYBODY: Final = -1
+"""As a viewer: nobody's choices are asked about."""
+TEMPER: Final = np.float32(0.4)
 """How sure the policy is when it reads others: 1 as when it calls; people differ from it."""
 RASH: Final = 0.05
 """How likely somebody who calls by no policy is to go alone, as against any other choice. A hand
@@ -213,7 +219,48 @@ def _likelihood(
         total += weight
         if actions[i] == action:
             odd, chance = weight, np.float64(chances[i])
-    return np.log((1.0 - floor) * chance + floor * odd / total)
+    return np.log(max((1.0 - floor) * chance + floor * odd / total, _TINY))
+
+
+@njit(
+    "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
+    "float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def _retraced(
+    game: np.uint64,
+    at: np.uint64,
+    decided: Ints,
+    number: int,
+    passes: bool,
+    viewer: int,
+    calls: Weights,
+    plays: Weights,
+    floor: float,
+    laying: float,
+    room: Ints,
+    actions: Ints,
+    features: Features,
+    scores: NDArray[np.float32],
+) -> float:
+    """`retrace` of one hand; the passes of others alone are weighed, or all but them."""
+    total = 0.0
+    for j in range(decided.shape[1]):
+        if get(at, At.PHASE) >= PLAY:
+            break
+        action = decided[number, j]
+        if (action == _PASS) == passes and viewer not in (_EVERYBODY, get(at, At.TURN)):
+            store(at, At.LEGAL, legal(game, at))
+            count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
+            if count > 1:
+                for k in range(count):
+                    scores[k] *= TEMPER
+                softmax(scores, count)
+                free = laying if action < _PASS else floor
+                total += _likelihood(scores, actions, count, action, free)
+        act(game, at, action)
+    return total
 
 
 @njit(
@@ -235,6 +282,9 @@ def retrace(
 ) -> None:
     """Decide in every hand what was decided, and say how likely that was.
 
+    Calls tell most, so they are weighed first; the passes before them only in hands that are not
+    as good as impossible by then.
+
     Args:
         game: (`GAME_WORDS`,).
         space: (n, `At`): as dealt; moved on.
@@ -247,22 +297,22 @@ def retrace(
     """
     room, actions = np.zeros(ROOM, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, WIDTH), np.int32), np.zeros(OPTIONS, np.float32)
-    at_game = np.uint64(game.ctypes.data)
+    here = np.zeros(HAND, np.uint64)
+    at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
+    top = -np.inf
+    for i in range(len(space)):
+        here[:] = space[i]
+        likely[i] += _retraced(
+            at_game, at_copy, decided, i, False, viewer, calls, plays, floor, laying, room,
+            actions, features, scores,
+        )  # fmt: skip
+        top = max(top, likely[i])
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
-        for j in range(decided.shape[1]):
-            if get(at, At.PHASE) >= PLAY:
-                break
-            action = decided[i, j]
-            store(at, At.LEGAL, legal(at_game, at))
-            if get(at, At.TURN) != viewer:
-                count: np.int64 = weigh(at_game, at, calls, plays, room, actions, features, scores)
-                if count > 1:
-                    for k in range(count):
-                        scores[k] *= TEMPER
-                    softmax(scores, count)
-                    free = laying if action < Action.PASS else floor
-                    likely[i] += _likelihood(scores, actions, count, action, free)
-            act(at_game, at, action)
+        told = likely[i] > top - NEVER
+        likely[i] += _retraced(
+            at_game, at, decided, i, True, viewer if told else _EVERYBODY, calls, plays, floor,
+            laying, room, actions, features, scores,
+        )  # fmt: skip
         store(at, At.LEGAL, legal(at_game, at))
-    room[0, 0] = np.int64(load(at_game, Knob.SEATS))  # the words must live until here
+    here[0] = game[0]  # the words must live until here

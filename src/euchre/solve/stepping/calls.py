@@ -22,9 +22,9 @@ from euchre.solve.stepping.deciding import (
     BEST,
     BID,
     MEMBER_OF,
-    NAME,
     ORDER,
     get,
+    mate_of,
     up_suit,
 )
 from euchre.solve.stepping.holdings import (
@@ -98,6 +98,10 @@ _B: Final = _AT[20:24].copy()
 _Q: Final = _AT[24:27].copy()
 _S: Final = int(_AT[27])
 
+ROOM: Final = (7, HELD)
+"""What a hand is with each trump, with nothing, and with the trump that is asked about."""
+_NOTHING_HELD, _ASKED = 5, 6
+
 _PASS, _CALLS_AT, _ALONE_AT, _BID = (
     int(a) for a in (Action.PASS, Action.CALL, Action.CALL_ALONE, Action.BID)
 )
@@ -162,26 +166,21 @@ def _call(
     row[9] = _C[9] + (kind * BUCKETS + tricks) * UPS + up
 
 
-@njit("int64(uint64, uint64, int64, uint64, int64[::1], int64[::1])", nogil=True, cache=True)
-def _best_suit(
-    game: np.uint64, at: np.uint64, seat: int, suits: np.uint64, held: Held, room: Held
-) -> int:
-    """What the suit of some suits that looks best looks like: `held` is filled; -1: there is none.
+@njit("int64(uint64, int64[:, ::1])", nogil=True, cache=True)
+def _best_suit(suits: np.uint64, room: Ints) -> int:
+    """Which suit of some looks best; the row of nothing where there are none.
 
     Args:
         suits: one bit each; no trump is the fifth.
-        held, room: (`HELD`,); `held` is that of the best, the other is changed.
+        room: `ROOM`, what the hand is with each of them.
     """
-    best = np.int64(-1)
-    held[:] = 0
+    best, at_best = np.int64(-1), np.int64(_NOTHING_HELD)
     while suits != _NONE:
         trump: np.int64 = lowest(suits)
         suits &= suits - _ONE
-        hold(game, at, seat, trump, False, room)
-        if room[Of.TRICKS] > best:
-            best = room[Of.TRICKS]
-            held[:] = room
-    return best
+        if room[trump, Of.TRICKS] > best:
+            best, at_best = room[trump, Of.TRICKS], trump
+    return at_best
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
@@ -199,16 +198,24 @@ def _later_suits(game: np.uint64, at: np.uint64) -> np.uint64:
     return suits
 
 
-@njit("void(int32[::1], uint64, uint64, int64, uint64, int64[:, ::1])", nogil=True, cache=True)
+@njit("uint64(uint64)", nogil=True, cache=True)
+def _suits_in(may: np.uint64) -> np.uint64:
+    """The suits that may be called now, one bit each."""
+    return ((may >> np.uint64(_CALLS_AT)) | (may >> np.uint64(_ALONE_AT))) & np.uint64(31)
+
+
+@njit(
+    "void(int32[::1], uint64, uint64, int64, uint64, uint64, int64[:, ::1])",
+    nogil=True,
+    cache=True,
+)
 def _pass(
-    row: NDArray[np.int32], game: np.uint64, at: np.uint64, seat: int, may: np.uint64, room: Ints
-) -> None:
-    """The features of passing: what could be called now, and later."""
+    row: NDArray[np.int32], game: np.uint64, at: np.uint64, seat: int, suits: np.uint64,
+    coming: np.uint64, room: Ints,
+) -> None:  # fmt: skip
+    """The features of passing: what could be called now, and what later."""
     phase, place = get(at, At.PHASE), _place(game, at, seat)
-    now, later = room[0], room[1]
-    suits = ((may >> np.uint64(_CALLS_AT)) | (may >> np.uint64(_ALONE_AT))) & np.uint64(31)
-    _best_suit(game, at, seat, suits, now, room[2])
-    _best_suit(game, at, seat, _later_suits(game, at), later, room[2])
+    now, later = room[_best_suit(suits, room)], room[_best_suit(coming, room)]
     turned: np.int64 = _turned(at)
     high = get(at, At.HIGH)
     row[0] = _P[0] + (phase * _PLACES + place) * BUCKETS + now[Of.TRICKS]
@@ -269,7 +276,7 @@ def describe_options(
     Args:
         game, at: the addresses of the words of a game and of a hand before the play.
         may: one bit for each decision that may come next.
-        room: (4, `HELD`), changed.
+        room: `ROOM`, changed.
         actions: (`MOST`,), filled: the decisions.
         features: (`MOST`, `WIDTH`), filled.
 
@@ -280,11 +287,21 @@ def describe_options(
     place: np.int64 = _place(game, at, seat)
     turned: np.int64 = _turned(at)
     maker = get(at, At.MAKER)
-    if phase == BID:
-        suits = np.uint64(15) | (load(game, Knob.NT_2) << np.uint64(4))
-        _best_suit(game, at, seat, suits, room[3], room[2])
-    elif phase > NAME and maker >= 0:
-        hold(game, at, seat, get(at, At.TRUMP), phase == BEST, room[3])
+    suits: np.uint64 = _suits_in(may)
+    coming: np.uint64 = _later_suits(game, at)
+    taken = phase <= ORDER and mate_of(game, seat) == get(at, At.DEALER)
+    held = np.int64(_NOTHING_HELD)
+    if maker >= 0:
+        held = np.int64(_ASKED)
+        hold(game, at, seat, get(at, At.TRUMP), phase == BEST, room[held])
+    else:
+        rest = suits | coming
+        while rest != _NONE:
+            trump: np.int64 = lowest(rest)
+            rest &= rest - _ONE
+            hold(game, at, seat, trump, False, room[trump])
+        if phase == BID:
+            held = np.int64(_best_suit(coming, room))
     count = 0
     while may != _NONE:
         action: np.int64 = lowest(may)
@@ -294,28 +311,27 @@ def describe_options(
         count += 1
         may &= may - _ONE
         if action < _PASS:
-            _partner(row, load(at, At.HANDS + seat), get(at, At.TRUMP), action, room[3])
+            _partner(row, load(at, At.HANDS + seat), get(at, At.TRUMP), action, room[held])
         elif action == _PASS:
-            _pass(row, game, at, seat, load(at, At.LEGAL), room)
+            _pass(row, game, at, seat, suits, coming, room)
         elif action < _BID:
             kind = _CALL if action < _ALONE_AT else _LONE
             trump = action - (_CALLS_AT if kind == _CALL else _ALONE_AT)
-            hold(game, at, seat, trump, kind == _LONE, room[0])
+            held = trump
+            if kind == _LONE and taken:  # another takes the up-card then, or nobody
+                held = np.int64(_ASKED)
+                hold(game, at, seat, trump, True, room[held])
             relation = _relation(trump, up_suit(game, at))
-            _call(row, kind, phase, place, relation, turned, min(high, 10), room[0])
+            _call(row, kind, phase, place, relation, turned, min(high, 10), room[held])
         elif action < _NOBODY:
-            _bid(row, action - _BID + 1, high, place, room[3])
+            _bid(row, action - _BID + 1, high, place, room[held])
         elif action == _NOBODY:
-            row[0] = _Q[2] + room[3, Of.TRICKS] * _BIDS + high
+            row[0] = _Q[2] + room[held, Of.TRICKS] * _BIDS + high
         elif action == _SHOW:
-            suits = (load(at, At.LEGAL) >> np.uint64(_CALLS_AT)) & np.uint64(31)
-            _best_suit(game, at, seat, suits, room[0], room[2])
-            row[0] = _S + room[0, Of.TRICKS] * BUCKETS + place
+            best: np.int64 = _best_suit(suits | coming, room)
+            row[0] = _S + room[best, Of.TRICKS] * BUCKETS + place
         else:
             kind = _way(action, phase == ALONE and seat != maker)
             relation = _relation(get(at, At.TRUMP), up_suit(game, at))
-            _call(row, kind, phase, place, relation, turned, min(high, 10), room[3])
+            _call(row, kind, phase, place, relation, turned, min(high, 10), room[held])
     return count
-
-
-ROOM: Final = (4, HELD)

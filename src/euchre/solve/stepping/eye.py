@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from euchre.cards import ALL_CARDS, BENNIES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
 from euchre.solve.board.bits import lowest
@@ -32,16 +33,34 @@ def _tricks_of(card: Card, trump: Suit) -> float:
 TRICKS: Final = np.array([[_tricks_of(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
 """``[trump, card]``: roughly how many tricks each card takes."""
 _VOID: Final = 0.2
+_BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
+
+
+def _parts() -> NDArray[np.float64]:
+    """``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
+    parts = np.zeros((len(TRICKS), 5, 256))
+    padded = np.zeros((len(TRICKS), 40))
+    padded[:, : TRICKS.shape[1]] = TRICKS
+    for n, byte in np.ndindex(5, 256):
+        bits = [8 * n + bit for bit in range(8) if byte >> bit & 1]
+        parts[:, n, byte] = padded[:, bits].sum(axis=1)
+    return parts
+
+
+_PARTS: Final = _parts()
 
 
 @njit("float64(uint64, int64)", nogil=True, cache=True)
 def worth(own: np.uint64, trump: int) -> float:
     """Roughly how many tricks these cards take."""
-    total = 0.0
-    rest = own
-    while rest != _NONE:
-        total += TRICKS[trump, lowest(rest)]
-        rest &= rest - _ONE
+    parts = _PARTS[trump]
+    total = (
+        parts[0, own & _BYTE]
+        + parts[1, (own >> _8) & _BYTE]
+        + parts[2, (own >> _16) & _BYTE]
+        + parts[3, (own >> _24) & _BYTE]
+        + parts[4, (own >> _32) & _BYTE]
+    )
     if own & MEMBER_OF[trump, 0] != _NONE:
         for lane in range(1, 4):
             if own & MEMBER_OF[trump, lane] == _NONE:

@@ -17,7 +17,7 @@ from euchre.cards import ALL_CARDS, BENNIES, Rank
 from euchre.solve.board.bits import count_bits, load
 from euchre.solve.board.layout import LANE_START
 from euchre.solve.rollouts.playouts import board_of
-from euchre.solve.stepping.deciding import BENNY, MEMBER_OF, ORDER, get, mate_of
+from euchre.solve.stepping.deciding import BENNY, MEMBER_OF, ORDER, get, mate_of, up_suit
 from euchre.solve.stepping.eye import least, worth
 from euchre.solve.stepping.words import At, Knob
 
@@ -89,7 +89,7 @@ def _taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
     if get(at, At.MAKER) >= 0:
         return get(at, At.TAKER)
     up, phase, dealer = get(at, At.UP), get(at, At.PHASE), get(at, At.DEALER)
-    if up < 0 or phase > ORDER or trump == _NT:
+    if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, at)):
         return -1
     taker: np.int64 = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
     if alone and mate_of(game, seat) == dealer:

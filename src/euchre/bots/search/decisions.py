@@ -1,0 +1,137 @@
+"""Decisions before the play in many hidden deals: how likely they are, and what each leads to.
+
+A deal becomes a hand in progress (`euchre.solve.stepping`), in which everything is decided once
+more that has been decided; what each option is worth comes of playing it out, with everybody
+calling and playing by what was learned of the game. So a call is valued with all that follows: who
+calls after a pass, who takes up what, who plays alone, how the cards fall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre import events
+from euchre.bots.trained import call_weights, play_weights
+from euchre.cards import HIDDEN
+from euchre.encoding.actions import number_of
+from euchre.hand import Phase, View, see
+from euchre.rules import Rules, teams
+from euchre.solve import Unsupported, Worlds
+from euchre.solve.calling.playing_on import outcomes, retrace, set_out
+from euchre.solve.search.dd import Boards
+from euchre.solve.stepping.games import points_of, words_of
+from euchre.solve.stepping.words import WORDS
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Worth = Callable[[Sequence[int]], float]
+"""What the points that a hand brings to the teams are worth to the seat that looks."""
+
+_BEFORE_PLAY: Final = (
+    events.Passed, events.Called, events.Bid, events.PartnerCalled, events.Shown,
+    events.Discarded, events.Declared, events.CalledForBest, events.Gave,
+)  # fmt: skip
+_MOVED: Final = (events.Discarded, events.Gave)
+
+
+def knows(rules: Rules) -> bool:
+    """Whether the calls of a game have been learned."""
+    return call_weights(rules) is not None
+
+
+def in_progress(
+    view: View, worlds: Worlds, dealt: Boards, likely: Floats, doubt: tuple[float, float]
+) -> Boards:
+    """Each deal as a hand in progress, at the view's decision or at the first lead.
+
+    Args:
+        view: what has been seen.
+        worlds: the deals.
+        dealt: (n, seats): what each seat was dealt, of `euchre.solve.learned.tables.dealt_hands`.
+        likely: (n,), added to: the logarithm of how likely the decisions of others are.
+        doubt: the part of all calls, and of all cards laid away, that follows no policy.
+
+    Returns:
+        (n, `euchre.solve.stepping.words.WORDS`).
+
+    Raises:
+        Unsupported: nothing has been learned of this game.
+    """
+    calls = call_weights(view.rules)
+    if calls is None:
+        raise Unsupported("the calls of this game have not been learned")
+    assert view.seat is not None
+    game = words_of(view.rules, matches=False)
+    space = np.zeros((len(worlds), WORDS), np.uint64)
+    up = -1 if view.up_card is None else view.up_card.index
+    set_out(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+    plays = play_weights(view.rules)
+    retrace(game, space, decided(view, worlds), view.seat, calls, plays, *doubt, likely)
+    return space
+
+
+def decided(view: View, worlds: Worlds) -> Ints:
+    """(n, decisions): what has been decided before the play in each deal, as numbers of decisions.
+
+    They differ by the cards that were laid away or given unseen.
+    """
+    said = [(n, e) for n, e in enumerate(view.events) if isinstance(e, _BEFORE_PLAY)]
+    hidden = {n: at for at, (n, e) in enumerate(said) if _is_hidden(e)}
+    row = [0 if n in hidden else number_of(event, view) for n, event in said]
+    numbers = np.tile(np.array(row, np.int64), (len(worlds), 1))
+    if not hidden:
+        return numbers
+    for way, history in enumerate(worlds.ways):
+        rows = np.flatnonzero(worlds.way == way)
+        for number, card in history.moved:
+            if number in hidden:
+                numbers[rows, hidden[number]] = card.index
+        for place, pile in enumerate(history.piles):
+            for number in pile.moves:
+                at = (worlds.piles[rows] == place).argmax(axis=1)
+                numbers[rows, hidden[number]] = worlds.cards[at]
+    return numbers
+
+
+def _is_hidden(event: events.Event) -> bool:
+    return isinstance(event, _MOVED) and event.card is HIDDEN
+
+
+def played_out(
+    view: View, space: Boards, options: Sequence[events.HandEvent], worths: Sequence[Worth]
+) -> Floats:
+    """Every option played out in every deal: (n, options, worths).
+
+    Args:
+        view: of the seat that decides.
+        space: the hands in progress, of `in_progress`.
+        options: what may be decided.
+        worths: what the points of the teams are worth to the seat.
+    """
+    calls = call_weights(view.rules)
+    assert calls is not None
+    game, points = words_of(view.rules, matches=False), points_of(view.rules)
+    numbers = np.array([number_of(option, view) for option in options], np.int64)
+    rows = np.zeros((len(space), len(options)), np.int32)
+    outcomes(game, space, numbers, len(points), calls, play_weights(view.rules), rows)
+    nothing = (0,) * len(teams(view.rules))
+    found, places = np.unique(rows, return_inverse=True)
+    table = np.array(
+        [
+            [worth(points[row, :-1].tolist() if row >= 0 else nothing) for worth in worths]
+            for row in found.tolist()
+        ]
+    )
+    values: Floats = table[places.reshape(rows.shape)]
+    return values
+
+
+def declined(seen: View) -> View:
+    """The view once everybody who is asked has said not to play alone."""
+    while seen.phase is Phase.ALONE and seen.turn is not None:
+        seen = see(seen, events.Declared(seen.turn, False))
+    return seen
