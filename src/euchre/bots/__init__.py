@@ -40,13 +40,14 @@ BOTS: Final[dict[str, str]] = {
     "casual": "plays for fun: remembers the big cards, calls a little loosely",
     "beginner": "still learning: forgets cards and likes to win every trick",
     "rules": "plays by the book: seat, score and rules weighed, cards counted",
+    "learned": "calls and plays at once as it has learned by playing, without a search",
     "pimc": "deals the hidden cards many times and believes that all see them",
     "simple": "plain and sane: counts trumps to call, wins what it can",
     "random": "anything that is legal",
 }
 """The bots by name, each with one line about it; those for people first."""
 
-KERNEL_BOTS: Final = ("expert", "pimc")
+KERNEL_BOTS: Final = ("expert", "pimc", "learned")
 """The bots that need ``euchre[bots]``."""
 
 MOST_WORLDS: Final = 10_000
@@ -74,7 +75,7 @@ def make(name: str, seed: int = 0) -> Bot:
     if kind not in BOTS or (colon and kind not in _PARAMETERS):
         raise UnknownBotError(f"there is no bot {name!r}: {did_you_mean(name, BOTS)}")
     if kind in KERNEL_BOTS:
-        return _searching(kind, _parameters(kind, written), seed)
+        return _compiled(kind, _parameters(kind, written), seed)
     match kind:
         case "rules":
             return RulesBot()
@@ -90,7 +91,7 @@ def make(name: str, seed: int = 0) -> Bot:
 
 def _parameters(kind: str, written: str) -> dict[str, int]:
     """The numbers after a name."""
-    numbers = dict(_PARAMETERS[kind])
+    numbers = dict(_PARAMETERS.get(kind, {}))
     for part in filter(None, written.split(",")):
         key, _, value = part.partition("=")
         few = key == "worlds" and value.strip("0") == ""
@@ -104,13 +105,17 @@ def _parameters(kind: str, written: str) -> dict[str, int]:
     return numbers
 
 
-def _searching(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
-    """A bot that searches with the fast engine."""
+def _compiled(kind: str, numbers: Mapping[str, int], seed: int) -> Bot:
+    """A bot that needs the fast engine."""
     try:
         if kind == "pimc":
             from euchre.bots.search.pimc import PimcBot  # noqa: PLC0415 - numba is only for who asks
 
             return PimcBot(numbers["worlds"], numbers["calls"], seed)
+        if kind == "learned":
+            from euchre.bots.search.learned import LearnedBot  # noqa: PLC0415 - as above
+
+            return LearnedBot()
         from euchre.bots.search.expert import ExpertBot  # noqa: PLC0415 - numba is only for who asks
     except ImportError as missing:
         if missing.name not in ("numba", "numpy"):

@@ -31,10 +31,11 @@ Ints = NDArray[np.int64]
 Worth = Callable[[Sequence[int]], float]
 """What the points that a hand brings to the teams are worth to the seat that looks."""
 
-_BEFORE_PLAY: Final = (
+BEFORE_PLAY: Final = (
     events.Passed, events.Called, events.Bid, events.PartnerCalled, events.Shown,
     events.Discarded, events.Declared, events.CalledForBest, events.Gave,
 )  # fmt: skip
+"""What players decide before the first lead, in games that are learned."""
 _MOVED: Final = (events.Discarded, events.Gave)
 
 
@@ -79,8 +80,8 @@ def decided(view: View, worlds: Worlds) -> Ints:
 
     They differ by the cards that were laid away or given unseen.
     """
-    said = [(n, e) for n, e in enumerate(view.events) if isinstance(e, _BEFORE_PLAY)]
-    hidden = {n: at for at, (n, e) in enumerate(said) if _is_hidden(e)}
+    said = [(n, e) for n, e in enumerate(view.events) if isinstance(e, BEFORE_PLAY)]
+    hidden = {n: at for at, (n, e) in enumerate(said) if is_hidden(e)}
     row = [0 if n in hidden else number_of(event, view) for n, event in said]
     numbers = np.tile(np.array(row, np.int64), (len(worlds), 1))
     if not hidden:
@@ -97,7 +98,8 @@ def decided(view: View, worlds: Worlds) -> Ints:
     return numbers
 
 
-def _is_hidden(event: events.Event) -> bool:
+def is_hidden(event: events.Event) -> bool:
+    """Whether it is a card that was laid away or given unseen."""
     return isinstance(event, _MOVED) and event.card is HIDDEN
 
 

@@ -28,6 +28,7 @@ from euchre.solve.learned.playing import (
 from euchre.solve.stepping.calls import MOST as OPTIONS
 from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
 from euchre.solve.stepping.deciding import OVER, PLAY, get, legal, put
+from euchre.solve.stepping.players import TRAINED, choice
 from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
 from euchre.solve.stepping.tables import lay_out
@@ -316,3 +317,31 @@ def retrace(
         )  # fmt: skip
         store(at, At.LEGAL, legal(at_game, at))
     here[0] = game[0]  # the words must live until here
+
+
+@njit(
+    "int64(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
+def next_choice(
+    game: Words, space: Words, decided: Ints, mate: int, calls: Weights, plays: Weights
+) -> int:
+    """What the learned player decides next in one hand, by what its seat knows.
+
+    Args:
+        game: (`GAME_WORDS`,).
+        space: (1, `At`): as dealt, of other seats nothing; moved on.
+        decided: all that was decided, cards that nobody saw as that of a card in no pack.
+        mate: the partner that a card has called, once known; -1: nobody, or not known.
+        calls, plays: the weights.
+    """
+    at_game, at = np.uint64(game.ctypes.data), np.uint64(space.ctypes.data)
+    for action in decided:
+        act(at_game, at, action)
+    if mate >= 0:
+        put(at, At.MATE, mate)
+    store(at, At.LEGAL, legal(at_game, at))
+    found: np.int64 = choice(at_game, at, TRAINED, calls, plays)
+    space[0, At.CHANCE] = game[0] * _NONE  # the words must live until here
+    return found

@@ -1,0 +1,59 @@
+"""The player that search stands on: it calls and plays at once, by what was learned of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from euchre import events
+from euchre.bots.base import Bot, seat_to_act
+from euchre.bots.rules_player.player import RulesBot
+from euchre.bots.search.decisions import BEFORE_PLAY, is_hidden
+from euchre.bots.trained import call_weights, play_weights
+from euchre.cards import HIDDEN
+from euchre.encoding.actions import event_of, number_of
+from euchre.hand import Phase, View, legal
+from euchre.solve.board.layout import card_set
+from euchre.solve.calling.playing_on import next_choice, set_out
+from euchre.solve.stepping.games import words_of
+from euchre.solve.stepping.words import WORDS
+
+_DECIDED: Final = (*BEFORE_PLAY, events.Played)
+
+
+class LearnedBot:
+    """Does what the learned policy thinks best, some millions of which a search plays out.
+
+    It knows what its seat knows. Where nothing was learned of a game the rules bot decides.
+    """
+
+    at_once: Final = frozenset(Phase)
+    """It answers whatever it is asked without a search."""
+
+    def __init__(self) -> None:
+        self.adviser: Final[Bot] = RulesBot()
+
+    def act(self, view: View) -> events.HandEvent:
+        """The event that the policy thinks best."""
+        seat, options = seat_to_act(view), legal(view)
+        calls = call_weights(view.rules)
+        if len(options) == 1:
+            return options[0]
+        if calls is None:
+            return self.adviser.act(view)
+        rules = view.rules
+        own = [card for card in view.dealt.hands[seat] if card is not HIDDEN]
+        own += [c for e in view.events if isinstance(e, events.Looked) for c in e.cards]
+        dealt = np.zeros((1, rules.players), np.uint64)
+        dealt[0, seat] = card_set(own)
+        said = [event for event in view.events if isinstance(event, _DECIDED)]
+        numbers = [HIDDEN.index if is_hidden(event) else number_of(event, view) for event in said]
+        game, space = words_of(rules, matches=False), np.zeros((1, WORDS), np.uint64)
+        up = -1 if view.up_card is None else view.up_card.index
+        set_out(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+        mate = -1 if view.called_partner is None else view.called_partner
+        chosen = next_choice(
+            game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
+        )
+        return event_of(int(chosen), view)
