@@ -75,10 +75,8 @@ def analyse(
         NotYourTurnError: it is not the turn of the seat that looks.
         NoWorldError: no deal agrees with the view.
     """
-    *_, last = refine(
-        view, seed=seed, most=most, patience=patience, first=first, corrected=corrected
-    )
-    return last
+    *_, (last, settled) = _steps(view, seed, most, patience, first, corrected=corrected)
+    return last.analysis(settled=settled)
 
 
 analyze = analyse
@@ -98,6 +96,14 @@ def refine(
 
     Arguments and errors are those of `analyse`.
     """
+    for found, settled in _steps(view, seed, most, patience, first, corrected=corrected):
+        yield found.analysis(settled=settled)
+
+
+def _steps(  # noqa: PLR0917 - those of `analyse`
+    view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
+) -> Iterator[tuple[_Weighed, bool]]:
+    """The options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
     stake = Stake(view)
     valuer = valuer_of(view, stake.worths, perfect=True)
@@ -109,7 +115,7 @@ def refine(
     while True:
         found = _Weighed(view, stake, valuer, values, corrected=corrected)
         settled = valuer.exact or drawn >= most or found.plain(patience)
-        yield found.analysis(settled=settled)
+        yield found, settled
         if settled:
             return
         count = min(drawn, most - drawn)  # twice as many deals in all

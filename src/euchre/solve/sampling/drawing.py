@@ -49,29 +49,51 @@ def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
         ways[state] = count
 
 
-@njit("void(int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])", nogil=True, cache=True)
+@njit("int64[::1](int64[::1])", nogil=True, cache=True)
+def _strides(sizes: Ints) -> Ints:
+    """By how much the number of a state grows with each card that a pile still takes."""
+    strides = np.ones(len(sizes), np.int64)
+    for pile in range(len(sizes) - 2, -1, -1):
+        strides[pile] = strides[pile + 1] * (sizes[pile + 1] + 1)
+    return strides
+
+
+@njit(
+    "void(int64[::1], int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])",
+    nogil=True,
+    cache=True,
+)
 def _fill(
-    sizes: Ints,
+    left: Ints,
+    strides: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
     state: NDArray[np.uint64],
     out: NDArray[np.int8],
 ) -> None:
-    """One filling: for each card the number of its pile."""
-    left, at = sizes.copy(), len(ways) - 1
+    """One filling: for each card the number of its pile.
+
+    Args:
+        left: how many cards each pile takes; left at 0.
+        strides: of `_strides`.
+        allowed, ways, state: as for `draw`.
+        out: filled.
+    """
+    at = len(ways) - 1
     for card in range(len(allowed)):
         point = share(state) * ways[at]
-        chosen, chosen_stride, stride = -1, 0, 1
-        for pile in range(len(sizes) - 1, -1, -1):
-            if allowed[card] >> pile & 1 and left[pile] and ways[at - stride] > 0.0:
-                chosen, chosen_stride = pile, stride
-                point -= ways[at - stride]
-                if point < 0.0:
-                    break
-            stride *= sizes[pile] + 1
+        chosen = -1
+        for pile in range(len(left) - 1, -1, -1):
+            if allowed[card] >> pile & 1 and left[pile]:
+                more = ways[at - strides[pile]]
+                if more > 0.0:
+                    chosen = pile
+                    point -= more
+                    if point < 0.0:
+                        break
         out[card] = chosen
         left[chosen] -= 1
-        at -= chosen_stride
+        at -= strides[chosen]
 
 
 @njit(
@@ -102,8 +124,10 @@ def draw(
         hands: (n, seats), filled: the card set each seat holds.
         piles: (n, unseen cards), filled: the pile of each card.
     """
+    left, strides = sizes.copy(), _strides(sizes)
     for i in range(len(hands)):
-        _fill(sizes, allowed, ways, state, piles[i])
+        left[:] = sizes
+        _fill(left, strides, allowed, ways, state, piles[i])
         hands[i] = known
         for j in range(len(cards)):
             holder = holders[piles[i, j]]
