@@ -48,6 +48,8 @@ FEW_PLAYED: Final = 16
 """The same where every deal is played out by the rules bot."""
 SHOWN: Final = 0.1
 """The standard error, in points, below which a figure may be shown as settled."""
+_DIGITS: Final = 9
+"""The digits of a figure that are no more than rounding."""
 _LOTS: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
@@ -100,7 +102,7 @@ def refine(
         yield found.analysis(settled=settled)
 
 
-def _steps(  # noqa: PLR0917 - those of `analyse`
+def _steps(
     view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
 ) -> Iterator[tuple[_Weighed, bool]]:
     """The options weighed in more and more deals, and whether that has settled them."""
@@ -144,6 +146,8 @@ class _Weighed:
         self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
         behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
+        if valuer.exact:  # no error is left, and what was rounded off is no lead
+            self._behind = self._behind.round(_DIGITS)
         self._behind_se = self._errors(behind, self._behind)
 
     def _spread(self, points: Floats) -> float:
@@ -244,7 +248,7 @@ def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
 
 
 def _rounded(rank: tuple[float, float]) -> tuple[float, float]:
-    return round(rank[0], 9), rank[1]
+    return round(rank[0], _DIGITS), rank[1]
 
 
 def _height(view: View, event: HandEvent) -> float:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from euchre.bots.knowledge.exact import cards_across
 from euchre.bots.search.calls import asked, knows, options_of, played_out, worth_of_results
 from euchre.bots.search.values import Valuer, Values, Worth
-from euchre.bots.search.worlds import Floats, Lot, lot_of
+from euchre.bots.search.worlds import Floats, Lot, counted, lot_of
 from euchre.bots.trained import book_for, play_weights
 from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent, Passed
 from euchre.hand import Phase, View, legal, see
@@ -139,9 +139,9 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
     cards = choices(view)
     assert view.seat is not None
     ready, bits = plan(view), bits_of(view, cards)
-    counted = cards_across(view) is not None
-    exact = counted or bool(ready.counts.sum() <= 1)
-    mix = 1.0 if counted else MIX
+    across = cards_across(view) is not None
+    known = across or bool(ready.counts.sum() <= 1)
+    mix = 1.0 if across else MIX
     tables = _TrickWorths(view, worths)
 
     def draw(count: int, seed: int) -> Values:
@@ -161,9 +161,9 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
             lot,
         )
 
-    note = "" if exact or book_for(view.rules) is not None else _NO_BOOK
+    note = "" if known or book_for(view.rules) is not None else _NO_BOOK
     events = tuple(PLAYED[view.seat][card.index] for card in cards)
-    return Valuer(events, draw, exact=exact, note=note)
+    return Valuer(events, draw, exact=known or counted(view, ready), note=note)
 
 
 # -- what is answered just before the first lead --------------------------------------------------

@@ -22,7 +22,7 @@ from euchre.solve.board.dice import dice, share
 from euchre.solve.learned.book import Book, likely_calls
 from euchre.solve.learned.laying import add_discards
 from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.sampling.worlds import joined
+from euchre.solve.sampling.worlds import every, joined
 from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float64]
@@ -52,6 +52,8 @@ ENOUGH: Final = 0.5
 """The part of those looked at that must be left, counted as deals of the same weight; ..."""
 DRAWS: Final = 4
 """... else more are drawn, at most so often."""
+COUNTED: Final = 4096
+"""Where the play leaves no more deals than this, each of them is looked at once."""
 _APART: Final = 1 << 40
 """Between the seeds of one lot's draws."""
 
@@ -78,8 +80,17 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
 
     Most deals that agree with a view make what was called and played unlikely. So more are drawn
     than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
+    Where there are few (`counted`) all of them are in the lot, in an order drawn by lot, whatever
+    `count` is.
     """
     assert view.seat is not None
+    if counted(view, ready):
+        worlds = every(ready)
+        order = np.random.Generator(np.random.PCG64(int(dice(seed)[0]))).permutation(len(worlds))
+        worlds = worlds.chosen(order)
+        likely, dealt = _called(view, worlds, doubt)
+        tables = first_tables(worlds, dealt)
+        return Lot(worlds, dealt, tables, likely + _played(view, tables, doubt))
     worlds, dealt, likely = _drawn(view, ready, count, seed, doubt)
     if view.phase is not Phase.PLAY:
         rows, likely = thinned(likely, count, seed)
@@ -87,12 +98,14 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
     rows, likely = thinned(likely, count * FOLLOWED, seed)
     worlds, dealt = worlds.chosen(rows), dealt[rows]
     tables = first_tables(worlds, dealt)
-    likely += _discards(view, tables, doubt)
-    cards = np.zeros(len(worlds))
-    played = bits_of(view, [play.card for play in view.plays])
-    follow(tables, played, view.seat, play_weights(), doubt.plays, cards)
-    rows, likely = thinned(likely + cards, count, seed + 1)
+    rows, likely = thinned(likely + _played(view, tables, doubt), count, seed + 1)
     return Lot(worlds.chosen(rows), dealt[rows], tables[rows], likely)
+
+
+def counted(view: View, ready: Plan) -> bool:
+    """Whether a lot has all hidden deals there can be, so that a second one would tell nothing."""
+    few = bool(ready.counts.sum() <= COUNTED)
+    return few and view.phase is Phase.PLAY and not ready.checked
 
 
 def _drawn(
@@ -103,23 +116,45 @@ def _drawn(
     No more than `count` where no book weighs the calls, or where each deal has to be held against
     them by the readable engine.
     """
-    book = book_for(view.rules)
-    wide = book is not None and not ready.checked
+    wide = book_for(view.rules) is not None and not ready.checked
     most = count * DRAWN if wide else count
     parts: list[Worlds] = []
     hands: list[Boards] = []
     likely = np.zeros(0)
     for draw in range(DRAWS if wide else 1):
         worlds = sample(ready, int(min(most, ready.counts.sum())), seed + draw * _APART)
-        dealt, found = dealt_hands(worlds), np.zeros(len(worlds))
-        if book is not None and doubt.calls < 1:
-            add_calls(view, book, dealt, found, doubt)
+        found, dealt = _called(view, worlds, doubt)
         parts.append(worlds)
         hands.append(dealt)
         likely = np.concatenate([likely, found])
         if effective(likely) >= count * ENOUGH:
             break
     return joined(parts), np.concatenate(hands), likely
+
+
+def _called(view: View, worlds: Worlds, doubt: Doubt) -> tuple[Floats, Boards]:
+    """How likely the calls are in each world, as logarithms, and what was dealt there."""
+    book = book_for(view.rules)
+    dealt, likely = dealt_hands(worlds), np.zeros(len(worlds))
+    if book is not None and doubt.calls < 1:
+        add_calls(view, book, dealt, likely, doubt)
+    return likely, dealt
+
+
+def _played(view: View, tables: Boards, doubt: Doubt) -> Floats:
+    """How likely the card laid away and those played are in each world, as logarithms.
+
+    Args:
+        view: in the play.
+        tables: the worlds at the first lead; moved on to now.
+        doubt: of both.
+    """
+    assert view.seat is not None
+    likely = _discards(view, tables, doubt)
+    cards = np.zeros(len(tables))
+    played = bits_of(view, [play.card for play in view.plays])
+    follow(tables, played, view.seat, play_weights(), doubt.plays, cards)
+    return likely + cards
 
 
 def weights_of(likely: Floats) -> Floats:

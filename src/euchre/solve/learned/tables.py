@@ -139,7 +139,7 @@ def _fill(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) 
 
 
 @njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
-def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]) -> int:
+def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]) -> np.int64:
     """Where a seat's cards stand in a table of those met, or would stand.
 
     Args:
@@ -195,13 +195,13 @@ def follow(
     for i in range(len(tables)):
         table = tables[i]
         sides = table[Word.MAKERS] << np.uint64(BOARD_BITS)
-        for seat in range(_SEATS):
-            own, aside = table[seat], table[Word.ASIDE + seat] | sides
-            at[seat] = _place_of(own, aside, keys[seat], holds[seat])
-            new[seat] = holds[seat, at[seat]] == 0
-            if new[seat]:
-                keys[seat, at[seat], 0], keys[seat, at[seat], 1] = own, aside
-                holds[seat, at[seat]] = 1
+        for player in range(_SEATS):
+            own, aside = table[player], table[Word.ASIDE + player] | sides
+            at[player] = _place_of(own, aside, keys[player], holds[player])
+            new[player] = holds[player, at[player]] == 0
+            if new[player]:
+                keys[player, at[player], 0], keys[player, at[player], 1] = own, aside
+                holds[player, at[player]] = 1
         for bit in plays:
             seat = np.int64(table[Word.TURN])
             own = table[seat]
@@ -218,8 +218,8 @@ def follow(
                     known[seat, at[seat]] += np.log((1.0 - floor) * chances[j] + floor / count)
             put(table, bit)
         out[i] = 0.0
-        for seat in range(_SEATS):
-            out[i] += known[seat, at[seat]]
+        for player in range(_SEATS):
+            out[i] += known[player, at[player]]
 
 
 @njit(

@@ -1,4 +1,4 @@
-"""Filling piles with unseen cards, every way equally likely: the fast part of sampling.
+"""Filling piles with unseen cards, every way equally likely, or each once: fast sampling.
 
 The number of ways to fill what is left of the piles with the cards that are left is worked out
 once for every state of the piles, card by card from the last; a filling is then drawn card by
@@ -96,6 +96,15 @@ def _fill(
         at -= strides[chosen]
 
 
+@njit("void(int64[::1], int64[::1], int8[::1], uint64[::1])", nogil=True, cache=True)
+def _hold(cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np.uint64]) -> None:
+    """Put the cards of a filling into the hands that hold its piles."""
+    for j in range(len(cards)):
+        holder = holders[piles[j]]
+        if holder >= 0:
+            hands[holder] |= np.uint64(1) << np.uint64(cards[j])
+
+
 @njit(
     "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], uint64[::1], "
     "uint64[:, ::1], int8[:, ::1])",
@@ -129,7 +138,42 @@ def draw(
         left[:] = sizes
         _fill(left, strides, allowed, ways, state, piles[i])
         hands[i] = known
-        for j in range(len(cards)):
-            holder = holders[piles[i, j]]
-            if holder >= 0:
-                hands[i, holder] |= np.uint64(1) << np.uint64(cards[j])
+        _hold(cards, holders, piles[i], hands[i])
+
+
+@njit(
+    "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], "
+    "uint64[:, ::1], int8[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def fill_all(
+    sizes: Ints,
+    allowed: Ints,
+    ways: NDArray[np.float64],
+    cards: Ints,
+    holders: Ints,
+    known: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
+    piles: NDArray[np.int8],
+) -> None:
+    """Every world of one history, each once; the arguments are those of `draw`, but for chance.
+
+    Those who share the first cards follow each other: a filling is found by its number.
+    """
+    left, strides = sizes.copy(), _strides(sizes)
+    for i in range(len(hands)):
+        left[:] = sizes
+        at, number = len(ways) - 1, np.float64(i)
+        for card in range(len(allowed)):
+            for pile in range(len(left)):
+                if allowed[card] >> pile & 1 and left[pile]:
+                    more = ways[at - strides[pile]]
+                    if number < more:
+                        break
+                    number -= more
+            piles[i, card] = pile
+            left[pile] -= 1
+            at -= strides[pile]
+        hands[i] = known
+        _hold(cards, holders, piles[i], hands[i])
