@@ -139,7 +139,9 @@ class _Weighed:
         if corrected and not valuer.refused:
             worth = worth + self._corrections(worth)
         self._same = _same(view, valuer.options)
-        self._worth: Floats = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
+        if any(len(same) > 1 for same in self._same):
+            worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
+        self._worth: Floats = worth
         self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
         ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
                  enumerate(valuer.options)]  # fmt: skip
@@ -149,6 +151,7 @@ class _Weighed:
         if valuer.exact:  # no error is left, and what was rounded off is no lead
             self._behind = self._behind.round(_DIGITS)
         self._behind_se = self._errors(behind, self._behind)
+        self._se = self._errors(self._worth, self._means)
 
     def _spread(self, points: Floats) -> float:
         """The spread of the points of the options over the deals, as a part of the usual one."""
@@ -180,7 +183,7 @@ class _Weighed:
         lead, error = self._behind[:, WIN], self._behind_se[:, WIN]
         if len(self._values.likely) < (FEW_PLAYED if self._valuer.refused else FEW):
             return False
-        if self._errors(self._worth, self._means)[self._order[0], POINTS] > SHOWN:
+        if self._se[self._order[0], POINTS] > SHOWN:
             return False
         plain: NDArray[np.bool_] = (lead >= patience * error) | (lead + TOLD * error < least)
         equal = (lead == 0) & (error == 0)
@@ -202,8 +205,7 @@ class _Weighed:
     def analysis(self, *, settled: bool) -> Analysis:
         """What can be said now."""
         view, valuer = self._view, self._valuer
-        errors = self._errors(self._worth, self._means)
-        options = tuple(self._option(n, errors) for n in self._order)
+        options = tuple(self._option(n) for n in self._order)
         assert view.seat is not None
         notes = (valuer.note, self._stake.note)
         return Analysis(
@@ -217,8 +219,8 @@ class _Weighed:
             refused=valuer.refused,
         )
 
-    def _option(self, n: int, errors: Floats) -> Option:
-        means, known = self._means, self._stake.known
+    def _option(self, n: int) -> Option:
+        means, errors, known = self._means, self._se, self._stake.known
         solved = self._values.solved[:, n, POINTS]
         told = ~np.isnan(solved)
         total = float(self._weights[told].sum())

@@ -107,7 +107,7 @@ def _hold(cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np
 
 @njit(
     "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], uint64[::1], "
-    "uint64[:, ::1], int8[:, ::1])",
+    "int64[::1], uint64[:, ::1], int8[:, ::1])",
     nogil=True,
     cache=True,
 )
@@ -119,6 +119,7 @@ def draw(
     holders: Ints,
     known: NDArray[np.uint64],
     state: NDArray[np.uint64],
+    rows: Ints,
     hands: NDArray[np.uint64],
     piles: NDArray[np.int8],
 ) -> None:
@@ -130,11 +131,12 @@ def draw(
         holders: for each pile the seat that holds it; -1: out of play.
         known: for each seat the card set it is known to hold.
         state: the source of chance.
+        rows: which worlds to fill.
         hands: (n, seats), filled: the card set each seat holds.
         piles: (n, unseen cards), filled: the pile of each card.
     """
     left, strides = sizes.copy(), _strides(sizes)
-    for i in range(len(hands)):
+    for i in rows:
         left[:] = sizes
         _fill(left, strides, allowed, ways, state, piles[i])
         hands[i] = known
@@ -157,7 +159,7 @@ def fill_all(
     hands: NDArray[np.uint64],
     piles: NDArray[np.int8],
 ) -> None:
-    """Every world of one history, each once; the arguments are those of `draw`, but for chance.
+    """Every world of one history, each once; the arguments are those of `draw`, which draws them.
 
     Those who share the first cards follow each other: a filling is found by its number.
     """

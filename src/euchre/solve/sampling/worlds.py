@@ -281,11 +281,8 @@ def _draw(ready: Plan, count: int, state: NDArray[np.uint64]) -> Worlds:
     piles = np.zeros((count, len(ready.cards)), np.int8)
     for number in range(len(ready.ways)):
         rows = np.flatnonzero(way == number)
-        some = np.zeros((len(rows), seats), np.uint64)
-        where = np.zeros((len(rows), len(ready.cards)), np.int8)
         held, known = _held(ready.ways[number], seats)
-        draw(*_tables(ready, number), ready.cards, held, known, state, some, where)
-        hands[rows], piles[rows] = some, where
+        draw(*_tables(ready, number), ready.cards, held, known, state, rows, hands, piles)
     state[0] += np.uint64(1)
     return Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
 
