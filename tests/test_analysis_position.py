@@ -29,7 +29,7 @@ from euchre.analysis.options import Option
 from euchre.analysis.position.values import Analysis, Verdict, analyse, refine
 from euchre.analysis.words.choices import doing, perfect_note, sentence_of
 from euchre.bots.base import NotYourTurnError
-from euchre.bots.search.worlds import lot_of
+from euchre.bots.search.worlds import counted, lot_of
 from euchre.solve import plan, sample
 from test_expert import decisions
 
@@ -120,6 +120,31 @@ def test_who_called_is_thought_to_hold_more_than_chance_gives() -> None:
     laid = lot.dealt[:, 0] & ~lot.worlds.hands[:, 0]
     bower = (laid & (both[0] | both[1])) > 0
     assert weights[bower].sum() < 0.05 * weights.sum()
+
+
+def test_late_in_a_hand_no_doubt_is_left_in_the_figures() -> None:
+    late = [
+        hand
+        for hand in decisions(STANDARD, 6, seed=21, bot=RulesBot())
+        if hand.phase is Phase.PLAY and len(hand.tricks) == 3 and len(legal(hand)) > 1
+    ]
+    sure = 0
+    for hand in late:
+        one, other = asked(hand, seed=1), asked(hand, seed=2)
+        ready = plan(view(hand, hand.turn))
+        if not counted(ready.view, ready):
+            continue
+        sure += 1
+        assert one.settled
+        assert one.options[0].samples == round(ready.counts.sum())
+        for option in one.options:
+            twin = other.of(option.event)
+            assert twin is not None
+            assert (option.points_se, option.behind_se, option.points_behind_se) == (0, 0, 0)
+            assert option.points == pytest.approx(twin.points)
+            assert option.behind == 0 or option.behind > 1e-9
+        assert one.best == other.best
+    assert sure > 5
 
 
 # -- known positions ------------------------------------------------------------------------------

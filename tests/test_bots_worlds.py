@@ -9,13 +9,27 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 import numpy as np
 
+import euchre.bots.search.worlds as search
 from bot_positions import Position
-from euchre.bots.search.worlds import DOUBT, DRAWN, Lot, add_calls, effective, lot_of, thinned
+from euchre.bots import RulesBot
+from euchre.bots.search.worlds import (
+    COUNTED,
+    DOUBT,
+    DRAWN,
+    Lot,
+    add_calls,
+    effective,
+    lot_of,
+    thinned,
+)
 from euchre.bots.trained import book_for
 from euchre.cards import parse_cards
+from euchre.hand import Phase, view
+from euchre.presets import preset
 from euchre.solve import plan, sample
 from euchre.solve.board.layout import card_set
 from euchre.solve.learned.tables import dealt_hands
+from test_expert import decisions
 
 TRUMPS = np.uint64(card_set(parse_cards("JD JH AD KD QD TD 9D")))
 """Once diamonds are named."""
@@ -127,3 +141,31 @@ def test_who_goes_alone_is_thought_to_hold_far_more() -> None:
         lot = lot_of(seen, plan(seen), 2000, 1)
         held.append(mean(lot, np.bitwise_count(lot.worlds.hands[:, 3] & hearts)))
     assert held[1] > held[0] + 0.35
+
+
+def test_where_few_deals_are_left_each_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = [
+        view(hand, hand.turn)
+        for hand in decisions(preset("standard").rules, 4, seed=2, bot=RulesBot())
+        if hand.phase is Phase.PLAY and len(hand.tricks) == 3
+    ]
+    few = [seen for seen in late if plan(seen).counts.sum() <= COUNTED]
+    assert len(few) > 5
+    for seen in few:
+        assert seen.seat is not None
+        ready, left = plan(seen), (seen.seat + 1) % 4
+        lot, other = lot_of(seen, ready, 50, 1), lot_of(seen, ready, 500, 2)
+        assert len(lot.worlds) == len(other.worlds) == round(ready.counts.sum())
+        ways = zip(lot.worlds.way.tolist(), map(tuple, lot.worlds.piles.tolist()), strict=True)
+        assert len(set(ways)) == len(lot.worlds)
+        assert sorted(lot.likely.tolist()) == sorted(other.likely.tolist())
+        monkeypatch.setattr(search, "COUNTED", 0)
+        drawn = [lot_of(seen, ready, 1000, seed) for seed in range(30)]
+        monkeypatch.undo()
+        for card in ready.cards.tolist():  # is held by the player to the left as often
+            in_all, *in_some = (
+                mean(each, (each.worlds.hands >> np.uint64(card) & np.uint64(1))[:, left])
+                for each in (lot, *drawn)
+            )
+            error = np.std(in_some) / len(in_some) ** 0.5
+            assert abs(in_all - np.mean(in_some)) < 4 * error + 0.01

@@ -380,6 +380,29 @@ def test_a_player_is_offered_the_same_whatever_the_others_hold(name: str) -> Non
     assert compared > 15
 
 
+@pytest.mark.parametrize("name", [*HIDING, "call-ace"])
+def test_a_world_is_as_likely_by_itself_as_among_others(name: str) -> None:
+    told = 0
+    for number, hand in enumerate(moments(name, 3, seed=6)):
+        assert hand.turn is not None
+        seen = view(hand, hand.turn)
+        worlds = sample(seen, 40, seed=number)
+        tables = first_tables(worlds, dealt_hands(worlds))
+        played = bits_of(seen, [play.card for play in seen.plays])
+
+        def likely(of: NDArray[np.uint64]) -> tuple[list[float], list[list[int]]]:
+            out, moved = np.zeros(len(of)), of.copy()
+            follow(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
+            return out.tolist(), moved.tolist()
+
+        found, now = likely(tables)
+        alone = [likely(tables[n : n + 1]) for n in range(len(tables))]
+        assert found == pytest.approx([one[0] for one, _ in alone])
+        assert now == [moved[0] for _, moved in alone]
+        told += len(set(found)) > 1
+    assert told > 5
+
+
 def test_what_the_taker_lays_away_changes_nothing_for_the_partner() -> None:
     """The partner sees that the up-card was taken up, and never whether it was kept."""
     game, rng = Game("standard", STANDARD), random.Random(5)

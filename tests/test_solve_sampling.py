@@ -41,6 +41,7 @@ from euchre.solve import (  # noqa: E402
     values,
 )
 from euchre.solve.board.layout import card_set  # noqa: E402
+from euchre.solve.sampling.worlds import every  # noqa: E402
 
 PLAYABLE = [name for name, rules in HOUSES.items() if rules.renege == "prevent"]
 houses = pytest.mark.parametrize("name", PLAYABLE)
@@ -225,6 +226,9 @@ def test_worlds_are_drawn_evenly_from_all_there_are(name: str, *, keep: bool) ->
         seats = range(rules.players)
         drawn = Counter(_key_of(worlds, n, seats) for n in range(count))
         assert set(drawn) == possible
+        each = every(ready)
+        assert len(each) == len(possible)
+        assert {_key_of(each, n, seats) for n in range(len(each))} == possible
         chi = sum((drawn[key] - 30) ** 2 / 30 for key in possible)
         freedom = len(possible) - 1
         assert abs(chi - freedom) < 5 * sqrt(2 * freedom), (chi, freedom)
@@ -251,6 +255,23 @@ def test_the_dealer_may_have_laid_the_up_card_away_or_kept_it() -> None:
     worlds = sample(seen, 30000, seed=1)
     kept = (worlds.hands[:, 0] >> np.uint64(up_card.index) & np.uint64(1)).mean()
     assert abs(kept - 5 / 6) < 0.015
+
+
+def test_every_deal_is_held_against_rules_that_bind_calls() -> None:
+    rules = preset("standard").rules.but(need_natural_trump=True)
+    refused = 0
+    for seed in range(60):
+        try:
+            hand = to_the_last_trick(rules, seed)
+        except Illegal:
+            continue  # who has no trump may not call
+        seen = view(hand, 1)
+        ready = plan(seen)
+        worlds = every(ready)
+        assert len(worlds) > 0
+        assert all(view(worlds.hand(n), 1) == seen for n in range(len(worlds)))
+        refused += len(worlds) < ready.counts.sum()
+    assert refused
 
 
 def test_a_partner_called_by_a_card_is_never_the_maker() -> None:

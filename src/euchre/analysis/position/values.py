@@ -48,6 +48,8 @@ FEW_PLAYED: Final = 16
 """The same where every deal is played out by the rules bot."""
 SHOWN: Final = 0.1
 """The standard error, in points, below which a figure may be shown as settled."""
+_DIGITS: Final = 9
+"""The digits of a figure that are no more than rounding."""
 _LOTS: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
@@ -66,7 +68,8 @@ def analyse(
     Args:
         view: of the seat whose turn it is.
         seed: of the deals drawn; each decision has its own.
-        most: the most deals; where all is played out by the rules bot it is a small part of that.
+        most: the most deals drawn; where all is played out by the rules bot it is a small part of
+            that, and where few deals are left in the play each is looked at once, drawn or not.
         patience: standard errors by which the best must lead for fewer to do.
         first: the deals before the first figure.
         corrected: with what was measured to be missing (`euchre.analysis.position.corrections`).
@@ -75,10 +78,8 @@ def analyse(
         NotYourTurnError: it is not the turn of the seat that looks.
         NoWorldError: no deal agrees with the view.
     """
-    *_, last = refine(
-        view, seed=seed, most=most, patience=patience, first=first, corrected=corrected
-    )
-    return last
+    *_, (last, settled) = _steps(view, seed, most, patience, first, corrected=corrected)
+    return last.analysis(settled=settled)
 
 
 analyze = analyse
@@ -98,6 +99,14 @@ def refine(
 
     Arguments and errors are those of `analyse`.
     """
+    for found, settled in _steps(view, seed, most, patience, first, corrected=corrected):
+        yield found.analysis(settled=settled)
+
+
+def _steps(
+    view: View, seed: int, most: int, patience: float, first: int, *, corrected: bool
+) -> Iterator[tuple[_Weighed, bool]]:
+    """The options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
     stake = Stake(view)
     valuer = valuer_of(view, stake.worths, perfect=True)
@@ -109,7 +118,7 @@ def refine(
     while True:
         found = _Weighed(view, stake, valuer, values, corrected=corrected)
         settled = valuer.exact or drawn >= most or found.plain(patience)
-        yield found.analysis(settled=settled)
+        yield found, settled
         if settled:
             return
         count = min(drawn, most - drawn)  # twice as many deals in all
@@ -131,14 +140,19 @@ class _Weighed:
         if corrected and not valuer.refused:
             worth = worth + self._corrections(worth)
         self._same = _same(view, valuer.options)
-        self._worth: Floats = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
+        if any(len(same) > 1 for same in self._same):
+            worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
+        self._worth: Floats = worth
         self._means: Floats = np.tensordot(self._weights, self._worth, axes=1)
         ranks = [(float(self._means[n, WIN]), -_height(view, event)) for n, event in
                  enumerate(valuer.options)]  # fmt: skip
         self._order = sorted(range(len(ranks)), key=lambda n: _rounded(ranks[n]), reverse=True)
         behind = self._worth[:, [self._order[0]]] - self._worth
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
+        if valuer.exact:  # no error is left, and what was rounded off is no lead
+            self._behind = self._behind.round(_DIGITS)
         self._behind_se = self._errors(behind, self._behind)
+        self._se = self._errors(self._worth, self._means)
 
     def _spread(self, points: Floats) -> float:
         """The spread of the points of the options over the deals, as a part of the usual one."""
@@ -170,7 +184,7 @@ class _Weighed:
         lead, error = self._behind[:, WIN], self._behind_se[:, WIN]
         if len(self._values.likely) < (FEW_PLAYED if self._valuer.refused else FEW):
             return False
-        if self._errors(self._worth, self._means)[self._order[0], POINTS] > SHOWN:
+        if self._se[self._order[0], POINTS] > SHOWN:
             return False
         plain: NDArray[np.bool_] = (lead >= patience * error) | (lead + TOLD * error < least)
         equal = (lead == 0) & (error == 0)
@@ -192,8 +206,7 @@ class _Weighed:
     def analysis(self, *, settled: bool) -> Analysis:
         """What can be said now."""
         view, valuer = self._view, self._valuer
-        errors = self._errors(self._worth, self._means)
-        options = tuple(self._option(n, errors) for n in self._order)
+        options = tuple(self._option(n) for n in self._order)
         assert view.seat is not None
         notes = (valuer.note, self._stake.note)
         return Analysis(
@@ -207,8 +220,8 @@ class _Weighed:
             refused=valuer.refused,
         )
 
-    def _option(self, n: int, errors: Floats) -> Option:
-        means, known = self._means, self._stake.known
+    def _option(self, n: int) -> Option:
+        means, errors, known = self._means, self._se, self._stake.known
         solved = self._values.solved[:, n, POINTS]
         told = ~np.isnan(solved)
         total = float(self._weights[told].sum())
@@ -238,7 +251,7 @@ def _same(view: View, options: Sequence[HandEvent]) -> list[list[int]]:
 
 
 def _rounded(rank: tuple[float, float]) -> tuple[float, float]:
-    return round(rank[0], 9), rank[1]
+    return round(rank[0], _DIGITS), rank[1]
 
 
 def _height(view: View, event: HandEvent) -> float:

@@ -154,7 +154,7 @@ class ExpertBot:
                 values = valuer.draw(self.worlds, self._seed(view, number))
             return values.worth[..., 0] - cost, values.likely
 
-        means = settle(draw)
+        means = settle(draw, 1 if valuer.exact else LOTS)
         if view.phase is Phase.PLAY:
             assert first.lot is not None
             cards = [event.card for event in valuer.options if isinstance(event, events.Played)]

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from euchre.bots.knowledge.exact import cards_across
 from euchre.bots.search.decisions import Worth, declined, knows, played_out
 from euchre.bots.search.values import Valuer, Values
-from euchre.bots.search.worlds import Floats, Lot, lot_of
+from euchre.bots.search.worlds import Floats, Lot, counted, lot_of
 from euchre.bots.trained import play_weights
 from euchre.events import PLAYED, Called, Declared, Discarded, HandEvent
 from euchre.hand import Phase, View, legal, see
@@ -139,9 +139,9 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
     cards = choices(view)
     assert view.seat is not None
     ready, bits = plan(view), bits_of(view, cards)
-    counted = cards_across(view) is not None
-    exact = counted or bool(ready.counts.sum() <= 1)
-    mix = 1.0 if counted else MIX
+    across = cards_across(view) is not None
+    known = across or bool(ready.counts.sum() <= 1)
+    mix = 1.0 if across else MIX
     tables = _TrickWorths(view, worths)
 
     def draw(count: int, seed: int) -> Values:
@@ -161,9 +161,9 @@ def _cards(view: View, worths: Sequence[Worth]) -> Valuer:
             lot,
         )
 
-    note = "" if exact or knows(view.rules) else _UNLEARNED
+    note = "" if known or knows(view.rules) else _UNLEARNED
     events = tuple(PLAYED[view.seat][card.index] for card in cards)
-    return Valuer(events, draw, exact=exact, note=note)
+    return Valuer(events, draw, exact=known or counted(view, ready), note=note)
 
 
 # -- the card laid away before the first lead -----------------------------------------------------
@@ -219,6 +219,8 @@ def _decisions(
     view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...], *, perfect: bool
 ) -> Valuer:
     ready = plan(view)
+    if ready.counts.sum() <= 1:
+        raise Unsupported("nothing is hidden, so that only perfect play will do")
     solvers = [_call_solver(view, option, worths) for option in options] if perfect else []
 
     def draw(count: int, seed: int) -> Values:

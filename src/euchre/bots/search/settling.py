@@ -19,16 +19,17 @@ PLAIN: Final = 2.5
 """Standard errors by which the best option must lead."""
 
 
-def settle(draw: Callable[[int], tuple[Floats, Floats]]) -> Floats:
+def settle(draw: Callable[[int], tuple[Floats, Floats]], lots: int = LOTS) -> Floats:
     """What each option is worth on average.
 
     Args:
         draw: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the logarithms
             of how likely each deal is, up to a constant that is the same for all lots.
+        lots: the most lots.
     """
     values, likely = draw(0)
     means, plain = _weigh(values, likely)
-    for number in range(1, LOTS):
+    for number in range(1, lots):
         if plain:
             break
         more, more_likely = draw(number)

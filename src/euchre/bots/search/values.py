@@ -61,7 +61,7 @@ class Valuer:
         options: what may be done.
         draw: values the options in some more deals; the same deals serve all of them, so that the
             luck of the draw falls out of a comparison.
-        exact: whether nothing is hidden, so that one deal tells all.
+        exact: whether one draw tells all: nothing is hidden, or it has every deal there can be.
         note: what has to be said of the way; may be empty.
         refused: why the fast engine cannot do it, where the readable one plays the deals out;
             empty where it can.

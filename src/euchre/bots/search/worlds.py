@@ -19,7 +19,7 @@ from euchre.hand import Phase, View
 from euchre.solve import Plan, Worlds, sample
 from euchre.solve.board.dice import dice, share
 from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
-from euchre.solve.sampling.worlds import joined
+from euchre.solve.sampling.worlds import every, joined
 from euchre.solve.search.dd import Boards
 
 Floats = NDArray[np.float64]
@@ -49,6 +49,8 @@ ENOUGH: Final = 0.5
 """The part of those looked at that must be left, counted as deals of the same weight; ..."""
 DRAWS: Final = 4
 """... else more are drawn, at most so often."""
+COUNTED: Final = 4096
+"""Where the play leaves no more deals than this, each of them is looked at once."""
 _APART: Final = 1 << 40
 """Between the seeds of one lot's draws."""
 
@@ -85,10 +87,19 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
 
     Most deals that agree with a view make what was called and played unlikely. So more are drawn
     than `count`, and thinned out by how likely they are: first by the calls, then by the cards.
+    Where there are few (`counted`) all of them are in the lot, in an order drawn by lot, whatever
+    `count` is.
     """
     assert view.seat is not None
-    worlds, dealt, space, likely = _drawn(view, ready, count, seed, doubt)
     none = np.zeros((0, 0), np.uint64)
+    if counted(view, ready):
+        worlds = every(ready)
+        order = np.random.Generator(np.random.PCG64(int(dice(seed)[0]))).permutation(len(worlds))
+        worlds = worlds.chosen(order)
+        likely, dealt, _ = _called(view, worlds, doubt)
+        tables = first_tables(worlds, dealt)
+        return Lot(worlds, dealt, none, tables, likely + _played(view, tables, doubt))
+    worlds, dealt, space, likely = _drawn(view, ready, count, seed, doubt)
     if view.phase is not Phase.PLAY:
         rows, likely = thinned(likely, count, seed)
         hands = space[rows] if len(space) else none
@@ -96,11 +107,14 @@ def lot_of(view: View, ready: Plan, count: int, seed: int, doubt: Doubt = DOUBT)
     rows, likely = thinned(likely, count * FOLLOWED, seed)
     worlds, dealt = worlds.chosen(rows), dealt[rows]
     tables = first_tables(worlds, dealt)
-    cards = np.zeros(len(worlds))
-    played = bits_of(view, [play.card for play in view.plays])
-    follow(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
-    rows, likely = thinned(likely + cards, count, seed + 1)
+    rows, likely = thinned(likely + _played(view, tables, doubt), count, seed + 1)
     return Lot(worlds.chosen(rows), dealt[rows], none, tables[rows], likely)
+
+
+def counted(view: View, ready: Plan) -> bool:
+    """Whether a lot has all hidden deals there can be, so that a second one would tell nothing."""
+    few = bool(ready.counts.sum() <= COUNTED)
+    return few and view.phase is Phase.PLAY and not ready.checked
 
 
 def _drawn(
@@ -111,8 +125,7 @@ def _drawn(
     No more than `count` where nothing was learned of the calls, or where each deal has to be held
     against them by the readable engine.
     """
-    learned = knows(view.rules)
-    wide = learned and not ready.checked
+    wide = knows(view.rules) and not ready.checked
     most = count * DRAWN if wide else count
     parts: list[Worlds] = []
     hands: list[Boards] = []
@@ -120,17 +133,43 @@ def _drawn(
     likely = np.zeros(0)
     for draw in range(DRAWS if wide else 1):
         worlds = sample(ready, int(min(most, ready.counts.sum())), seed + draw * _APART)
-        dealt, found = dealt_hands(worlds), np.zeros(len(worlds))
-        if learned:
-            ways = (doubt.calls, doubt.discards)
-            spaces.append(in_progress(view, worlds, dealt, found, ways))
+        found, dealt, space = _called(view, worlds, doubt)
+        spaces.append(space)
         parts.append(worlds)
         hands.append(dealt)
         likely = np.concatenate([likely, found])
         if effective(likely) >= count * ENOUGH:
             break
-    space = np.concatenate(spaces) if spaces else np.zeros((0, 0), np.uint64)
-    return joined(parts), np.concatenate(hands), space, likely
+    return joined(parts), np.concatenate(hands), np.concatenate(spaces), likely
+
+
+def _called(view: View, worlds: Worlds, doubt: Doubt) -> tuple[Floats, Boards, Boards]:
+    """How likely what was decided before the play is in each world, as logarithms.
+
+    Returns:
+        That; what was dealt there; and the worlds as hands in progress, (0, 0) where nothing was
+        learned of the game.
+    """
+    dealt, likely = dealt_hands(worlds), np.zeros(len(worlds))
+    if not knows(view.rules):
+        return likely, dealt, np.zeros((0, 0), np.uint64)
+    ways = (doubt.calls, doubt.discards)
+    return likely, dealt, in_progress(view, worlds, dealt, likely, ways)
+
+
+def _played(view: View, tables: Boards, doubt: Doubt) -> Floats:
+    """How likely the cards played are in each world, as logarithms.
+
+    Args:
+        view: in the play.
+        tables: the worlds at the first lead; moved on to now.
+        doubt: of the plays.
+    """
+    assert view.seat is not None
+    cards = np.zeros(len(tables))
+    played = bits_of(view, [play.card for play in view.plays])
+    follow(tables, played, view.seat, play_weights(view.rules), doubt.plays, cards)
+    return cards
 
 
 def weights_of(likely: Floats) -> Floats:

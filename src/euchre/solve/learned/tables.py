@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 from euchre.cards import HIDDEN, Card
 from euchre.hand import View
 from euchre.solve.board.compiled import compile_rules
-from euchre.solve.board.layout import TO_BOARD, card_set, on_board
+from euchre.solve.board.dice import mixed
+from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, on_board
 from euchre.solve.learned.playing import (
     FEATURES,
     MOST,
@@ -38,6 +39,7 @@ from euchre.solve.solve import makers_in
 
 Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
+_SEATS: Final = int(Word.VOIDS - Word.HANDS)
 TEMPER: Final = np.float32(0.5)
 """How sure the policy is when it reads others: 1 as when it plays; people differ from it."""
 
@@ -136,6 +138,23 @@ def _fill(tables: Boards, hands: Boards, laid: Boards, trump: int, active: int) 
             tables[i, Word.ASIDE + seat] = board_of(laid[i, seat], trump)
 
 
+@njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
+def _place_of(own: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]) -> np.int64:
+    """Where a seat's cards stand in a table of those met, or would stand.
+
+    Args:
+        own, aside: its cards at the first lead, and those it has seen out of play; with the makers
+            in the bits above.
+        keys: (places, 2) the cards met; the places are a power of two, and some are free.
+        holds: (places,) 0 where a place is free.
+    """
+    last = np.uint64(len(keys) - 1)
+    at = np.int64((mixed(own ^ mixed(aside))) & last)
+    while holds[at] and (keys[at, 0] != own or keys[at, 1] != aside):
+        at = np.int64(np.uint64(at + 1) & last)
+    return at
+
+
 @njit(
     "void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])",
     nogil=True,
@@ -151,6 +170,9 @@ def follow(
 ) -> None:
     """Play the cards that have been played in every world, and say how likely they were.
 
+    How likely the cards of a seat are hangs on what it held and what all have seen, so that it is
+    worked out once for each hand that a seat has in some world.
+
     Args:
         tables: at the first lead; moved on to now.
         plays: the cards as bits of the board, in order.
@@ -162,25 +184,42 @@ def follow(
     bits = np.zeros(MOST, np.int64)
     features = np.zeros((MOST, FEATURES), np.int32)
     chances = np.zeros(MOST, np.float32)
+    places = 2
+    while places < 2 * len(tables):
+        places *= 2
+    keys = np.zeros((_SEATS, places, 2), np.uint64)
+    holds = np.zeros((_SEATS, places), np.int64)
+    known = np.zeros((_SEATS, places))
+    at = np.zeros(_SEATS, np.int64)
+    new = np.zeros(_SEATS, np.bool_)
     for i in range(len(tables)):
         table = tables[i]
-        total = 0.0
+        sides = table[Word.MAKERS] << np.uint64(BOARD_BITS)
+        for player in range(_SEATS):
+            own, aside = table[player], table[Word.ASIDE + player] | sides
+            at[player] = _place_of(own, aside, keys[player], holds[player])
+            new[player] = holds[player, at[player]] == 0
+            if new[player]:
+                keys[player, at[player], 0], keys[player, at[player], 1] = own, aside
+                holds[player, at[player]] = 1
         for bit in plays:
             seat = np.int64(table[Word.TURN])
             own = table[seat]
-            if seat != viewer and own & (own - _ONE) != _NONE:
+            if new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
                 count = describe(table, seat, bits, features)
                 if count > 1:
                     score(weights, features, count, FEATURES, chances)
                     for k in range(count):
                         chances[k] *= TEMPER
                     softmax(chances, count)
-                    at = 0
-                    while at + 1 < count and bits[at + 1] <= bit:
-                        at += 1
-                    total += np.log((1.0 - floor) * chances[at] + floor / count)
+                    j = 0
+                    while j + 1 < count and bits[j + 1] <= bit:
+                        j += 1
+                    known[seat, at[seat]] += np.log((1.0 - floor) * chances[j] + floor / count)
             put(table, bit)
-        out[i] = total
+        out[i] = 0.0
+        for player in range(_SEATS):
+            out[i] += known[player, at[player]]
 
 
 @njit(

@@ -1,4 +1,4 @@
-"""Filling piles with unseen cards, every way equally likely: the fast part of sampling.
+"""Filling piles with unseen cards, every way equally likely, or each once: fast sampling.
 
 The number of ways to fill what is left of the piles with the cards that are left is worked out
 once for every state of the piles, card by card from the last; a filling is then drawn card by
@@ -49,34 +49,65 @@ def count_ways(sizes: Ints, allowed: Ints, ways: NDArray[np.float64]) -> None:
         ways[state] = count
 
 
-@njit("void(int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])", nogil=True, cache=True)
+@njit("int64[::1](int64[::1])", nogil=True, cache=True)
+def _strides(sizes: Ints) -> Ints:
+    """By how much the number of a state grows with each card that a pile still takes."""
+    strides = np.ones(len(sizes), np.int64)
+    for pile in range(len(sizes) - 2, -1, -1):
+        strides[pile] = strides[pile + 1] * (sizes[pile + 1] + 1)
+    return strides
+
+
+@njit(
+    "void(int64[::1], int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])",
+    nogil=True,
+    cache=True,
+)
 def _fill(
-    sizes: Ints,
+    left: Ints,
+    strides: Ints,
     allowed: Ints,
     ways: NDArray[np.float64],
     state: NDArray[np.uint64],
     out: NDArray[np.int8],
 ) -> None:
-    """One filling: for each card the number of its pile."""
-    left, at = sizes.copy(), len(ways) - 1
+    """One filling: for each card the number of its pile.
+
+    Args:
+        left: how many cards each pile takes; left at 0.
+        strides: of `_strides`.
+        allowed, ways, state: as for `draw`.
+        out: filled.
+    """
+    at = len(ways) - 1
     for card in range(len(allowed)):
         point = share(state) * ways[at]
-        chosen, chosen_stride, stride = -1, 0, 1
-        for pile in range(len(sizes) - 1, -1, -1):
-            if allowed[card] >> pile & 1 and left[pile] and ways[at - stride] > 0.0:
-                chosen, chosen_stride = pile, stride
-                point -= ways[at - stride]
-                if point < 0.0:
-                    break
-            stride *= sizes[pile] + 1
+        chosen = -1
+        for pile in range(len(left) - 1, -1, -1):
+            if allowed[card] >> pile & 1 and left[pile]:
+                more = ways[at - strides[pile]]
+                if more > 0.0:
+                    chosen = pile
+                    point -= more
+                    if point < 0.0:
+                        break
         out[card] = chosen
         left[chosen] -= 1
-        at -= chosen_stride
+        at -= strides[chosen]
+
+
+@njit("void(int64[::1], int64[::1], int8[::1], uint64[::1])", nogil=True, cache=True)
+def _hold(cards: Ints, holders: Ints, piles: NDArray[np.int8], hands: NDArray[np.uint64]) -> None:
+    """Put the cards of a filling into the hands that hold its piles."""
+    for j in range(len(cards)):
+        holder = holders[piles[j]]
+        if holder >= 0:
+            hands[holder] |= np.uint64(1) << np.uint64(cards[j])
 
 
 @njit(
     "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], uint64[::1], "
-    "uint64[:, ::1], int8[:, ::1])",
+    "int64[::1], uint64[:, ::1], int8[:, ::1])",
     nogil=True,
     cache=True,
 )
@@ -88,6 +119,7 @@ def draw(
     holders: Ints,
     known: NDArray[np.uint64],
     state: NDArray[np.uint64],
+    rows: Ints,
     hands: NDArray[np.uint64],
     piles: NDArray[np.int8],
 ) -> None:
@@ -99,13 +131,51 @@ def draw(
         holders: for each pile the seat that holds it; -1: out of play.
         known: for each seat the card set it is known to hold.
         state: the source of chance.
+        rows: which worlds to fill.
         hands: (n, seats), filled: the card set each seat holds.
         piles: (n, unseen cards), filled: the pile of each card.
     """
-    for i in range(len(hands)):
-        _fill(sizes, allowed, ways, state, piles[i])
+    left, strides = sizes.copy(), _strides(sizes)
+    for i in rows:
+        left[:] = sizes
+        _fill(left, strides, allowed, ways, state, piles[i])
         hands[i] = known
-        for j in range(len(cards)):
-            holder = holders[piles[i, j]]
-            if holder >= 0:
-                hands[i, holder] |= np.uint64(1) << np.uint64(cards[j])
+        _hold(cards, holders, piles[i], hands[i])
+
+
+@njit(
+    "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], "
+    "uint64[:, ::1], int8[:, ::1])",
+    nogil=True,
+    cache=True,
+)
+def fill_all(
+    sizes: Ints,
+    allowed: Ints,
+    ways: NDArray[np.float64],
+    cards: Ints,
+    holders: Ints,
+    known: NDArray[np.uint64],
+    hands: NDArray[np.uint64],
+    piles: NDArray[np.int8],
+) -> None:
+    """Every world of one history, each once; the arguments are those of `draw`, which draws them.
+
+    Those who share the first cards follow each other: a filling is found by its number.
+    """
+    left, strides = sizes.copy(), _strides(sizes)
+    for i in range(len(hands)):
+        left[:] = sizes
+        at, number = len(ways) - 1, np.float64(i)
+        for card in range(len(allowed)):
+            for pile in range(len(left)):
+                if allowed[card] >> pile & 1 and left[pile]:
+                    more = ways[at - strides[pile]]
+                    if number < more:
+                        break
+                    number -= more
+            piles[i, card] = pile
+            left[pile] -= 1
+            at -= strides[pile]
+        hands[i] = known
+        _hold(cards, holders, piles[i], hands[i])

@@ -1,4 +1,4 @@
-"""Hidden deals that agree with all that a view shows, drawn evenly: `sample` and its `Worlds`."""
+"""Hidden deals that agree with all a view shows: `sample` draws them evenly, `every` has all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from euchre.rules import Rules
 from euchre.solve.board.checks import check_view, check_whole
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import card_set, cards_in
-from euchre.solve.sampling.drawing import count_ways, draw
+from euchre.solve.sampling.drawing import count_ways, draw, fill_all
 from euchre.solve.sampling.histories import KITTY, KITTY_TOP, History, histories, unknown
 
 TRIES: Final = 200
@@ -279,26 +279,45 @@ def _draw(ready: Plan, count: int, state: NDArray[np.uint64]) -> Worlds:
     way = np.minimum(way, len(shares) - 1)
     hands = np.zeros((count, seats), np.uint64)
     piles = np.zeros((count, len(ready.cards)), np.int8)
-    for number, history in enumerate(ready.ways):
+    for number in range(len(ready.ways)):
         rows = np.flatnonzero(way == number)
-        known = np.array([card_set(cards) for cards in history.held], np.uint64)
-        holders = np.array([-1 if p.holder is None else p.holder for p in history.piles], np.int64)
-        some = np.zeros((len(rows), seats), np.uint64)
-        where = np.zeros((len(rows), len(ready.cards)), np.int8)
-        draw(
-            ready.sizes[number],
-            ready.allowed[number],
-            ready.tables[number],
-            ready.cards,
-            holders,
-            known,
-            state,
-            some,
-            where,
-        )
-        hands[rows], piles[rows] = some, where
+        held, known = _held(ready.ways[number], seats)
+        draw(*_tables(ready, number), ready.cards, held, known, state, rows, hands, piles)
     state[0] += np.uint64(1)
     return Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards)
+
+
+def every(ready: Plan) -> Worlds:
+    """All deals that agree with a view, each once: for who has seen that they are few.
+
+    Those that are alike follow each other, so that the first of them are no sample.
+    """
+    seats, parts = ready.view.rules.players, []
+    for number, count in enumerate(ready.counts.astype(np.int64).tolist()):
+        hands = np.zeros((count, seats), np.uint64)
+        piles = np.zeros((count, len(ready.cards)), np.int8)
+        held, known = _held(ready.ways[number], seats)
+        fill_all(*_tables(ready, number), ready.cards, held, known, hands, piles)
+        way = np.full(count, number, np.int64)
+        parts.append(Worlds(ready.view, hands, np.ones(count), way, piles, ready.ways, ready.cards))
+    worlds = joined(parts)
+    if not ready.checked:
+        return worlds
+    return worlds.chosen(np.array([n for n in range(len(worlds)) if _agrees(worlds, n)], np.int64))
+
+
+def _tables(
+    ready: Plan, number: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
+    """What `count_ways` knows of a history."""
+    return ready.sizes[number], ready.allowed[number], ready.tables[number]
+
+
+def _held(way: History, seats: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
+    """Who holds each pile of a history, and the card set that each seat is known to hold."""
+    holders = np.array([-1 if p.holder is None else p.holder for p in way.piles], np.int64)
+    known = np.array([card_set(way.held[seat]) for seat in range(seats)], np.uint64)
+    return holders, known
 
 
 def _agrees(worlds: Worlds, number: int) -> bool:
