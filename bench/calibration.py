@@ -2,7 +2,7 @@
 
 Prints, for every kind of decision, what was predicted and what became of it. With ``--fit FILE``
 the corrections are left out of the predictions, and what is missing is written into the file for
-the book of calls that serves the game (``src/euchre/analysis/data/corrections.json``); without, the
+the game whose learned calls serve (``src/euchre/analysis/data/corrections.json``); without, the
 last column is what is still wrong with them. ``--rivals`` holds the lead of the best choice over
 the next against both, played out in the deals that were dealt.
 """
@@ -23,7 +23,7 @@ from euchre import __version__
 from euchre.analysis.position.calibration import Bias, Case, biases, cases, rivals
 from euchre.bots import make
 from euchre.bots.matches.workers import local
-from euchre.bots.trained import book_name
+from euchre.bots.trained import learned_name
 from euchre.presets import preset
 
 if TYPE_CHECKING:
@@ -51,10 +51,10 @@ def by_lead(case: Case) -> Case:
 
 
 def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias]) -> None:
-    """Put what is missing into the file, for the book that serves the game."""
+    """Put what is missing into the file, for the game whose learned calls serve."""
     data = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    name = book_name(preset(rules_name).rules)
-    assert name is not None, "no book of calls serves this game"
+    name = learned_name(preset(rules_name).rules)
+    assert name is not None, "nothing was learned of this game"
     data[name] = {
         "command": " ".join(["python", *sys.argv]),
         "date": datetime.now(tz=UTC).date().isoformat(),

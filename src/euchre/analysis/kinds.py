@@ -26,6 +26,8 @@ def kind_of(view: View, event: events.HandEvent) -> str:
             return "pass (first round)"
         case events.Passed() if view.phase is Phase.NAME:
             return "pass (second round)"
+        case events.Passed() if view.phase is Phase.BID:
+            return "pass (bidding)"
         case events.Called() if view.phase is Phase.ORDER:
             return _ordering(view, event)
         case events.Called() if view.phase is Phase.NAME:
@@ -50,9 +52,10 @@ def group_of(view: View, event: events.HandEvent) -> str:
         return f"{kind}, dealer"
     if not isinstance(event, events.Played) or view.seat is None:
         return kind
-    role = "defender"
+    role = "defender against a loner" if view.alone else "defender"
     if view.seat in view.makers:
         role = "maker" if view.seat == view.maker else "maker's partner"
+        role = "lone maker" if view.alone else role
     return f"{kind}, {role}, {'early' if len(view.tricks) < _EARLY else 'late'}"
 
 

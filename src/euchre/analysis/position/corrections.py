@@ -1,8 +1,8 @@
 """By how much what is expected of a choice is known to be wrong, game by game, as it was measured.
 
 `euchre.analysis.position.calibration` measures it; ``data/corrections.json`` says by which command,
-when and from how many hands. Where no book of calls serves nothing was measured, and nothing is
-added.
+when and from how many hands. Of a game of which nothing was learned nothing was measured, and
+nothing is added.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from euchre.bots.trained import book_name
+from euchre.bots.trained import learned_name
 from euchre.rules import Rules
 
 FILE: Final = "corrections.json"
@@ -27,13 +27,13 @@ ENOUGH: Final = 100
 
 def corrections(rules: Rules) -> Mapping[str, float]:
     """Points to add to what a choice comes to, by `euchre.analysis.kinds.group_of`."""
-    name = book_name(rules)
-    return {} if name is None else _of(name)
+    name = learned_name(rules)
+    return _of(name) if name in shipped() else {}
 
 
 @cache
 def shipped() -> Mapping[str, Any]:
-    """What comes with the package: by the name of each book what was measured, and how.
+    """What comes with the package: by the name of each game learned what was measured, and how.
 
     Each has ``command``, ``date``, ``version``, ``hands`` and ``groups``: by group ``cases``, and
     the ``points`` to add where as much is open as usual, with their standard ``error``: those that

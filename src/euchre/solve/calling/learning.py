@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store
 from euchre.solve.board.dice import below, share, word
-from euchre.solve.calling.playing_on import Words, play_out
-from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights, drawn, softmax
+from euchre.solve.calling.playing_on import Words, belongs, play_out
+from euchre.solve.learned.playing import FEATURES, MOST, WORDS, Weights, best_of, drawn, softmax
 from euchre.solve.learned.training import learn_hand, step
 from euchre.solve.stepping.calls import MOST as OPTIONS
 from euchre.solve.stepping.calls import NOTHING, ROOM, WIDTH
@@ -40,7 +40,7 @@ def _gain(points: NDArray[np.int16], shares: NDArray[np.float32], row: int, seat
     if row >= 0:
         for team in range(len(shares)):
             total += shares[team, seat] * points[row, team]
-    return total
+    return float(total)
 
 
 @njit(
@@ -69,7 +69,8 @@ def _worths(
 
 @njit(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[::1], float32[::1], float32[::1], "
-    "float32[::1], uint64[::1], int64, float32, float32, float64, float64, float64)",
+    "int64, float32[::1], float32[::1], uint64[::1], int64, float32, float32, float64, float64, "
+    "float64)",
     nogil=True,
     cache=True,
 )
@@ -79,6 +80,8 @@ def learn(
     shares: NDArray[np.float32],
     calls: Weights,
     call_squares: Weights,
+    rivals: Weights,
+    side: int,
     plays: Weights,
     play_squares: Weights,
     state: Words,
@@ -95,6 +98,8 @@ def learn(
         game: (`GAME_WORDS`,).
         points, shares: of `euchre.solve.stepping.games`.
         calls, call_squares: the weights of the calls, and the squares of their gradients; changed.
+        rivals, side: the weights of the calls of all but this side, which alone learns, while they
+            decide what they think best; -1: all have the same and learn.
         plays, play_squares: those of the play; changed.
         state: the source of chance.
         deals: how many.
@@ -125,9 +130,14 @@ def learn(
         while get(at, At.PHASE) < PLAY:
             store(at, At.LEGAL, legal(at_game, at))
             seat, phase = get(at, At.TURN), get(at, At.PHASE)
-            count: np.int64 = weigh(at_game, at, calls, plays, room, actions, features, scores)
+            learns: bool = belongs(at_game, at, side)
+            own = calls if learns else rivals
+            count: np.int64 = weigh(at_game, at, own, plays, room, actions, features, scores)
             if count == 1:
                 act(at_game, at, actions[0])
+                continue
+            if not learns:
+                act(at_game, at, actions[best_of(scores, count)])
                 continue
             softmax(scores, count)
             if share(state) < often:
@@ -135,8 +145,8 @@ def learn(
                     copy[:] = here
                     act(at_game, at_copy, actions[i])
                     row: np.int64 = play_out(
-                        at_game, at_copy, rows, calls, plays, True, state, room2, actions2,
-                        features2, scores2, table, bits, cards, chances,
+                        at_game, at_copy, rows, calls, rivals, side, plays, True, state, room2,
+                        actions2, features2, scores2, table, bits, cards, chances,
                     )  # fmt: skip
                     values[i] = _gain(points, shares, row, seat)
                 width: np.int64 = width_of(phase)

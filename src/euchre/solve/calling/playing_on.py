@@ -33,7 +33,7 @@ from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
 from euchre.solve.stepping.tables import lay_out
 from euchre.solve.stepping.words import WORDS as HAND
-from euchre.solve.stepping.words import At
+from euchre.solve.stepping.words import At, Knob
 
 Words = NDArray[np.uint64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -87,10 +87,16 @@ def decide(
     return actions[drawn(scores, count, state)]
 
 
+@njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
+def belongs(game: np.uint64, at: np.uint64, side: int) -> bool:
+    """Whether it is the turn of a side; of -1 it always is."""
+    return side < 0 or get(at, At.TURN) % get(game, Knob.TEAMS) == side
+
+
 @njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
-    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
-    "int32[:, ::1], float32[::1])",
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], int64, float32[::1], boolean, "
+    "uint64[::1], int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], "
+    "int64[::1], int32[:, ::1], float32[::1])",
     nogil=True,
     cache=True,
 )
@@ -99,6 +105,8 @@ def play_out(
     at: np.uint64,
     rows: int,
     calls: Weights,
+    rivals: Weights,
+    side: int,
     plays: Weights,
     dicing: bool,
     state: Words,
@@ -117,6 +125,8 @@ def play_out(
         game, at: addresses; the hand is changed.
         rows: of the table of points.
         calls, plays, dicing, state, room, actions, features, scores: as for `decide`.
+        rivals, side: the weights of the calls of all but this side, who decide what they think
+            best; -1: all have `calls`.
         table, bits, cards, chances: room to play in, see `euchre.solve.learned.playing.finish`.
 
     Returns:
@@ -124,10 +134,12 @@ def play_out(
     """
     while get(at, At.PHASE) < PLAY:
         store(at, At.LEGAL, legal(game, at))
-        act(
-            game, at,
-            decide(game, at, calls, plays, dicing, state, room, actions, features, scores),
-        )  # fmt: skip
+        ours: bool = belongs(game, at, side)
+        own = calls if ours else rivals
+        action: np.int64 = decide(
+            game, at, own, plays, dicing and ours, state, room, actions, features, scores
+        )
+        act(game, at, action)
     if get(at, At.PHASE) == OVER:
         return ending(game, at, rows)
     lay_out(game, at, -1, table)
@@ -172,8 +184,8 @@ def outcomes(
             here[:] = space[i]
             act(at_game, at, options[j])
             out[i, j] = play_out(
-                at_game, at, rows, calls, plays, False, state, room, actions, features, scores,
-                table, bits, cards, chances,
+                at_game, at, rows, calls, calls, -1, plays, False, state, room, actions, features,
+                scores, table, bits, cards, chances,
             )  # fmt: skip
     here[0] = game[0]  # the words must live until here
 
@@ -344,4 +356,4 @@ def next_choice(
     store(at, At.LEGAL, legal(at_game, at))
     found: np.int64 = choice(at_game, at, TRAINED, calls, plays)
     space[0, At.CHANCE] = game[0] * _NONE  # the words must live until here
-    return found
+    return int(found)

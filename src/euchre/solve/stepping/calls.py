@@ -180,7 +180,7 @@ def _best_suit(suits: np.uint64, room: Ints) -> int:
         suits &= suits - _ONE
         if room[trump, Of.TRICKS] > best:
             best, at_best = room[trump, Of.TRICKS], trump
-    return at_best
+    return int(at_best)
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)

@@ -91,10 +91,10 @@ def _taker(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool) -
     up, phase, dealer = get(at, At.UP), get(at, At.PHASE), get(at, At.DEALER)
     if up < 0 or phase > ORDER or (phase == ORDER and trump != up_suit(game, at)):
         return -1
-    taker: np.int64 = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
+    taker: int | np.int64 = seat if load(game, Knob.TAKER_IS_MAKER) != _NONE else dealer
     if alone and mate_of(game, seat) == dealer:
         taker = seat if load(game, Knob.LONE_TAKES) != _NONE else np.int64(-1)
-    return taker
+    return int(taker)
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
@@ -120,7 +120,7 @@ def _count(own: np.uint64, trump: int, out: Held) -> None:
     low = middle = high = 0
     for lane in range(1, 5 if trump == _NT else 4):
         cards = (board >> _STARTS[lane]) & _LANE
-        code: np.int64 = _lane_code(cards)
+        code = int(_lane_code(cards))
         if cards == _NONE:
             voids += 1
         if cards & _ONE != _NONE:
@@ -136,13 +136,13 @@ def _count(own: np.uint64, trump: int, out: Held) -> None:
                 low, middle = middle, code
             else:
                 low = code
-    benny = np.int64(mask & _ONE)
+    benny = int(mask & _ONE)
     if trump == _NT:
         out[Of.MASK] = 1024 + ((min(aces, 4) * 5 + min(kings, 4)) * 3 + min(queens, 2)) * 2 + benny
         out[Of.COUNT] = min(aces + kings + benny, 5)
         out[Of.TOPS] = 48 + min(aces + benny, 5) * 8 + min(kings, 7)
     else:
-        count = min(count_bits(mask), 5)
+        count = min(int(count_bits(mask)), 5)
         right, left = (mask >> _ONE) & _ONE, (mask >> np.uint64(2)) & _ONE
         other = 1 if mask & np.uint64(0b1001) != _NONE else 0
         out[Of.MASK] = np.int64(mask)
@@ -177,5 +177,6 @@ def hold(game: np.uint64, at: np.uint64, seat: int, trump: int, alone: bool, out
     elif taker >= 0 and taker != seat:
         mate: np.int64 = mate_of(game, seat)
         out[Of.UP] = (1 if taker == mate else 5) + _HEIGHT[up]
-    out[Of.TRICKS] = min(np.int64(4.0 * worth(own, trump)), BUCKETS - 1)
+    tricks = int(4.0 * worth(own, trump))
+    out[Of.TRICKS] = min(tricks, BUCKETS - 1)
     _count(own, trump, out)

@@ -77,11 +77,11 @@ def weigh(
         for i in range(count):
             actions[i] = card_at(own, INDEX[trump, actions[i]])
         score(plays, features, count, CARDS, scores)
-        return count
+        return int(count)
     count = describe_options(game, at, may, room, actions, features)
     if count > 1:
         score(calls, features, count, CALLS, scores)
-    return count
+    return int(count)
 
 
 @njit("int64(int64)", nogil=True, cache=True)

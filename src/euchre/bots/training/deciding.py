@@ -1,0 +1,146 @@
+"""The calls of a game, and its play, learned by playing; and how a rival could call against them.
+
+Everything follows from the seed. What is learned is what `euchre.bots.trained` reads.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from euchre.rules import Rules
+from euchre.solve.board.dice import dice
+from euchre.solve.calling.contests import contest
+from euchre.solve.calling.learning import learn
+from euchre.solve.learned.playing import LENGTH, Weights
+from euchre.solve.stepping.calls import LENGTH as CALL_LENGTH
+from euchre.solve.stepping.games import points_of, shares_of, words_of
+from euchre.solve.stepping.players import TRAINED
+
+DEALS: Final = 50_000
+"""Deals of one step."""
+CALL_RATE: Final = 0.15
+"""The size of the first steps of the calls; the last are `SMALLER` times as large."""
+SMALLER: Final = 0.1
+FIRST_CALL_SQUARE: Final = 0.01
+FIRST_PLAY_SQUARE: Final = 10.0
+"""What the squares of the gradients start from."""
+OFTEN: Final = 0.3
+"""The part of all decisions before the play that are learned from."""
+PLAYED: Final = 0.5
+"""The part of all hands whose play is learned from, where calls are learned too."""
+EXPLORE: Final = 0.03
+"""How often anything is decided that may be."""
+
+
+@dataclass
+class Learner:
+    """A player of one game in the making.
+
+    Attributes:
+        rules: the game.
+        plays: the weights of the play and the squares of their gradients; may be shared with
+            other games.
+        calls: the same of the calls.
+    """
+
+    rules: Rules
+    plays: Trace
+    calls: Trace = field(
+        default_factory=lambda: Trace(np.zeros(CALL_LENGTH, np.float32), FIRST_CALL_SQUARE)
+    )
+
+    def learn(
+        self,
+        state: NDArray[np.uint64],
+        deals: int,
+        *,
+        call_rate: float = CALL_RATE,
+        play_rate: float = 0.0,
+        often: float = OFTEN,
+        played: float = PLAYED,
+        explore: float = EXPLORE,
+        rivals: Weights | None = None,
+    ) -> None:
+        """Learn from so many deals.
+
+        Args:
+            state: the source of chance, of `euchre.solve.board.dice.dice`; moved on.
+            deals: how many.
+            call_rate, play_rate: the size of the steps; where the second is 0 the play stays.
+            often, played: the part of all decisions before the play, and of all hands, that are
+                learned from.
+            explore: how often anything is decided that may be.
+            rivals: how all but the first side call, who do not learn; None: all learn.
+        """
+        learn(
+            words_of(self.rules, matches=False), points_of(self.rules), shares_of(self.rules),
+            self.calls.weights, self.calls.squares,
+            self.calls.weights if rivals is None else rivals, -1 if rivals is None else 0,
+            self.plays.weights, self.plays.squares, state, deals, np.float32(call_rate),
+            np.float32(play_rate), often, played, explore,
+        )  # fmt: skip
+
+    def against(
+        self, calls: Weights, plays: Weights, deals: int, seed: int = 0
+    ) -> tuple[float, float]:
+        """Points a hand, and their standard error, by which this player beats another.
+
+        Args:
+            calls, plays: the weights of the other.
+            deals: how many; each is played once from every side.
+            seed: of the deals.
+        """
+        out = np.zeros(deals)
+        contest(
+            words_of(self.rules, matches=False), points_of(self.rules), shares_of(self.rules),
+            TRAINED, self.calls.weights, self.plays.weights, TRAINED, calls, plays, dice(seed), out,
+        )  # fmt: skip
+        return float(out.mean()), float(out.std(ddof=1)) / sqrt(deals)
+
+
+class Trace:
+    """Weights in the making, and the squares of their gradients.
+
+    Args:
+        weights: (n,) where they start; copied.
+        square: what the squares start from.
+    """
+
+    def __init__(self, weights: Weights, square: float = FIRST_PLAY_SQUARE) -> None:
+        self.weights: Final[Weights] = weights.copy()
+        self.squares: Final[Weights] = np.full(len(weights), square, np.float32)
+
+    @classmethod
+    def play(cls) -> Trace:
+        """The play of who has learned nothing."""
+        return cls(np.zeros(LENGTH, np.float32), FIRST_CALL_SQUARE)
+
+
+def exploited(
+    rules: Rules, calls: Weights, plays: Weights, *, steps: int, deals: int, seed: int = 0
+) -> tuple[float, float]:
+    """What calling against somebody is worth who calls always in the same way: how far from best.
+
+    One side learns to call against the others, who call and play by fixed weights; all play alike.
+    What it gains is a lower bound of what a perfect caller would.
+
+    Args:
+        rules: the game.
+        calls, plays: the weights.
+        steps: of `DEALS` deals from which the rival learns.
+        deals: on which it is measured; each is played once from every side.
+        seed: of all chance.
+
+    Returns:
+        Points a hand, and their standard error.
+    """
+    rival, state = Learner(rules, Trace(plays), Trace(calls, FIRST_CALL_SQUARE)), dice(seed)
+    for step in range(steps):
+        rate = CALL_RATE * SMALLER ** (step / steps)
+        rival.learn(state, DEALS, call_rate=rate, rivals=calls)
+    return rival.against(calls, plays, deals, seed + 1)
