@@ -95,6 +95,11 @@ def _must_name(f: Facts) -> bool:
     return all(isinstance(event, Called) for event in legal(f.view))
 
 
+@says("you may do nothing here but pass")
+def _only_pass(f: Facts) -> bool:
+    return legal(f.view) == [f.event] == [Passed(f.me)]
+
+
 @says("your bid has won")
 def _won(f: Facts) -> bool:
     return f.view.bid is not None and f.view.bid.seat == f.me

@@ -171,6 +171,8 @@ def pass_reason(view: View, suit: Suit | None = None, *, weak: bool | None = Non
         if claim(view) is not None:
             return "Cards on the table prove a renege, which a pass lets go."
         return "No card on the table proves that anybody reneged."
+    if all(isinstance(event, events.Passed) for event in legal(view)):
+        return "You may do nothing here but pass."
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
