@@ -26,9 +26,11 @@ import numpy as np
 
 from euchre.analysis.grading import Grade, grade_of, loss_of
 from euchre.analysis.options import Option
+from euchre.analysis.position.stake import Stake
 from euchre.analysis.position.values import Analysis, Verdict, analyse, refine
 from euchre.analysis.words.choices import doing, perfect_note, sentence_of
 from euchre.bots.base import NotYourTurnError
+from euchre.bots.search.valuer import valuer_of
 from euchre.bots.search.worlds import counted, lot_of
 from euchre.solve import plan, sample
 from test_expert import decisions
@@ -168,7 +170,30 @@ def test_a_certain_march_is_certain() -> None:
     best = asked(hand).options[0]
     assert best.points == pytest.approx(4)
     assert best.double_dummy == pytest.approx(4)
-    assert best.points_se == pytest.approx(0)
+    assert 0 < best.points_se < 0.05, "so many deals alike are much, and no proof"
+
+
+@pytest.mark.parametrize("name", ["railroad", "standard", "bid-euchre"])
+def test_no_figure_is_without_error_while_hidden_cards_may_change_it(name: str) -> None:
+    for hand in decisions(preset(name).rules, 2, seed=8, bot=RulesBot()):
+        seen = view(hand, hand.turn)
+        open_points, open_chance = Stake(seen).spread()
+        if not open_points or valuer_of(seen, Stake(seen).worths).exact:
+            continue
+        found = analyse(seen, most=64)
+        for option in found.options:
+            assert f"{option.points_se:.2f}" != "0.00"
+            if option.win is not None and open_chance:
+                assert f"{100 * option.win_se:.1f}" != "0.0"
+
+
+def test_a_figure_is_without_error_where_nothing_is_hidden() -> None:
+    hand = begin(rules := preset("two-handed").rules, deal(rules, 0, random.Random(3)))
+    while hand.phase is not Phase.PLAY:
+        assert hand.turn is not None
+        hand = apply(hand, RulesBot().act(view(hand, hand.turn)))
+    for option in asked(hand).options:
+        assert option.points_se == option.win_se == option.points_behind_se == 0
 
 
 def test_calling_alone_with_that_is_worth_four_points() -> None:

@@ -200,7 +200,9 @@ def test_what_is_said_of_kept_cards_is_true(views: list[View]) -> None:
                 assert named[name] is not event.card
             if "trick of its own" in text:
                 assert not above(view, named[re.findall(r"\w+ of \w+", text)[0]])
-            if found := re.search(r"the (\w+ of \w+), which only the (\w+ of \w+) beats", text):
+            if found := re.search(
+                r"the (\w+ of \w+), which in its suit only the (\w+ of \w+) beats", text
+            ):
                 assert above(view, named[found[1]]) == [named[found[2]]]
     assert said > 100
 

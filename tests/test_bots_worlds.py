@@ -12,17 +12,16 @@ import numpy as np
 import euchre.bots.search.worlds as search
 from bot_positions import Position
 from euchre.bots import RulesBot
+from euchre.bots.search.decisions import in_progress
 from euchre.bots.search.worlds import (
     COUNTED,
     DOUBT,
     DRAWN,
     Lot,
-    add_calls,
     effective,
     lot_of,
     thinned,
 )
-from euchre.bots.trained import book_for
 from euchre.cards import parse_cards
 from euchre.hand import Phase, view
 from euchre.presets import preset
@@ -84,11 +83,9 @@ def test_worlds_of_equal_weight_tell_most() -> None:
 def test_a_lot_says_what_very_many_even_deals_say() -> None:
     """Drawing more, thinning and weighing is a faster way to the same means."""
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
-    book = book_for(seen.rules)
-    assert book is not None
     even = sample(seen, 60_000, 3)
     dealt, likely = dealt_hands(even), np.zeros(60_000)
-    add_calls(seen, book, dealt, likely, DOUBT)
+    in_progress(seen, even, dealt, likely, (DOUBT.calls, 1.0))
     weights = np.exp(likely)
     expected = weights @ trumps(dealt[:, 3]) / weights.sum()
     calls_only = DOUBT._replace(discards=1.0, plays=1.0)
@@ -102,11 +99,9 @@ def test_a_lot_says_what_very_many_even_deals_say() -> None:
 def test_more_deals_are_drawn_where_few_make_the_calls_likely() -> None:
     """A call after seven passes: of the deals drawn at once hardly 2 % would count."""
     seen = LATE_CALL.view(next(iter(LATE_CALL.ways())))
-    book = book_for(seen.rules)
-    assert book is not None
     even = sample(seen, 200 * DRAWN, 3)
     likely = np.zeros(len(even))
-    add_calls(seen, book, dealt_hands(even), likely, DOUBT)
+    in_progress(seen, even, dealt_hands(even), likely, (DOUBT.calls, 1.0))
     lot = lot_of(seen, plan(seen), 200, 3, DOUBT._replace(discards=1.0, plays=1.0))
     assert effective(lot.likely) > 2 * effective(likely)
 

@@ -139,7 +139,9 @@ def test_a_beginner_takes_the_left_bower_for_a_plain_jack() -> None:
     assert said.count(Passed(0)) > len(SEEDS) / 2
     seed = said.index(Passed(0))
     believed = steady("beginner", seed).explain(seen)
-    assert believed == "You count two trumps in hearts: not enough to call."
+    assert believed == (
+        "You count two trumps in hearts, the left bower not among them: not enough to call."
+    )
     assert any(isinstance(event, Called) for event in said), "some do know it"
 
 

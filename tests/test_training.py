@@ -251,7 +251,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {path.name for path in whole.iterdir()} == {"play.npz", "calls-standard.npz"}
     monkeypatch.setattr(trained, "files", lambda _: whole.parent)
-    weights = trained.play_weights.__wrapped__()
+    weights = trained._general_play.__wrapped__()
     assert weights.shape == (LENGTH,)
     assert weights.dtype == np.float32
     assert weights.any()

@@ -34,7 +34,7 @@ class Option:
         event: what.
         points: expected points of one's own side in this hand, less those of the other side (the
             mean of the others where there are several).
-        points_se: the standard error of `points`.
+        points_se: the standard error of `points`; 0 only where no hidden card can change them.
         win: the chance to win the match, 0 to 1; None where no score ends the match.
         win_se: its standard error.
         behind: by how much the chance is below that of the best option (points, where there is no

@@ -6,15 +6,17 @@ know the game, else from the rough chain of `euchre.bots.equity`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from euchre.analysis.match.chance import equity
 from euchre.bots.equity import Stakes
 from euchre.bots.search.decisions import Worth
-from euchre.hand import View
-from euchre.rules import left_of, team_of
-from euchre.scoring import verdict
+from euchre.hand import Phase, View
+from euchre.rules import Seat, called, left_of, partner, team_of
+from euchre.scoring import Ending, hand_points, verdict
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
@@ -79,7 +81,42 @@ class Stake:
         dealing = team_of(self._view.rules, self._view.dealer)
         return self._equity.chance(self._view.scores, self.team, dealing)
 
+    def spread(self) -> tuple[float, float]:
+        """How far apart this hand may still end, in each of `worths`; 0 where all is settled.
+
+        Once the play has begun that hangs on the tricks that are left, before on any call of the
+        seat that looks, or of the next.
+        """
+        ends = {hand_points(self._view.rules, ending) for ending in _endings(self._view)}
+        each = [[worth(points) for points in ends] for worth in self.worths]
+        points, chances = (max(values) - min(values) for values in each)
+        return points, chances
+
     @property
     def worths(self) -> tuple[Worth, ...]:
         """Both, in the order of `POINTS` and `WIN`."""
         return self.points, self.win
+
+
+def _endings(view: View) -> Iterator[Ending]:
+    """The ways this hand may still end, as far as points hang on them."""
+    rules = view.rules
+    playing = view.phase in (Phase.PLAY, Phase.CHALLENGE)
+    taken = view.makers_tricks
+    tricks = range(taken, taken + rules.hand_size - len(view.tricks) + 1)
+    if view.called_card is not None and view.called_partner is None:
+        tricks = range(rules.hand_size + 1)
+    lone = (view.alone,) if playing else (False, True)
+    guarded = (view.lone_defender is not None,) if playing else (False, True)
+    for maker, alone, defended in product(_makers(view), lone, guarded):
+        mate = partner(rules, maker) if not called(rules) else left_of(rules, maker)
+        side = view.makers if len(view.makers) > 1 else (maker,) if mate is None else (maker, mate)
+        ending = view.ending_if(side, maker, alone=alone, needed=view.needed)
+        for won in tricks:
+            yield replace(ending, tricks=won, lone_defence=defended)
+
+
+def _makers(view: View) -> tuple[Seat, ...]:
+    """Who made trump, or for each side one who may."""
+    assert view.seat is not None
+    return (view.seat, left_of(view.rules, view.seat)) if view.maker is None else (view.maker,)

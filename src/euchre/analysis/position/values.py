@@ -28,7 +28,7 @@ from euchre.bots.search.values import Valuer, Values
 from euchre.bots.search.worlds import Floats, weights_of
 from euchre.cards import HEIGHT_TABLE
 from euchre.events import Discarded, HandEvent, Played
-from euchre.hand import View, legal
+from euchre.hand import View, legal, see
 
 __all__ = ["Analysis", "Option", "Verdict", "analyse", "analyze", "refine"]
 
@@ -50,6 +50,9 @@ SHOWN: Final = 0.1
 """The standard error, in points, below which a figure may be shown as settled."""
 _DIGITS: Final = 9
 """The digits of a figure that are no more than rounding."""
+LEAST: Final = (0.005, 0.0005)
+"""The least standard error of what is not certain, in points and in chances: the least shown."""
+_SAME: Final = 1e-9
 _LOTS: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
@@ -151,8 +154,12 @@ class _Weighed:
         self._behind: Floats = np.tensordot(self._weights, behind, axes=1)
         if valuer.exact:  # no error is left, and what was rounded off is no lead
             self._behind = self._behind.round(_DIGITS)
-        self._behind_se = self._errors(behind, self._behind)
-        self._se = self._errors(self._worth, self._means)
+        self._noise = self._errors(behind, self._behind)
+        self._sure = self._certain()
+        best = self._order[0]
+        self._behind_se = self._told(behind, self._noise, self._sure & self._sure[best])
+        self._behind_se[self._same[best]] = 0.0  # the same card in all but name
+        self._se = self._told(self._worth, self._errors(self._worth, self._means), self._sure)
 
     def _spread(self, points: Floats) -> float:
         """The spread of the points of the options over the deals, as a part of the usual one."""
@@ -178,10 +185,39 @@ class _Weighed:
         errors: Floats = np.sqrt(np.tensordot(self._weights**2, (values - means) ** 2, axes=1))
         return errors
 
+    def _certain(self) -> NDArray[np.bool_]:
+        """Which options come to what they do whatever is hidden, as a pass that ends the hand."""
+        if self._valuer.exact or not any(self._stake.spread()):
+            return np.ones(len(self._order), np.bool_)
+        return np.array([
+            not isinstance(each, Played) and see(self._view, each).over
+            for each in self._valuer.options
+        ])  # fmt: skip
+
+    def _told(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
+        """The standard errors that may be told: 0 only of what is certain.
+
+        Where all deals came out alike (but for less than one of as many, k, as they count for with
+        their weights), that is no proof. By Laplace's rule of succession the next comes out
+        otherwise about once in k, by as much at most as the hand may still end apart.
+
+        Args:
+            values: (deals, options, worths) what is told of.
+            errors: (options, worths) as the deals have them.
+            sure: (options,) what is certain.
+        """
+        deals = 1.0 / float(self._weights @ self._weights)
+        usual = values[np.argmax(self._weights)]
+        others = np.tensordot(self._weights, np.abs(values - usual) > _SAME, axes=1)
+        spread = np.array(self._stake.spread())
+        unseen = np.where(others * deals < 1, spread / (deals + 1), 0.0)
+        least = np.where(spread > 0, np.maximum(unseen, LEAST), 0.0)
+        return np.where(sure[:, None], errors, np.maximum(errors, least))
+
     def plain(self, patience: float) -> bool:
         """Whether more deals would tell nothing that matters."""
         least = NOTHING * self._stake.point
-        lead, error = self._behind[:, WIN], self._behind_se[:, WIN]
+        lead, error = self._behind[:, WIN], self._noise[:, WIN]
         if len(self._values.likely) < (FEW_PLAYED if self._valuer.refused else FEW):
             return False
         if self._se[self._order[0], POINTS] > SHOWN:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.knowledge.keeping import above, against, title
+from euchre.bots.knowledge.keeping import above, title
+from euchre.bots.knowledge.possible import Possible
+from euchre.bots.rules_player.card_reasons import friend
 from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of, winner
 from euchre.events import Discarded, Played
 from euchre.hand import View
@@ -75,15 +77,15 @@ def _ruffed(seen: View, best: Card, card: Card) -> str:
     trump = _trump(seen)
     if is_trump(card, trump):
         return ""
-    against = [seat for seat in _to_play(seen) if trump not in seen.voids(seat)]
-    trumps = sum(is_trump(each, trump) for each in seen.unseen)
-    if not against or not trumps:
-        return ""
-    suit = suit_of(card, trump)
-    if any(suit in seen.voids(seat) for seat in against) and suit_of(best, trump) is not suit:
+    can, suit = Possible(seen), suit_of(card, trump)
+    void = [s for s in can.later if can.is_foe(s) and suit in seen.voids(s)]
+    if can.trumps(void) and suit_of(best, trump) is not suit:
         return f"An opponent has run out of {suit.word} and may trump it."
     if _higher(seen, card) or (not is_trump(best, trump) and not _higher(seen, best)):
         return ""
+    if not can.trumps(can.later, suit):
+        return ""
+    trumps = sum(is_trump(each, trump) for each in seen.unseen)
     return f"The {card.name} may still be trumped: {count(trumps, 'trump')} you cannot see."
 
 
@@ -117,8 +119,10 @@ def _own_ruff(seen: View, best: Card, card: Card) -> str:
 def _fewer_out(seen: View, best: Card, card: Card) -> str:
     """Against the one of two sure cards that is the likelier to be ruffed."""
     trump = _trump(seen)
-    feared = any(trump not in seen.voids(seat) for seat in _to_play(seen))
-    if not feared or any(is_trump(c, trump) or _higher(seen, c) for c in (best, card)):
+    can = Possible(seen)
+    if not can.trumps(can.later) or any(
+        is_trump(c, trump) or _higher(seen, c) for c in (best, card)
+    ):
         return ""
     out, most = (_out(seen, suit_of(each, trump)) for each in (card, best))
     if out >= most:
@@ -150,41 +154,51 @@ def _more_above(seen: View, best: Card, card: Card) -> str:
 def _followed(seen: View, best: Card, card: Card) -> str:
     trump, plays = _trump(seen), seen.trick
     holder = plays[winner([play.card for play in plays], trump)]
-    ours = holder.seat not in against(seen)
+    can = Possible(seen)
+    ours = _friend(seen, holder.seat) if can.is_friend(holder.seat) else ""
     takes, should = (
         winner([*(play.card for play in plays), each], trump) == len(plays) for each in (card, best)
     )
     if takes and not should:
-        return f"The {card.name} takes the trick from your partner." if ours else ""
+        return f"The {card.name} takes the trick from {ours}." if ours else ""
     if should and not takes:
-        if not ours:
+        if can.is_foe(holder.seat):
             return f"The trick would be left to the other side's {holder.card.name}."
-        higher = _higher(seen, holder.card)
-        beaten = f", which may still be beaten by the {title(higher[0], trump)}" if higher else ""
-        return f"The trick would be left to your partner's {holder.card.name}{beaten}."
+        if not ours:
+            return ""
+        over = can.over(holder.card, can.later)
+        beaten = f", which may still be beaten by the {title(over[0], trump)}" if over else ""
+        return f"The trick would be left to {ours}'s {holder.card.name}{beaten}."
     if takes:
         return _took(seen, best, card)
-    return _gave(seen, best, card, ours=ours)
+    return _gave(seen, best, card, ours)
+
+
+def _friend(seen: View, seat: Seat) -> str:
+    """What somebody on one's own side is called in a sentence."""
+    return "your partner" if friend(seen, seat) == "Partner" else "a fellow defender"
 
 
 def _took(seen: View, best: Card, card: Card) -> str:
     """Against a card that takes the trick as the best does."""
     if height(card, _trump(seen)) > height(best, _trump(seen)):
         return f"The {best.name} takes the trick as it stands, too."
-    higher = [each for each in _higher(seen, card) if each not in _higher(seen, best)]
-    return _may_beat(seen, card, higher)
+    can = Possible(seen)
+    over, spared = (can.over(each, can.later) for each in (card, best))
+    return _may_beat(seen, card, [each for each in over if each not in spared])
 
 
-def _gave(seen: View, best: Card, card: Card, *, ours: bool) -> str:
-    """Against a card that does not take the trick, as the best does not."""
+def _gave(seen: View, best: Card, card: Card, ours: str) -> str:
+    """Against a card that does not take the trick, as the best does not; `ours`: who has it."""
     trump = _trump(seen)
     same = suit_of(card, trump) is suit_of(best, trump)
     if (same and height(card, trump) > height(best, trump)) or (
         is_trump(card, trump) and not is_trump(best, trump)
     ):
-        why = "is not needed: partner has the trick so far" if ours else "cannot take this trick"
+        who = ours.removeprefix("your ")
+        why = f"is not needed: {who} has the trick so far" if ours else "cannot take this trick"
         return f"The {card.name} {why}."
-    after = against(seen)
+    after = Possible(seen).foes
     if not is_trump(card, trump) and not _higher(seen, card, after) and _higher(seen, best, after):
         return _own_trick(card)
     return _suits_kept(seen, best, card) or _bared(seen, best, card)
@@ -221,7 +235,7 @@ def _bared(seen: View, best: Card, card: Card) -> str:
     rest = [each for each in seen.cards if suit_of(each, trump) is suit and each != card]
     if is_trump(card, trump) or [each.rank for each in rest] != [Rank.KING] or best in rest:
         return ""
-    higher = _higher(seen, rest[0], against(seen))
+    higher = _higher(seen, rest[0], Possible(seen).foes)
     return f"The {rest[0].name} would be left bare." if higher else ""
 
 
@@ -233,18 +247,13 @@ def _trump(seen: View) -> Suit:
     return seen.trump
 
 
-def _to_play(seen: View) -> list[Seat]:
-    """The opponents who are still to play to the trick."""
-    done = [play.seat for play in seen.trick]
-    return [seat for seat in against(seen) if seat not in done]
-
-
 def _mate_may_hold(seen: View, suit: Suit) -> bool:
     assert seen.seat is not None
     mate = partner(seen.rules, seen.seat)
-    if mate is None or mate in seen.out or suit in seen.voids(mate):
+    if mate is None or mate in seen.out:
         return False
-    return any(suit_of(each, _trump(seen)) is suit for each in seen.unseen)
+    can, trump = Possible(seen), _trump(seen)
+    return any(can.may_hold(mate, each) for each in seen.pack if suit_of(each, trump) is suit)
 
 
 def _higher(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
@@ -255,7 +264,7 @@ def _higher(seen: View, card: Card, seats: Sequence[Seat] | None = None) -> list
         card: the card.
         seats: these seats; None: the opponents who are still to play to the trick.
     """
-    return above(seen, card, _to_play(seen) if seats is None else seats)
+    return above(seen, card, Possible(seen).later if seats is None else seats)
 
 
 def _may_beat(seen: View, card: Card, higher: Sequence[Card]) -> str:

@@ -4,44 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump, suit_of
+from euchre.bots.knowledge.possible import Possible
+from euchre.cards import Card, Rank, Suit, height, is_trump, suit_of
 from euchre.events import Discarded
 from euchre.hand import Phase, View, legal, playable
-from euchre.rules import Seat, partner
+from euchre.rules import Seat
 
 
 def above(view: View, card: Card, seats: Sequence[Seat] | None = None) -> list[Card]:
-    """The cards that beat a card in its suit and that some seats may hold, the best first.
+    """The cards that beat a card in its suit and that may be held against one, the best first.
 
     Args:
         view: what the seat knows.
         card: the card.
-        seats: these seats; None: all who are against the seat that looks.
+        seats: who may hold them; None: anybody who plays.
     """
-    trump = _trump(view)
-    suit, mine = suit_of(card, trump), height(card, trump)
-    who = against(view) if seats is None else seats
-    shown = [each for seat in who for each in view.hands[seat] if each is not HIDDEN]
-    with_us = view.up_card if taken_by_mate(view) and view.up_suit is trump else None
-    hidden = [] if all(suit in view.voids(seat) for seat in who) else view.unseen
-    found = [
-        each
-        for each in (*shown, *hidden)
-        if each is not with_us and suit_of(each, trump) is suit and height(each, trump) > mine
-    ]
-    return sorted(found, key=lambda each: -height(each, trump))
-
-
-def against(view: View) -> list[Seat]:
-    """The opponents who play."""
-    assert view.seat is not None
-    return [seat for seat in view.opponents(view.seat) if seat not in view.out]
-
-
-def taken_by_mate(view: View) -> bool:
-    """Whether the partner has taken the up-card."""
-    assert view.seat is not None
-    return view.taker is not None and view.taker == partner(view.rules, view.seat)
+    can = Possible(view)
+    return can.higher(card, can.foes if seats is None else seats)
 
 
 def title(card: Card, trump: Suit) -> str:
@@ -100,7 +79,7 @@ def _void(view: View, card: Card) -> str:
         return ""
     if any(suit_of(each, trump) is suit for each in rest):
         return ""
-    if not any(suit_of(each, trump) is suit for each in view.unseen):
+    if not Possible(view).somebody_follows(suit):
         return ""
     return f"leaves you void in {suit.word}, to ruff them"
 
@@ -124,7 +103,7 @@ def _guarded(view: View, card: Card, others: Sequence[Card]) -> Card | None:
 def _sure(view: View, card: Card) -> bool:
     """Whether a plain card is the best of a suit that somebody against may have to follow."""
     trump = _trump(view)
-    follows = any(suit_of(card, trump) not in view.voids(seat) for seat in against(view))
+    follows = any(suit_of(card, trump) not in view.voids(seat) for seat in Possible(view).foes)
     return follows and not is_trump(card, trump) and not above(view, card)
 
 
@@ -156,7 +135,7 @@ def _higher_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     near = [(each, above(view, each)) for each in others if each.rank > card.rank]
     for each, higher in sorted(near, key=lambda pair: -pair[0].rank):
         if len(higher) == 1:
-            return f"leaves you the {each.name}, which only the {higher[0].name} beats"
+            return f"leaves you the {each.name}, which in its suit only the {higher[0].name} beats"
     least, best = min(((len(above(view, each)), each) for each in others), key=lambda pair: pair[0])
     if 0 < least < len(above(view, card)):
         return f"leaves you the {best.name}, which fewer cards beat"

@@ -41,10 +41,10 @@ class Counting(NamedTuple):
             return None
         best = max(calls, key=lambda call: self._fit(view, call, lapses))
         count = self.trumps(self._hand(view), best.trump, view, lapses)
-        said = f"You count {self._words(view, best.trump, lapses)} in {best.trump.word}"
+        said = f"You count {self._words(view, best.trump, lapses)}"
         if passes and count < self._wanted(view.rules, best.alone):
             return passes[0], f"{said}: not enough to call."
-        return best, f"{said}: {'enough' if passes else 'and you have to call'}."
+        return best, f"{said}{': enough' if passes else ', and you have to call'}."
 
     def _fit(self, view: View, call: events.Called, lapses: Lapses) -> tuple[float, bool]:
         """How well a call fits; a beginner takes no trump for no call at all."""
@@ -92,5 +92,8 @@ class Counting(NamedTuple):
 
     def _words(self, view: View, trump: Suit, lapses: Lapses) -> str:
         left = misread(view, trump, self.left, lapses)
-        cards = [c for c in self._hand(view) if is_trump(c, trump) and c is not left]
-        return _NUMBERS[len(cards)] if len(cards) < len(_NUMBERS) else f"{len(cards)} trumps"
+        hand = self._hand(view)
+        cards = [c for c in hand if is_trump(c, trump) and c is not left]
+        many = _NUMBERS[len(cards)] if len(cards) < len(_NUMBERS) else f"{len(cards)} trumps"
+        apart = ", the left bower not among them" if left in hand else ""
+        return f"{many} in {trump.word}{apart}"

@@ -109,7 +109,8 @@ def throws_low(mind: Mind) -> Choice | None:
     if mind.leading or (mind.winning and not partners):
         return None
     card = _lowest(mind, mind.cards)
-    why = None if partners else f"Nothing to win here: the {card.name} is your lowest card."
+    sees = "You see nothing to win here"
+    why = None if partners else f"{sees}: the {card.name} is the lowest you may play."
     return Choice(card, why)
 
 
@@ -135,7 +136,7 @@ def leads_high(mind: Mind) -> Choice | None:
     if not mind.leading:
         return None
     card = max(mind.cards, key=lambda card: (mind.height(card), -card.index))
-    return Choice(card, f"The best card first: the {card.name}.")
+    return Choice(card, f"What looks best goes first: the {card.name}.")
 
 
 def leads_low(mind: Mind) -> Choice | None:

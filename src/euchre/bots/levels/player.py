@@ -16,15 +16,17 @@ from euchre.bots.base import PLAYS_AT_ONCE, UnknownBotError, seat_to_act
 from euchre.bots.knowledge.claims import claim
 from euchre.bots.levels.calls import Counting
 from euchre.bots.levels.habits import Choice, Mind
-from euchre.bots.levels.memory import HazyTable, Lapses, Recollection
+from euchre.bots.levels.memory import HazyTable, Lapses, Recollection, misread
 from euchre.bots.levels.people import ABLE, HABITS_SHOW, TEMPERS, judgement
 from euchre.bots.rules_player.cardplay import Player
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import reason
 from euchre.bots.rules_player.strength import Scale
+from euchre.bots.rules_player.table import Table
 from euchre.bots.rules_player.weights import Weights
+from euchre.cards import Card
 from euchre.errors import did_you_mean
-from euchre.events import PLAYED, Declared, HandEvent
+from euchre.events import PLAYED, Declared, HandEvent, Played
 from euchre.hand import Phase, View, playable
 from euchre.state import evolve
 
@@ -62,7 +64,11 @@ class _Thought(NamedTuple):
 
     event: HandEvent
     why: str | None = None
-    table: HazyTable | None = None
+
+
+def _taken_for_plain(left: Card) -> str:
+    """Why the left bower goes where it is taken for a plain jack."""
+    return f"The {left.name} is no more than another {left.suit.word[:-1]} to you."
 
 
 class LevelBot:
@@ -100,9 +106,16 @@ class LevelBot:
         return self._think(view).event
 
     def explain(self, view: View) -> str:
-        """Why it would do what it would do, as it sees things, in one sentence."""
-        event, why, table = self._think(view)
-        return why if why is not None else reason(view, event, table)
+        """Why it would do what it would do, in one sentence.
+
+        What the player misreads or likes is told as its own way; all else is a fact at the table,
+        also where the player has forgotten it.
+        """
+        event, why = self._think(view)
+        if why is not None:
+            return why
+        played = isinstance(event, Played)
+        return reason(view, event, Table(view, self.weights) if played else None)
 
     def _think(self, view: View) -> _Thought:
         seat = view.seat
@@ -132,7 +145,9 @@ class LevelBot:
                 return None if said is None else _Thought(*said)
             case Phase.DISCARD:
                 event = counting.discard(view, lapses)
-                return _Thought(event, f"The {event.card.name} is your lowest card.")
+                card, left = event.card, misread(view, view.trump, counting.left, lapses)
+                why = f"The {card.name} is the lowest you may lay away."
+                return _Thought(event, _taken_for_plain(card) if card is left else why)
             case Phase.ALONE if seat == view.maker:
                 return _Thought(Declared(seat, counting.goes_alone(view, lapses)))
             case _:
@@ -152,10 +167,10 @@ class LevelBot:
         card = recalled.real(choice.card)
         why = choice.why
         if card is recalled.misread and len(cards) > 1:
-            why = f"The {card.name} is no more than another {card.suit.word[:-1]} to you."
+            why = _taken_for_plain(card)
         elif len(cards) == 1:
             why = None
-        return _Thought(PLAYED[view.seat][card.index], why, table)
+        return _Thought(PLAYED[view.seat][card.index], why)
 
     def _choose(self, mind: Mind) -> Choice:
         if len(mind.cards) > 1:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from euchre.bots.knowledge.keeping import above, leaves, title
 from euchre.bots.knowledge.masks import SUIT_AT
+from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.table import NOTHING, Table
 from euchre.cards import Card, Suit, height, is_trump, suit_of
 from euchre.hand import View, playable
-from euchre.rules import called, partner
+from euchre.rules import Seat, called, partner
 from euchre.words import count
 
 
@@ -31,14 +32,13 @@ def play_reason(view: View, card: Card, table: Table) -> str:
 def _lead(view: View, card: Card, table: Table) -> str:
     trump = view.trump
     assert trump is not None
-    best = not table.higher_out(card)
-    name = f"the {card.name}"
+    can = Possible(view)
+    best, name = not can.higher(card, can.foes), f"the {card.name}"
     if is_trump(card, trump) and trump is Suit.NONE:
         return f"Nothing beats {name} when it is led."
     if is_trump(card, trump):
-        feared = any(table.may_hold_trump(seat) for seat in table.opponents)
-        if not feared:
-            return f"No opponent has a trump left: {name} takes the trick."
+        if not can.trumps(can.foes):
+            return f"No opponent has a trump left to beat {name} with."
         if best:
             return f"Nobody against you can hold a higher trump than {name}, and it draws trumps."
         if table.making and view.seat != view.maker:
@@ -53,23 +53,24 @@ def _lead(view: View, card: Card, table: Table) -> str:
     missing = asked is not None and bool(table.out >> asked.index & 1)
     if asked is not None and missing and suit_of(asked, trump) is suit and view.seat == view.maker:
         return f"Lead {name}: the {asked.name}, by which you called a partner, is still out."
-    return _led_low(view, card, table)
+    return _led_low(view, card)
 
 
-def _led_low(view: View, card: Card, table: Table) -> str:
+def _led_low(view: View, card: Card) -> str:
     """Why a plain card is led that may be beaten in its suit."""
     trump, name = view.trump, f"The {card.name}"
     assert trump is not None
     suit, rest = suit_of(card, trump), [each for each in view.cards if each is not card]
     trumps = [each for each in rest if is_trump(each, trump)]
     short = not any(suit_of(each, trump) is suit for each in rest)
+    can = Possible(view)
     if _mate_ruffs(view, suit):
         return f"Partner has run out of {suit.word} and may ruff the {card.name}."
     if len(rest) == 1 and trumps:
         return f"{name} keeps the {title(trumps[0], trump)} for the last trick."
     if short and trumps and len(trumps) == len(rest):
         return f"{name} is your last card beside {count(len(trumps), 'trump')}."
-    if short and trumps:
+    if short and trumps and can.somebody_follows(suit):
         return f"{name} is your only card of the suit: you may ruff the next."
     higher = above(view, card)
     if len(higher) == 1:
@@ -78,10 +79,7 @@ def _led_low(view: View, card: Card, table: Table) -> str:
         return f"{name} {kept}."
     if all(len(above(view, each)) > len(higher) for each in rest):
         return f"Fewer cards beat the {card.name} in its suit than any other you hold."
-    feared = any(table.may_hold_trump(seat) for seat in table.opponents)
-    if any(
-        not table.higher_out(each) for each in view.cards if is_trump(each, trump) or not feared
-    ):
+    if not all(can.over(each, can.later) for each in view.cards):
         return f"{name} costs the least."
     return f"Nothing you hold is sure to win: the {card.name} costs the least."
 
@@ -92,8 +90,10 @@ def _mate_ruffs(view: View, suit: Suit) -> bool:
     mate = partner(view.rules, view.seat)
     if mate is None or mate in view.out:
         return False
-    voids = view.voids(mate)
-    return suit in voids and view.trump is not Suit.NONE and view.trump not in voids
+    can, trump = Possible(view), view.trump
+    assert trump is not None
+    trumps = [each for each in view.pack if is_trump(each, trump)]
+    return suit in view.voids(mate) and any(can.may_hold(mate, each) for each in trumps)
 
 
 def _follow(view: View, card: Card, table: Table) -> str:
@@ -103,12 +103,13 @@ def _follow(view: View, card: Card, table: Table) -> str:
     suits = SUIT_AT[table.trump]
     cards = playable(view)
     if table.with_us(table.best_seat):
+        likely = "" if Possible(view).is_friend(table.best_seat) else "likely "
         if wins and (beaten := _safer(view, card, table)):
             may = f"may still be beaten by the {beaten}"
             return f"{_whose(table)} {table.best.name} {may}: the {card.name} is safer."
         if wins:
             so = "so far" if table.later else "either way"
-            return f"The {card.name} takes over the trick, which is your side's {so}."
+            return f"The {card.name} takes over the trick, which is {likely}your side's {so}."
         if kept := leaves(view, card):
             return f"{_who(table)} is winning the trick: the {card.name} {kept}."
         away = suits[card.index] not in (table.led, table.trump)
@@ -117,7 +118,7 @@ def _follow(view: View, card: Card, table: Table) -> str:
     if wins:
         return _wins(view, card, table, cards)
     if winning := [each for each in cards if table.beats(each, table.best)]:
-        return _let_go(view, card, table, min(winning, key=lambda c: _worth(view, c)))
+        return _let_go(view, card, min(winning, key=lambda c: _worth(view, c)))
     kept = leaves(view, card) or "is the card you will miss least"
     return f"You cannot win this trick: the {card.name} {kept}."
 
@@ -134,18 +135,19 @@ def _wins(view: View, card: Card, table: Table, cards: Sequence[Card]) -> str:
         if cheaper:
             return f"{does}."
         return f"You play last: {does[0].lower()}{does[1:]} as cheaply as you can."
-    behind = [seat for seat in table.later if not table.with_us(seat)]
-    higher = above(view, card, behind) if behind else []
-    if cheaper and behind:
+    can, trumped = Possible(view), is_trump(card, trump)
+    over = can.over(card, can.later)
+    if cheaper:
         lower = max((c for c in winning if table.beats(card, c)), key=lambda c: _worth(view, c))
-        over = [each for each in above(view, lower, behind) if each not in higher]
-        if over:
-            may = f"the {lower.name} may still be beaten by the {title(over[0], trump)}"
+        spared = [each for each in can.over(lower, can.later) if each not in over]
+        if spared:
+            may = f"the {lower.name} may still be beaten by the {title(spared[0], trump)}"
             return f"{does}; {may}."
-    if is_trump(card, trump) and not higher:
+    if not over:
         return f"{does}, and nobody against you can beat it."
+    higher = over if trumped else can.higher(card, can.later)
     if len(higher) == 1:
-        only = "only" if is_trump(card, trump) else "in its suit only"
+        only = "only" if trumped else "in its suit only"
         return f"{does}: {only} the {title(higher[0], trump)} beats it."
     dearer = [each for each in winning if table.beats(each, card)]
     if dearer:
@@ -156,30 +158,21 @@ def _wins(view: View, card: Card, table: Table, cards: Sequence[Card]) -> str:
 
 def _safer(view: View, card: Card, table: Table) -> str:
     """What beats a friend's card that takes the trick so far, and not this one."""
-    trump = view.trump
+    trump, can = view.trump, Possible(view)
     assert trump is not None
-    behind = [seat for seat in table.later if not table.with_us(seat)]
-    if not behind:
-        return ""
-    over = above(view, card, behind)
-    if is_trump(card, trump) and not is_trump(table.best, trump):
-        trumps = [each for each in view.unseen if is_trump(each, trump) and each not in over]
-        feared = any(table.may_hold_trump(seat) for seat in behind)
-        beaten = above(view, table.best, behind) or (trumps if feared else [])
-    else:
-        beaten = [each for each in above(view, table.best, behind) if each not in over]
-    return title(beaten[0], trump) if beaten else ""
+    over, beaten = can.over(card, can.later), can.over(table.best, can.later)
+    spared = [each for each in beaten if each not in over]
+    return title(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 
 
-def _let_go(view: View, card: Card, table: Table, winning: Card) -> str:
+def _let_go(view: View, card: Card, winning: Card) -> str:
     """Why a trick of the other side is not taken, though it might be."""
-    trump = view.trump
+    trump, can = view.trump, Possible(view)
     assert trump is not None
-    behind = [seat for seat in table.later if not table.with_us(seat)]
-    higher = above(view, winning, behind) if behind else []
+    over = can.over(winning, can.later)
     name = title(winning, trump)
-    if higher:
-        beaten = f"may still be beaten by the {title(higher[0], trump)}"
+    if over:
+        beaten = f"may still be beaten by the {title(over[0], trump)}"
         return f"The {name} {beaten}: play the {card.name}."
     return f"Winning this trick would take the {name}, which may take a later one."
 
@@ -189,11 +182,15 @@ def _worth(view: View, card: Card) -> int:
     return height(card, view.trump)
 
 
+def friend(view: View, seat: Seat) -> str:
+    """What another seat is to the one that looks, at the beginning of a sentence."""
+    if not Possible(view).is_friend(seat):
+        return "Most likely a friend"
+    return "A fellow defender" if called(view.rules) and seat not in view.makers else "Partner"
+
+
 def _who(table: Table) -> str:
-    rules, friends = table.view.rules, sum(chance > 0.5 for chance in table.friend)
-    if not called(rules) or friends == 2:
-        return "Partner"
-    return "A fellow defender" if table.friend[table.best_seat] == 1 else "Most likely a friend"
+    return friend(table.view, table.best_seat)
 
 
 def _whose(table: Table) -> str:

@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from euchre import events
+from euchre.bots.knowledge.claims import claim, proven
 from euchre.bots.knowledge.keeping import leaves
+from euchre.bots.knowledge.possible import Possible
 from euchre.bots.rules_player.card_reasons import play_reason
+from euchre.bots.rules_player.exchange import best_gift
+from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.table import Table
 from euchre.cards import BENNIES, HIDDEN, SUITS, Card, Rank, Suit, height, is_trump, suit_of
 from euchre.hand import Phase, View, legal
@@ -164,7 +168,11 @@ def pass_reason(view: View, suit: Suit | None = None, *, weak: bool | None = Non
         weak: whether a call is worth clearly too little; None: as the cards look.
     """
     if view.phase is Phase.CHALLENGE:
+        if claim(view) is not None:
+            return "Cards on the table prove a renege, which a pass lets go."
         return "No card on the table proves that anybody reneged."
+    if all(isinstance(event, events.Passed) for event in legal(view)):
+        return "You may do nothing here but pass."
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         return f"Your longest suit, {best.word}, is {holding(view.cards, best)}: too little to bid."
@@ -231,9 +239,16 @@ def _bowers(trump: Suit) -> set[Card]:
 def _bid(view: View, bid: events.Bid) -> str:
     best = max(SUITS, key=lambda s: (_weight(view.cards, s), s.index))
     held = f"In {best.word} you hold {holding(view.cards, best)}{aces(view.cards, best)}"
-    if all(isinstance(event, events.Bid) for event in legal(view)):
-        return f"{held}, and you have to bid."
-    return f"{held}: bid {_NUMBERS[bid.tricks]}, no more than you must."
+    options = legal(view)
+    must = (
+        ""
+        if any(isinstance(event, events.Passed) for event in options)
+        else ", and you have to bid"
+    )
+    least = min(event.tricks for event in options if isinstance(event, events.Bid))
+    if bid.tricks == least:
+        return f"{held}{must}: bid {_NUMBERS[least]}, no more than you must."
+    return f"{held}{must}: bid {_NUMBERS[bid.tricks]}, where {_NUMBERS[least]} is the least."
 
 
 def _weight(cards: Sequence[Card], trump: Suit) -> int:
@@ -255,7 +270,7 @@ def _exchange(
 ) -> str:
     match event:
         case events.Shown():
-            return "There is no face card in your hand: a new deal can only be better."
+            return "There is no face card in your hand: a new deal is likely better."
         case events.WentUnder():
             low = _list([f"the {card.name}" for card in event.cards])
             return f"What lies in the kitty is likely better than {low}."
@@ -263,22 +278,49 @@ def _exchange(
             up_card = "the up-card" if view.up_card is None else f"the {view.up_card.name}"
             how = "improves" if event.wanted else "does not improve"
             return f"{up_card[0].upper()}{up_card[1:]} {how} your hand."
-        case events.CalledForBest() if event.wanted:
-            return "Not every card you hold is sure to win: a better one from partner helps."
         case events.CalledForBest():
-            return "Every card you hold is sure to win: none could be better."
+            return _better_card(view, wanted=event.wanted)
         case events.Gave() if event.seat in view.out:
-            return f"The {event.card.name} is the best card you have for a lone partner."
+            return _gift(view, event.card)
         case events.Gave():
             return f"The {event.card.name} is the card you will miss least."
-        case events.Challenged():
+        case events.Challenged() if proven(view, event.against):
             return "Cards on the table prove it: the suit was not followed and later came out."
+        case events.Challenged():
+            return "No card on the table proves that the suit was not followed."
+
+
+def _better_card(view: View, *, wanted: bool) -> str:
+    """Why a better card is asked for, or not."""
+    can = Possible(view)
+    beaten = any(can.higher(card, can.foes) for card in view.cards)
+    if wanted:
+        unsure = beaten or (can.trumps(can.foes) and not _all_trump(view))
+        why = "Not every card you hold is sure to win: a" if unsure else "A"
+        return f"{why} better one from partner may help."
+    if beaten:
+        return "What partner could give is likely no better than what you hold."
+    return "Nobody against you can hold a higher card of a suit that you hold."
+
+
+def _gift(view: View, card: Card) -> str:
+    assert view.trump is not None
+    allowed = [event.card for event in legal(view) if isinstance(event, events.Gave)]
+    if card is best_gift(view.cards, allowed, view.trump):
+        return f"The {card.name} is the best card you have for a lone partner."
+    return f"The {card.name} goes to your partner, who plays alone."
+
+
+def _all_trump(view: View) -> bool:
+    trump = view.trump
+    return trump not in (None, Suit.NONE) and all(is_trump(c, trump) for c in view.cards)
 
 
 def _discard(view: View, card: Card) -> str:
     trump = view.trump
     assert trump is not None
-    if trump is not Suit.NONE and all(is_trump(c, trump) for c in view.cards):
+    lowest = min(view.cards, key=lambda each: height(each, trump))
+    if _all_trump(view) and card is lowest:
         return f"All you hold is trump: discard the lowest, the {card.name}."
     suit = suit_of(card, trump)
     ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
@@ -295,5 +337,17 @@ def _declare(view: View, *, alone: bool) -> str:
             return f"You hold {held}: enough to try for every trick alone."
         return f"You hold {held}: partner's help is worth more than a try alone."
     if alone:
-        return f"You hold {held}: enough to stop them alone."
+        return f"You hold {held}: {_stopping(view)}."
     return f"You hold {held}: partner's help is worth more than defending alone."
+
+
+def _stopping(view: View) -> str:
+    """What is to be had by defending alone."""
+    tricks = (view.needed - 1,)
+    lone, pair = (
+        max(points_for(view.rules, view.ending, tricks, guarded=guarded)[0])
+        for guarded in (True, False)
+    )
+    if lone > pair:
+        return f"a euchre brings {lone} alone, and {pair} with partner"
+    return "you may stop them without partner"

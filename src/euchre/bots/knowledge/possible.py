@@ -1,0 +1,207 @@
+"""What the cards that a seat cannot see may be: in some deal that agrees with its view, or none.
+
+A claim that nobody can hold a card, or that somebody may, is made by asking here. It is exact for
+what the rules leave open: how many cards each seat holds, the suits it did not follow, where the
+card may be that was taken up, and who may be the partner that was called.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from euchre.bots.knowledge.masks import SUIT_AT
+from euchre.bots.knowledge.sides import sure_friends
+from euchre.cards import HIDDEN, Card, Suit, height, suit_of
+from euchre.hand import View
+from euchre.rules import Seat, partner
+
+_NOTHING: Final[Mapping[Card, int]] = {}
+
+
+class _World(NamedTuple):
+    """One way the sides may lie, and where the called card is then, if that is not known."""
+
+    friends: frozenset[Seat]
+    pins: Mapping[Card, int]
+
+
+class Possible:
+    """The deals that agree with a view of the play, or of what leads up to it.
+
+    Attributes:
+        view: what the seat knows, with trump made.
+    """
+
+    def __init__(self, view: View) -> None:
+        assert view.trump is not None
+        assert view.seat is not None
+        self.view: Final = view
+        self._trump: Final[Suit] = view.trump
+        self._unseen: Final = view.unseen
+        held = [cards.count(HIDDEN) for cards in view.hands]
+        self._room: Final = (*held, len(self._unseen) - sum(held))  # the last: nobody holds it
+        self._voids: Final = [view.voids(seat) for seat in range(view.rules.players)]
+        self._places: Final = {card: self._allowed(card) for card in self._unseen}
+        self._worlds: Final = tuple(self._ways())
+
+    # -- the sides -----------------------------------------------------------------------------
+
+    def _ways(self) -> Iterator[_World]:
+        view, seats = self.view, range(self.view.rules.players)
+        sure, called = sure_friends(view), view.called_card
+        if sure is not None:
+            yield _World(frozenset(sure), _NOTHING)
+            return
+        assert called is not None
+        for place in range(len(self._room)):
+            if place != view.maker and self._fits({called: place}):
+                makers = {view.maker, place}
+                side = view.seat in makers
+                friends = frozenset(seat for seat in seats if (seat in makers) == side)
+                yield _World(friends, {called: place})
+
+    def is_friend(self, seat: Seat) -> bool:
+        """Whether a seat is on the side of the one that looks, however the cards lie."""
+        return all(seat in world.friends for world in self._worlds)
+
+    def is_foe(self, seat: Seat) -> bool:
+        """Whether it is on no account."""
+        return not any(seat in world.friends for world in self._worlds)
+
+    @property
+    def foes(self) -> tuple[Seat, ...]:
+        """The players who are, or may be, on another side."""
+        return tuple(seat for seat in self.view.active if not self.is_friend(seat))
+
+    @property
+    def later(self) -> tuple[Seat, ...]:
+        """Those of them who are still to play to the trick."""
+        done = [play.seat for play in self.view.trick]
+        return tuple(seat for seat in self.foes if seat not in done)
+
+    # -- who may hold what ---------------------------------------------------------------------
+
+    def may_hold(self, seat: Seat, card: Card, void: Suit | None = None) -> bool:
+        """Whether a seat, friend or not, may hold a card; with `void`, and none of that suit."""
+        return self._may(seat, card, void, _NOTHING)
+
+    def may_oppose(self, seats: Collection[Seat], card: Card, void: Suit | None = None) -> bool:
+        """Whether one of `seats` may hold a card, and be on another side than the one that looks.
+
+        Args:
+            seats: who is asked about.
+            card: the card.
+            void: a suit that the same seat must not hold; None: whatever it holds.
+        """
+        return any(
+            self._may(seat, card, void, world.pins)
+            for world in self._worlds
+            for seat in seats
+            if seat not in world.friends and seat not in self.view.out
+        )
+
+    def _may(self, seat: Seat, card: Card, void: Suit | None, pins: Mapping[Card, int]) -> bool:
+        held = self.view.hands[seat]
+        if void is not None and any(
+            each is not HIDDEN and suit_of(each, self._trump) is void for each in held
+        ):
+            return False
+        if card in held:
+            return self._fits(pins, seat, void)
+        if card not in self._places or pins.get(card, seat) != seat:
+            return False
+        return self._fits({**pins, card: seat}, seat, void)
+
+    def higher(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+        """The higher cards of its suit that may be held against it, the best first."""
+        suit, mine = suit_of(card, self._trump), height(card, self._trump)
+        found = [
+            each
+            for each in self.view.pack
+            if suit_of(each, self._trump) is suit
+            and height(each, self._trump) > mine
+            and self.may_oppose(seats, each)
+        ]
+        return sorted(found, key=lambda each: -height(each, self._trump))
+
+    def trumps(self, seats: Collection[Seat], void: Suit | None = None) -> list[Card]:
+        """The trumps that may be held against one, the best first; `void` as in `may_oppose`."""
+        found = [
+            each
+            for each in self.view.pack
+            if suit_of(each, self._trump) is self._trump and self.may_oppose(seats, each, void)
+        ]
+        return sorted(found, key=lambda each: -height(each, self._trump))
+
+    def over(self, card: Card, seats: Collection[Seat]) -> list[Card]:
+        """What opponents among `seats`, still to play, may put on the card that takes the trick.
+
+        Args:
+            card: it has been played to the trick in progress, may be, or is led.
+            seats: who is still to play.
+        """
+        trump, led = self._trump, self.view.led
+        asked = suit_of(card if led is None else led, trump)
+        suit = suit_of(card, trump)
+        if suit is trump is not asked:
+            mine = height(card, trump)
+            return [each for each in self.trumps(seats, asked) if height(each, trump) > mine]
+        higher = self.higher(card, seats)
+        return higher if suit is trump else [*self.trumps(seats, asked), *higher]
+
+    def somebody_follows(self, suit: Suit) -> bool:
+        """Whether another player may still hold a card of a suit."""
+        others = [seat for seat in self.view.active if seat != self.view.seat]
+        cards = [each for each in self.view.pack if suit_of(each, self._trump) is suit]
+        return any(self.may_hold(seat, card) for seat in others for card in cards)
+
+    # -- where all cards find a place ------------------------------------------------------------
+
+    def _allowed(self, card: Card) -> int:
+        """The places where an unseen card may be, as bits."""
+        view, suit = self.view, suit_of(card, self._trump)
+        places = sum(
+            1 << place
+            for place, room in enumerate(self._room)
+            if room and (place == view.rules.players or suit not in self._voids[place])
+        )
+        if card is view.up_card and view.taker is not None:
+            places &= self._of_up_card(view.taker)
+        if card is view.called_card and view.maker is not None:
+            places &= ~(1 << view.maker)
+        return places
+
+    def _of_up_card(self, taker: Seat) -> int:
+        """Where the card that was taken up may be: with its taker, laid away, or given on."""
+        view = self.view
+        places = 1 << taker | (view.rules.discard_upcard or bool(view.best)) << view.rules.players
+        mate = partner(view.rules, taker)
+        given = mate is not None and any(gave.seat == taker for gave in view.gave)
+        return places | 1 << mate if given and mate is not None else places
+
+    def _fits(
+        self, pins: Mapping[Card, int], seat: Seat | None = None, void: Suit | None = None
+    ) -> bool:
+        """Whether every unseen card finds a place, by Hall's theorem.
+
+        The cards fill the places exactly; that can be done if no set of places is the only choice
+        of more cards than there is room in it.
+
+        Args:
+            pins: where some cards are.
+            seat: who holds no card of the suit `void`, ...
+            void: ... if there is one.
+        """
+        suits, groups = SUIT_AT[self._trump.index], Counter[int]()
+        for card, allowed in self._places.items():
+            places = allowed & 1 << pins[card] if card in pins else allowed
+            if seat is not None and void is not None and suits[card.index] == void.index:
+                places &= ~(1 << seat)
+            groups[places] += 1
+        for chosen in range(1 << len(self._room)):
+            room = sum(room for place, room in enumerate(self._room) if chosen >> place & 1)
+            if sum(many for places, many in groups.items() if not places & ~chosen) > room:
+                return False
+        return True
