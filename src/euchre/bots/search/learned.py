@@ -12,7 +12,7 @@ from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.search.decisions import BEFORE_PLAY, is_hidden
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import HIDDEN
-from euchre.encoding.actions import event_of, number_of
+from euchre.encoding.actions import ActionError, event_of, number_of
 from euchre.hand import Phase, View, legal
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import next_choice, set_out
@@ -56,4 +56,7 @@ class LearnedBot:
         chosen = next_choice(
             game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
-        return event_of(int(chosen), view)
+        try:
+            return event_of(int(chosen), view)
+        except ActionError:  # a rule that the fast engine does not know forbids it
+            return self.adviser.act(view)
