@@ -65,7 +65,10 @@ def describe_discards(
         features[count, 1] = _AT[1] + ((length - 1) * 3 + behind) * 12 + trumps * 3 + height
         features[count, 2] = _AT[2] + ((RANK[bit] * 10 + other) * 4 + trumps) * 4 + suits
         features[count, 3] = (
-            _AT[3] + ((((length - 1) * 3 + height) * 3 + aces) * 4 + suits) * 32 + trumps * 8 + bowers
+            _AT[3]
+            + ((((length - 1) * 3 + height) * 3 + aces) * 4 + suits) * 32
+            + trumps * 8
+            + bowers
         )
         bits[count] = bit
         count += 1

@@ -70,7 +70,7 @@ PLACES: Final = 4 * 16 * 6
 OTHERS: Final = 4**3
 """Values of `others`."""
 BEHIND: Final = 1 + 4 + 4**2 + 4**3
-"""Values of `behind`."""
+"""What up to three players may be known to lack, see `behind`."""
 UPS: Final = 1 + 3 * 4
 """Values of `up_card`."""
 
@@ -223,12 +223,12 @@ def others(table: Boards, seat: int, lane: np.uint64) -> int:
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
 def behind(table: Boards, seat: int) -> int:
-    """Who plays after `seat`: the sum of three facts.
+    """Who plays after `seat`.
 
     Returns:
-        384 times the foes, up to two; 192 where there is a mate; 96 where a foe is known to ruff;
-        and what they are known to lack of the lane led and of trumps, the next three in their
-        order, one of `BEHIND`.
+        `BEHIND` times the sum of four times the foes (up to two), 2 for a mate, and 1 where a foe
+        is known to ruff; and what the next three are known to lack of the lane led and of trumps,
+        in their order.
     """
     mine = (table[Word.MAKERS] >> np.uint64(seat)) & _ONE
     led, active = table[Word.LED], table[Word.ACTIVE]
@@ -247,7 +247,7 @@ def behind(table: Boards, seat: int) -> int:
             foes += 1
             if voids & led != _NONE and voids & TRUMPS == _NONE and led != TRUMPS:
                 threat = 1
-    return ((2 * min(foes, 2) + mates) * 2 + threat) * 96 + first + known
+    return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND + first + known
 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)

@@ -84,8 +84,8 @@ def describe_follows(
     sides = (table[Word.MAKERS] >> table[Word.HOLDER]) ^ (table[Word.MAKERS] >> np.uint64(seat))
     ours = 1 if sides & _ONE == _NONE else 0
     after = behind(table, seat)
-    lacks = after % 96
-    place, threat = after // 192, after // 96 % 2
+    lacks = after % BEHIND
+    place, threat = after // BEHIND // 2, after // BEHIND % 2
     led_trump = 1 if led == TRUMPS else 0
     to_beat = RANK[lowest(best)]
     over_best = min(count_bits(unseen & LANE_AT[lowest(best)] & (best - _ONE)), 2)
@@ -108,6 +108,7 @@ def describe_follows(
         single = 1 if length == 0 else 0
         deed = (role * 5 + act) * 2 + ours
         seen = (act * 2 + ours) * 6 + place
+        beaten = (over_best * 2 + ours) * 5 + act
         rest = min(count_bits(plain_masters & ~card), 2) * 4 + min(plain_suits(own & ~card), 3)
         higher = 1 if all_moves & lane & (card - _ONE) != _NONE else 0
         lower = 1 if all_moves & lane & ~(card | (card - _ONE)) != _NONE else 0
@@ -117,7 +118,7 @@ def describe_follows(
         row[2] = _AT[2] + (((seen * 2 + led_trump) * 3 + above) * 2 + threat) * 3 + led_left
         row[3] = _AT[3] + (((role * 25 + state) * 2 + ours) * 5 + act) * 3 + above
         row[4] = _AT[4] + ((act * 2 + ours) * 4 + late) * RANKS + RANK[bit]
-        row[5] = _AT[5] + ((((over_best * 2 + ours) * 5 + act) * 6 + place) * 2 + threat) * 3 + above
+        row[5] = _AT[5] + ((beaten * 6 + place) * 2 + threat) * 3 + above
         row[6] = _AT[6] + ((role * 5 + act) * RANKS + RANK[bit]) * 2 + single
         row[7] = _AT[7] + ((deed * 4 + out) * 3 + above) * 3 + trumps
         row[8] = _AT[8] + deed * PLACES + place_in_lane(card, lane, own, live)

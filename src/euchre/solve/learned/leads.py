@@ -105,9 +105,7 @@ def describe_leads(
         row[6] = _AT[6] + (((role * 2 + plain) * 4 + min(us, 3)) * 4 + late) * 4 + out
         row[7] = _AT[7] + ((((role * 4 + turn) * 2 + plain) * 3 + above) * 4 + late) * 3 + length
         row[8] = (
-            _AT[8]
-            + ((role * 4 + late) * 2 + plain) * PLACES
-            + place_in_lane(card, lane, own, live)
+            _AT[8] + ((role * 4 + late) * 2 + plain) * PLACES + place_in_lane(card, lane, own, live)
         )
         row[9] = _AT[9] + ((kind * 16 + top) * 4 + out) * 4 + late
         row[10] = _AT[10] + (kind * 25 + state) * 4 + sure
