@@ -133,7 +133,7 @@ def plain_suits(own: np.uint64) -> int:
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def top_trumps(own: np.uint64, live: np.uint64) -> int:
     """Which of the four highest trumps left are in hand, one bit each, the highest first."""
-    return np.int64(squeeze(own & TRUMPS, live & TRUMPS) & np.uint64(15))
+    return int(squeeze(own & TRUMPS, live & TRUMPS) & np.uint64(15))
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
