@@ -68,6 +68,9 @@ from euchre.solve.learned.book import (
     likely_calls,
     written,
 )
+from euchre.solve.learned.discards import SIZES as DISCARDS
+from euchre.solve.learned.follows import SIZES as FOLLOWS
+from euchre.solve.learned.leads import SIZES as LEADS
 from euchre.solve.learned.playing import (
     DISCARD_FEATURES,
     FEATURES,
@@ -352,19 +355,14 @@ def test_one_card_of_each_run_of_the_legal_cards_is_offered(name: str) -> None:
                 assert starts[place] <= feature < starts[place + 1]
 
 
-def _starts() -> list[int]:
-    from euchre.solve.learned import playing
-
-    return [*(getattr(playing, f"{kind}{n}") for kind in "LF" for n in range(FEATURES)), playing.D0]
-
-
-FEATURE_STARTS = _starts()
+FEATURE_STARTS = np.cumsum((0, *LEADS, *FOLLOWS))
 """Where the weights of each feature begin: those of a lead, then those of a card to a lead."""
 
 
-def test_weights_fit_the_numbers_by_which_they_are_stored() -> None:
-    assert sorted(FEATURE_STARTS) == FEATURE_STARTS
-    assert FEATURE_STARTS[-1] < LENGTH <= 2**16
+def test_every_feature_has_weights_of_its_own() -> None:
+    assert len(LEADS) == len(FOLLOWS) == FEATURES
+    assert (np.diff(FEATURE_STARTS) > 0).all()
+    assert FEATURE_STARTS[-1] + sum(DISCARDS) == LENGTH
 
 
 @pytest.mark.parametrize("name", HIDING)

@@ -449,6 +449,18 @@ def test_games_that_call_alike_share_a_book(name: str, shares: str | None) -> No
     assert (book.second == other.second).all()
 
 
+def test_every_weight_is_read_from_where_it_was_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There are more weights than sixteen bits can number."""
+    weights = np.zeros(LENGTH, np.float32)
+    weights[[0, LENGTH // 2, LENGTH - 1]] = 1, 2, 3
+    (tmp_path / "data").mkdir()
+    learning._save(tmp_path / "data" / "play.npz", ABOUT, **learning._sparse(weights))
+    monkeypatch.setattr(trained, "files", lambda _: tmp_path)
+    assert (trained.play_weights.__wrapped__() == weights).all()
+
+
 def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
     weights = trained.play_weights()
     assert weights.shape == (LENGTH,)

@@ -181,7 +181,7 @@ def _sparse(weights: Weights) -> dict[str, Any]:
     at = np.flatnonzero(weights)
     return {
         "length": np.array(len(weights)),
-        "at": at.astype(np.uint16),
+        "at": at.astype(np.uint32),
         "value": weights[at].astype(np.float16),
     }
 
