@@ -36,8 +36,9 @@ else:
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.bots.search.worlds import DOUBT
-from euchre.bots.trained import book_for, play_weights
+from euchre.bots.trained import book_for, call_weights, play_weights
 from euchre.bots.training.learning import Game
+from euchre.encoding.actions import Action
 from euchre.solve import Worlds, sample
 from euchre.solve.board.layout import (
     FROM_BOARD,
@@ -48,6 +49,8 @@ from euchre.solve.board.layout import (
     cards_in,
     on_board,
 )
+from euchre.solve.calling.playing_on import retrace
+from euchre.solve.calling.playing_on import set_out as set_out_hands
 from euchre.solve.learned.auction import (
     PASS,
     ROUND_OPTIONS,
@@ -65,7 +68,6 @@ from euchre.solve.learned.book import (
     Book,
     call_results,
     chosen,
-    likely_calls,
     written,
 )
 from euchre.solve.learned.discards import SIZES as DISCARDS
@@ -85,6 +87,8 @@ from euchre.solve.learned.playing import (
 )
 from euchre.solve.learned.tables import bits_of, dealt_hands, first_tables, follow
 from euchre.solve.learned.training import deal as deal_cards
+from euchre.solve.stepping.games import words_of
+from euchre.solve.stepping.words import WORDS as HAND
 
 STANDARD = preset("standard").rules
 CALLED = ("standard", "stick-the-dealer", "canadian", "british")
@@ -547,13 +551,18 @@ def likely(
     viewer: int,
     floor: float = 0.25,
 ) -> NDArray[np.float64]:
-    """The logarithms for hands dealt by seat 3."""
-    book = book_for(STANDARD)
-    assert book is not None
-    out = np.zeros(len(dealt))
-    spoken = np.array(calls, np.int64).reshape(-1, 4)
-    likely_calls(dealt, up.index, up.suit.index, 3, spoken, viewer, book.classes.offset,
-                 book.classes.rank, book.first, book.second, floor, out)  # fmt: skip
+    """The logarithms for hands dealt by seat 3: of all that was said, from the dealer's left on."""
+    weights = call_weights(STANDARD)
+    assert weights is not None
+    game = words_of(STANDARD, matches=False)
+    space, out = np.zeros((len(dealt), HAND), np.uint64), np.zeros(len(dealt))
+    set_out_hands(game, space, dealt, 3, up.index, np.zeros(2, np.int64))
+    said = [
+        Action.PASS if trump < 0 else (Action.CALL_ALONE if alone else Action.CALL) + trump
+        for _, _, trump, alone in calls
+    ]
+    decided = np.tile(np.array(said, np.int64), (len(dealt), 1))
+    retrace(game, space, decided, viewer, weights, play_weights(STANDARD), floor, floor, out)
     return out
 
 
@@ -578,7 +587,7 @@ def passes(count: int) -> list[tuple[int, int, int, int]]:
 @pytest.mark.parametrize("seat", range(4))
 def test_who_passed_has_hardly_both_bowers(seat: int) -> None:
     dealt = some_deals(NINE, 4000, seed=seat)
-    chances = np.exp(likely(dealt, NINE, [passes(4)[seat]], viewer=(seat + 1) % 4))
+    chances = np.exp(likely(dealt, NINE, passes(seat + 1), viewer=(seat + 1) % 4))
     both, none = (dealt[:, seat] & BOWERS == BOWERS), (dealt[:, seat] & BOWERS == 0)
     assert both.sum() > 50
     assert chances[both].mean() < 0.9 * chances[none].mean()
@@ -589,7 +598,7 @@ def test_who_made_trump_has_rather_both_bowers(seat: int) -> None:
     dealt, viewer = some_deals(NINE, 4000, seed=seat), (seat + 1) % 4
     both, none = (dealt[:, seat] & BOWERS == BOWERS), (dealt[:, seat] & BOWERS == 0)
     chances = [
-        np.exp(likely(dealt, NINE, [(seat, 0, Suit.HEARTS.index, alone)], viewer))
+        np.exp(likely(dealt, NINE, [*passes(seat), (seat, 0, Suit.HEARTS.index, alone)], viewer))
         for alone in (0, 1)
     ]
     for some in (chances[0] + chances[1], chances[1]):
@@ -600,15 +609,11 @@ def test_who_made_trump_has_rather_both_bowers(seat: int) -> None:
 def test_who_plays_alone_has_a_hand_for_it(seat: int) -> None:
     """Hands that would pass are many, and rash loners among them may not outweigh true ones."""
     dealt, viewer = some_deals(NINE, 20_000, seed=seat), (seat + 1) % 4
-    book = book_for(STANDARD)
-    assert book is not None
-    number = [
-        class_of(hand, NINE.index, NINE.suit.index, book.classes.offset, book.classes.rank)
-        for hand in dealt[:, seat]
-    ]
-    passes = np.array([book.first[n // 2 * 4 + seat] & 15 > SURE // 2 for n in number])
-    chances = np.exp(likely(dealt, NINE, [(seat, 0, NINE.suit.index, 1)], viewer, DOUBT.calls))
-    assert chances[passes].sum() < 0.1 * chances.sum()
+    calls = [*passes(seat), (seat, 0, NINE.suit.index, 1)]
+    chances = np.exp(likely(dealt, NINE, calls, viewer, DOUBT.calls))
+    ordered = np.exp(likely(dealt, NINE, passes(seat + 1), viewer, DOUBT.calls))
+    would_pass = ordered > np.median(ordered)
+    assert chances[would_pass].sum() < 0.1 * chances.sum()
 
 
 def test_who_named_a_suit_has_rather_its_bowers() -> None:
@@ -617,7 +622,8 @@ def test_who_named_a_suit_has_rather_its_bowers() -> None:
     both, none = (dealt[:, 0] & black == black), (dealt[:, 0] & black == 0)
     for suit in (Suit.CLUBS, Suit.SPADES):
         chances = [
-            np.exp(likely(dealt, NINE, [(0, 1, suit.index, alone)], viewer=1)) for alone in (0, 1)
+            np.exp(likely(dealt, NINE, [*passes(4), (0, 1, suit.index, alone)], viewer=1))
+            for alone in (0, 1)
         ]
         some = chances[0] + chances[1]
         assert some[both].mean() > 1.2 * some[none].mean()
@@ -636,9 +642,9 @@ def test_no_calls_are_impossible_and_ones_own_tell_nothing() -> None:
             found = likely(dealt, NINE, calls, viewer)
             assert np.isfinite(found).all()
             assert (found <= 0).all()
-            others_only = [call for call in calls if call[0] != viewer]
-            assert (found == likely(dealt, NINE, others_only, viewer)).all()
     assert (likely(dealt, NINE, [], 0) == 0).all()
+    assert (likely(dealt, NINE, passes(1), 0) == 0).all()
+    assert (likely(dealt, NINE, [(0, 0, Suit.HEARTS.index, 0)], 0) == 0).all()
 
 
 # -- what a call leads to -----------------------------------------------------------------------

@@ -30,7 +30,8 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.bots import trained
 from euchre.bots.training import learning
-from euchre.bots.training.learning import Game, Policy, Progress, Regrets, Schedule
+from euchre.bots.training.deciding import Learner, Trace, exploited
+from euchre.bots.training.learning import Game, Progress, Regrets, Schedule
 from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import LANE_MASK, card_set, on_board
 from euchre.solve.learned.auction import PASS, discards_of, lay_away, set_out
@@ -52,8 +53,15 @@ if TYPE_CHECKING:
     Arrays = dict[str, dict[str, NDArray[Any]]]
 
 STANDARD = preset("standard").rules
+FILES = {
+    "play.npz",
+    *(f"calls-{name}.npz" for name in trained.BOOKS),
+    *(f"learned-{name}.npz" for name in trained.LEARNED),
+}
 ABOUT = {"command": "a test", "version": "0", "date": "2026-01-01"}
-TINY = Schedule(first_play=1, first_calls=1, play=1, calls=1, games=("standard",))
+TINY = Schedule(
+    play=1, learned=1, calls=1, games=("standard",), deciding=("standard", "bid-euchre")
+)
 
 
 # -- the play -----------------------------------------------------------------------------------
@@ -62,9 +70,9 @@ TINY = Schedule(first_play=1, first_calls=1, play=1, calls=1, games=("standard",
 @cache
 def learned(deals: int, seed: int = 1) -> Weights:
     """The weights after so many deals from nothing."""
-    policy = Policy()
-    Game("standard", STANDARD).learn_play(policy, dice(seed), deals, learning.RATE, 0.12)
-    return policy.weights
+    learner = Learner(STANDARD, Trace.play())
+    learner.learn(dice(seed), deals, play_rate=learning.PLAY_RATE, played=1.0, explore=0.12)
+    return learner.plays.weights
 
 
 def tables(count: int, seed: int) -> list[NDArray[np.uint64]]:
@@ -191,6 +199,7 @@ def test_calls_learned_are_those_of_good_hands() -> None:
 @pytest.fixture(autouse=True)
 def _short_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "STEP", 2000)
+    monkeypatch.setattr(learning, "DEALS", 2000)
 
 
 class Cut(Exception):
@@ -244,12 +253,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("trained") / "data"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(learning, "STEP", 2000)
+        patch.setattr(learning, "DEALS", 2000)
         run(out)
     return out
 
 
 def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {path.name for path in whole.iterdir()} == {"play.npz", "calls-standard.npz"}
+    names = {"play.npz", "calls-standard.npz", "learned-standard.npz", "learned-bid-euchre.npz"}
+    assert {path.name for path in whole.iterdir()} == names
     monkeypatch.setattr(trained, "files", lambda _: whole.parent)
     weights = trained._general_play.__wrapped__()
     assert weights.shape == (LENGTH,)
@@ -260,7 +271,11 @@ def test_the_files_are_read_by_who_uses_them(whole: Path, monkeypatch: pytest.Mo
         assert part.shape == (4 * book.classes.count,)
         assert part.dtype == np.uint8
     assert (book.first & 15 != SURE).any()
-    for name in ("play.npz", "calls-standard.npz"):
+    for name, own in (("standard", False), ("bid-euchre", True)):
+        calls, plays = trained._learned.__wrapped__(name)
+        assert calls.any()
+        assert (plays is not None) == own
+    for name in names:
         assert about(whole / name) == ABOUT
 
 
@@ -269,8 +284,7 @@ def test_equal_seeds_give_equal_files(whole: Path, tmp_path: Path) -> None:
     assert not same(run(tmp_path / "other", seed=2), arrays_in(whole))
 
 
-PARTS = ("play upon random calls", "calls of standard, first", "play upon these calls",
-         "calls of standard")  # fmt: skip
+PARTS = ("the play", "standard, learned", "bid-euchre, learned", "book of standard")
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -292,16 +306,16 @@ def test_a_checkpoint_of_another_seed_is_not_gone_on_with(whole: Path, tmp_path:
 
 
 def test_a_checkpoint_of_another_schedule_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
-    longer = Schedule(first_play=2, first_calls=1, play=1, calls=1, games=("standard",))
+    longer = Schedule(play=2, learned=1, calls=1, games=("standard",), deciding=("standard",))
     with pytest.raises(Cut):
         run(tmp_path, schedule=longer, report=cut_at(PARTS[1]))
     assert same(run(tmp_path), arrays_in(whole))
 
 
 def test_a_checkpoint_of_other_games_is_not_gone_on_with(whole: Path, tmp_path: Path) -> None:
-    other = Schedule(first_play=1, first_calls=1, play=1, calls=1, games=("canadian",))
+    other = Schedule(play=1, learned=1, calls=1, games=("canadian",), deciding=("canadian",))
     with pytest.raises(Cut):
-        run(tmp_path, schedule=other, report=cut_at("calls of canadian, first"))
+        run(tmp_path, schedule=other, report=cut_at("canadian, learned"))
     assert same(run(tmp_path), arrays_in(whole))
 
 
@@ -322,6 +336,7 @@ def test_a_checkpoint_half_written_is_begun_anew(
         run(tmp_path)
     monkeypatch.undo()
     monkeypatch.setattr(learning, "STEP", 2000)
+    monkeypatch.setattr(learning, "DEALS", 2000)
     assert same(run(tmp_path), arrays_in(whole))
 
 
@@ -377,11 +392,11 @@ def test_the_command_writes_all_files_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(learning, "STEP", 200)
+    monkeypatch.setattr(learning, "DEALS", 200)
     result = CliRunner().invoke(main, ["train", "--out", str(tmp_path), "--steps", "3"])
     assert result.exit_code == 0, result.output
     assert str(tmp_path) in result.output
-    books = {f"calls-{name}.npz" for name in trained.BOOKS}
-    assert {path.name for path in tmp_path.iterdir()} == books | {"play.npz"}
+    assert {path.name for path in tmp_path.iterdir()} == FILES
     assert about(tmp_path / "play.npz")["command"] == "euchre train --seed 1 --steps 3"
 
 
@@ -399,9 +414,8 @@ DATA = Path(str(files("euchre.bots").joinpath("data")))
 
 
 def test_every_book_comes_with_the_program_and_little_else() -> None:
-    expected = {"play.npz", *(f"calls-{name}.npz" for name in trained.BOOKS)}
-    assert {path.name for path in DATA.glob("*.npz")} == expected
-    assert sum(path.stat().st_size for path in DATA.iterdir()) < 2_000_000
+    assert {path.name for path in DATA.glob("*.npz")} == FILES
+    assert sum(path.stat().st_size for path in DATA.iterdir()) < 4_000_000
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.npz")), ids=lambda path: path.name)
@@ -456,9 +470,9 @@ def test_every_weight_is_read_from_where_it_was_stored(
     weights = np.zeros(LENGTH, np.float32)
     weights[[0, LENGTH // 2, LENGTH - 1]] = 1, 2, 3
     (tmp_path / "data").mkdir()
-    learning._save(tmp_path / "data" / "play.npz", ABOUT, **learning._sparse(weights))
+    learning._save(tmp_path / "data" / "play.npz", ABOUT, **learning._sparse("plays", weights))
     monkeypatch.setattr(trained, "files", lambda _: tmp_path)
-    assert (trained.play_weights.__wrapped__() == weights).all()
+    assert (trained._general_play.__wrapped__() == weights).all()
 
 
 def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
@@ -469,3 +483,35 @@ def test_the_policy_that_comes_along_is_one_of_this_program() -> None:
     nothing = np.zeros(LENGTH, np.float32)
     gain = makers_tricks(start, weights, nothing) - makers_tricks(start, nothing, weights)
     assert gain.mean() > 8 * gain.std() / len(gain) ** 0.5
+
+
+# -- the calls of every game --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["cutthroat", "bid-euchre", "railroad", "benny", "no-trump"])
+def test_calls_are_learned_in_games_without_a_book(name: str) -> None:
+    rules = preset(name).rules
+    plays = Trace(trained.play_weights(rules))
+    few, many = Learner(rules, plays), Learner(rules, plays)
+    few.learn(dice(1), 200)
+    many.learn(dice(1), 40_000)
+    gain, error = many.against(few.calls.weights, plays.weights, 20_000, seed=5)
+    assert gain > 5 * error
+
+
+@pytest.mark.parametrize("name", trained.LEARNED)
+def test_the_learned_player_gains_by_far_on_who_calls_by_eye(name: str) -> None:
+    rules = preset(name).rules
+    calls, plays = trained.call_weights(rules), trained.play_weights(rules)
+    assert calls is not None
+    player = Learner(rules, Trace(plays), Trace(calls))
+    gain, error = player.against(np.zeros(0, np.float32), plays, 4_000, seed=5)
+    assert gain > 5 * error
+
+
+def test_who_calls_as_if_by_chance_is_exploited() -> None:
+    plays = trained.play_weights(STANDARD)
+    learner = Learner(STANDARD, Trace(plays))
+    learner.learn(dice(1), 500)
+    gain, error = exploited(STANDARD, learner.calls.weights, plays, steps=2, deals=5_000)
+    assert gain > 5 * error

@@ -63,10 +63,7 @@ def _dense(stored: dict[str, NDArray[np.generic]], name: str, length: int) -> We
 
 @cache
 def _general_play() -> Weights:
-    stored = _read(PLAY)
-    weights = np.zeros(LENGTH, np.float32)
-    weights[stored["at"].astype(np.int64)] = stored["value"].astype(np.float32)
-    return weights
+    return _dense(_read(PLAY), "plays", LENGTH)
 
 
 @cache

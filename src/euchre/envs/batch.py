@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from euchre.bots.trained import play_weights
+from euchre.bots.trained import call_weights, play_weights
 from euchre.cards import ALL_CARDS, Card
 from euchre.encoding.actions import ACTIONS, ActionError, action_name
 from euchre.encoding.planes import Layout, layout_of
@@ -122,7 +122,10 @@ class BatchEnv:
         self._chances = chances_of(self.rules) if reward == "chance" else none
         self._ours = _bits_of(self.rules, seats)
         self._others, trained = _others_of(self.rules, others)
-        self._weights = play_weights() if trained else np.zeros(0, np.float32)
+        nobody = np.zeros(0, np.float32)
+        calls = call_weights(self.rules) if trained else None
+        self._calls = nobody if calls is None else calls
+        self._weights = play_weights(self.rules) if trained else nobody
         self._seed = check_whole("seed", seed, -(2**127), 2**127)
         self.layout: Layout = layout_of(self.rules)
         self._places = places_of(self.rules)
@@ -200,7 +203,7 @@ class BatchEnv:
         return (
             self._game, self._points, self._shares, self._chances, self._places,
             self._space[part], actions[part], self._kind, self._ours,
-            self._others, self._weights,
+            self._others, self._calls, self._weights,
             seats[part], legal[part], rewards[part], done[part], observations[part],
             self._ended[part],
         )  # fmt: skip

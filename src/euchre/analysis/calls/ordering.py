@@ -9,7 +9,7 @@ some deals are played out. The figures that come with the package were measured 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import cache
@@ -23,11 +23,11 @@ from numpy.typing import NDArray
 from euchre.analysis.calls.holdings import COLUMNS, DEALER, ROWS, SEATS, name_of, places, strength
 from euchre.analysis.match.many_deals import Deals, draw, places_of, results_at
 from euchre.bots.matches.workers import HERE, Crew
-from euchre.bots.search.calls import worth_of_results
 from euchre.bots.trained import book_for
 from euchre.presets import preset
 from euchre.rules import Rules, team_of
-from euchre.solve import compile_calling
+from euchre.scoring import UntoldError, points_by, throw_in_points
+from euchre.solve import Unsupported, compile_calling
 from euchre.solve.learned.auction import MUST_ALONE, PASS
 from euchre.solve.learned.book import Book, chosen
 
@@ -326,3 +326,31 @@ def ordering_of(name: str, seat: int) -> Ordering | None:
     found = seats[seat]
     rows = {row: tuple(map(_worth, cells)) for row, cells in found["rows"].items()}
     return Ordering(found["drawn"], found["reached"], rows)
+
+
+def worth_of_results(
+    rules: Rules, dealer: int, worth: Callable[[Sequence[int]], Sequence[float]]
+) -> Floats:
+    """What every way a hand may end is worth: (makers + 1, 2, tricks + 1, worths).
+
+    Args:
+        rules: the game.
+        dealer: who pays where throwing in costs points.
+        worth: what points by team are worth, in one way or more.
+
+    Returns:
+        By maker (the last place: thrown in), alone and tricks.
+
+    Raises:
+        Unsupported: points hang on more than that.
+    """
+    try:  # nobody who plays by the book defends alone
+        points = points_by(rules, "makers", "alone", "tricks", dealer=dealer, lone_defence=False)
+    except UntoldError as error:
+        raise Unsupported(f"{error}: no book tells it") from None
+    thrown_in = worth(throw_in_points(rules, dealer))
+    table = np.zeros((rules.players + 1, 2, rules.hand_size + 1, len(thrown_in)))
+    for (makers, alone, tricks), brought in points.items():
+        table[list(makers), int(alone), tricks] = worth(brought)
+    table[-1] = thrown_in
+    return table

@@ -37,6 +37,12 @@ EXPLORE: Final = 0.03
 """How often anything is decided that may be."""
 
 
+def falling(step: int, steps: int, first: float = CALL_RATE) -> float:
+    """The size of a step of so many: the first is `first`, and they fall evenly, by ratio."""
+    size: float = first * SMALLER ** (step / steps)
+    return size
+
+
 @dataclass
 class Learner:
     """A player of one game in the making.
@@ -141,6 +147,5 @@ def exploited(
     """
     rival, state = Learner(rules, Trace(plays), Trace(calls, FIRST_CALL_SQUARE)), dice(seed)
     for step in range(steps):
-        rate = CALL_RATE * SMALLER ** (step / steps)
-        rival.learn(state, DEALS, call_rate=rate, rivals=calls)
+        rival.learn(state, DEALS, call_rate=falling(step, steps), rivals=calls)
     return rival.against(calls, plays, deals, seed + 1)

@@ -1,16 +1,17 @@
-"""Training, from nothing but the rules: the policy of the play and the books of calls.
+"""Training, from nothing but the rules: the play, the calls of every game, and books of calls.
 
-The two hang together, since a card is played against hands that called and a call is worth what
-the play makes of it. So they are learned in turns, for all games with a book at once: play against
-calls made at random, calls upon that play, play upon those calls, and calls upon that. Everything
-follows from the seed; a checkpoint after each of these parts lets a run that was cut go on.
+Play and calls hang together, since a card is played against hands that called and a call is worth
+what the play makes of it. So they are learned together: first the play that serves most games, in
+some of them by turns; then the calls of each game upon that play, and with them its own play where
+it is not played as others are; last the books of calls. Everything follows from the seed; a
+checkpoint after each of these parts lets a run that was cut go on.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +19,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.bots.trained import BOOKS, PLAY
+from euchre.bots.trained import BOOKS, LEARNED, PLAY
+from euchre.bots.training.deciding import DEALS, Learner, Trace, falling
 from euchre.cards import ALL_CARDS, BENNIES
 from euchre.presets import preset
 from euchre.rules import Rules, pack
@@ -28,16 +30,19 @@ from euchre.solve.board.dice import dice
 from euchre.solve.board.layout import card_set
 from euchre.solve.learned.auction import ROUND_OPTIONS, Classes, classes
 from euchre.solve.learned.book import SURE, written
-from euchre.solve.learned.playing import LENGTH, Weights
-from euchre.solve.learned.training import learn_calls, learn_play
+from euchre.solve.learned.playing import Weights
+from euchre.solve.learned.training import learn_calls
 
 STEP: Final = 500_000
-"""Deals of one step."""
-RATE: Final = 0.3
-"""The size of the first steps of the policy; each step shrinks it."""
-SHRINK: Final = 0.8
-FIRST_SQUARE: Final = 1e-3
-"""What the squares of the gradients start from."""
+"""Deals of one step of a book."""
+PLAY_RATE: Final = 0.3
+"""The size of the first steps of the play; the last are `SMALLER` times as large."""
+OWN_RATE: Final = 0.1
+"""The same where a game learns its own play upon that of others."""
+OWN_PLAY: Final = (
+    "cutthroat", "cutthroat-24", "two-handed", "bid-euchre", "railroad", "no-trump",
+)  # fmt: skip
+"""The games that are played otherwise than others."""
 SUITS: Final = np.array([-1 if c in BENNIES else c.suit.index for c in ALL_CARDS], np.int64)
 
 
@@ -52,6 +57,7 @@ class Game:
     def __init__(self, name: str, rules: Rules) -> None:
         calling = compile_calling(rules)
         self.name: Final = name
+        self.rules: Final = rules
         self.flags: Final = np.array(calling.flags, np.int64)
         self.cards: Final = np.array(calling.cards, np.int64)
         self.pack: Final = np.uint64(card_set(pack(rules)))
@@ -64,27 +70,8 @@ class Game:
             ],
             np.float32,
         )
-        self.worth: Final = np.ascontiguousarray(np.stack([-self.gains, self.gains], axis=1))
         passing = np.full(4 * self.classes.count, 1 << 4 | SURE, np.uint8)
         self.first, self.second = passing, passing.copy()
-
-    def learn_play(
-        self, policy: Policy, state: NDArray[np.uint64], deals: int, rate: float, explore: float
-    ) -> None:
-        """Better play, against calls of the book."""
-        learn_play(
-            policy.weights, policy.squares, self.flags, self.cards, self.pack, SUITS,
-            self.classes.offset, self.classes.rank, self.first, self.second, state, deals,
-            np.float32(rate), explore, self.worth,
-        )  # fmt: skip
-
-
-@dataclass
-class Policy:
-    """The weights of the play in the making, and the squares of their gradients."""
-
-    weights: Weights = field(default_factory=lambda: np.zeros(LENGTH, np.float32))
-    squares: Weights = field(default_factory=lambda: np.full(LENGTH, FIRST_SQUARE, np.float32))
 
 
 @dataclass
@@ -122,19 +109,21 @@ class Regrets:
 
 @dataclass(frozen=True)
 class Schedule:
-    """How much is learned, in steps of `STEP` deals.
+    """How much is learned.
 
     Attributes:
-        first_play, first_calls: to begin with, each game.
-        play, calls: in the end, each game.
-        games: the presets with a book.
+        play: steps of `DEALS` deals of each of `games` for the play that serves most games.
+        learned: the same of each of `deciding` for its calls.
+        calls: steps of `STEP` deals for each book.
+        games: the presets with a book; they learn the play.
+        deciding: the presets whose calls are learned.
     """
 
-    first_play: int = 4
-    first_calls: int = 10
-    play: int = 12
+    play: int = 40
+    learned: int = 24
     calls: int = 60
     games: Sequence[str] = BOOKS
+    deciding: Sequence[str] = LEARNED
 
 
 @dataclass(frozen=True)
@@ -153,7 +142,9 @@ def train(
     about: dict[str, str],
     report: Callable[[Progress], object],
 ) -> None:
-    """Learn everything and write ``play.npz`` and ``calls-*.npz``.
+    """Learn everything and write ``play.npz``, ``learned-*.npz`` and ``calls-*.npz``.
+
+    A file is written as soon as what it holds is learned.
 
     Args:
         out: the folder for the files and, while it lasts, for the checkpoint.
@@ -165,25 +156,21 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     run = _Run(out, seed, schedule, report)
     run.load()
-    run.play("play upon random calls", schedule.first_play, explore=0.12)
+    run.play("the play")
+    _save(out / PLAY, about, **_sparse("plays", run.plays))
+    for name in schedule.deciding:
+        calls, plays = run.deciding(f"{name}, learned", name)
+        own = {} if plays is None else _sparse("plays", plays)
+        _save(out / f"learned-{name}.npz", about, **_sparse("calls", calls), **own)
     for game in run.games:
-        run.calls(f"calls of {game.name}, first", game, schedule.first_calls)
-    run.play("play upon these calls", schedule.play, explore=0.03)
-    for game in run.games:
-        run.calls(f"calls of {game.name}", game, schedule.calls)
-    _save(out / PLAY, about, **_sparse(run.policy.weights))
-    for game in run.games:
+        run.calls(f"book of {game.name}", game)
         _save(out / f"calls-{game.name}.npz", about, first=game.first, second=game.second)
     run.clean()
 
 
-def _sparse(weights: Weights) -> dict[str, Any]:
+def _sparse(name: str, weights: Weights) -> dict[str, Any]:
     at = np.flatnonzero(weights)
-    return {
-        "length": np.array(len(weights)),
-        "at": at.astype(np.uint32),
-        "value": weights[at].astype(np.float16),
-    }
+    return {f"{name}_at": at.astype(np.uint32), f"{name}_value": weights[at].astype(np.float16)}
 
 
 def _save(path: Path, about: dict[str, str], **arrays: Any) -> None:
@@ -203,14 +190,15 @@ class _Run:
         self, out: Path, seed: int, schedule: Schedule, report: Callable[[Progress], object]
     ) -> None:
         self.games = [Game(name, preset(name).rules) for name in schedule.games]
-        self.policy = Policy()
+        self.plays: Weights = np.zeros(0, np.float32)
         self.checkpoint: Final = out / "checkpoint.npz"
-        self._seed = seed
-        self._plan: Final = f"seed {seed}, {schedule.games!r}, {STEP} deals a step, " + ", ".join(
-            f"{key} {value}" for key, value in vars(schedule).items() if key != "games"
+        self._seed, self._schedule = seed, schedule
+        self._plan: Final = f"seed {seed}, {STEP} and {DEALS} deals a step, " + ", ".join(
+            f"{key} {value!r}" for key, value in vars(schedule).items()
         )
         self._report = report
-        self._done: list[str] = []
+        self._done: dict[str, dict[str, NDArray[Any]]] = {}
+        """What each finished part has brought."""
 
     def load(self) -> None:
         """Go on where a run with the same seed and schedule was cut."""
@@ -219,60 +207,69 @@ class _Run:
         with np.load(self.checkpoint, allow_pickle=False) as kept:
             if "plan" not in kept or str(kept["plan"]) != self._plan:
                 return
-            self._done = [str(name) for name in kept["done"]]
-            self.policy = Policy(kept["weights"], kept["squares"])
-            for game in self.games:
-                game.first, game.second = kept[f"{game.name}.first"], kept[f"{game.name}.second"]
+            for key in kept.files:
+                part, dot, name = key.rpartition(".")
+                if dot:
+                    self._done.setdefault(part, {})[name] = kept[key]
 
     def clean(self) -> None:
         """Nothing is left of a checkpoint."""
         for path in (self.checkpoint, self.checkpoint.with_suffix(_PART)):
             path.unlink(missing_ok=True)
 
-    def _finished(self, what: str) -> None:
-        self._done.append(what)
-        books = {
-            f"{game.name}.{part}": getattr(game, part)
-            for game in self.games
-            for part in ("first", "second")
-        }
+    def _finished(self, what: str, **found: NDArray[Any]) -> None:
+        self._done[what] = found
         whole = self.checkpoint.with_suffix(_PART)
-        np.savez(
-            whole,
-            plan=np.array(self._plan),
-            done=np.array(self._done),
-            weights=self.policy.weights,
-            squares=self.policy.squares,
-            allow_pickle=False,
-            **books,
-        )
+        arrays = {
+            f"{part}.{name}": a for part, has in self._done.items() for name, a in has.items()
+        }
+        np.savez(whole, plan=np.array(self._plan), allow_pickle=False, **arrays)
         whole.replace(self.checkpoint)  # only now: the plug may be pulled while it is written
 
     def _state(self, what: str) -> NDArray[np.uint64]:
         """The chance of one part, the same whether or not the run was cut before it."""
         return dice(int.from_bytes(sha256(f"{self._seed} {what}".encode()).digest()[:8], "big"))
 
-    def play(self, what: str, steps: int, explore: float) -> None:
-        """Learn the play, game by game in turn."""
-        if what in self._done:
-            return
-        state, rate = self._state(what), RATE
-        for step in range(steps):
-            for game in self.games:
-                game.learn_play(self.policy, state, STEP, rate, explore)
-            rate *= SHRINK
-            self._report(Progress(what, step + 1, steps))
-        self._finished(what)
+    def play(self, what: str) -> None:
+        """Learn the play that serves most games, in some of them by turns."""
+        if what not in self._done:
+            plays, state, steps = Trace.play(), self._state(what), self._schedule.play
+            learners = [Learner(game.rules, plays) for game in self.games]
+            for step in range(steps):
+                for each in learners:
+                    each.learn(
+                        state, DEALS, call_rate=falling(step, steps),
+                        play_rate=falling(step, steps, PLAY_RATE), played=1.0,
+                    )  # fmt: skip
+                self._report(Progress(what, step + 1, steps))
+            self._finished(what, plays=plays.weights)
+        self.plays = self._done[what]["plays"]
 
-    def calls(self, what: str, game: Game, steps: int) -> None:
-        """Learn the calls of one game; the strategies of the first third are forgotten."""
-        if what in self._done:
-            return
-        state, found = self._state(what), Regrets.none(game)
-        for step in range(steps):
-            if step == steps // 3:
-                found.forget_strategies()
-            found.learn(game, self.policy.weights, state, STEP, step + 1)
-            self._report(Progress(what, step + 1, steps))
-        game.first, game.second = written(found.sums[0]), written(found.sums[1])
-        self._finished(what)
+    def deciding(self, what: str, name: str) -> tuple[Weights, Weights | None]:
+        """Learn the calls of a game, and its play if it has some of its own."""
+        own = name in OWN_PLAY
+        if what not in self._done:
+            learner, state = Learner(preset(name).rules, Trace(self.plays)), self._state(what)
+            steps = self._schedule.learned
+            for step in range(steps):
+                learner.learn(
+                    state, DEALS, call_rate=falling(step, steps),
+                    play_rate=falling(step, steps, OWN_RATE) if own else 0.0,
+                )  # fmt: skip
+                self._report(Progress(what, step + 1, steps))
+            plays = {"plays": learner.plays.weights} if own else {}
+            self._finished(what, calls=learner.calls.weights, **plays)
+        found = self._done[what]
+        return found["calls"], found.get("plays")
+
+    def calls(self, what: str, game: Game) -> None:
+        """Learn a book of calls; the strategies of the first third are forgotten."""
+        if what not in self._done:
+            state, found, steps = self._state(what), Regrets.none(game), self._schedule.calls
+            for step in range(steps):
+                if step == steps // 3:
+                    found.forget_strategies()
+                found.learn(game, self.plays, state, STEP, step + 1)
+                self._report(Progress(what, step + 1, steps))
+            self._finished(what, first=written(found.sums[0]), second=written(found.sums[1]))
+        game.first, game.second = self._done[what]["first"], self._done[what]["second"]

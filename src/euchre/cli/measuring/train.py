@@ -1,4 +1,4 @@
-"""``euchre train``: the policy of the play and the books of calls, learned anew."""
+"""``euchre train``: the play, the calls of every game and the books of calls, learned anew."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ _STEPS = 60
 def command(*, out: Path, seed: int, steps: int) -> None:
     """Teach the expert bot anew, from nothing but the rules.
 
-    It plays against itself and learns the play of the cards, then when to call, then both again.
-    The files it writes are those that come with the program (src/euchre/bots/data). A run that was
-    cut goes on where it stood. With the usual number of steps it takes about an hour.
+    It plays against itself and learns the play of the cards and when to call, game by game. The
+    files it writes are those that come with the program (src/euchre/bots/data), each as soon as
+    what it holds is learned. A run that was cut goes on where it stood. With the usual number of
+    steps it takes about an hour.
     """
     _ready(out)
     try:
@@ -56,10 +57,7 @@ def command(*, out: Path, seed: int, steps: int) -> None:
             "Training needs numba, which is not installed: pip install 'euchre[bots]'"
         ) from None
     schedule = learning.Schedule(
-        first_play=max(1, steps // 15),
-        first_calls=max(3, steps // 6),
-        play=max(1, steps // 5),
-        calls=steps,
+        play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), calls=steps
     )
     about = {
         "command": f"euchre train --seed {seed} --steps {steps}",
@@ -67,9 +65,9 @@ def command(*, out: Path, seed: int, steps: int) -> None:
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
     total = (
-        len(trained.BOOKS) * (schedule.first_calls + schedule.calls)
-        + schedule.first_play
-        + schedule.play
+        schedule.play
+        + len(trained.LEARNED) * schedule.learned
+        + len(trained.BOOKS) * schedule.calls
     )
     click.echo(f"Learning in {total} steps ...", err=True)
     bar = Progress(
@@ -88,7 +86,10 @@ def command(*, out: Path, seed: int, steps: int) -> None:
             bar.update(tasks[at.what], completed=at.done)
 
         learning.train(out, seed, schedule, about, report)
-    click.echo(f"Written to {out}: play.npz and {len(trained.BOOKS)} books of calls.")
+    click.echo(
+        f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED)} games, and "
+        f"{len(trained.BOOKS)} books of calls."
+    )
 
 
 def _ready(out: Path) -> None:

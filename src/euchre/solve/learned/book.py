@@ -2,8 +2,7 @@
 
 A book has one byte for each situation of the calling (see `euchre.solve.learned.auction`): the low
 four bits are the chance to pass in fifteenths (in steps of `STEP`: the rest is noise, and would not
-shrink when the book is stored), the high four the best option but passing. That says
-what to do, and how likely what somebody did would be with other cards.
+shrink when the book is stored), the high four the best option but passing.
 """
 
 from __future__ import annotations
@@ -25,18 +24,6 @@ Bytes = NDArray[np.uint8]
 SURE: Final = 15
 """A chance to pass of one."""
 STEP: Final = 3
-OTHER_SUIT: Final = 0.1
-"""How likely whoever calls is to name another suit than the book's."""
-TIMID: Final = 0.35
-"""How likely whoever calls the book's suit is not to go alone where the book does."""
-BOLD: Final = 0.02
-"""How likely whoever calls the book's suit is to go alone where the book does not. Were it more, a
-loner would be thought to be a weak hand, there being so many of them."""
-RASH: Final = 0.05
-"""How likely somebody who calls by no book is to go alone. A hand that would pass does so hardly
-ever: what the floor of `likely_calls` allows for odd calls may not make it a likely loner."""
-_SUITS: Final = 3
-"""Suits that may be named in the second round."""
 
 
 @dataclass(frozen=True)
@@ -68,91 +55,6 @@ def written(sums: NDArray[np.float32]) -> Bytes:
 def chosen(byte: int) -> int:
     """The option of a byte."""
     return PASS if byte & 15 >= 8 else byte >> 4
-
-
-@njit("float64(float64)", nogil=True, cache=True)
-def _surer(passing: float) -> float:
-    """The chance to pass of somebody with half of the book's doubts: players do not throw dice."""
-    calling = 1.0 - passing
-    return passing * passing / (passing * passing + calling * calling)
-
-
-@njit("float64(boolean, boolean)", nogil=True, cache=True)
-def _way(book: bool, alone: bool) -> float:
-    """How likely somebody is to go alone or not, where the book does or does not."""
-    other = TIMID if book else BOLD
-    return 1.0 - other if book == alone else other
-
-
-@njit("float64(boolean, boolean, boolean)", nogil=True, cache=True)
-def _odd(called: bool, named: bool, alone: bool) -> float:
-    """How likely something said is of somebody who follows no book: every other time a call.
-
-    Args:
-        called: whether it is a call, and no pass.
-        named: whether a suit was chosen, as in the second round.
-        alone: whether it is played alone.
-    """
-    if not called:
-        return 0.5
-    way = RASH if alone else 1.0 - RASH
-    return 0.5 * way / _SUITS if named else 0.5 * way
-
-
-@njit(
-    "void(uint64[:, ::1], int64, int64, int64, int64[:, ::1], int64, int32[:, ::1], int32[::1], "
-    "uint8[::1], uint8[::1], float64, float64[::1])",
-    nogil=True,
-    cache=True,
-)
-def likely_calls(
-    dealt: Boards,
-    up: int,
-    up_suit: int,
-    dealer: int,
-    spoken: Ints,
-    viewer: int,
-    offset: NDArray[np.int32],
-    rank: NDArray[np.int32],
-    first: Bytes,
-    second: Bytes,
-    floor: float,
-    out: NDArray[np.float64],
-) -> None:
-    """How likely the calls that were made are with the hands of each world.
-
-    Args:
-        dealt: (n, 4) card sets as dealt.
-        up, up_suit, dealer: the index of the up-card and its suit; the seat of the dealer.
-        spoken: (calls, 4): seat, round, the suit called or -1, whether alone.
-        viewer: whose own calls tell it nothing.
-        offset, rank: of `Classes`.
-        first, second: of a `Book`.
-        floor: the part of all calls that follows no book.
-        out: (n,), the logarithms are added to.
-    """
-    for i in range(len(dealt)):
-        total = 0.0
-        for said in spoken:
-            seat, trump = said[0], said[2]
-            if seat == viewer:
-                continue
-            number = class_of(dealt[i, seat], up, up_suit, offset, rank)
-            at = number // 2 * 4 + (seat + 3 - dealer) % 4
-            byte = first[at] if said[1] == 0 else second[at]
-            passing = _surer((byte & 15) / 15.0)
-            option = np.int64(byte >> 4)
-            if trump < 0:
-                chance = passing
-            elif said[1] == 0:
-                chance = (1.0 - passing) * _way(option == 2, said[3] == 1)
-            else:
-                same = trump_of(option, up_suit, number % 2) == trump
-                chance = (1.0 - passing) * (1.0 - OTHER_SUIT if same else 0.5 * OTHER_SUIT)
-                chance *= _way(option > 3, said[3] == 1)
-            odd = _odd(trump >= 0, said[1] == 1, said[3] == 1)
-            total += np.log((1.0 - floor) * chance + floor * odd)
-        out[i] += total
 
 
 @njit(

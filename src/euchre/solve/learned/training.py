@@ -1,6 +1,6 @@
 """Learning by playing: the weights of the play, and the book of calls.
 
-`learn_play` plays hands by the policy and, at every choice, plays every card that might have been
+`learn_hand` plays a hand by the policy and, at every choice, plays every card that might have been
 chosen to the end of the same hand: the policy is moved up the gradient of the points that its side
 gains (an all-action policy gradient, Sutton et al., NeurIPS 1999, with the step sizes of Adagrad).
 A player never sees the other hands; they only decide what the choice was worth.
@@ -28,14 +28,10 @@ from euchre.solve.learned.auction import (
     STICK,
     TAKER_IS_MAKER,
     class_of,
-    discards_of,
-    lay_away,
-    set_out,
     tricks_of_call,
     trump_of,
 )
 from euchre.solve.learned.playing import (
-    DISCARD_FEATURES,
     FEATURES,
     MOST,
     WORDS,
@@ -149,128 +145,6 @@ def learn_hand(
             step(weights, sums, features, count, FEATURES, chances, values, rate)
             at = drawn(chances, count, state)
         put(table, bits[at])
-
-
-@njit(
-    "int64(int64[::1], uint64[::1], int64, int64, uint64[::1], float64, int32[:, ::1], "
-    "int32[::1], uint8[::1], uint8[::1], int64[::1])",
-    nogil=True,
-    cache=True,
-)
-def _called(
-    flags: Ints,
-    hands: Boards,
-    up: int,
-    up_suit: int,
-    state: Boards,
-    explore: float,
-    offset: NDArray[np.int32],
-    rank: NDArray[np.int32],
-    first: NDArray[np.uint8],
-    second: NDArray[np.uint8],
-    call: Ints,
-) -> int:
-    """One calling by the book, with calls thrown in that no book would make.
-
-    Args:
-        explore: how often a seat with two trumps calls whatever the book says.
-        call: (3,), filled: maker, trump, whether alone.
-
-    Returns:
-        The node of the call; -1: all passed.
-    """
-    for node in range(8):
-        seat = node % 4
-        number = class_of(hands[seat], up, up_suit, offset, rank)
-        byte = first[number // 2 * 4 + seat] if node < 4 else second[number // 2 * 4 + seat]
-        option = int(byte >> 4)
-        if share(state) < explore:
-            option = 1 + below(state, 2 if node < 4 else 6)
-            trump = up_suit if node < 4 else trump_of(option, up_suit, number % 2)
-            if count_bits(board_of(hands[seat], trump) & _TRUMPS) < 2:
-                continue
-        elif share(state) * 15.0 < (byte & 15):
-            continue
-        if node == 1 and flags[MUST_ALONE] == 1:
-            option = 2
-        call[0] = seat
-        call[1] = up_suit if node < 4 else trump_of(option, up_suit, number % 2)
-        call[2] = 1 if (option == 2 if node < 4 else option > 3) else 0
-        return node
-    return -1
-
-
-@njit(
-    "void(float32[::1], float32[::1], int64[::1], int64[::1], uint64, int64[::1], int32[:, ::1], "
-    "int32[::1], uint8[::1], uint8[::1], uint64[::1], int64, float32, float64, "
-    "float32[:, :, ::1])",
-    nogil=True,
-    cache=True,
-)
-def learn_play(
-    weights: Weights,
-    sums: Weights,
-    flags: Ints,
-    cards: Ints,
-    pack: np.uint64,
-    suits: Ints,
-    offset: NDArray[np.int32],
-    rank: NDArray[np.int32],
-    first: NDArray[np.uint8],
-    second: NDArray[np.uint8],
-    state: Boards,
-    deals: int,
-    rate: np.float32,
-    explore: float,
-    worth: NDArray[np.float32],
-) -> None:
-    """Learn from hands called by a book.
-
-    Args:
-        weights, sums: of the policy and of the squares of its gradients; changed.
-        flags, cards, pack, suits: as for `learn_calls`.
-        offset, rank, first, second: of a `euchre.solve.learned.book.Book` and its classes.
-        state: the source of chance.
-        deals: how many.
-        rate: the size of the steps.
-        explore: how often somebody calls whatever the book says.
-        worth: (2, 2, tricks + 1): for pairs and for a lone maker, points of the defenders and of
-            the makers by the makers' tricks.
-    """
-    deck = cards.copy()
-    hands = np.zeros(5, np.uint64)
-    table, copy = np.zeros(WORDS, np.uint64), np.zeros(WORDS, np.uint64)
-    bits, more_bits = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
-    features, more = np.zeros((MOST, FEATURES), np.int32), np.zeros((MOST, FEATURES), np.int32)
-    chances, scores = np.zeros(MOST, np.float32), np.zeros(MOST, np.float32)
-    values, call = np.zeros(MOST, np.float32), np.zeros(3, np.int64)
-    for _ in range(deals):
-        deal(deck, 4, state, hands)
-        up = deck[20]
-        up_suit = suits[up]
-        if up_suit < 0:
-            continue
-        node = _called(flags, hands, up, up_suit, state, explore, offset, rank, first, second, call)
-        if node < 0:
-            continue
-        taker = set_out(flags, hands, pack, up, 3, call[0], call[1], node < 4, call[2] == 1, table)
-        gains = worth[call[2]]
-        if taker >= 0:
-            count = discards_of(flags, table, taker, bits, features)
-            at = 0
-            if count > 1:
-                score(weights, features, count, DISCARD_FEATURES, chances)
-                softmax(chances, count)
-                side = np.int64((table[Word.MAKERS] >> np.uint64(taker)) & _ONE)
-                for i in range(count):
-                    copy[:] = table
-                    lay_away(copy, taker, bits[i])
-                    finish(copy, weights, weights, more_bits, more, scores)
-                    values[i] = gains[side, np.int64(copy[Word.WON])]
-                step(weights, sums, features, count, DISCARD_FEATURES, chances, values, rate)
-                at = drawn(chances, count, state)
-            lay_away(table, taker, bits[at])
-        learn_hand(weights, sums, table, state, rate, gains)
 
 
 # -- the calls ----------------------------------------------------------------------------------
