@@ -63,7 +63,10 @@ class Player:
         For a lead it is no measure: what a card draws from the others counts there too.
         """
         w, rest = self._w, [c for c in held if c is not card]
-        later = min(1.0, self._scale.tricks(rest, table.trump, table.against))
+        later = self._scale.tricks(rest, table.trump, table.against)
+        if not table.beats(card, table.best):
+            later -= self._unled(table, rest, later)
+        later = min(1.0, later)
         now = table.ours(card, w.partner_helps)
         return now + (1.0 - now) * w.keep_settling * later
 
