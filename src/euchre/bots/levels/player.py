@@ -145,7 +145,7 @@ class LevelBot:
         assert view.trump is not None
         assert view.seat is not None
         lapses, may = Lapses(self.seed, view), playable(view)
-        if 1 < len(may) and len(view.cards) <= self._able.across:
+        if len(may) > 1 and len(view.cards) <= self._able.across:
             may = best_cards(view, may)
         recalled = Recollection(view, self._able.memory, self._able.left, lapses)
         table = HazyTable(view, self.weights, recalled)
