@@ -14,12 +14,13 @@ from euchre.bots.rules_player.strength import NO_TRUMP, Scale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import Phase, View
-from euchre.rules import Rules, Seat, called, partner
+from euchre.rules import Rules, Seat, called, pack, partner
 from euchre.scoring import Ending, hand_points
 
 _USUAL_TRUMPS: Final = 7
 _USUAL_CARDS: Final = 5
 _USUAL_NEED: Final = 3
+_THREE_PLAY_WITH: Final = 20
 
 
 def chance(value: float, middle: float, slope: float) -> float:
@@ -205,7 +206,8 @@ class Prospects:
                 return self._pair_base(view, trump, ordered=ordered) + more
             case "maker_vs_rest":
                 dealing = w.rest_dealer if view.seat == view.dealer else 0.0
-                return w.rest_base + dealing + more
+                spare = w.rest_spare * (len(pack(rules)) - _THREE_PLAY_WITH)
+                return w.rest_base + spare + dealing + more
             case "solo":
                 return w.solo_base * rules.hand_size / 10 + more
             case _:

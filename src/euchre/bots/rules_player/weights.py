@@ -205,6 +205,9 @@ class Weights:
     # -- other tables than two pairs ---------------------------------------------------------------
     rest_base: float = 0.65
     """Three players: what is added to the tricks of a maker who plays against the rest."""
+    rest_spare: float = 0.0375
+    """The same, more for each card beyond twenty in the pack: what would beat it may be in nobody's
+    hand."""
     rest_dealer: float = 0.07
     """The same, more for the dealer's last word on a trick."""
     rest_slope: float = 4.0
