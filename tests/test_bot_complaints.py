@@ -216,6 +216,12 @@ THE_PLAY = {
         right="9H",
         why="the defenders have two tricks and this is the third",
     ),
+    "keeps a trump from the trick that makes it": Position(
+        seat=0, dealer=1, cards="QC JD AS JS 9D", up="9H",
+        said=FIRST + "pass pass D AC 9C QC JC TC TS JD KC AS 9S TH QD AH",
+        right="9D",
+        why="two tricks are in and the third is all that counts: kept, the 9 is worth no more",
+    ),
 }  # fmt: skip
 
 THE_DISCARD = {

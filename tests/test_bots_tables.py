@@ -121,6 +121,19 @@ def test_a_partner_is_called_with_less_than_that(cards: str) -> None:
     assert said.card is not None
 
 
+def who_is_called(cards: str) -> Card | None:
+    hand = passes(apply(dealt(BID, {0: cards}, 4), Bid(0, 3)), 4)
+    said = BOT.act(view(apply(hand, Called(0, S)), 0))
+    assert isinstance(said, PartnerCalled)
+    return said.card
+
+
+def test_a_plain_loser_calls_a_partner_where_aces_would_do_without() -> None:
+    assert who_is_called("JK JS JC KS QD") is not None
+    assert who_is_called("JK JS AS 9S TD") is not None
+    assert who_is_called("JK JS KS 9S AH") is None
+
+
 def called() -> Hand:
     hand = passes(apply(dealt(BID, FIVE, 4), Bid(0, 3)), 4)
     return apply(apply(hand, Called(0, H)), PartnerCalled(0, Card.parse("AS")))
@@ -230,6 +243,18 @@ def test_a_loner_calls_for_a_better_card_and_lays_the_worst_away() -> None:
     assert BOT.act(view(hand, 3)) == Discarded(3, Card.parse("9S"))
     hand = apply(hand, Discarded(3, Card.parse("9S")))
     assert BOT.act(view(hand, 1)) == Gave(1, 3, Card.parse("QH"))
+
+
+def test_the_last_trump_is_not_led_into_the_joker_with_an_ace_to_cash() -> None:
+    hands = {
+        0: "AD KS TH 9D QD",
+        1: "9S KC QH AH TC",
+        2: "TD 9C KH KD TS",
+        3: "JD QC QS AC JS",
+    }
+    hand = apply(passes(dealt(RAILROAD, hands, 3, up="9H"), 5), Called(1, S))
+    seen = view(played(hand, "AD 9S TD JD KC 9C QC KS TH QH KH QS"), 3)
+    assert BOT.act(seen) == Played(3, Card.parse("AC"))
 
 
 def test_five_sure_winners_need_no_better_card() -> None:

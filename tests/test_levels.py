@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from euchre.bots import UnknownBotError, make, play_hand
+from euchre.bots.knowledge.exact import best_cards
 from euchre.bots.knowledge.masks import mask
 from euchre.bots.levels.memory import Lapses, Recollection, misread
 from euchre.bots.levels.people import ABLE
@@ -117,6 +118,36 @@ def test_an_unknown_player_is_refused_with_the_nearest_name() -> None:
         level("beginer")
     with pytest.raises(UnknownBotError, match="did you mean careful"):
         level("club", personality="carefull")
+
+
+@pytest.mark.parametrize(("name", "most"), [("two-handed", 0.1), ("cutthroat-24", 0.35)])
+def test_a_game_of_beginners_is_a_game(name: str, most: float) -> None:
+    """Where nobody has a partner a hand is called with less, or most would be thrown in."""
+    rng, rules, thrown = random.Random(1), preset(name).rules, 0
+    for number in range(100):
+        bots = [level("beginner", 9 * number + seat) for seat in range(rules.players)]
+        hand = begin(rules, deal(rules, number % rules.players, rng))
+        thrown += play_hand(hand, bots).maker is None
+    assert thrown <= 100 * most
+
+
+def test_of_two_players_the_better_know_the_others_last_cards() -> None:
+    rules, rng = preset("two-handed").rules, random.Random(2)
+    lost = dict.fromkeys(LEVELS, 0)
+    for number in range(40):
+        hand = apply(begin(rules, deal(rules, 0, rng)), Called(1, H))
+        bots = [level("casual", number), level("casual", number + 1)]
+        while len(view(hand, 0).cards) > 5 or hand.trick or hand.turn is None:
+            assert hand.turn is not None
+            hand = apply(hand, bots[hand.turn].act(view(hand, hand.turn)))
+        seen = view(hand, hand.turn)
+        best = best_cards(seen, seen.cards)
+        for able in LEVELS:
+            event = level(able, number).act(seen)
+            assert isinstance(event, Played)
+            lost[able] += event.card not in best
+    assert lost["club"] == lost["casual"] == 0
+    assert lost["beginner"] > 0
 
 
 # -- what beginners do, and club players do not ---------------------------------------------------

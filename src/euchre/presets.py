@@ -267,7 +267,8 @@ _ALL: Final = (
         "Standard; a loner may call for the partner's best card.",
         "001",
         _STANDARD.but(call_for_best="partner_best"),
-        "At some tables the partner passes first: call_for_best=receive_then_discard.",
+        "With such help it pays to play most hands alone. At some tables the partner passes first: "
+        "call_for_best=receive_then_discard.",
     ),
 )
 PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL}

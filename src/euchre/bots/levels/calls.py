@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre import events
+from euchre.bots.knowledge.masks import trumps_in_pack
 from euchre.bots.levels.memory import Lapses, misread
 from euchre.cards import HIDDEN, Card, Rank, Suit, height, is_trump
 from euchre.hand import Phase, View, legal
-from euchre.rules import Rules
+from euchre.rules import Rules, pack
 
+USUAL: Final = 3.0
+"""The trumps that a beginner calls with, out of five cards."""
 _USUAL_CARDS = 5
 _RIGHT = 0.5
 """By how much the right bower counts for more than any other trump."""
 _LONELY = 0.5
-"""The trumps more that a maker without a partner wants."""
+"""The trumps more that it takes to go alone where nobody has a partner for the whole game."""
+_OVER_HALF = 0.5
+"""By how much two players want more than their fair share of the trumps: that is half of them where
+the whole pack is dealt."""
 _NUMBERS = ("no trumps", "one trump", "two trumps", "three trumps", "four trumps")
 
 
@@ -42,21 +48,21 @@ class Counting(NamedTuple):
         best = max(calls, key=lambda call: self._fit(view, call, lapses))
         count = self.trumps(self._hand(view), best.trump, view, lapses)
         said = f"You count {self._words(view, best.trump, lapses)}"
-        if passes and count < self._wanted(view.rules, best.alone):
+        if passes and count < self._wanted(view, best):
             return passes[0], f"{said}: not enough to call."
         return best, f"{said}{': enough' if passes else ', and you have to call'}."
 
     def _fit(self, view: View, call: events.Called, lapses: Lapses) -> tuple[float, bool]:
         """How well a call fits; a beginner takes no trump for no call at all."""
         count = self.trumps(self._hand(view), call.trump, view, lapses)
-        wants_alone = count >= self._wanted(view.rules, alone=True)
+        wants_alone = count >= self._wanted_alone(view.rules)
         return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
 
     def goes_alone(self, view: View, lapses: Lapses) -> bool:
         """Whether the maker, asked before the first lead, plays alone."""
         assert view.trump is not None
         count = self.trumps(view.cards, view.trump, view, lapses)
-        return count >= self._wanted(view.rules, alone=True)
+        return count >= self._wanted_alone(view.rules)
 
     def discard(self, view: View, lapses: Lapses) -> events.Discarded:
         """Lays away the lowest card there is, whatever void another would make."""
@@ -85,10 +91,19 @@ class Counting(NamedTuple):
         ordered = view.phase is Phase.ORDER and view.up_card is not None and taker == view.seat
         return (*view.cards, view.up_card) if ordered and view.up_card else view.cards
 
-    def _wanted(self, rules: Rules, alone: bool) -> float:  # noqa: FBT001
-        wanted = self.alone if alone else self.enough
-        wanted += 0.0 if rules.sides == "fixed_pairs" else _LONELY
-        return wanted * rules.hand_size / _USUAL_CARDS
+    def _wanted(self, view: View, call: events.Called) -> float:
+        """The trumps to make this call with."""
+        rules = view.rules
+        if call.alone:
+            return self._wanted_alone(rules)
+        if rules.sides == "solo":
+            share = trumps_in_pack(view, call.trump.index) * rules.hand_size / len(pack(rules))
+            return self.enough - USUAL + share + _OVER_HALF
+        return self.enough * rules.hand_size / _USUAL_CARDS
+
+    def _wanted_alone(self, rules: Rules) -> float:
+        lonely = 0.0 if rules.sides == "fixed_pairs" else _LONELY
+        return (self.alone + lonely) * rules.hand_size / _USUAL_CARDS
 
     def _words(self, view: View, trump: Suit, lapses: Lapses) -> str:
         left = misread(view, trump, self.left, lapses)

@@ -32,6 +32,8 @@ class Level:
         line: one line about the level.
         memory: of the cards of tricks gone by.
         left: the chance that the left bower is taken for a plain jack.
+        across: where two players hold the whole pack: with how many cards left in hand, at the
+            most, the player works out what the other one has; 0: never.
         counts: whether trumps are counted to call, and nothing else weighed.
         score: from how many points short of the target on the score is thought of.
         blurred: how far all seats are the same to the player, and next a suit like any other.
@@ -46,6 +48,7 @@ class Level:
     memory: Memory
     left: float = 0.0
     blurred: float
+    across: int = 0
     counts: bool = False
     score: int
     style: float
@@ -88,6 +91,7 @@ ABLE: Final[dict[str, Level]] = {
     "club": Level(
         line="sound: weighs seat and score, remembers what matters",
         memory=Memory(trumps=1.0, aces=1.0, kings=0.75, low=0.25),
+        across=7,
         score=99,
         style=0.5,
         lean=0.08,
@@ -97,6 +101,7 @@ ABLE: Final[dict[str, Level]] = {
     "casual": Level(
         line="plays for fun: knows the trumps and aces gone, minds the score when it is late",
         memory=Memory(trumps=1.0, aces=1.0, kings=0.4, low=0.15),
+        across=5,
         score=1,
         style=0.7,
         lean=0.2,

@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 
 from euchre.bots.base import PLAYS_AT_ONCE, UnknownBotError, seat_to_act
 from euchre.bots.knowledge.claims import claim
-from euchre.bots.levels.calls import Counting
+from euchre.bots.knowledge.exact import best_cards
+from euchre.bots.levels.calls import USUAL, Counting
 from euchre.bots.levels.habits import Choice, Mind
 from euchre.bots.levels.memory import HazyTable, Lapses, Recollection, misread
 from euchre.bots.levels.people import ABLE, HABITS_SHOW, TEMPERS, judgement
@@ -90,12 +91,12 @@ class LevelBot:
         self._able: Final = ABLE[able]
         person = TEMPERS[temper]
         self.weights: Final[Weights] = judgement(self._able, person, seed)
-        self._judge: Final = RulesBot(self.weights)
+        self._judge: Final = RulesBot(self.weights, counting=False)
         self._player: Final = Player(self.weights, Scale(self.weights))
         shown = person.habits if self._able.style >= HABITS_SHOW else ()
         self._habits: Final = shown + self._able.habits
         self._counting: Final = (
-            Counting(3.0 - 2.0 * person.calls, 5.5 - 2.0 * person.alone, self._able.left)
+            Counting(USUAL - 2.0 * person.calls, 5.5 - 2.0 * person.alone, self._able.left)
             if self._able.counts
             else None
         )
@@ -158,11 +159,13 @@ class LevelBot:
     def _play(self, view: View) -> _Thought:
         assert view.trump is not None
         assert view.seat is not None
-        lapses = Lapses(self.seed, view)
+        lapses, may = Lapses(self.seed, view), playable(view)
+        if len(may) > 1 and len(view.cards) <= self._able.across:
+            may = best_cards(view, may)
         recalled = Recollection(view, self._able.memory, self._able.left, lapses)
         table = HazyTable(view, self.weights, recalled)
         held = [recalled.read(card) for card in view.cards]
-        cards = [recalled.read(card) for card in playable(view)]
+        cards = [recalled.read(card) for card in may]
         choice = self._choose(Mind(table, held, cards, lapses))
         card = recalled.real(choice.card)
         why = choice.why

@@ -42,10 +42,14 @@ def best_of(
 
 
 class Judge:
-    """Calls, bids, the discard and whether to go alone, for one set of weights."""
+    """Calls, bids, the discard and whether to go alone, for one set of weights.
 
-    def __init__(self, weights: Weights) -> None:
+    With `counting`, calls of two players who hold the whole pack are worked out to the last card.
+    """
+
+    def __init__(self, weights: Weights, *, counting: bool = True) -> None:
         self._w: Final = weights
+        self._counting: Final = counting
         self.scale: Final = Scale(weights)
         self.exchange: Final = Exchange(weights, self.scale)
         self._prospects: Final = Prospects(weights, self.scale)
@@ -67,7 +71,7 @@ class Judge:
                 found[trump] = self._prospects.of(view, trump)
             return found[trump]
 
-        counted = view.phase is Phase.NAME and cards_across(view) is not None
+        counted = self._counting and view.phase is Phase.NAME and cards_across(view) is not None
 
         def worth(event: events.HandEvent) -> float:
             if counted and isinstance(event, (events.Called, events.Passed)):

@@ -7,6 +7,7 @@ from typing import Final
 
 from euchre.bots.knowledge.exact import best_cards, sure
 from euchre.bots.knowledge.masks import MEMBERS, SUIT_AT, mask
+from euchre.bots.rules_player.prospects import points_for
 from euchre.bots.rules_player.strength import Scale
 from euchre.bots.rules_player.table import NOTHING, Table
 from euchre.bots.rules_player.weights import Weights
@@ -37,11 +38,13 @@ class Player:
         the view alone.
         """
         heights = HEIGHT_TABLE[table.trump]
-        up = 1 if table.led == NOTHING else -1
+        leading = table.led == NOTHING
+        up = 1 if leading else -1
+        worth = self._settling if not leading and one_settles(table) else self.worth
         return max(
             cards,
             key=lambda card: (
-                round(self.worth(table, held, card), 9),
+                round(worth(table, held, card), 9),
                 up * heights[card.index],
                 -card.index,
             ),
@@ -53,6 +56,19 @@ class Player:
         if table.led == NOTHING:
             total += self._lead(table, held, card)
         return total
+
+    def _settling(self, table: Table, held: Sequence[Card], card: Card) -> float:
+        """The chance to take one trick more, now or else later, where that is all that counts.
+
+        For a lead it is no measure: what a card draws from the others counts there too.
+        """
+        w, rest = self._w, [c for c in held if c is not card]
+        later = self._scale.tricks(rest, table.trump, table.against)
+        if not table.beats(card, table.best):
+            later -= self._unled(table, rest, later)
+        later = min(1.0, later)
+        now = table.ours(card, w.partner_helps)
+        return now + (1.0 - now) * w.keep_settling * later
 
     def _soon(self, table: Table, held: Sequence[Card], card: Card, *, ahead: bool = True) -> float:
         """The trick now and the tricks left in hand; `ahead`: the next lead is looked at too."""
@@ -91,6 +107,9 @@ class Player:
         w, suits, trump = self._w, SUIT_AT[table.trump], table.trump
         suit = suits[card.index]
         if suit == trump:
+            last = sum(suits[c.index] == trump for c in held) == 1
+            if last and table.making and _feared(table) and table.higher_out(card):
+                return 0.0  # it draws one round, and then nothing ruffs for the plain cards
             return self._lead_trump(table)
         total = 0.0
         alone_in_suit = sum(suits[c.index] == suit for c in held) == 1
@@ -110,6 +129,16 @@ class Player:
         if view.rules.sides != "fixed_pairs":
             return w.lead_trump_single
         return w.lead_trump_loner if view.alone else w.lead_trump_maker
+
+
+def one_settles(table: Table) -> bool:
+    """Whether one trick more settles the hand for our side: further ones are worth no point."""
+    view = table.view
+    ending, left = view.ending, view.rules.hand_size - len(view.tricks)
+    counts = tuple(ending.tricks + more for more in range(left + 1))
+    points = points_for(view.rules, ending, counts, guarded=ending.lone_defence)
+    none, *some = points if table.making else reversed(points)
+    return none != some[0] and all(each == some[0] for each in some)
 
 
 def _feared(table: Table) -> bool:

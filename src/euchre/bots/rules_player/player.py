@@ -25,9 +25,15 @@ class RulesBot:
 
     at_once = PLAYS_AT_ONCE
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, *, counting: bool = True) -> None:
+        """A player that judges by these weights.
+
+        Args:
+            weights: None: the usual ones.
+            counting: whether two players' calls are worked out where the pack is all dealt.
+        """
         self.weights: Final = Weights() if weights is None else weights
-        self._judge: Final = Judge(self.weights)
+        self._judge: Final = Judge(self.weights, counting=counting)
         self._player: Final = Player(self.weights, self._judge.scale)
 
     def act(self, view: View) -> events.HandEvent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
@@ -13,12 +14,13 @@ from euchre.bots.rules_player.strength import NO_TRUMP, Scale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.cards import HIDDEN, Card, Suit, suit_of
 from euchre.hand import Phase, View
-from euchre.rules import Rules, Seat, called, partner
+from euchre.rules import Rules, Seat, called, pack, partner
 from euchre.scoring import Ending, hand_points
 
 _USUAL_TRUMPS: Final = 7
 _USUAL_CARDS: Final = 5
 _USUAL_NEED: Final = 3
+_THREE_PLAY_WITH: Final = 20
 
 
 def chance(value: float, middle: float, slope: float) -> float:
@@ -107,7 +109,7 @@ class Prospects:
             cards, out, extra = self._with_up_card(view, at, out)
         if HIDDEN in cards:  # a blind dealer knows the up-card and nothing else
             cards = tuple(card for card in cards if card is not HIDDEN)
-        lone_sum = self._scale.lone(cards, at, out) + self.better(view)
+        lone_sum = self._lone_sum(view, cards, at, out)
         own, against = self._scale.tricks(cards, at, out) + extra, None
         if view.up_card is not None and out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
@@ -127,9 +129,16 @@ class Prospects:
                 out |= bit
                 against = up_card
         base = self.base(view, trump, ordered=view.taker is not None or view.up_suit is trump)
-        lone_sum = self._scale.lone(view.cards, trump.index, out) + self.better(view)
+        lone_sum = self._lone_sum(view, view.cards, trump.index, out)
         own = self._scale.tricks(view.cards, trump.index, out)
         return self._prospect(view, trump, own, base, lone_sum, against=against)
+
+    def _lone_sum(self, view: View, cards: Sequence[Card], trump: int, out: int) -> float:
+        """How near these cards are to every trick alone, by what the game makes of a loner."""
+        total = self._scale.lone(cards, trump, out) + self.better(view)
+        if called(view.rules):
+            total += self._w.called_loser * self._scale.losers(cards, trump, out)
+        return total
 
     def better(self, view: View) -> float:
         """What a loner may hope for from the partner's best card."""
@@ -197,7 +206,8 @@ class Prospects:
                 return self._pair_base(view, trump, ordered=ordered) + more
             case "maker_vs_rest":
                 dealing = w.rest_dealer if view.seat == view.dealer else 0.0
-                return w.rest_base + dealing + more
+                spare = w.rest_spare * (len(pack(rules)) - _THREE_PLAY_WITH)
+                return w.rest_base + spare + dealing + more
             case "solo":
                 return w.solo_base * rules.hand_size / 10 + more
             case _:

@@ -129,6 +129,13 @@ class Scale:
                 total += w.lone_king if higher == 1 else w.lone_loser
         return total
 
+    @staticmethod
+    def losers(cards: Sequence[Card], trump: int, out: int) -> int:
+        """How many plain cards have a higher one out against them; arguments as in `tricks`."""
+        suits, above = SUIT_AT[trump], ABOVE[trump]
+        plain = (card.index for card in cards if suits[card.index] != trump)
+        return sum(bool(above[at] & out) for at in plain)
+
 
 def best_discard(
     scale: Scale,

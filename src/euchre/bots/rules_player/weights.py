@@ -178,6 +178,8 @@ class Weights:
     # -- the play of the cards ---------------------------------------------------------------------
     keep: float = 0.80
     """How much a trick later weighs against the trick now."""
+    keep_settling: float = 0.3
+    """The same where one trick more settles the hand."""
     maker_trumps: float = 2.0
     """How many times as likely as chance the maker is to show up with a trump (an exponent)."""
     partner_trumps: float = 1.3
@@ -203,6 +205,9 @@ class Weights:
     # -- other tables than two pairs ---------------------------------------------------------------
     rest_base: float = 0.65
     """Three players: what is added to the tricks of a maker who plays against the rest."""
+    rest_spare: float = 0.0375
+    """The same, more for each card beyond twenty in the pack: what would beat it may be in nobody's
+    hand."""
     rest_dealer: float = 0.07
     """The same, more for the dealer's last word on a trick."""
     rest_slope: float = 4.0
@@ -247,6 +252,9 @@ class Weights:
     """The loner's sum at which a maker who calls nobody takes all of five as likely as not."""
     called_lone_slope: float = 5.6
     """How fast that chance grows with the sum."""
+    called_loser: float = -0.5
+    """Added to that sum for each plain card with a higher one out: four others may hold that, and
+    nothing but the march makes it worth while to call nobody."""
     called_pass: float = 0.08
     """Passing where a partner is called, in points of one's own."""
     auction_pass: float = 0.0
