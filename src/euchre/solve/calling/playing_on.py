@@ -37,16 +37,20 @@ from euchre.solve.stepping.words import At, Knob
 
 Words = NDArray[np.uint64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_PASS, _CALL_ALONE, _BID = int(Action.PASS), int(Action.CALL_ALONE), int(Action.BID)
-_ALONE: Final = int(Action.ALONE)
+_PASS, _CALL, _CALL_ALONE, _BID, _NOT_ALONE, _ALONE = (
+    int(a)
+    for a in (
+        Action.PASS, Action.CALL, Action.CALL_ALONE, Action.BID, Action.NOT_ALONE, Action.ALONE,
+    )
+)  # fmt: skip
 _TINY: Final = 1e-12
-"""How likely what the rules forbid in a hand is: it does not happen."""
+"""How likely something is that the rules forbid with these cards: it does not happen."""
 NEVER: Final = 6.0
 """By how much the logarithm of a hand's likelihood is lower, where the hand counts for nothing."""
 _EVERYBODY: Final = -1
 """As a viewer: nobody's choices are asked about."""
 TEMPER: Final = np.float32(0.4)
-"""How sure the policy is when it reads others: 1 as when it calls; people differ from it."""
+"""How sure the policy is when it reads what others call: 1 as when it calls itself."""
 RASH: Final = 0.05
 """How likely somebody who calls by no policy is to go alone, as against any other choice. A hand
 that would pass does so hardly ever, and the floor of `retrace` may not make it a likely loner."""
@@ -220,19 +224,52 @@ def set_out(game: Words, space: Words, dealt: Words, dealer: int, up: int, score
     space[:, At.CHANCE] = game[0] * _NONE  # the words of the game must live until here
 
 
+@njit("boolean(int64)", nogil=True, cache=True)
+def _goes_alone(action: int) -> bool:
+    return _CALL_ALONE <= action < _BID or action == _ALONE
+
+
+@njit("int64(int64[::1], int64)", nogil=True, cache=True)
+def _with_partner(actions: Ints, place: int) -> int:
+    """Where the same stands that is played with partner; -1: it is not played alone, or only so."""
+    if _goes_alone(actions[place]):
+        for j in range(place):
+            if actions[place] - actions[j] in (_CALL_ALONE - _CALL, _ALONE - _NOT_ALONE):
+                return j
+    return -1
+
+
 @njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
 def _likelihood(
-    chances: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
+    scores: NDArray[np.float32], actions: Ints, count: int, action: int, floor: float
 ) -> float:
-    """The logarithm of how likely a decision is, part of all decisions following no policy."""
-    total = odd = chance = 0.0
+    """The logarithm of how likely a decision is, as somebody reads it who does not know the player.
+
+    A call is less sure than the policy has it. Whether it is played alone is as sure: hands that
+    would never be, being so many, would be taken for most loners.
+
+    Args:
+        scores: of the policy; they become chances.
+        actions, count: what may be decided.
+        action: what was.
+        floor: the part of all decisions that follows no policy.
+    """
+    total = odd = 0.0
+    place = -1
     for i in range(count):
-        alone = _CALL_ALONE <= actions[i] < _BID or actions[i] == _ALONE
-        weight = RASH if alone else 1.0
+        weight = RASH if _goes_alone(actions[i]) else 1.0
         total += weight
         if actions[i] == action:
-            odd, chance = weight, np.float64(chances[i])
-    return np.log(max((1.0 - floor) * chance + floor * odd / total, _TINY))
+            odd, place = weight, i
+    if place < 0:
+        return np.log(_TINY)
+    mate: np.int64 = _with_partner(actions, place)
+    alone = 0.0 if mate < 0 else 1.0 / (1.0 + np.exp(scores[mate] - scores[place]))
+    for i in range(count):
+        scores[i] *= TEMPER
+    softmax(scores, count)
+    chance = scores[place] if mate < 0 else (scores[place] + scores[mate]) * alone
+    return np.log((1.0 - floor) * chance + floor * odd / total)
 
 
 @njit(
@@ -267,9 +304,6 @@ def _retraced(
             store(at, At.LEGAL, legal(game, at))
             count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
             if count > 1:
-                for k in range(count):
-                    scores[k] *= TEMPER
-                softmax(scores, count)
                 free = laying if action < _PASS else floor
                 total += _likelihood(scores, actions, count, action, free)
         act(game, at, action)
