@@ -223,7 +223,7 @@ def test_every_bot_follows_a_legality_that_nobody_told_it_of(
         return narrowed
 
     monkeypatch.setattr(moves, "may_play", strange)
-    bot, other = make(f"{name}:worlds=4" if name in KERNEL_BOTS else name, 3), make("simple")
+    bot, other = make(f"{name}:worlds=4" if name in DEALERS else name, 3), make("simple")
     rules, bound = preset(game).rules, 0
     for seed in range(1 if name in KERNEL_BOTS else 4):
         hand = begin(rules, deal(rules, seed % rules.players, random.Random(seed)))

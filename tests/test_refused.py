@@ -57,7 +57,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
     for name, module in sorted(sys.modules.items()):
         if name.startswith("euchre."):
-            for function in (compile_rules, compile_calling):
+            for function in (compile_rules, compile_calling, words_of):
                 for key, value in tuple(vars(module).items()):
                     if value is function:
                         monkeypatch.setattr(module, key, refuse)
@@ -65,9 +65,12 @@ def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(readable, "_ADVISED", 8)
     monkeypatch.setattr(hints, "SLOWLY", 0.0)
     monkeypatch.setattr(hints, "coach_ready", lambda _: True)
-    trained.book_name.cache_clear()
+    caches = (trained.book_name, trained.learned_name, trained.way_of_deciding)
+    for each in caches:
+        each.cache_clear()
     yield
-    trained.book_name.cache_clear()
+    for each in caches:
+        each.cache_clear()
 
 
 def positions(rules: Rules, bot: Bot | None = None, seed: int = 5) -> Iterator[Hand]:
