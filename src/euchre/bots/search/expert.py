@@ -25,8 +25,8 @@ from euchre.bots.search.fast import plays
 from euchre.bots.search.readable import plainly_better
 from euchre.bots.search.settling import LOTS, settle
 from euchre.bots.search.valuer import valuer_of
-from euchre.bots.search.values import Valuer
-from euchre.bots.search.worlds import Floats, Lot
+from euchre.bots.search.values import Valuer, Values, Worth
+from euchre.bots.search.worlds import Floats, Lot, weights_of
 from euchre.bots.trained import play_weights
 from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
 from euchre.hand import Phase, View, legal
@@ -46,6 +46,11 @@ HINT: Final = 0.003
 THRIFT: Final = 0.001
 """Points that each step of height costs a card that follows, and a lead is the better for: what is
 not needed is kept, and of leads alike the higher one is made."""
+LEVEL: Final = 1e-6
+"""Chances to win the match that are no further apart are level: the points of the hand decide."""
+_TRIFLE: Final = 1e-7
+"""What a point counts for when it is asked whether enough deals have been drawn."""
+_LAID_DOWN: Final = (events.Played, events.Discarded)
 _CALLING: Final = (Phase.ORDER, Phase.NAME)
 _TRUMPS_ABOVE: Final = 80
 """By how much trumps are higher than plain cards of the same rank."""
@@ -125,30 +130,31 @@ class ExpertBot:
             return [Choice(options[0], 0.0)], ""
         stakes = Stakes(view)
         try:
-            valuer = self._valuer(view, stakes)
+            valuer = self._valuer(view, [stakes.ahead, stakes.after])
             if valuer is None:
                 return [], ""
             if not valuer.refused:
                 return self._searched(view, valuer, stakes), ""
             if plays(view.rules) or view.phase in _CALLING:
                 return [], ""  # of such a decision the rules bot knows as much
-            values = plainly_better(valuer, self.adviser.act(view), self._seed(view, 0))
-            points = in_points(values, stakes)
-            return _choices(valuer, points), valuer.note
+            slow = self._valuer(view, [stakes.after])
+            assert slow is not None
+            values = plainly_better(slow, self.adviser.act(view), self._seed(view, 0))
+            return _choices(slow, in_points(values, stakes)), slow.note
         except NoWorldError:
             return [], ""
 
-    def _valuer(self, view: View, stakes: Stakes) -> Valuer | None:
+    def _valuer(self, view: View, worths: Sequence[Worth]) -> Valuer | None:
         """The way to value what may be done; None where the rules bot decides."""
         if view.phase in (Phase.PLAY, Phase.DISCARD, Phase.ALONE):
-            return valuer_of(view, [stakes.after])
+            return valuer_of(view, worths)
         if view.phase in _CALLING and isinstance(
             self.adviser.act(view), (events.Called, events.Passed)
         ):
             calls = [
                 event for event in legal(view) if isinstance(event, (events.Called, events.Passed))
             ]
-            return valuer_of(view, [stakes.after], calls)
+            return valuer_of(view, worths, calls)
         return None  # such as a hand to be shown or improved, of which no book knows
 
     def _seed(self, view: View, number: int) -> int:
@@ -158,24 +164,45 @@ class ExpertBot:
 
     def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[Choice]:
         """What each option is worth in as many hidden deals as it takes."""
-        first = valuer.draw(self.worlds, self._seed(view, 0))
+        drawn = valuer.draw(self.worlds, self._seed(view, 0))
+        lot = drawn.lot
         lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION
         cost = stakes.point * np.array([caution(event, lone) for event in valuer.options])
 
         def draw(number: int) -> tuple[Floats, Floats]:
-            values = first
+            nonlocal drawn
+            values = drawn
             if number:
                 values = valuer.draw(self.worlds, self._seed(view, number))
-            return values.worth[..., 0] - cost, values.likely
+                drawn = drawn.and_more(values)
+            ahead, chances = values.worth[..., 0], values.worth[..., 1]
+            return chances + _TRIFLE * ahead - cost, values.likely
 
-        means = settle(draw)
+        settle(draw)
+        points = _levelled(drawn, cost, stakes)
+        cards = [event.card for event in valuer.options if isinstance(event, _LAID_DOWN)]
         if view.phase is Phase.PLAY:
-            assert first.lot is not None
-            cards = [event.card for event in valuer.options if isinstance(event, events.Played)]
-            points = in_points(_kept(view, cards, means), stakes) + _hints(view, cards, first.lot)
-        else:
-            points = in_points(means, stakes)
+            assert lot is not None
+            points = _kept(view, cards, points) + _hints(view, cards, lot)
+        elif len(cards) == len(points):  # one is laid away
+            points = points - [_thrift(view, card, leads=False) for card in cards]
         return _choices(valuer, points)
+
+
+def _levelled(values: Values, cost: Floats, stakes: Stakes) -> Floats:
+    """What each option is worth, in points.
+
+    Whatever is level with the best in chances to win the match is as far behind as it is in points
+    of the hand: where the match is decided either way a partner still expects every trick.
+    """
+    weights = weights_of(values.likely)
+    weights /= weights.sum()
+    ahead, chances = np.moveaxis(np.tensordot(weights, values.worth, axes=1), -1, 0)
+    chances = chances - cost
+    points = in_points(chances, stakes)
+    level = chances.max() - chances <= LEVEL
+    points[level] = points.max() + ahead[level] - ahead[level].max()
+    return points
 
 
 def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
@@ -184,14 +211,20 @@ def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
 
 def caution(event: events.HandEvent, lone: float = LONE_CAUTION) -> float:
     """Points by which playing it out flatters a call, `lone` of them more for a loner."""
-    if not isinstance(event, events.Called):
-        return 0.0
-    return CAUTION + lone if event.alone else CAUTION
+    match event:
+        case events.Called():
+            return CAUTION + lone if event.alone else CAUTION
+        case events.Declared(alone=True) if lone >= NEEDLESS:
+            return lone
+        case _:
+            return 0.0
 
 
 def _needless(view: View, stakes: Stakes) -> bool:
     """Whether no number of tricks is worth more alone than with partner, as at nine points."""
     assert view.seat is not None
+    if view.maker not in (None, view.seat):
+        return False  # who is asked is a defender
     rules, mate = view.rules, partner(view.rules, view.seat)
     makers = (view.seat,) if mate is None else (view.seat, mate)
     pair, lone = (
@@ -238,18 +271,19 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
     assert view.trump is not None
     chances = np.zeros(len(cards), np.float32)
     chances_of(lot.tables[0], view.seat, play_weights(), bits_of(view, cards), chances)
-    thrift = np.array([_thrift(view, card) for card in cards])
+    leads = view.led is None
+    thrift = np.array([_thrift(view, card, leads=leads) for card in cards])
     hints: Floats = HINT * chances.astype(np.float64) - thrift
     return hints
 
 
-def _thrift(view: View, card: Card) -> float:
-    """What a card costs besides: of equals the highest leads and the lowest follows."""
+def _thrift(view: View, card: Card, *, leads: bool) -> float:
+    """What a card costs besides: of equals the highest leads and the lowest goes otherwise."""
     assert view.trump is not None
     height = HEIGHT_TABLE[view.trump.index][card.index]
     trump = is_trump(card, view.trump)
     step = height - _TRUMPS_ABOVE if trump else height
-    if view.led is None:
+    if leads:
         return -THRIFT * step
     return THRIFT * (2 * step if trump else step)
 
