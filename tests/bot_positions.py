@@ -24,8 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Final, NamedTuple
 
+import pytest
+
+from euchre.bots import KERNEL_BOTS
 from euchre.bots.base import Bot
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.events import (
@@ -137,6 +141,13 @@ class Position:
         """What `bot` says or plays, told as if nothing had been turned or exchanged."""
         seen = self.view(way)
         return way.back(word_of(seen, bot.act(seen)))
+
+
+def able(name: str) -> str:
+    """`name`, of a bot that can play here; else the test is skipped and says why."""
+    if name.partition(":")[0] in KERNEL_BOTS and find_spec("numba") is None:
+        pytest.skip(f"the bot {name} needs numba, which is not installed: pip install euchre[bots]")
+    return name
 
 
 def _event(hand: Hand, word: str) -> HandEvent:

@@ -36,16 +36,19 @@ from euchre.hand import Hand, Phase, View, apply, begin, view
 from euchre.solve import Unsupported, Worlds, choices, sample, solve_worlds
 from euchre.solve.board.compiled import worth_in
 from euchre.solve.solve import makers_in
-from partners import PARTNERS
+from partners import PARTNERS, POINTS, Partner
 
 WORLDS: Final = 4000
 """Deals in which cards are solved."""
 LIKELY: Final = 400
 """Deals that are held against the rules bot's calls."""
+FEW: Final = 20
+"""Fewer of them tell nothing."""
 HANDS: Final = 500
 """Deals in which everything else is played out."""
 COACH: Final = 4000
 """The most deals of the coach."""
+SEED: Final = 1
 _CALLS: Final = (Passed, Called, Bid, PartnerCalled, Declared)
 
 Floats = NDArray[np.float64]
@@ -84,18 +87,27 @@ class Judged:
         return mean, error, more, less
 
 
-def judged(position: Position, way: Way | None = None) -> Iterator[Judged]:
-    """All ways in which a position is judged, but the coach's."""
-    seen = position.view(way or Way())
-    if seen.phase is Phase.PLAY:
-        worlds = sample(seen, WORLDS, seed=1)
-        words = tuple(str(card) for card in choices(seen))
-        solved = _solved(seen, worlds)
-        yield Judged("even", words, solved, np.full(len(worlds), 1 / len(worlds)))
-        good = _sensible(seen, worlds)
-        if len(good) >= 20:
-            yield Judged("sensible", words, solved[good], np.full(len(good), 1 / len(good)))
-    yield _played(seen)
+def judged(position: Position) -> Iterator[Judged]:
+    """A position by all ways but the coach's."""
+    even = by_solving(position)
+    if even is not None:
+        yield even
+        good = _sensible(position)
+        if len(good) >= FEW:
+            yield Judged(
+                "sensible", even.words, even.worth[good], np.full(len(good), 1 / len(good))
+            )
+    yield _played(position)
+
+
+def by_solving(position: Position, worlds: int = WORLDS) -> Judged | None:
+    """With perfect play in so many deals; None where no card is to be played."""
+    seen = position.view(Way())
+    if seen.phase is not Phase.PLAY:
+        return None
+    drawn = sample(seen, worlds, SEED)
+    words = tuple(str(card) for card in choices(seen))
+    return Judged("even", words, _solved(seen, drawn), np.full(len(drawn), 1 / len(drawn)))
 
 
 def _solved(seen: View, worlds: Worlds) -> Floats:
@@ -114,11 +126,12 @@ def _solved(seen: View, worlds: Worlds) -> Floats:
     return out
 
 
-def _sensible(seen: View, worlds: Worlds) -> NDArray[np.int64]:
-    """The deals in which the rules bot would have called as the others have."""
-    bot, few = RulesBot(), min(len(worlds), LIKELY * 10)
+def _sensible(position: Position) -> NDArray[np.int64]:
+    """Those of the deals in which the rules bot would have called as the others have."""
+    seen, bot = position.view(Way()), RulesBot()
+    worlds = sample(seen, WORLDS, SEED)
     good: list[int] = []
-    for number in range(few):
+    for number in range(len(worlds)):
         if _would_call(seen, worlds, number, bot):
             good.append(number)
         if len(good) >= LIKELY:
@@ -142,17 +155,19 @@ def _would_call(seen: View, worlds: Worlds, number: int, bot: RulesBot) -> bool:
     return True
 
 
-def _played(seen: View) -> Judged:
+def _played(position: Position) -> Judged:
     """Every option played out by the rules bot in all seats."""
+    seen = position.view(Way())
     valuer = readable_valuer(seen, Stake(seen).worths, refused="asked for")
-    values = valuer.draw(HANDS, 1)
+    values = valuer.draw(HANDS, SEED)
     weights = weights_of(values.likely)
     words = tuple(word_of(seen, event) for event in valuer.options)
     return Judged("played", words, values.played, weights / weights.sum())
 
 
-def told(position: Position) -> Iterator[str]:
+def told(partner: Partner) -> Iterator[str]:
     """All that is found about a position, in lines."""
+    position = partner.position
     for found in judged(position):
         means = found.means()
         order = sorted(range(len(found.words)), key=lambda n: -means[n, 1])
@@ -160,7 +175,7 @@ def told(position: Position) -> Iterator[str]:
             f"{found.words[n]} {means[n, 0]:+.3f} ({100 * means[n, 1]:.1f})" for n in order
         )
         yield f"  {found.how} ({len(found.weights)}): {options}"
-        yield _nearest(position, found)
+        yield _nearest(partner, found)
     seen = position.view(Way())
     try:
         analysis = analyse(seen, most=COACH)
@@ -173,25 +188,32 @@ def told(position: Position) -> Iterator[str]:
     )  # fmt: skip
 
 
-def leads(position: Position, found: Judged) -> dict[str, tuple[float, float, float, float]]:
-    """For each wrong option the lead of the best right one over it, in chances to win."""
-    means = found.means()[:, 1]
-    right = [word for word in found.words if position.is_right(word)]
+def leads(partner: Partner, found: Judged) -> dict[str, tuple[float, float, float, float]]:
+    """For each wrong option the lead of the best right one over it, in what is to tell them apart:
+    its mean, the standard error, and how often the right one is worth more and less.
+    """
+    unit = int(partner.by != POINTS)
+    means = found.means()[:, unit]
+    right = [word for word in found.words if partner.position.is_right(word)]
     wrong = [word for word in found.words if word not in right]
     assert right, "what is right is not among the options"
     assert wrong, "what is wrong is not among the options"
     best = max(right, key=lambda word: float(means[found.words.index(word)]))
-    return {word: found.lead(best, word, 1) for word in wrong}
+    return {word: found.lead(best, word, unit) for word in wrong}
 
 
-def _nearest(position: Position, found: Judged) -> str:
+def _nearest(partner: Partner, found: Judged) -> str:
     """The wrong option that is told least clearly from what is right."""
-    over = leads(position, found)
+    over = leads(partner, found)
     word, lead = min(over.items(), key=lambda item: (clear(item[1]), item[1][0]))
     mean, error, more, less = lead
+    if partner.by == POINTS:
+        behind = f"{mean:.3f}±{error:.3f} points"
+    else:
+        behind = f"{100 * mean:.2f}±{100 * error:.2f} %"
+    verdict = "clear" if clear(lead) else "level" if more == less == 0 else "NOT CLEAR"
     return (
-        f"    {'clear' if clear(lead) else 'NOT CLEAR'}: {word} is behind by {100 * mean:.2f}"
-        f"±{100 * error:.2f} % (worse in {more:.1%}, better in {less:.1%})"
+        f"    {verdict}: {word} is behind by {behind} (worse in {more:.1%}, better in {less:.1%})"
     )
 
 
@@ -205,7 +227,7 @@ def main(words: Sequence[str]) -> None:
     """Judge the positions with one of these words in their names, or all."""
     for name, partner in PARTNERS.items():
         if not words or any(word in name for word in words):
-            lines = "\n".join(told(partner.position))
+            lines = "\n".join(told(partner))
             sys.stdout.write(f"{name}\n{lines}\n")
             sys.stdout.flush()
 

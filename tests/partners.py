@@ -9,6 +9,9 @@ from typing import Any, Final
 
 from bot_positions import Position
 
+CHANCE: Final = "chance"
+POINTS: Final = "points"
+CUSTOM: Final = "custom"
 _FILE: Final = Path(__file__).parent / "data" / "partners.toml"
 
 
@@ -21,20 +24,24 @@ class Partner:
         knows: the bots whose level should know, besides the expert.
         fails: those that do not, and why: by the name of the bot.
         about: what players complain of, the heading under which it stands.
+        by: what tells right from wrong: the chance to win the match; where that is level, the
+            points of the hand; or, where those are level too, what partners are used to.
     """
 
     position: Position
     knows: tuple[str, ...]
     fails: dict[str, str]
     about: str
+    by: str
 
 
 def _read(told: dict[str, Any], about: str) -> Partner:
-    rest = {"knows": (), "fails": {}} | told
-    knows, fails = tuple(rest.pop("knows")), rest.pop("fails")
+    rest = {"knows": (), "fails": {}, "by": CHANCE} | told
+    knows, fails, by = tuple(rest.pop("knows")), rest.pop("fails"), rest.pop("by")
+    assert by in (CHANCE, POINTS, CUSTOM), by
     rest["score"] = tuple(rest.get("score", ()))
     assert rest.keys() <= {field.name for field in fields(Position)}, rest.keys()
-    return Partner(position=Position(**rest), knows=knows, fails=fails, about=about)
+    return Partner(position=Position(**rest), knows=knows, fails=fails, about=about, by=by)
 
 
 def partners() -> dict[str, Partner]:

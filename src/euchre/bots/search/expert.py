@@ -8,7 +8,7 @@ on as a learned policy would, which sees no hidden card. Nothing but the view is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,6 +17,7 @@ import numpy as np
 from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import Stakes
+from euchre.bots.knowledge.equals import kinds
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import reason
 from euchre.bots.rules_player.table import Table
@@ -181,6 +182,8 @@ class ExpertBot:
         settle(draw)
         points = _levelled(drawn, cost, stakes)
         cards = [event.card for event in valuer.options if isinstance(event, _LAID_DOWN)]
+        if len(cards) == len(points):
+            points = _of_equals(view, cards, points, np.mean)
         if view.phase is Phase.PLAY:
             assert lot is not None
             points = _kept(view, cards, points) + _hints(view, cards, lot)
@@ -243,6 +246,18 @@ def in_points(values: Floats, stakes: Stakes) -> Floats:
     return (values - stakes.before()) / stakes.point
 
 
+def _of_equals(
+    view: View, cards: Sequence[Card], values: Floats, joined: Callable[[Floats], np.floating]
+) -> Floats:
+    """The same for cards that are the same: what was found of each of them, `joined`.
+
+    So it is up to `_thrift` which of them is played, as partners expect it.
+    """
+    kinds_of = kinds(view, cards)
+    same = np.array([[one == other for other in kinds_of] for one in kinds_of])
+    return np.array([joined(values[row]) for row in same], np.float64)
+
+
 def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
     """Of cards of one suit that cannot win the trick a lower one is worth as much as a higher one:
     what is kept by it can do the same later.
@@ -273,8 +288,8 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
     chances_of(lot.tables[0], view.seat, play_weights(), bits_of(view, cards), chances)
     leads = view.led is None
     thrift = np.array([_thrift(view, card, leads=leads) for card in cards])
-    hints: Floats = HINT * chances.astype(np.float64) - thrift
-    return hints
+    liked = _of_equals(view, cards, chances.astype(np.float64), np.sum)
+    return HINT * liked - thrift
 
 
 def _thrift(view: View, card: Card, *, leads: bool) -> float:

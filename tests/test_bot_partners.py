@@ -1,0 +1,74 @@
+"""What players expect of a partner: eighty positions, and who of our bots can be sat opposite.
+
+The positions are in ``data/partners.toml``, with what is right and why. Each was judged by
+``python tests/judge.py`` and not by the complaint; where the complaint was wrong the position was
+turned round, and says so.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import pytest
+
+from bot_positions import able
+from euchre.bots import make
+from partners import CUSTOM, PARTNERS
+
+WAYS_TRIED = 3
+"""One in so many ways to look at a position is: all turns and all exchanges are among them."""
+
+
+def asked() -> list[object]:
+    """Every bot about every position that it should know, those that it does not marked."""
+    cases: list[object] = []
+    for name, partner in PARTNERS.items():
+        for bot in ("expert", *partner.knows):
+            fails = partner.fails.get(bot)
+            marks = [pytest.mark.xfail(reason=fails, strict=True)] if fails else []
+            cases.append(pytest.param(bot, name, marks=marks))
+    return cases
+
+
+@pytest.mark.parametrize(("bot", "name"), asked())
+def test_a_good_partner_does_what_is_right(bot: str, name: str) -> None:
+    position, player = PARTNERS[name].position, make(able(bot))
+    ways = list(position.ways())[::WAYS_TRIED]
+    answers = [position.answer(player, way) for way in ways]
+    wrong = [
+        f"{answer} at {way}"
+        for way, answer in zip(ways, answers, strict=True)
+        if not position.is_right(answer)
+    ]
+    assert not wrong, (
+        f"{bot} {name}: {position.why}. It chose wrongly in {len(wrong)} of {len(ways)}: "
+        + "; ".join(wrong[:3])
+    )
+
+
+def test_there_are_eighty_half_of_them_in_the_usual_games() -> None:
+    usual = [
+        name for name, each in PARTNERS.items()
+        if each.position.game in ("standard", "stick-the-dealer")
+    ]  # fmt: skip
+    assert len(PARTNERS) >= 80
+    assert 35 <= len(usual) <= 50
+
+
+def test_every_position_says_why() -> None:
+    assert all(partner.position.why for partner in PARTNERS.values())
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_spec("numba") is None, reason="cards are solved by the kernel")
+@pytest.mark.parametrize("name", PARTNERS)
+def test_solving_says_what_the_position_says(name: str) -> None:
+    """That a card is right; what comes before the cards takes longer, and judge.py."""
+    from judge import by_solving, leads
+
+    partner = PARTNERS[name]
+    found = by_solving(partner.position, worlds=1000)
+    if found is None:
+        return
+    for mean, error, _, _ in leads(partner, found).values():
+        assert (mean, error) == (0, 0) if partner.by == CUSTOM else mean > 0
