@@ -40,12 +40,14 @@ from partners import PARTNERS, POINTS, Partner
 
 WORLDS: Final = 4000
 """Deals in which cards are solved."""
-LIKELY: Final = 400
-"""Deals that are held against the rules bot's calls."""
+LIKELY: Final = 600
+"""Deals in which the calls make sense, ..."""
+TRIED: Final = 12_000
+"""... of so many that are held against the rules bot's calls."""
 FEW: Final = 20
 """Fewer of them tell nothing."""
-HANDS: Final = 500
-"""Deals in which everything else is played out."""
+HANDS: Final = 1200
+"""Deals in which what comes before the cards is played out; cards are in some of them."""
 COACH: Final = 4000
 """The most deals of the coach."""
 SEED: Final = 1
@@ -92,12 +94,10 @@ def judged(position: Position) -> Iterator[Judged]:
     even = by_solving(position)
     if even is not None:
         yield even
-        good = _sensible(position)
-        if len(good) >= FEW:
-            yield Judged(
-                "sensible", even.words, even.worth[good], np.full(len(good), 1 / len(good))
-            )
-    yield _played(position)
+        sensible = _by_sensible(position)
+        if sensible is not None:
+            yield sensible
+    yield _played(position, HANDS if even is None else HANDS // 4)
 
 
 def by_solving(position: Position, worlds: int = WORLDS) -> Judged | None:
@@ -126,17 +126,21 @@ def _solved(seen: View, worlds: Worlds) -> Floats:
     return out
 
 
-def _sensible(position: Position) -> NDArray[np.int64]:
-    """Those of the deals in which the rules bot would have called as the others have."""
+def _by_sensible(position: Position) -> Judged | None:
+    """The same in deals in which the rules bot would have called as the others have."""
     seen, bot = position.view(Way()), RulesBot()
-    worlds = sample(seen, WORLDS, SEED)
+    drawn = sample(seen, TRIED, SEED + 1)
     good: list[int] = []
-    for number in range(len(worlds)):
-        if _would_call(seen, worlds, number, bot):
+    for number in range(len(drawn)):
+        if _would_call(seen, drawn, number, bot):
             good.append(number)
         if len(good) >= LIKELY:
             break
-    return np.array(good, np.int64)
+    if len(good) < FEW:
+        return None
+    words = tuple(str(card) for card in choices(seen))
+    solved = _solved(seen, drawn.chosen(np.array(good, np.int64)))
+    return Judged("sensible", words, solved, np.full(len(good), 1 / len(good)))
 
 
 def _would_call(seen: View, worlds: Worlds, number: int, bot: RulesBot) -> bool:
@@ -155,11 +159,11 @@ def _would_call(seen: View, worlds: Worlds, number: int, bot: RulesBot) -> bool:
     return True
 
 
-def _played(position: Position) -> Judged:
+def _played(position: Position, hands: int) -> Judged:
     """Every option played out by the rules bot in all seats."""
     seen = position.view(Way())
     valuer = readable_valuer(seen, Stake(seen).worths, refused="asked for")
-    values = valuer.draw(HANDS, SEED)
+    values = valuer.draw(hands, SEED)
     weights = weights_of(values.likely)
     words = tuple(word_of(seen, event) for event in valuer.options)
     return Judged("played", words, values.played, weights / weights.sum())

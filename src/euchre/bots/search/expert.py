@@ -289,7 +289,8 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
     leads = view.led is None
     thrift = np.array([_thrift(view, card, leads=leads) for card in cards])
     liked = _of_equals(view, cards, chances.astype(np.float64), np.sum)
-    return HINT * liked - thrift
+    hints: Floats = HINT * liked - thrift
+    return hints
 
 
 def _thrift(view: View, card: Card, *, leads: bool) -> float:
