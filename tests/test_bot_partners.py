@@ -7,13 +7,11 @@ turned round, and says so.
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import pytest
 
 from bot_positions import able
 from euchre.bots import make
-from partners import CUSTOM, PARTNERS
+from partners import PARTNERS
 
 WAYS_TRIED = 3
 """One in so many ways to look at a position is: all turns and all exchanges are among them."""
@@ -57,18 +55,3 @@ def test_half_of_them_are_of_the_usual_games() -> None:
 
 def test_every_position_says_why() -> None:
     assert all(partner.position.why for partner in PARTNERS.values())
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(find_spec("numba") is None, reason="cards are solved by the kernel")
-@pytest.mark.parametrize("name", PARTNERS)
-def test_solving_says_what_the_position_says(name: str) -> None:
-    """That a card is right; what comes before the cards takes longer, and judge.py."""
-    from judge import by_solving, leads
-
-    partner = PARTNERS[name]
-    found = by_solving(partner.position, worlds=1000)
-    if found is None:
-        return
-    for mean, error, _, _ in leads(partner, found).values():
-        assert (mean, error) == (0, 0) if partner.by == CUSTOM else mean > 0
