@@ -15,7 +15,7 @@ WORLDS = 1000
 
 @pytest.mark.parametrize("name", PARTNERS)
 def test_a_card_that_is_right_is_worth_more_with_perfect_play(name: str) -> None:
-    """Over all hidden deals; what comes before the cards takes longer: ``python tests/judge.py``."""
+    """Over all hidden deals. What comes before the cards takes longer: ``tests/judge.py``."""
     partner = PARTNERS[name]
     found = by_solving(partner.position, WORLDS)
     if found is None:
