@@ -10,7 +10,12 @@ What happens is written in words that are also the bots' answers:
 ``pass``            the player whose turn it is passes
 ``order``           orders the up-card up; ``order-alone``: and plays alone
 ``H``, ``H-alone``  makes hearts trump in the second round
+``bid:3``           bids three tricks; `H` then names trump
+``with:AC``         calls the holder of that card for a partner; ``with:none``: nobody
+``alone``           plays alone, asked before the first lead; ``together``: does not
+``best``            calls for partner's best card; ``enough``: does not
 ``lay:9C``          lays that card away; ``lay:?``: one that nobody else sees
+``give:9C``         gives partner that card; ``give:?``: one that nobody else sees
 ``AC``              plays that card
 ==================  ==========================================================
 """
@@ -19,15 +24,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Final, NamedTuple
 
+import pytest
+
+from euchre.bots import KERNEL_BOTS
 from euchre.bots.base import Bot
 from euchre.cards import HIDDEN, Card, Suit, parse_cards
-from euchre.events import Called, Dealt, Discarded, HandEvent, Passed, Played
+from euchre.events import (
+    Bid,
+    Called,
+    CalledForBest,
+    Dealt,
+    Declared,
+    Discarded,
+    Gave,
+    HandEvent,
+    PartnerCalled,
+    Passed,
+    Played,
+)
 from euchre.hand import Hand, Phase, View, apply, begin, view
 from euchre.presets import preset
-from euchre.rules import Seat, packet_choices
+from euchre.rules import Seat, pack, packet_choices, partner, teams
 
+_NO_CARD: Final = ("pass", "order", "order-alone", "JK")
+"""Words in which no suit is to be exchanged."""
 EXCHANGES: Final = (
     "CDHS", "SDHC", "CHDS", "SHDC",
     "DCSH", "HCSD", "DSCH", "HSCD",
@@ -43,7 +66,7 @@ class Way(NamedTuple):
 
     def text(self, word: str) -> str:
         """`word` with its suit exchanged."""
-        if word in ("pass", "order", "order-alone"):
+        if word.partition(":")[2] in ("none", "?") or word in _NO_CARD:
             return word
         return word.translate(str.maketrans("CDHS", self.suits))
 
@@ -59,25 +82,25 @@ class Position:
     Attributes:
         why: the reason why nothing else will do.
         seat: whose decision it is.
-        cards: the five cards dealt to that seat.
-        up: the card turned up.
+        cards: the cards dealt to that seat.
+        up: the card turned up; empty in a game without one.
         said: all that has happened since the deal, see above.
         right: the answers that are right; empty: all but the wrong ones.
         wrong: the answers that are wrong.
         dealer: who dealt.
-        score: points of the player's team and of the others before the hand.
+        score: points of the player's team and of the others before the hand; empty: none.
         game: the preset.
     """
 
     why: str
     seat: Seat
     cards: str
-    up: str
+    up: str = ""
     said: str = ""
     right: str = ""
     wrong: str = ""
     dealer: Seat = 3
-    score: tuple[int, ...] = (0, 0)
+    score: tuple[int, ...] = ()
     game: str = "standard"
 
     def ways(self) -> Iterator[Way]:
@@ -97,16 +120,17 @@ class Position:
         hidden = (HIDDEN,) * rules.hand_size
         own = parse_cards(" ".join(map(way.text, self.cards.split())))
         hands = tuple(own if at == seat else hidden for at in range(players))
-        in_kitty = 23 if rules.low_rank == "9" else 19
+        up = Card.parse(way.text(self.up)) if self.up else None
         dealt = Dealt(
             dealer=dealer,
             hands=hands,
-            up_card=Card.parse(way.text(self.up)),
-            kitty=(HIDDEN,) * (in_kitty - players * rules.hand_size),
+            up_card=up,
+            kitty=(HIDDEN,) * (len(pack(rules)) - players * rules.hand_size - (up is not None)),
             packets=packet_choices(rules)[0],
         )
-        teams = len(self.score)
-        scores = tuple(self.score[(team - seat) % teams] for team in range(teams))
+        sides = len(teams(rules))
+        score = self.score or (0,) * sides
+        scores = tuple(score[(team - seat) % sides] for team in range(sides))
         hand = begin(rules, dealt, scores)
         for word in self.said.split():
             hand = apply(hand, _event(hand, way.text(word)))
@@ -116,35 +140,71 @@ class Position:
     def answer(self, bot: Bot, way: Way) -> str:
         """What `bot` says or plays, told as if nothing had been turned or exchanged."""
         seen = self.view(way)
-        return way.back(_word(seen, bot.act(seen)))
+        return way.back(word_of(seen, bot.act(seen)))
+
+
+def able(name: str) -> str:
+    """`name`, of a bot that can play here; else the test is skipped and says why."""
+    if name.partition(":")[0] in KERNEL_BOTS and find_spec("numba") is None:
+        pytest.skip(f"the bot {name} needs numba, which is not installed: pip install euchre[bots]")
+    return name
 
 
 def _event(hand: Hand, word: str) -> HandEvent:
     """What the player whose turn it is does."""
     seat = hand.turn
     assert seat is not None
+    head, _, tail = word.partition(":")
+    match head:
+        case "pass":
+            return Passed(seat)
+        case "bid":
+            return Bid(seat, int(tail))
+        case "with":
+            return PartnerCalled(seat, None if tail == "none" else Card.parse(tail))
+        case "alone" | "together":
+            return Declared(seat, head == "alone")
+        case "best" | "enough":
+            return CalledForBest(seat, head == "best")
+        case "lay":
+            return Discarded(seat, _card(tail))
+        case "give":
+            mate = partner(hand.rules, seat)
+            assert mate is not None
+            return Gave(seat, mate, _card(tail))
     what, _, alone = word.partition("-")
-    if word == "pass":
-        return Passed(seat)
     if what == "order":
         assert hand.up_suit is not None
         return Called(seat, hand.up_suit, alone=bool(alone))
-    if what.startswith("lay:"):
-        return Discarded(seat, Card.parse(what.removeprefix("lay:").replace("?", "??")))
     if len(what) == 1:
         return Called(seat, Suit.parse(what), alone=bool(alone))
     return Played(seat, Card.parse(word))
 
 
-def _word(seen: View, event: HandEvent) -> str:
+def _card(text: str) -> Card:
+    return HIDDEN if text == "?" else Card.parse(text)
+
+
+def word_of(seen: View, event: HandEvent) -> str:
+    """The word for what the player whose turn it is does."""
     match event:
         case Passed():
             return "pass"
         case Called():
             what = "order" if seen.phase is Phase.ORDER else event.trump.letter
             return what + "-alone" * event.alone
+        case Bid():
+            return f"bid:{event.tricks}"
+        case PartnerCalled():
+            return f"with:{event.card or 'none'}"
+        case Declared():
+            return "alone" if event.alone else "together"
+        case CalledForBest():
+            return "best" if event.wanted else "enough"
         case Discarded():
             return f"lay:{event.card}"
+        case Gave():
+            return f"give:{event.card}"
         case Played():
             return str(event.card)
         case _:

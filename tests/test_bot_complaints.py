@@ -12,12 +12,10 @@ lists of common errors on sites that teach the game ("teachers"), and reviews an
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import pytest
 
-from bot_positions import Position, Way
-from euchre.bots import BOTS, KERNEL_BOTS, make
+from bot_positions import Position, Way, able
+from euchre.bots import BOTS, make
 
 BOTS_TRIED = ("rules", "club", "expert")
 
@@ -339,13 +337,6 @@ THE_CALLS = {
 }  # fmt: skip
 
 POSITIONS = THE_PLAY | THE_DISCARD | THE_CALLS
-
-
-def able(name: str) -> str:
-    """`name`, of a bot that can play here; else the test is skipped and says why."""
-    if name.partition(":")[0] in KERNEL_BOTS and find_spec("numba") is None:
-        pytest.skip(f"the bot {name} needs numba, which is not installed: pip install euchre[bots]")
-    return name
 
 
 @pytest.mark.parametrize("complaint", POSITIONS)

@@ -32,6 +32,7 @@ from euchre.learn.puzzles import data_of
 from euchre.solve import compile_calling, compile_rules, sample
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import histories
+from euchre.solve.stepping.games import words_of
 from test_analysis_review import blanked, game
 from test_expert import decisions
 

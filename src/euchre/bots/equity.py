@@ -87,15 +87,18 @@ class Stakes:
 
     def after(self, points: Sequence[int]) -> float:
         """The worth of the match after this hand has brought these points to the teams."""
-        team = self._team
-        others = [p for at, p in enumerate(points) if at != team]
         if self._linear:
-            return 0.5 + _POINT * (points[team] - sum(others) / len(others))
+            return 0.5 + _POINT * self.ahead(points)
         left = [need - p for need, p in zip(self._needs, points, strict=True)]
-        mine = left.pop(team)
+        mine = left.pop(self._team)
         if self._pairs:
             return win_chance(mine, left[0], dealing=self._dealing_next)
         return race([mine, *left])
+
+    def ahead(self, points: Sequence[int]) -> float:
+        """The points of one's own side in a hand, less the mean of the others'."""
+        mine = points[self._team]
+        return mine - (sum(points) - mine) / max(1, len(points) - 1)
 
     def before(self) -> float:
         """The worth of the match with this hand still to be played."""

@@ -8,7 +8,7 @@ on as a learned policy would, which sees no hidden card. Nothing but the view is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,6 +17,7 @@ import numpy as np
 from euchre import events
 from euchre.bots.base import Bot, seat_to_act
 from euchre.bots.equity import Stakes
+from euchre.bots.knowledge.equals import kinds
 from euchre.bots.rules_player.player import RulesBot
 from euchre.bots.rules_player.reasons import reason
 from euchre.bots.rules_player.table import Table
@@ -25,8 +26,8 @@ from euchre.bots.search.fast import plays
 from euchre.bots.search.readable import plainly_better
 from euchre.bots.search.settling import LOTS, settle
 from euchre.bots.search.valuer import valuer_of
-from euchre.bots.search.values import Valuer
-from euchre.bots.search.worlds import Floats, Lot
+from euchre.bots.search.values import Valuer, Values
+from euchre.bots.search.worlds import Floats, Lot, weights_of
 from euchre.bots.trained import play_weights
 from euchre.cards import HEIGHT_TABLE, Card, is_trump, suit_of, winner
 from euchre.hand import Phase, View, legal
@@ -46,6 +47,11 @@ HINT: Final = 0.003
 THRIFT: Final = 0.001
 """Points that each step of height costs a card that follows, and a lead is the better for: what is
 not needed is kept, and of leads alike the higher one is made."""
+LEVEL: Final = 1e-6
+"""Chances to win the match that are no further apart are level: the points of the hand decide."""
+_TRIFLE: Final = 1e-7
+"""What a point counts for when it is asked whether enough deals have been drawn."""
+_LAID_DOWN: Final = (events.Played, events.Discarded)
 _ANSWERS: Final = (Phase.PLAY, Phase.DISCARD, Phase.ALONE)
 """What is weighed where the fast engine refuses: by playing out in the readable one."""
 _TRUMPS_ABOVE: Final = 80
@@ -126,14 +132,14 @@ class ExpertBot:
             return [Choice(options[0], 0.0)], ""
         stakes = Stakes(view)
         try:
-            valuer = valuer_of(view, [stakes.after])
+            valuer = valuer_of(view, [stakes.ahead, stakes.after])
             if not valuer.refused:
                 return self._searched(view, valuer, stakes), ""
             if plays(view.rules) or view.phase not in _ANSWERS:
                 return [], ""  # of such a decision the rules bot knows as much
-            values = plainly_better(valuer, self.adviser.act(view), self._seed(view, 0))
-            points = in_points(values, stakes)
-            return _choices(valuer, points), valuer.note
+            slow = valuer_of(view, [stakes.after])
+            values = plainly_better(slow, self.adviser.act(view), self._seed(view, 0))
+            return _choices(slow, in_points(values, stakes)), slow.note
         except NoWorldError:
             return [], ""
 
@@ -144,24 +150,47 @@ class ExpertBot:
 
     def _searched(self, view: View, valuer: Valuer, stakes: Stakes) -> list[Choice]:
         """What each option is worth in as many hidden deals as it takes."""
-        first = valuer.draw(self.worlds, self._seed(view, 0))
+        drawn = valuer.draw(self.worlds, self._seed(view, 0))
+        lot = drawn.lot
         lone = NEEDLESS if _needless(view, stakes) else LONE_CAUTION
         cost = stakes.point * np.array([caution(event, lone) for event in valuer.options])
 
         def draw(number: int) -> tuple[Floats, Floats]:
-            values = first
+            nonlocal drawn
+            values = drawn
             if number:
                 values = valuer.draw(self.worlds, self._seed(view, number))
-            return values.worth[..., 0] - cost, values.likely
+                drawn = drawn.and_more(values)
+            ahead, chances = values.worth[..., 0], values.worth[..., 1]
+            return chances + _TRIFLE * ahead - cost, values.likely
 
-        means = settle(draw, 1 if valuer.exact else LOTS)
+        settle(draw, 1 if valuer.exact else LOTS)
+        points = _levelled(drawn, cost, stakes)
+        cards = [event.card for event in valuer.options if isinstance(event, _LAID_DOWN)]
+        if len(cards) == len(points):
+            points = _of_equals(view, cards, points, np.mean)
         if view.phase is Phase.PLAY:
-            assert first.lot is not None
-            cards = [event.card for event in valuer.options if isinstance(event, events.Played)]
-            points = in_points(_kept(view, cards, means), stakes) + _hints(view, cards, first.lot)
-        else:
-            points = in_points(means, stakes)
+            assert lot is not None
+            points = _kept(view, cards, points) + _hints(view, cards, lot)
+        elif len(cards) == len(points):  # one is laid away
+            points = points - [_thrift(view, card, leads=False) for card in cards]
         return _choices(valuer, points)
+
+
+def _levelled(values: Values, cost: Floats, stakes: Stakes) -> Floats:
+    """What each option is worth, in points.
+
+    Whatever is level with the best in chances to win the match is as far behind as it is in points
+    of the hand: where the match is decided either way a partner still expects every trick.
+    """
+    weights = weights_of(values.likely)
+    weights /= weights.sum()
+    ahead, chances = np.moveaxis(np.tensordot(weights, values.worth, axes=1), -1, 0)
+    chances = chances - cost
+    points = in_points(chances, stakes)
+    level = chances.max() - chances <= LEVEL
+    points[level] = points.max() + ahead[level] - ahead[level].max()
+    return points
 
 
 def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
@@ -170,14 +199,20 @@ def _choices(valuer: Valuer, points: Floats) -> list[Choice]:
 
 def caution(event: events.HandEvent, lone: float = LONE_CAUTION) -> float:
     """Points by which playing it out flatters a call, `lone` of them more for a loner."""
-    if not isinstance(event, events.Called):
-        return 0.0
-    return CAUTION + lone if event.alone else CAUTION
+    match event:
+        case events.Called():
+            return CAUTION + lone if event.alone else CAUTION
+        case events.Declared(alone=True) if lone >= NEEDLESS:
+            return lone
+        case _:
+            return 0.0
 
 
 def _needless(view: View, stakes: Stakes) -> bool:
     """Whether no number of tricks is worth more alone than with partner, as at nine points."""
     assert view.seat is not None
+    if view.maker not in (None, view.seat):
+        return False  # who is asked is a defender
     rules, mate = view.rules, partner(view.rules, view.seat)
     makers = (view.seat,) if mate is None else (view.seat, mate)
     pair, lone = (
@@ -194,6 +229,18 @@ def _needless(view: View, stakes: Stakes) -> bool:
 def in_points(values: Floats, stakes: Stakes) -> Floats:
     """Chances to win the match, as points that are worth as much."""
     return (values - stakes.before()) / stakes.point
+
+
+def _of_equals(
+    view: View, cards: Sequence[Card], values: Floats, joined: Callable[[Floats], np.floating]
+) -> Floats:
+    """The same for cards that are the same: what was found of each of them, `joined`.
+
+    So it is up to `_thrift` which of them is played, as partners expect it.
+    """
+    kinds_of = kinds(view, cards)
+    same = np.array([[one == other for other in kinds_of] for one in kinds_of])
+    return np.array([joined(values[row]) for row in same], np.float64)
 
 
 def _kept(view: View, cards: Sequence[Card], values: Floats) -> Floats:
@@ -224,18 +271,20 @@ def _hints(view: View, cards: Sequence[Card], lot: Lot) -> Floats:
     assert view.trump is not None
     chances = np.zeros(len(cards), np.float32)
     chances_of(lot.tables[0], view.seat, play_weights(view.rules), bits_of(view, cards), chances)
-    thrift = np.array([_thrift(view, card) for card in cards])
-    hints: Floats = HINT * chances.astype(np.float64) - thrift
+    leads = view.led is None
+    thrift = np.array([_thrift(view, card, leads=leads) for card in cards])
+    liked = _of_equals(view, cards, chances.astype(np.float64), np.sum)
+    hints: Floats = HINT * liked - thrift
     return hints
 
 
-def _thrift(view: View, card: Card) -> float:
-    """What a card costs besides: of equals the highest leads and the lowest follows."""
+def _thrift(view: View, card: Card, *, leads: bool) -> float:
+    """What a card costs besides: of equals the highest leads and the lowest goes otherwise."""
     assert view.trump is not None
     height = HEIGHT_TABLE[view.trump.index][card.index]
     trump = is_trump(card, view.trump)
     step = height - _TRUMPS_ABOVE if trump else height
-    if view.led is None:
+    if leads:
         return -THRIFT * step
     return THRIFT * (2 * step if trump else step)
 

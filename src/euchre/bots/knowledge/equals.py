@@ -1,0 +1,36 @@
+"""Which cards of one's own are the same: no card still out lies between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from euchre.cards import HEIGHT_TABLE, Card, Suit, suit_of
+from euchre.hand import View
+
+
+def kinds(seen: View, cards: Sequence[Card]) -> list[tuple[Suit, int]]:
+    """What tells cards apart: two of the same kind do the same, whoever holds what.
+
+    A card on the table is still out: what beats it and what does not are two things.
+
+    Args:
+        seen: the view of who holds them; trump is made.
+        cards: some of its own.
+
+    Returns:
+        For each card its suit, the left bower's being trump, and how many cards that are out are
+        higher in it.
+    """
+    trump = seen.trump
+    assert trump is not None
+    heights = HEIGHT_TABLE[trump.index]
+    gone = {play.card for trick in seen.tricks for play in trick.plays} | set(seen.cards)
+    if seen.discard is not None:
+        gone.add(seen.discard)
+    out = [(suit_of(card, trump), heights[card.index]) for card in seen.pack if card not in gone]
+
+    def kind(card: Card) -> tuple[Suit, int]:
+        mine, height = suit_of(card, trump), heights[card.index]
+        return mine, sum(suit is mine and other > height for suit, other in out)
+
+    return [kind(card) for card in cards]
