@@ -14,7 +14,7 @@ from euchre.rules import Rules, pack
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
 
-from euchre.bots.trained import play_weights  # noqa: E402
+from euchre.bots.trained import call_weights, play_weights  # noqa: E402
 from euchre.envs import BatchEnv, EnvError  # noqa: E402
 from euchre.solve.board.layout import card_set  # noqa: E402
 from euchre.solve.stepping.players import PLAIN, TRAINED, choice  # noqa: E402
@@ -110,7 +110,8 @@ def test_no_player_changes_its_mind_where_hidden_cards_lie_elsewhere(name: str) 
     rng = random.Random(name)
     env = BatchEnv(PRESETS[name].rules, 40, seed=2)
     batch = env.reset()
-    weights = play_weights()
+    calls, weights = call_weights(env.rules), play_weights(env.rules)
+    assert calls is not None
     moved = 0
     for _ in range(60):
         for place in range(env.n):
@@ -122,7 +123,7 @@ def test_no_player_changes_its_mind_where_hidden_cards_lie_elsewhere(name: str) 
             moved += not np.array_equal(words, other)
             for player in (PLAIN, TRAINED):
                 said = [
-                    choice(env._game.ctypes.data, each.ctypes.data, player, weights)
+                    choice(env._game.ctypes.data, each.ctypes.data, player, calls, weights)
                     for each in (words, other)
                 ]
                 assert said[0] == said[1]

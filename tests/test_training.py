@@ -110,7 +110,7 @@ def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weigh
 
 def test_what_has_been_learned_beats_what_has_not_on_the_same_cards() -> None:
     new, nothing = learned(40_000), np.zeros(LENGTH, np.float32)
-    starts = tables(1000, seed=9)
+    starts = tables(2000, seed=9)
     for gain in (
         makers_tricks(starts, new, nothing) - makers_tricks(starts, nothing, nothing),
         makers_tricks(starts, nothing, nothing) - makers_tricks(starts, nothing, new),
