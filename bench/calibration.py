@@ -3,8 +3,9 @@
 Prints, for every kind of decision, what was predicted and what became of it. With ``--fit FILE``
 the corrections are left out of the predictions, and what is missing is written into the file for
 the game whose learned calls serve (``src/euchre/analysis/data/corrections.json``); without, the
-last column is what is still wrong with them. ``--rivals`` holds the lead of the best choice over
-the next against both, played out in the deals that were dealt.
+last column is what is still wrong with them, which ``--check FILE`` writes beside it. With
+``--summary FILE`` the table of ``docs/coach.md`` is printed from such a file. ``--rivals`` holds the
+lead of the best choice over the next against both, played out in the deals that were dealt.
 """
 
 from __future__ import annotations
@@ -27,9 +28,15 @@ from euchre.bots.trained import learned_name
 from euchre.presets import preset
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 BATCH = 25
+LARGE = 200
+"""Decisions from which on a group is told of."""
+TWO = 2
+"""Standard errors within which a group may be off, ..."""
+UNNOTICED = 0.05
+"""... or points."""
 LEADS = (0, 0.1, 0.3, 0.6, 1)
 """Points by which the best leads the next."""
 
@@ -50,12 +57,20 @@ def by_lead(case: Case) -> Case:
                    f"any, by less than {step}" if step else "any, by more")  # fmt: skip
 
 
-def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias]) -> None:
-    """Put what is missing into the file, for the game whose learned calls serve."""
+def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias], *, fit: bool) -> None:
+    """Put what is missing into the file, for the game whose learned calls serve.
+
+    Args:
+        file: holds all games; what it says of others stays.
+        rules_name: the preset.
+        hands: how many were played.
+        found: what was measured.
+        fit: without corrections, so that they follow from it; else with them.
+    """
     data = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     name = learned_name(preset(rules_name).rules)
     assert name is not None, "nothing was learned of this game"
-    data[name] = {
+    measured = {
         "command": " ".join(["python", *sys.argv]),
         "date": datetime.now(tz=UTC).date().isoformat(),
         "version": __version__,
@@ -63,14 +78,44 @@ def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias]) -> Non
         "groups": {
             bias.kind: {
                 "cases": bias.cases,
-                "points": round(bias.difference / bias.open, 3),
-                "error": round(bias.error / bias.open, 3),
+                "points": round(bias.difference / (bias.open if fit else 1), 3),
+                "error": round(bias.error / (bias.open if fit else 1), 3),
             }
             for bias in found
             if bias.open > 0
         },
     }
+    if fit:
+        data[name] = measured
+    else:
+        data[name]["checked"] = measured
     file.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+
+
+def summary(file: Path) -> None:
+    """What a file says of each game, as a table in Markdown."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    print(
+        f"| Game | Decisions | Groups of {LARGE} and more | Off before | Off now | Furthest off now |"
+    )
+    print("|---|---|---|---|---|---|")
+    for name, measured in data.items():
+        groups, checked = measured["groups"], measured["checked"]["groups"]
+        large = [kind for kind, found in checked.items() if found["cases"] >= LARGE]
+        before = sum(off(groups[kind]) for kind in large if kind in groups)
+        now = sum(off(checked[kind]) for kind in large)
+        worst = max(large, key=lambda kind: abs(checked[kind]["points"]))
+        told = checked[worst]
+        cases = sum(found["cases"] for found in checked.values())
+        print(
+            f"| `{name}` | {cases:,} | {len(large)} | {before} | {now} | "
+            f"{worst}: {told['points']:+.2f} ± {told['error']:.2f} |"
+        )
+
+
+def off(found: Mapping[str, float]) -> bool:
+    """Whether a group is off by more than its error and more than anybody would notice."""
+    return abs(found["points"]) > max(TWO * found["error"], UNNOTICED)
 
 
 def main() -> None:
@@ -83,7 +128,12 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--rivals", action="store_true", help="the best against the next")
     parser.add_argument("--fit", type=Path, metavar="FILE", help="write what is missing")
+    parser.add_argument("--check", type=Path, metavar="FILE", help="write what is still wrong")
+    parser.add_argument("--summary", type=Path, metavar="FILE", help="print such a file as a table")
     asked = parser.parse_args()
+    if asked.summary is not None:
+        summary(asked.summary)
+        return
     start, found, first = time.perf_counter(), list[Case](), 0
     with local(asked.workers) as crew:
         while len(found) < asked.decisions:
@@ -100,8 +150,9 @@ def main() -> None:
             f"{bias.kind:32} {bias.cases:6} {bias.predicted:+9.3f} {bias.realised:+9.3f} "
             f"{bias.difference:+10.3f} {bias.error:6.3f}"
         )
-    if asked.fit is not None:
-        write(asked.fit, asked.rules, first, biases(found))
+    for file, fit in ((asked.fit, True), (asked.check, False)):
+        if file is not None:
+            write(file, asked.rules, first, biases(found), fit=fit)
 
 
 if __name__ == "__main__":
