@@ -3,8 +3,8 @@
 Prints, for every kind of decision, what was predicted and what became of it. With ``--fit FILE``
 the corrections are left out of the predictions, and what is missing is written into the file for
 the game whose learned calls serve (``src/euchre/analysis/data/corrections.json``); without, the
-last column is what is still wrong with them, which ``--check FILE`` writes beside it. With
-``--summary FILE`` the table of ``docs/coach.md`` is printed from such a file. ``--rivals`` holds the
+last column is what is still wrong with them, which ``--check FILE`` writes beside it. What such a
+file says is printed as the table of ``docs/coach.md`` by ``--summary FILE``. ``--rivals`` holds the
 lead of the best choice over the next against both, played out in the deals that were dealt.
 """
 
@@ -95,10 +95,8 @@ def write(file: Path, rules_name: str, hands: int, found: Sequence[Bias], *, fit
 def summary(file: Path) -> None:
     """What a file says of each game, as a table in Markdown."""
     data = json.loads(file.read_text(encoding="utf-8"))
-    print(
-        f"| Game | Decisions | Groups of {LARGE} and more | Off before | Off now | Furthest off now |"
-    )
-    print("|---|---|---|---|---|---|")
+    heads = ("Game", "Decisions", f"Groups of {LARGE}", "Off before", "Off now", "Furthest off now")
+    print(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
     for name, measured in data.items():
         groups, checked = measured["groups"], measured["checked"]["groups"]
         large = [kind for kind, found in checked.items() if found["cases"] >= LARGE]
