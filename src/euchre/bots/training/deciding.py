@@ -29,6 +29,9 @@ SMALLER: Final = 0.1
 FIRST_CALL_SQUARE: Final = 0.01
 FIRST_PLAY_SQUARE: Final = 10.0
 """What the squares of the gradients start from."""
+RIVAL_RATE: Final = 0.1
+RIVAL_SQUARE: Final = 0.3
+"""The same two of a rival, who starts from the calls that it learns to beat."""
 OFTEN: Final = 0.3
 """The part of all decisions before the play that are learned from."""
 PLAYED: Final = 0.5
@@ -145,7 +148,8 @@ def exploited(
     Returns:
         Points a hand, and their standard error.
     """
-    rival, state = Learner(rules, Trace(plays), Trace(calls, FIRST_CALL_SQUARE)), dice(seed)
+    rival, state = Learner(rules, Trace(plays), Trace(calls, RIVAL_SQUARE)), dice(seed)
     for step in range(steps):
-        rival.learn(state, DEALS, call_rate=falling(step, steps), rivals=calls)
+        rate = falling(step, steps, RIVAL_RATE)
+        rival.learn(state, DEALS, call_rate=rate, rivals=calls)
     return rival.against(calls, plays, deals, seed + 1)

@@ -15,13 +15,21 @@ from euchre import __version__
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 _STEPS = 60
+_MEASURED = 200_000
+"""Deals on which a rival is measured, each from every side."""
 
 
 @click.command(
     "train",
     epilog="Example: euchre train --seed 1 --out trained",
 )
-@click.option("--out", type=FOLDER, required=True, metavar="DIR", help="The folder for the files.")
+@click.option("--out", type=FOLDER, metavar="DIR", help="The folder for the files.")
+@click.option(
+    "--exploit",
+    is_flag=True,
+    help="Learn nothing to keep: print what a rival gains who learns to call against the calls "
+    "that came along, game by game.",
+)
 @click.option(
     "--seed",
     type=int,
@@ -36,9 +44,10 @@ _STEPS = 60
     default=_STEPS,
     show_default=True,
     metavar="N",
-    help="Steps of 500,000 deals for each book of calls; the rest is in proportion.",
+    help="Steps of 500,000 deals for each book of calls; the rest is in proportion. A rival learns "
+    "from so many steps of 50,000 deals.",
 )
-def command(*, out: Path, seed: int, steps: int) -> None:
+def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     """Teach the expert bot anew, from nothing but the rules.
 
     It plays against itself and learns the play of the cards and when to call, game by game. The
@@ -46,7 +55,10 @@ def command(*, out: Path, seed: int, steps: int) -> None:
     what it holds is learned. A run that was cut goes on where it stood. With the usual number of
     steps it takes about an hour.
     """
-    _ready(out)
+    if out is None and not exploit:
+        raise click.UsageError("--out is missing: name a folder for the files")
+    if out is not None:
+        _ready(out)
     try:
         from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
         from euchre.bots.training import learning  # noqa: PLC0415 - numba is only for who asks for it
@@ -56,6 +68,9 @@ def command(*, out: Path, seed: int, steps: int) -> None:
         raise click.ClickException(
             "Training needs numba, which is not installed: pip install 'euchre[bots]'"
         ) from None
+    if out is None:
+        _exploit(seed, steps)
+        return
     schedule = learning.Schedule(
         play=max(1, steps * 2 // 3), learned=max(1, steps * 2 // 5), calls=steps
     )
@@ -90,6 +105,21 @@ def command(*, out: Path, seed: int, steps: int) -> None:
         f"Written to {out}: play.npz, what was learned of {len(trained.LEARNED)} games, and "
         f"{len(trained.BOOKS)} books of calls."
     )
+
+
+def _exploit(seed: int, steps: int) -> None:
+    """What a rival gains who learns to call against what came along, game by game."""
+    from euchre.bots import trained  # noqa: PLC0415 - numba is only for who asks for it
+    from euchre.bots.training.deciding import exploited  # noqa: PLC0415 - as above
+    from euchre.presets import preset  # noqa: PLC0415 - as above
+
+    click.echo("Points a hand that a rival gains by its calls alone, ± one standard error:")
+    for name in trained.LEARNED:
+        rules = preset(name).rules
+        calls, plays = trained.call_weights(rules), trained.play_weights(rules)
+        assert calls is not None
+        gain, error = exploited(rules, calls, plays, steps=steps, deals=_MEASURED, seed=seed)
+        click.echo(f"{name:20} {gain:+.4f} ± {error:.4f}")
 
 
 def _ready(out: Path) -> None:

@@ -13,7 +13,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.encoding.actions import Action
-from euchre.solve.board.bits import store
+from euchre.solve.board.bits import count_bits, store
 from euchre.solve.learned.playing import (
     FEATURES,
     MOST,
@@ -27,7 +27,7 @@ from euchre.solve.learned.playing import (
 )
 from euchre.solve.stepping.calls import MOST as OPTIONS
 from euchre.solve.stepping.calls import ROOM, WIDTH, Features, Ints
-from euchre.solve.stepping.deciding import OVER, PLAY, get, legal, put
+from euchre.solve.stepping.deciding import GIVE, OVER, PLAY, get, legal, put
 from euchre.solve.stepping.players import TRAINED, choice
 from euchre.solve.stepping.policy import weigh
 from euchre.solve.stepping.steps import act, clear, ending, ending_with, open_calling
@@ -301,9 +301,13 @@ def _retraced(
             break
         action = decided[number, j]
         if (action == _PASS) == passes and viewer not in (_EVERYBODY, get(at, At.TURN)):
-            store(at, At.LEGAL, legal(game, at))
+            may: np.uint64 = legal(game, at)
+            store(at, At.LEGAL, may)
             count: np.int64 = weigh(game, at, calls, plays, room, actions, features, scores)
-            if count > 1:
+            if get(at, At.PHASE) == GIVE:
+                odd = laying / count_bits(may)
+                total += np.log(odd + (1.0 - laying if actions[0] == action else 0.0))
+            elif count > 1:
                 free = laying if action < _PASS else floor
                 total += _likelihood(scores, actions, count, action, free)
         act(game, at, action)
